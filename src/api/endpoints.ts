@@ -1,0 +1,30 @@
+import type { Endpoint } from './endpoint.ts'
+import { gameList, gameVendors, hotGames, launchGame } from './games.ts'
+import { memberInfo } from './member.ts'
+import { captcha, login, logout, register } from './session.ts'
+import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
+import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
+
+/** Every call there is: the edge's allow-list, the OpenAPI document and the bad-input tests are made from it. */
+export const endpoints = {
+  systemStatus,
+  siteInfo,
+  whitelabel,
+  registerRules,
+  sealKeys,
+  captcha,
+  login,
+  logout,
+  register,
+  memberInfo,
+  balance,
+  depositMethods,
+  createDeposit,
+  confirmDeposit,
+  gameList,
+  hotGames,
+  gameVendors,
+  launchGame,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints

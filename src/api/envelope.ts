@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ERROR_CODES, type ErrorCode } from './error.ts'
+
+/** Which field was wrong and why; keys are field names, values are reasons such as `required`, `too-short`, `pattern`. */
+export const FieldErrors = z.record(z.string(), z.string())
+export type FieldErrors = z.infer<typeof FieldErrors>
+
+/** The failing half of the envelope (decisions.md "Wire"). `message` is in the request's language. */
+export const Failure = z.object({
+  success: z.literal(false),
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  value: z.optional(
+    z.object({
+      fields: z.optional(FieldErrors),
+      captcha: z.optional(z.boolean()),
+      retryAfterSeconds: z.optional(z.number()),
+    }),
+  ),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** What a refusal may carry beside its code: per-field reasons, the captcha flag, or when to come back. */
+export type RefusalDetail = NonNullable<Failure['value']>
+
+/** One answer: the value, or a code from the closed list. */
+export type Answer<Value> = { success: true; value: Value } | Failure
+
+/** Wraps a response schema in the succeeding half of the envelope. */
+export function envelopeOf<Schema extends z.ZodMiniType>(value: Schema) {
+  return z.object({ success: z.literal(true), value })
+}
+
+/** A refusal as a value: returned by rules and handlers, never thrown. */
+export class Refusal {
+  readonly code: ErrorCode
+  readonly detail: RefusalDetail | undefined
+
+  constructor(code: ErrorCode, detail?: RefusalDetail) {
+    this.code = code
+    this.detail = detail
+  }
+}

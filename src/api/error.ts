@@ -1,0 +1,65 @@
+/**
+ * Every refusal the product can give, as a closed list. Two total maps hang on it: code -> HTTP status
+ * (`workers/serve.ts`) and code -> sentence (`src/i18n/<lang>/errors.json`). Specification section 8.
+ */
+export const ERROR_CODES = [
+  // the request itself
+  'bad-input',
+  'unsealed',
+  'stale-seal',
+  'replayed',
+  'too-large',
+  'wrong-content-type',
+  'not-found',
+  'method-not-allowed',
+  // who is asking
+  'not-signed-in',
+  'wrong-credentials',
+  'account-locked',
+  'password-change-required',
+  'not-member',
+  'not-agent',
+  'trial-account',
+  'forbidden',
+  'too-many-requests',
+  'busy',
+  'captcha-required',
+  'captcha-wrong',
+  // registering
+  'username-taken',
+  'username-rule',
+  'password-rule',
+  'password-common',
+  'password-contains-username',
+  'under-age',
+  'terms-required',
+  'invitation-invalid',
+  // money
+  'conflict',
+  'not-enough-money',
+  'amount-out-of-range',
+  'wrong-currency',
+  'method-disabled',
+  'deposit-expired',
+  'excluded',
+  'limit-reached',
+  // games
+  'game-unavailable',
+  'vendor-failed',
+  // the house
+  'maintenance',
+  'region-blocked',
+  'upstream-failed',
+  'upstream-timeout',
+  'unknown',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** What only the browser can notice: no answer came, or the answer was not ours. Never on the wire. */
+export type CallErrorCode = ErrorCode | 'network' | 'timeout'
+
+/** True when the text is one of our codes; anything else an upstream says is read as `unknown`. */
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && (ERROR_CODES as readonly string[]).includes(text)
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** Decimals per currency (ISO 4217; FUN is play money). Amounts everywhere are integers in the smallest unit. */
+export const CURRENCY_DECIMALS = {
+  MXN: 2,
+  USD: 2,
+  EUR: 2,
+  BRL: 2,
+  PEN: 2,
+  COP: 2,
+  ARS: 2,
+  CLP: 0,
+  VND: 0,
+  IDR: 0,
+  KRW: 0,
+  JPY: 0,
+  FUN: 2,
+} as const
+
+export type Currency = keyof typeof CURRENCY_DECIMALS
+
+export const CURRENCIES = Object.keys(CURRENCY_DECIMALS) as [Currency, ...Currency[]]
+
+/** What stands before an amount when the browser's own currency format is not used. */
+export const CURRENCY_SYMBOLS = {
+  MXN: '$',
+  USD: '$',
+  EUR: '€',
+  BRL: 'R$',
+  PEN: 'S/',
+  COP: '$',
+  ARS: '$',
+  CLP: '$',
+  VND: '₫',
+  IDR: 'Rp',
+  KRW: '₩',
+  JPY: '¥',
+  FUN: 'FUN',
+} as const satisfies Record<Currency, string>
+
+/** An amount in minor units. Bounded so that sums stay exact in a double (2^53). */
+export const MinorUnits = z.int().check(z.minimum(-1_000_000_000_000), z.maximum(1_000_000_000_000))
+
+/** A positive amount in minor units. */
+export const PositiveMinorUnits = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
+
+export const CurrencyCode = z.enum(CURRENCIES)
+
+/** Ids made by the caller and kept until answered: one UUID per intent, the same on every retry. */
+export const CallerId = z.uuid()

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { Done, endpoint, Nothing } from './endpoint.ts'
+import { CurrencyCode } from './money.ts'
+
+/** Long enough for any rule a brand may send; the rules themselves come from the server per field. */
+const Typed = z.string().check(z.maxLength(255))
+const Password = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** A picture to read, or a sum to work out for those who cannot (decisions.md "Captcha"). Single use, 2 minutes. */
+export const Captcha = z.object({
+  id: z.string(),
+  /** A data URL, base64. */
+  image: z.string(),
+  /** The other way in: find `answer` so that SHA-256(`challenge` + `answer`) starts with `bits` zero bits. */
+  work: z.object({ challenge: z.string(), bits: z.int() }),
+  expiresInSeconds: z.int(),
+})
+export type Captcha = z.infer<typeof Captcha>
+
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/wps/captcha',
+  summary: 'A picture with a code, or a proof of work, to answer before the next try',
+  request: Nothing,
+  response: Captcha,
+})
+
+/** An answer to a captcha: what was read in the picture, or the work found. */
+export const CaptchaAnswer = z.strictObject({
+  id: z.string().check(z.maxLength(64)),
+  text: z.optional(z.string().check(z.maxLength(16))),
+  work: z.optional(z.string().check(z.maxLength(32))),
+})
+export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>
+
+export const LoginRequest = z.strictObject({
+  username: Typed.check(z.minLength(1)),
+  password: Password,
+  type: z.enum(['username']),
+  captcha: z.optional(CaptchaAnswer),
+})
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+/** The public half of a member, as the session knows it. Types: 0 member; 1, 2, 41, 42 agent; 4 trial (section 9). */
+export const Profile = z.object({
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  type: z.int(),
+  currency: CurrencyCode,
+})
+export type Profile = z.infer<typeof Profile>
+
+export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
+export const TRIAL_TYPE = 4
+
+export const LoginValue = z.object({
+  token: z.string(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  member: Profile,
+})
+export type LoginValue = z.infer<typeof LoginValue>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/wps/session/login',
+  summary: 'Opens a session',
+  sealed: true,
+  request: LoginRequest,
+  response: LoginValue,
+  errors: [
+    'unsealed',
+    'stale-seal',
+    'replayed',
+    'wrong-credentials',
+    'captcha-required',
+    'captcha-wrong',
+    'account-locked',
+    'password-change-required',
+    'busy',
+  ],
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  summary: 'Ends this session; its token is dead from then on',
+  auth: 'member',
+  request: Nothing,
+  response: Done,
+  errors: ['not-signed-in'],
+})
+
+/** Specification section 3 "Register form user": the fields of registering by username. */
+export const RegisterRequest = z.strictObject({
+  username: Typed.check(z.minLength(1)),
+  password: Password,
+  confirmPassword: Password,
+  birthday: z.optional(z.iso.date()),
+  email: z.optional(Typed),
+  payeeName: z.optional(Typed),
+  affiliateCode: z.optional(Typed),
+  referralCode: z.optional(Typed),
+  captcha: z.optional(CaptchaAnswer),
+  /** Terms, privacy and age accepted; only true registers (GLI-19 2.5.2(a)(iii)). */
+  terms: z.boolean(),
+  registerUrl: z.optional(z.string().check(z.maxLength(2048))),
+  domain: z.optional(Typed),
+  registerMethod: z.literal('WEB'),
+})
+export type RegisterRequest = z.infer<typeof RegisterRequest>
+
+export const register = endpoint({
+  method: 'PUT',
+  path: '/wps/member/register',
+  summary: 'Registers a member by username and opens a session',
+  sealed: true,
+  request: RegisterRequest,
+  response: LoginValue,
+  errors: [
+    'unsealed',
+    'stale-seal',
+    'replayed',
+    'username-taken',
+    'username-rule',
+    'password-rule',
+    'password-common',
+    'password-contains-username',
+    'under-age',
+    'terms-required',
+    'invitation-invalid',
+    'captcha-required',
+    'captcha-wrong',
+    'busy',
+  ],
+})

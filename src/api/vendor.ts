@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { CURRENCY_DECIMALS, type Currency } from './money.ts'
+
+/**
+ * The seamless wallet both the platform (operator's half) and a game vendor (vendor's half) speak: the published
+ * operator wallet 1.5. RSA-SHA256 over the raw body, base64, in `X-Auth-Signature`. Amounts are x 100000.
+ */
+export const SIGNATURE_HEADER = 'X-Auth-Signature'
+export const VENDOR_UNITS = 100_000
+
+export const WALLET_STATUSES = [
+  'RS_OK',
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_TIMEOUT',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  'RS_ERROR_BET_LIMIT_EXCEEDED',
+] as const
+export type WalletStatus = (typeof WALLET_STATUSES)[number]
+
+const Text = z.string().check(z.minLength(1), z.maxLength(128))
+const VendorAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+
+export const WalletCheck = z.object({ token: Text })
+export const WalletBalance = z.object({
+  token: Text,
+  request_uuid: z.uuid(),
+  supplier_user: z.nullable(z.string()),
+  game_code: Text,
+  game_id: z.optional(z.int()),
+})
+const Transaction = z.object({
+  token: Text,
+  transaction_uuid: z.uuid(),
+  request_uuid: z.uuid(),
+  round: Text,
+  round_closed: z.boolean(),
+  game_code: Text,
+  game_id: z.optional(z.int()),
+})
+export const WalletBet = z.extend(Transaction, {
+  supplier_user: z.nullable(z.string()),
+  is_free: z.boolean(),
+  currency: z.string(),
+  amount: VendorAmount,
+  bet: z.optional(z.string()),
+  campaign_uuid: z.optional(z.nullable(z.string())),
+  reward_uuid: z.optional(z.nullable(z.string())),
+})
+export const WalletWin = z.extend(WalletBet, {
+  reference_transaction_uuid: z.uuid(),
+  jackpot_win: z.optional(VendorAmount),
+})
+export const WalletRollback = z.extend(Transaction, {
+  reference_transaction_uuid: z.uuid(),
+  is_free: z.optional(z.boolean()),
+  user: z.optional(z.string()),
+})
+export type WalletBet = z.infer<typeof WalletBet>
+export type WalletWin = z.infer<typeof WalletWin>
+export type WalletRollback = z.infer<typeof WalletRollback>
+
+export const WalletAnswer = z.object({
+  user: z.optional(z.string()),
+  status: z.enum(WALLET_STATUSES),
+  request_uuid: z.string(),
+  currency: z.optional(z.string()),
+  balance: z.optional(z.int()),
+})
+export type WalletAnswer = z.infer<typeof WalletAnswer>
+
+/** The vendor's half: `POST /api/game/url`, `list`, `round`, signed by the operator. */
+export const GameUrlRequest = z.object({
+  operator_id: Text,
+  sub_partner_id: Text,
+  user: z.optional(Text),
+  token: z.optional(Text),
+  game_code: Text,
+  currency: z.string(),
+  country: z.string().check(z.length(2)),
+  lang: z.string(),
+  lobby_url: z.string(),
+  deposit_url: z.optional(z.string()),
+})
+export type GameUrlRequest = z.infer<typeof GameUrlRequest>
+export const GameUrlAnswer = z.object({ url: z.url() })
+export const GameListRequest = z.object({ operator_id: Text })
+export const GameRoundRequest = z.object({
+  operator_id: Text,
+  sub_partner_id: Text,
+  user: z.optional(Text),
+  round: z.optional(Text),
+  transaction_uuid: z.optional(z.uuid()),
+})
+
+/** Minor units -> the wallet's units. Exact: every table currency has at most 5 decimals. */
+export function toVendorUnits(minor: number, currency: Currency): number {
+  return (minor * VENDOR_UNITS) / 10 ** CURRENCY_DECIMALS[currency]
+}
+
+/** The wallet's units -> minor units, or null when precision would be lost (such an amount is refused). */
+export function fromVendorUnits(units: number, currency: Currency): number | null {
+  const step = VENDOR_UNITS / 10 ** CURRENCY_DECIMALS[currency]
+  return units % step === 0 ? units / step : null
+}

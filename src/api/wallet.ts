@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from './money.ts'
+
+/** What a member owns, in minor units of `currency`. `balance` is what can be played or withdrawn: cash. */
+export const Balance = z.object({
+  balance: MinorUnits,
+  bonus: MinorUnits,
+  held: MinorUnits,
+  currency: CurrencyCode,
+  currencySymbol: z.string(),
+  /** When it was read, ISO 8601 UTC. */
+  at: z.string(),
+})
+export type Balance = z.infer<typeof Balance>
+
+export const balance = endpoint({
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  summary: 'The balance of the member who is signed in',
+  auth: 'member',
+  request: Nothing,
+  response: Balance,
+  errors: ['not-signed-in'],
+})
+
+/** A way to pay in. Limits in minor units; the member sees them beside the amount. */
+export const DepositMethod = z.object({
+  id: z.string(),
+  kind: z.enum(['bank', 'card', 'cash']),
+  currency: CurrencyCode,
+  minimum: z.int(),
+  maximum: z.int(),
+  fee: z.int(),
+})
+export type DepositMethod = z.infer<typeof DepositMethod>
+
+export const depositMethods = endpoint({
+  method: 'GET',
+  path: '/wps/wallet/deposit/methods',
+  summary: 'The ways to deposit that are open to this member',
+  auth: 'member',
+  request: Nothing,
+  response: z.array(DepositMethod),
+  errors: ['not-signed-in'],
+})
+
+/** created -> pending -> credited / failed / expired (decisions.md "Money"). */
+export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as const
+
+export const Deposit = z.object({
+  id: CallerId,
+  method: z.string(),
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  state: z.enum(DEPOSIT_STATES),
+  /** What the member quotes to customer service. */
+  folio: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  creditedAt: z.nullable(z.string()),
+  /** What to copy into the payment, label key -> value; fictitious with the demo cashier. */
+  instructions: z.record(z.string(), z.string()),
+})
+export type Deposit = z.infer<typeof Deposit>
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/wallet/deposit',
+  summary: 'Starts a deposit under an id made by the caller; the same id and content gives the same deposit',
+  auth: 'member',
+  request: z.strictObject({
+    id: CallerId,
+    method: z.string().check(z.minLength(1), z.maxLength(32)),
+    amount: PositiveMinorUnits,
+    currency: CurrencyCode,
+  }),
+  response: Deposit,
+  errors: [
+    'not-signed-in',
+    'trial-account',
+    'method-disabled',
+    'amount-out-of-range',
+    'wrong-currency',
+    'conflict',
+    'excluded',
+    'limit-reached',
+  ],
+})
+
+/** The member says the transfer was made; the embedded demo cashier then confirms it, as a provider's callback would. */
+export const confirmDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/wallet/deposit/confirm',
+  summary: 'Tells the cashier that the transfer was made',
+  auth: 'member',
+  request: z.strictObject({ id: CallerId }),
+  response: Deposit,
+  errors: [
+    'not-signed-in',
+    'trial-account',
+    'not-found',
+    'method-disabled',
+    'deposit-expired',
+    'excluded',
+    'limit-reached',
+  ],
+})

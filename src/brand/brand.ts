@@ -1,0 +1,34 @@
+/**
+ * One brand. A white label is another file like this and nothing else; it imports nothing, and anyone may import it.
+ * Specification section 3 "Brand config".
+ */
+export const brand = {
+  name: 'Farol',
+  platform: 'WEB',
+  merchantCode: 'farol',
+  lotteryType: 'Lott',
+  defaultLanguage: 'es',
+  languages: ['es', 'en', 'pt'],
+  currency: 'MXN',
+  /** Countries whose time zone and number format stand behind each language's plain text. */
+  locales: { es: 'es-MX', en: 'en-US', pt: 'pt-BR' },
+  esportGame: 'IMES',
+  cockfightGame: 'SV3',
+  prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
+  /** Youngest age that may register, in years (decisions.md "Age"). */
+  minimumAge: 18,
+  /** Vendor names in the footer's strip (specification section 2 "Footer"). */
+  vendors: ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'],
+  flags: {
+    MOBILENUMREG3: false,
+    USERNAMEREG3: true,
+    MOBILENUMPASSREG3: false,
+    REGMOBVERF3: false,
+    AGENTPOLICY3: true,
+    FREEPLAY3: true,
+    PWDEXPFORCECHANGE3: false,
+    MOBILEVERCODELOGIN3: false,
+  },
+} as const
+
+export type Language = (typeof brand.languages)[number]

@@ -1,0 +1,50 @@
+import type { Currency } from '#api/money'
+import type { Bank } from './bank/Bank.ts'
+import type { Presence } from './presence/Presence.ts'
+import type { Throttle } from './throttle/Throttle.ts'
+
+/** What the platform is given from outside: bindings and secrets (workers/platform/wrangler.toml). */
+export interface Env {
+  DB: D1Database
+  BANK: DurableObjectNamespace<Bank>
+  PRESENCE: DurableObjectNamespace<Presence>
+  THROTTLE: DurableObjectNamespace<Throttle>
+  JOURNAL: Queue
+  /** Shared with the edge; without it the platform answers nobody. */
+  PLATFORM_SECRET: string
+  /** Mixed into every password hash, so a stolen table alone is worth nothing. */
+  PEPPER: string
+  /** JSON array of private EC P-256 JWKs with `kid`; the first seals, the others still open (rotation). */
+  SEAL_KEYS: string
+  /** Private RSA JWK (JSON) that signs calls to vendors. */
+  OPERATOR_KEY: string
+  /** JSON array of `Vendor`. */
+  VENDORS: string
+  /** Where the site is; lobby and deposit links given to vendors start with it. */
+  SITE_ORIGIN: string
+  /** How many banks members are spread over: one on one machine, hundreds on the network. */
+  BANKS: string
+  /** '1' makes the demo members and catalogue; only `npm start` sets it. */
+  SEED_DEMO?: string
+}
+
+/** A game vendor we speak with. */
+export interface Vendor {
+  vassalage: string
+  origin: string
+  /** Our name at the vendor's. */
+  operatorId: string
+  /** The vendor's public RSA JWK. */
+  publicKey: JsonWebKey
+}
+
+/** Who stands behind a token. */
+export interface Caller {
+  memberId: string
+  /** Name of the bank the member lives in. */
+  bank: string
+  type: number
+  currency: Currency
+  /** Hash of the session token: the session's name inside `Presence`. */
+  session: string
+}

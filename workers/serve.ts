@@ -1,0 +1,222 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { output, ZodMiniType } from 'zod/mini'
+import { type Endpoint, MAX_BODY_BYTES } from '#api/endpoint'
+import { type Failure, Refusal } from '#api/envelope'
+import type { ErrorCode } from '#api/error'
+import { SealedBody } from '#api/sealed'
+import en from '../src/i18n/en/errors.json' with { type: 'json' }
+import es from '../src/i18n/es/errors.json' with { type: 'json' }
+import pt from '../src/i18n/pt/errors.json' with { type: 'json' }
+
+/** Code -> HTTP status, total (decisions.md "Wire"). */
+export const STATUS = {
+  'bad-input': 400,
+  unsealed: 400,
+  'stale-seal': 400,
+  replayed: 409,
+  'too-large': 413,
+  'wrong-content-type': 415,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'not-signed-in': 401,
+  'wrong-credentials': 401,
+  'account-locked': 403,
+  'password-change-required': 403,
+  'not-member': 403,
+  'not-agent': 403,
+  'trial-account': 403,
+  forbidden: 403,
+  'too-many-requests': 429,
+  busy: 429,
+  'captcha-required': 422,
+  'captcha-wrong': 422,
+  'username-taken': 422,
+  'username-rule': 422,
+  'password-rule': 422,
+  'password-common': 422,
+  'password-contains-username': 422,
+  'under-age': 422,
+  'terms-required': 422,
+  'invitation-invalid': 422,
+  conflict: 409,
+  'not-enough-money': 422,
+  'amount-out-of-range': 422,
+  'wrong-currency': 422,
+  'method-disabled': 422,
+  'deposit-expired': 422,
+  excluded: 403,
+  'limit-reached': 422,
+  'game-unavailable': 422,
+  'vendor-failed': 502,
+  maintenance: 503,
+  'region-blocked': 451,
+  'upstream-failed': 502,
+  'upstream-timeout': 504,
+  unknown: 500,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>
+
+const MESSAGES: Record<'es' | 'en' | 'pt', Record<ErrorCode, string>> = { es, en, pt }
+
+/** The first language we speak in an `Accept-Language` header, Spanish when there is none (RFC 9110 section 12.5.4). */
+export function languageOf(acceptLanguage: string | null | undefined): 'es' | 'en' | 'pt' {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', q] = part.trim().split(';q=')
+      return { tag: tag.slice(0, 2).toLowerCase(), weight: q === undefined ? 1 : Number(q) || 0 }
+    })
+    .sort((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) if (tag === 'es' || tag === 'en' || tag === 'pt') return tag
+  return 'es'
+}
+
+/** The failing half of the envelope, in the request's language. */
+export function failure(refusal: Refusal, language: 'es' | 'en' | 'pt'): Failure {
+  const body: Failure = { success: false, code: refusal.code, message: MESSAGES[language][refusal.code] }
+  if (refusal.detail) body.value = refusal.detail
+  return body
+}
+
+/** Answers a refusal: honest status, envelope, never cached; `Retry-After` where the caller should wait. */
+export function refuse(c: Context, refusal: Refusal): Response {
+  c.header('Cache-Control', 'no-store')
+  const wait = refusal.detail?.retryAfterSeconds
+  if (wait !== undefined) c.header('Retry-After', String(wait))
+  return c.json(failure(refusal, languageOf(c.req.header('Accept-Language'))), STATUS[refusal.code])
+}
+
+/** What a program gives `doorway` once: how to open a sealed body and who stands behind a request. */
+export interface Doorway<Env extends object, Caller> {
+  /** Opens a compact JWE: the fields, or why not. Replays are remembered here. */
+  unseal(sealed: string, c: Context<{ Bindings: Env }>): Promise<Record<string, unknown> | Refusal>
+  /** Who is asking: null for nobody, a refusal when the token is dead. */
+  authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal>
+  /** True when the caller may act as an agent. */
+  isAgent(caller: Caller): boolean
+}
+
+type CallerOf<E extends Endpoint, Caller> = E['auth'] extends 'none'
+  ? null
+  : E['auth'] extends 'optional'
+    ? Caller | null
+    : Caller
+
+type Handler<E extends Endpoint, Env extends object, Caller> = (
+  input: output<E['request']>,
+  caller: CallerOf<E, Caller>,
+  c: Context<{ Bindings: Env }>,
+) => Promise<output<E['response']> | Refusal>
+
+/** Makes `serve`: an endpoint and its handler become a route that cannot answer anything the endpoint does not say. */
+export function doorway<Env extends object, Caller>(door: Doorway<Env, Caller>) {
+  return function serve<const E extends Endpoint>(
+    app: Hono<{ Bindings: Env }>,
+    endpoint: E,
+    handler: Handler<E, Env, Caller>,
+  ): void {
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      const caller = await callerFor(door, endpoint, c)
+      if (caller instanceof Refusal) return refuse(c, caller)
+      const fields = await fieldsOf(door, endpoint, c)
+      if (fields instanceof Refusal) return refuse(c, fields)
+      const input = endpoint.request.safeParse(fields)
+      if (!input.success) return refuse(c, badInput(input.error.issues))
+      // The conditional type of the handler's caller cannot be narrowed here; `callerFor` has checked it.
+      const value = await handler(input.data as output<E['request']>, caller as CallerOf<E, Caller>, c)
+      if (value instanceof Refusal) return refuse(c, value)
+      return answer(c, endpoint, value)
+    })
+    app.all(endpoint.path, (c, next) =>
+      c.req.method === endpoint.method || c.req.method === 'HEAD' || c.req.method === 'OPTIONS'
+        ? next()
+        : refuse(c, new Refusal('method-not-allowed')),
+    )
+  }
+}
+
+function answer(c: Context, endpoint: Endpoint, value: unknown): Response {
+  const checked = (endpoint.response as ZodMiniType).parse(value)
+  c.header('Cache-Control', endpoint.cache === 'never' ? 'no-store' : `public, max-age=${endpoint.cache}`)
+  return c.json({ success: true, value: checked })
+}
+
+async function callerFor<Env extends object, Caller>(
+  door: Doorway<Env, Caller>,
+  endpoint: Endpoint,
+  c: Context<{ Bindings: Env }>,
+): Promise<Caller | null | Refusal> {
+  if (endpoint.auth === 'none') return null
+  const caller = await door.authenticate(c)
+  if (endpoint.auth === 'optional') return caller instanceof Refusal ? null : caller
+  if (caller instanceof Refusal) return caller
+  if (caller === null) return new Refusal('not-signed-in')
+  if (endpoint.auth === 'agent' && !door.isAgent(caller)) return new Refusal('not-agent')
+  return caller
+}
+
+async function fieldsOf<Env extends object, Caller>(
+  door: Doorway<Env, Caller>,
+  endpoint: Endpoint,
+  c: Context<{ Bindings: Env }>,
+): Promise<unknown> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return queryOf(c.req.url)
+  const body = await jsonOf(c.req.raw)
+  if (body instanceof Refusal || !endpoint.sealed) return body
+  const sealed = SealedBody.safeParse(body)
+  return sealed.success ? door.unseal(sealed.data.sealed, c) : new Refusal('unsealed')
+}
+
+/** The query as fields; a key given twice is bad input rather than a guess. */
+function queryOf(url: string): Record<string, string> | Refusal {
+  const fields: Record<string, string> = {}
+  for (const [key, value] of new URL(url).searchParams) {
+    if (Object.hasOwn(fields, key)) return new Refusal('bad-input', { fields: { [key]: 'repeated' } })
+    fields[key] = value
+  }
+  return fields
+}
+
+/** A JSON body: right type, bounded, UTF-8, an object. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  const type = (request.headers.get('Content-Type') ?? '').toLowerCase()
+  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/.test(type)) return new Refusal('wrong-content-type')
+  const bytes = await bytesOf(request, MAX_BODY_BYTES)
+  if (bytes === null) return new Refusal('too-large')
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : new Refusal('bad-input')
+  } catch {
+    return new Refusal('bad-input')
+  }
+}
+
+/** Reads at most `limit` bytes; null when there are more, without reading the rest. */
+export async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (request.body) {
+    for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > limit) return null
+      chunks.push(chunk)
+    }
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** Which field and what was wrong with it, without echoing what was sent. */
+export function badInput(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues.slice(0, 20)) fields[issue.path.join('.').slice(0, 64) || 'body'] = issue.code ?? 'invalid'
+  return new Refusal('bad-input', { fields })
+}
