@@ -42,7 +42,16 @@ export type FieldRule = z.infer<typeof FieldRule>
 export const RegisterRules = z.record(z.string(), FieldRule)
 export type RegisterRules = z.infer<typeof RegisterRules>
 
-export const CustomerService = z.object({ csType: z.string(), url: z.string() })
+/**
+ * A way to reach customer service as the platform sends it. `path`: DES-ECB, PKCS#7, Base64, then the key, which is the
+ * last 8 characters (decisions.md "Wire"). The edge decodes it; browsers get `CustomerServiceLink`.
+ */
+export const CustomerService = z.object({ csType: z.string(), path: z.string() })
+export type CustomerService = z.infer<typeof CustomerService>
+
+/** The same, decoded at the edge; `url` has passed the allow-list of schemes and hosts. */
+export const CustomerServiceLink = z.object({ csType: z.string(), url: z.string() })
+export type CustomerServiceLink = z.infer<typeof CustomerServiceLink>
 
 export const Resource = z.object({ labelNameEn: z.string(), url: z.string() })
 
@@ -67,6 +76,7 @@ export const SystemStatus = z.object({
   /** True when the platform did not answer and `info` is the last one known. */
   stale: z.boolean(),
   info: z.extend(SiteInfo, {
+    customerService: z.array(CustomerServiceLink),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
   }),

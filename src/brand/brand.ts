@@ -17,6 +17,10 @@ export const brand = {
   prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
   /** Youngest age that may register, in years (decisions.md "Age"). */
   minimumAge: 18,
+  /** How to reach people; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */
+  customerService: [{ csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' }],
+  /** Hosts a customer-service address may point at, after `https:` or after the @ of a `mailto:`. */
+  customerServiceHosts: ['farol.example'],
   /** Vendor names in the footer's strip (specification section 2 "Footer"). */
   vendors: ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'],
   flags: {
