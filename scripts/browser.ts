@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+
+/**
+ * A Chromium to test with: the one named by CHROMIUM, the system's, Playwright's download, or, as root on Debian, the
+ * `chromium` package. Throws a sentence saying what to do when there is none.
+ */
+export function browserPath(): string {
+  const named = process.env.CHROMIUM
+  if (named) return named
+  return system() ?? downloaded() ?? fromDebian() ?? none()
+}
+
+function system(): string | undefined {
+  return SYSTEM.find((path) => existsSync(path))
+}
+
+function downloaded(): string | undefined {
+  const path = chromium.executablePath()
+  if (existsSync(path)) return path
+  console.error('No Chromium on this machine; trying to download one ...')
+  const { status } = spawnSync('playwright-core', ['install', 'chromium'], { stdio: 'ignore', timeout: 120_000 })
+  return status === 0 && existsSync(path) ? path : undefined
+}
+
+function fromDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.error("Installing Debian's chromium package ...")
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '--no-install-recommends', 'chromium')
+  return system()
+}
+
+function none(): never {
+  throw new Error(
+    'The browser tests need Chromium. Install it, or say where it is: CHROMIUM=/path/to/chromium npm test',
+  )
+}
+
+/** How Chromium is started everywhere here: no network of its own, no sandbox as root. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from './built.ts'
+import { writeManifest } from './manifest.ts'
+import { buildStudioClient } from './studio.ts'
+
+/** Site, studio client and the three bundles; throws with the tool's own words when one fails. */
+export async function build(): Promise<void> {
+  mkdirSync(join(ROOT, 'build'), { recursive: true })
+  const site = buildSite()
+  await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
+  await bundle('edge')
+}
+
+/** The static pages, and the manifest of their inline scripts that the edge's headers need. */
+export async function buildSite(): Promise<void> {
+  await run('astro', ['build', '--silent'])
+  await writeManifest()
+}
+
+/** The bundle wrangler would deploy, kept instead of sent. */
+export async function bundle(worker: WorkerName): Promise<void> {
+  const outdir = bundleDir(worker)
+  rmSync(outdir, { recursive: true, force: true })
+  await run('wrangler', ['deploy', '--dry-run', '--outdir', outdir, '--config', configOf(worker)])
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, configOf(worker)))
+  const { modulesRules: _refused, rootPath: _here, ...options } = workerOptions as unknown as Record<string, unknown>
+  const built: BuiltWorker = { modules: modulesIn(outdir), options }
+  writeFileSync(join(outdir, 'worker.json'), JSON.stringify(built))
+}
+
+const MODULE_TYPES: Record<string, BuiltWorker['modules'][number]['type']> = {
+  js: 'ESModule',
+  mjs: 'ESModule',
+  sql: 'Text',
+  txt: 'Text',
+  html: 'Text',
+  bin: 'Data',
+  wasm: 'CompiledWasm',
+}
+
+/** The entry first, then what it imports. */
+function modulesIn(outdir: string): BuiltWorker['modules'] {
+  return readdirSync(outdir)
+    .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+    .flatMap((file) => {
+      const type = MODULE_TYPES[file.split('.').at(-1) ?? '']
+      return type ? [{ type, path: join(outdir, file) }] : []
+    })
+}
+
+/** Runs a tool quietly; its output is shown only when it fails. */
+export function run(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed (${code}):\n${output}`)),
+    )
+  })
+}
+
+if (import.meta.main) {
+  await build()
+  process.disconnect?.()
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { bundleDir, readBuilt, WORKERS, type WorkerName } from './built.ts'
+import { children } from './orphan.ts'
+import type { Secrets } from './secrets.ts'
+
+const HOST = '127.0.0.1'
+/** Name of this operator at the studio, and of the studio here. */
+const OPERATOR = 'farol'
+const STUDIO = 'FRL'
+
+/** Where each program listens: edge, studio and platform side by side. */
+export function originsFrom(port: number): Record<WorkerName, string> {
+  return {
+    edge: `http://${HOST}:${port}`,
+    studio: `http://${HOST}:${port + 1}`,
+    platform: `http://${HOST}:${port + 2}`,
+  }
+}
+
+/** One program running: its Miniflare and the process id of its workerd. */
+export interface Running {
+  worker: WorkerName
+  miniflare: Miniflare
+  pid: number
+}
+
+/**
+ * Brings one program up from its built bundle, state kept under `stateDir`. `born` hears the process id as soon as
+ * there is one, before the program answers, so that a crash in between leaves nothing unknown behind.
+ */
+export async function bringUp(
+  worker: WorkerName,
+  port: number,
+  stateDir: string,
+  secrets: Secrets,
+  born: (pid: number) => void,
+): Promise<Running> {
+  const built = readBuilt(worker)
+  const origins = originsFrom(port)
+  const before = new Set(children())
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: HOST,
+      port: Number(new URL(origins[worker]).port),
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: join(stateDir, worker),
+      telemetry: { enabled: false },
+      workers: [
+        {
+          ...built.options,
+          name: `farol-${worker}`,
+          modules: built.modules,
+          modulesRoot: bundleDir(worker),
+          bindings: { ...(built.options.bindings as object), ...bindingsOf(worker, origins, secrets) },
+          // The platform is reached by its origin, as an operator's own would be.
+          serviceBindings: {},
+        },
+      ],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  let ready = false
+  const done = miniflare.ready.finally(() => {
+    ready = true
+  })
+  let pid = 0
+  while (pid === 0 && !ready) {
+    pid = children().find((child) => !before.has(child)) ?? 0
+    if (pid === 0) await wait(10)
+  }
+  if (pid !== 0) born(pid)
+  await done
+  return { worker, miniflare, pid }
+}
+
+function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, secrets: Secrets): Record<string, string> {
+  const byWorker: Record<WorkerName, Record<string, string>> = {
+    edge: {
+      EMBEDDED: '1',
+      PLATFORM_ORIGIN: origins.platform,
+      STUDIO_ORIGIN: origins.studio,
+      PLATFORM_SECRET: secrets.PLATFORM_SECRET,
+      OPS_TOKEN: process.env.OPS_TOKEN ?? secrets.OPS_TOKEN,
+    },
+    platform: {
+      PLATFORM_SECRET: secrets.PLATFORM_SECRET,
+      PEPPER: secrets.PEPPER,
+      SEAL_KEYS: JSON.stringify([secrets.seal]),
+      OPERATOR_KEY: JSON.stringify(secrets.operator.privateKey),
+      VENDORS: JSON.stringify([
+        { vassalage: STUDIO, origin: origins.studio, operatorId: OPERATOR, publicKey: secrets.studio.publicKey },
+      ]),
+      SITE_ORIGIN: origins.edge,
+      BANKS: '1',
+      SEED_DEMO: '1',
+    },
+    studio: {
+      STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),
+      STUDIO_ORIGIN: origins.studio,
+      OPERATORS: JSON.stringify([
+        { operator_id: OPERATOR, wallet: origins.platform, publicKey: secrets.operator.publicKey },
+      ]),
+    },
+  }
+  return byWorker[worker]
+}
+
+/** All three; the platform first, the public door last. */
+export async function bringUpAll(
+  port: number,
+  stateDir: string,
+  secrets: Secrets,
+  born: (pid: number) => void,
+): Promise<Running[]> {
+  const running: Running[] = []
+  for (const worker of WORKERS) running.push(await bringUp(worker, port, stateDir, secrets, born))
+  return running
+}
+
+/** Schema and demo data, asked of the platform itself. */
+export async function prepare(port: number, secrets: Secrets): Promise<void> {
+  for (const path of ['/ops/migrate', '/ops/seed']) {
+    const answer = await fetch(originsFrom(port).platform + path, {
+      method: 'POST',
+      headers: { 'X-Edge-Secret': secrets.PLATFORM_SECRET },
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+}
+
+/** The cron trigger Miniflare never fires. */
+export function everyMinute(edge: Running): NodeJS.Timeout {
+  return setInterval(async () => {
+    const worker = await edge.miniflare.getWorker()
+    await worker.scheduled({ cron: '* * * * *' }).catch(() => undefined)
+  }, 60_000)
+}

@@ -1,0 +1,47 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the embedded product needs to keep to itself; made once per state folder, readable by its owner only. */
+export interface Secrets {
+  OPS_TOKEN: string
+  PLATFORM_SECRET: string
+  PEPPER: string
+  /** Private EC P-256 JWK with `kid`. */
+  seal: JsonWebKey
+  operator: KeyPair
+  studio: KeyPair
+}
+
+interface KeyPair {
+  privateKey: JsonWebKey
+  publicKey: JsonWebKey
+}
+
+/** Reads the secrets of a state folder, making them at the first start. `made` says whether they are new. */
+export function secretsIn(stateDir: string): { secrets: Secrets; made: boolean } {
+  const file = join(stateDir, 'secrets.json')
+  if (existsSync(file)) return { secrets: JSON.parse(readFileSync(file, 'utf8')) as Secrets, made: false }
+  const secrets = makeSecrets()
+  mkdirSync(stateDir, { recursive: true })
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return { secrets, made: true }
+}
+
+function makeSecrets(): Secrets {
+  const random = () => randomBytes(32).toString('base64url')
+  const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  return {
+    OPS_TOKEN: random(),
+    PLATFORM_SECRET: random(),
+    PEPPER: random(),
+    seal: { ...seal, kid: randomBytes(8).toString('base64url') },
+    operator: rsaPair(),
+    studio: rsaPair(),
+  }
+}
+
+function rsaPair(): KeyPair {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { privateKey: pair.privateKey.export({ format: 'jwk' }), publicKey: pair.publicKey.export({ format: 'jwk' }) }
+}
