@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import style from './Button.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import { Loader } from './Loader.tsx'
+
+interface Look {
+  /** `primary` is the one amber action of a view; `line` the second; `quiet` without a border; `danger` ends something. */
+  variant?: 'primary' | 'line' | 'quiet' | 'danger'
+  /** 44 high for controls, 52 to submit a form. */
+  size?: 'control' | 'form'
+  icon?: IconName
+  /** As wide as its container. */
+  wide?: boolean
+  /** Three plates in place of the words, width kept; a press does nothing meanwhile. */
+  busy?: boolean
+  children: ReactNode
+}
+
+type ButtonProps = Look &
+  (({ href: string } & Omit<ComponentProps<'a'>, 'href' | 'children'>) | Omit<ComponentProps<'button'>, 'children'>)
+
+/** A button, or a link that looks like one when it has an `href`. Works the same in Astro, where it is only HTML. */
+export function Button({ variant = 'line', size = 'control', icon, wide, busy, children, ...rest }: ButtonProps) {
+  const shared = {
+    className: style.button,
+    'data-variant': variant,
+    'data-size': size,
+    'data-wide': wide || undefined,
+  }
+  const inside = (
+    <span className={style.words}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </span>
+  )
+  if ('href' in rest) {
+    return (
+      <a {...rest} {...shared}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...(rest as ComponentProps<'button'>)}
+      {...shared}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (press) => press.preventDefault() : rest.onClick}
+    >
+      {inside}
+      {busy && <Loader />}
+    </button>
+  )
+}

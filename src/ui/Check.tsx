@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import style from './Check.module.css'
+import { Icon } from './Icon.tsx'
+
+type CheckProps = { children: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type' | 'children'>
+
+/** A box to tick with its sentence, which may hold links; `error` stands below. */
+export function Check({ children, error, ...input }: CheckProps) {
+  return (
+    <div className={style.check}>
+      <label>
+        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} />
+        <span className={style.box}>
+          <Icon name="check" size={16} />
+        </span>
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p className={style.error} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

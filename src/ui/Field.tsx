@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import style from './Field.module.css'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+
+type FieldProps = {
+  label: string
+  /** Opposite the label: "Opcional", "68 de 140". */
+  aside?: string | undefined
+  /** One sentence below; an `error` takes its place. */
+  hint?: string | undefined
+  error?: string | undefined
+  /** The sea border and a tick; the sentence is the hint. */
+  valid?: boolean
+  /** For passwords: the names of the eye in both states. */
+  reveal?: { show: string; hide: string } | undefined
+  /** Beside the input, inside the row: a captcha picture, a currency. */
+  beside?: ReactNode
+} & Omit<ComponentProps<'input'>, 'id' | 'children'>
+
+/**
+ * A labelled input with its one sentence, linked for assistive technology; the value stays when there is an error.
+ * Everything else (`name`, `autoComplete`, `inputMode`, `required`, `minLength` ...) goes to the input.
+ */
+export function Field({ label, aside, hint, error, valid, reveal, beside, type, ...input }: FieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const state = error ? 'error' : valid ? 'valid' : undefined
+  const note = error ?? hint
+  return (
+    <div className={style.field} data-state={state}>
+      <div className={style.head}>
+        <label htmlFor={id}>{label}</label>
+        {aside && <span>{aside}</span>}
+      </div>
+      <div className={style.row}>
+        <div className={style.box}>
+          <input
+            {...input}
+            id={id}
+            type={reveal && shown ? 'text' : type}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={note ? `${id}-note` : undefined}
+          />
+          {valid && !error && !reveal && <Icon name="check" size={18} />}
+          {reveal && (
+            <IconButton
+              bare
+              icon={shown ? 'eyeoff' : 'eye'}
+              label={shown ? reveal.hide : reveal.show}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            />
+          )}
+        </div>
+        {beside}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={style.note}>
+          <Icon name={NOTE_ICON[state ?? 'hint']} size={16} />
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NOTE_ICON = { error: 'alert', valid: 'check', hint: 'info' } as const

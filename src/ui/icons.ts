@@ -1,0 +1,4 @@
+/** The drawings of `/art/v1/icons.svg` by name: 24 box, one 1.75 stroke (look.md 7). */
+export const ICONS = ['alert', 'arrow', 'ball', 'ban', 'bank', 'bell', 'bolt', 'calendar', 'card', 'cards', 'chart', 'chat', 'check', 'clock', 'coin', 'collapse', 'copy', 'crown', 'dice', 'dots', 'down', 'download', 'edit', 'ext', 'eye', 'eyeoff', 'feather', 'filter', 'fish', 'flag', 'gift', 'globe', 'headset', 'heart', 'home', 'horn', 'hourglass', 'id', 'in', 'info', 'key', 'left', 'list', 'lock', 'logout', 'mail', 'menu', 'minus', 'out', 'pad', 'pause', 'percent', 'phone', 'pin', 'play', 'plus', 'qr', 'reels', 'refresh', 'right', 'search', 'shield', 'shieldok', 'sliders', 'sound', 'star', 'swap', 'tag', 'ticket', 'tree', 'trophy', 'up', 'user', 'users', 'vs', 'wallet', 'wheel', 'x'] as const
+
+export type IconName = (typeof ICONS)[number]
