@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import style from './Check.module.css'
 import { Icon } from './Icon.tsx'
 
-type CheckProps = { children: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type' | 'children'>
+type CheckProps = { children: ReactNode; error?: string | undefined } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'children'
+>
 
 /** A box to tick with its sentence, which may hold links; `error` stands below. */
 export function Check({ children, error, ...input }: CheckProps) {

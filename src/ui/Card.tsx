@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import style from './Card.module.css'
+
+interface CardProps {
+  /** Printed at the start of the head; a card without one is a notice, not part of the deck. */
+  number?: number | undefined
+  /** Printed at the end of the head: the vendor, or the house. */
+  vendor?: string | undefined
+  /** A drawing of `/art/v1/motifs`. */
+  motif: string
+  name: string
+  /** Under 900 only the drawing is left, as a strip 96 high. */
+  folds?: boolean
+  children?: ReactNode
+}
+
+/** The lotería card of look.md 5; every part scales with its width. `children` lie over the drawing. */
+export function Card({ number, vendor, motif, name, folds = false, children }: CardProps) {
+  return (
+    <div className={style.frame}>
+      <div className={style.card} data-folds={folds || undefined}>
+        <p className={style.head}>
+          <b>{number}</b>
+          <span>{vendor}</span>
+        </p>
+        <div className={style.art}>
+          <img src={`/art/v1/motifs/${motif}.svg`} alt="" width="180" height="210" />
+          {children}
+        </div>
+        <p className={style.name} data-long={name.length > 14 || undefined}>
+          <span>{name}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

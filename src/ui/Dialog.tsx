@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Card } from './Card.tsx'
+import style from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  title: string
+  /** Called by the close button and by Escape; a press outside does nothing (specification section 2 "Popups"). */
+  onClose: () => void
+  /** The close button's name. A `paper` dialog without it closes only by the buttons among its children. */
+  closeLabel?: string
+  /** `night` for forms, `paper` for a question or a notice. */
+  surface?: 'night' | 'paper'
+  /** A large card at the start side, a 96 strip on top under 900 (look.md 10 "Login, register"). */
+  poster?: ComponentProps<typeof Card>
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog, open as long as it is mounted: the page behind is inert and still (reset.css), focus stays
+ * inside and returns to where it was.
+ */
+export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={style.dialog}
+      data-surface={surface}
+      data-poster={poster ? '' : undefined}
+      aria-labelledby={titleId}
+      onCancel={(cancelled) => {
+        cancelled.preventDefault()
+        onClose()
+      }}
+    >
+      {poster && (
+        <div className={style.poster} aria-hidden>
+          <Card {...poster} folds />
+        </div>
+      )}
+      <div className={style.body}>
+        <h2 id={titleId} className={style.title}>
+          {title}
+        </h2>
+        {children}
+        {closeLabel && (
+          <div className={style.close}>
+            <IconButton bare icon="x" label={closeLabel} size={24} onClick={onClose} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons at the foot of a dialog, at the end side; the last is the one that acts. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={style.actions}>{children}</div>
+}
