@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { type FSWatcher, mkdirSync, watch } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build, bundle } from './build.ts'
+import { isBuilt, ROOT, type WorkerName } from './built.ts'
+import { endOrphans, forget, remember } from './orphan.ts'
+import { bringUp, bringUpAll, originsFrom, prepare, type Running } from './product.ts'
+import { secretsIn } from './secrets.ts'
+import { buildStudioClient } from './studio.ts'
+
+/**
+ * The product with hot reload: Astro's own server for the site, which sends calls on to the edge (astro.config.mjs
+ * reads FAROL_EDGE); a worker is bundled and brought up again when a file of its room changes.
+ */
+const port = Number(process.env.PORT ?? 8787)
+const stateDir = resolve(process.env.STATE_DIR ?? '.state')
+const sitePort = port + 10
+
+mkdirSync(stateDir, { recursive: true })
+const other = await endOrphans(stateDir)
+if (other !== null) {
+  console.error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)
+  process.exit(1)
+}
+if (!isBuilt()) await build()
+
+const { secrets } = secretsIn(stateDir)
+const pids = new Set<number>()
+const born = (pid: number) => {
+  pids.add(pid)
+  remember(stateDir, [...pids])
+}
+const running = await bringUpAll(port, stateDir, secrets, born)
+await prepare(port, secrets)
+const site = spawn('astro', ['dev', '--host', '127.0.0.1', '--port', String(sitePort)], {
+  cwd: ROOT,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, FAROL_EDGE: originsFrom(port).edge },
+})
+const watchers = (['edge', 'platform', 'studio'] as const).map(watchRoom)
+console.log(`Ready  http://127.0.0.1:${sitePort}   (calls go to ${originsFrom(port).edge})`)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void end())
+
+/** One change is often several events; the last of them counts. */
+function watchRoom(worker: WorkerName): FSWatcher {
+  let waiting: NodeJS.Timeout | undefined
+  return watch(join(ROOT, 'workers', worker), { recursive: true }, () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void again(worker), 150)
+  })
+}
+
+async function again(worker: WorkerName): Promise<void> {
+  try {
+    if (worker === 'studio') await buildStudioClient()
+    await bundle(worker)
+    const at = running.findIndex((one) => one.worker === worker)
+    const old = running[at] as Running
+    await old.miniflare.dispose()
+    pids.delete(old.pid)
+    running[at] = await bringUp(worker, port, stateDir, secrets, born)
+    if (worker === 'platform') await prepare(port, secrets)
+    console.log(`${worker} reloaded`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+async function end(): Promise<void> {
+  for (const watcher of watchers) watcher.close()
+  site.kill()
+  await Promise.allSettled(running.map((one) => one.miniflare.dispose()))
+  forget(stateDir)
+  process.exit(0)
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'browser',
+    environment: 'node',
+    dir: import.meta.dirname,
+    include: ['*.browser.test.ts'],
+    globalSetup: ['./setup.ts'],
+    // One product, one set of switches: journeys take turns.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    retry: 0,
+  },
+})

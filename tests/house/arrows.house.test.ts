@@ -1,0 +1,95 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { importsOf, parse, sources } from '#tests/support/tree'
+
+/** Arrows point downwards only, and never in a circle (design.md section 3). */
+
+/** The room a file is in; for features and core the noun is part of it. */
+function roomOf(path: string): string {
+  const parts = path.split('/')
+  if (parts[0] === 'workers') return parts.length > 2 ? `workers/${parts[1]}` : 'workers'
+  if (parts[0] !== 'src') return parts[0] ?? ''
+  if (parts[1] === 'features') return `features/${parts[2]}`
+  if (parts[1] === 'core') return parts.length > 3 ? `core/${parts[2]}` : path === 'src/core/start.ts' ? 'roof' : 'core'
+  return (parts[1] ?? '').replace(/\.\w+$/, '')
+}
+
+/** What each kind of room may import, beside itself, `brand` and packages. */
+const ALLOWED: Record<string, (to: string) => boolean> = {
+  pages: (to) => ['shell', 'ui', 'i18n', 'content'].includes(to) || to.startsWith('features/'),
+  shell: (to) => ['ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
+  features: (to) => ['ui', 'i18n', 'core', 'api'].includes(to) || to.startsWith('core/'),
+  core: (to) => ['api', 'core', 'core/site', 'core/session'].includes(to),
+  roof: (to) => ['api', 'core'].includes(to) || to.startsWith('core/'),
+  i18n: (to) => to === 'api',
+  ui: () => false,
+  api: () => false,
+  brand: () => false,
+  content: () => false,
+  workers: (to) => to === 'api' || to === 'i18n',
+  'workers/*': (to) => to === 'api' || to === 'workers',
+}
+
+const kindOf = (room: string) =>
+  room.startsWith('workers/')
+    ? 'workers/*'
+    : room.startsWith('features/')
+      ? 'features'
+      : room.startsWith('core/')
+        ? 'core'
+        : room
+
+describe('arrows', () => {
+  test.each(sources())('%s imports downwards only', (path) => {
+    const from = roomOf(path)
+    const upward = importsOf(path)
+      .filter((to) => to.startsWith('src/') || to.startsWith('workers/') || to.startsWith('tests/'))
+      .map((to) => ({ to, room: roomOf(to) }))
+      .filter(({ room }) => room !== from && room !== 'brand')
+      .filter(({ room }) => !(ALLOWED[kindOf(from)]?.(room) ?? false))
+    expect(upward.map(({ to }) => to)).toEqual([])
+  })
+
+  test('features take only types from the contract', () => {
+    const values = sources()
+      .filter((path) => path.startsWith('src/features/'))
+      .filter((path) => importsOf(path).some((to) => to.startsWith('src/api/')))
+      .filter((path) => !typeOnlyApi(path))
+    expect(values).toEqual([])
+  })
+
+  test('there are no circles', () => {
+    expect(circles(new Map(sources().map((path) => [path, importsOf(path)])))).toEqual([])
+  })
+
+  test('the contract needs zod/mini and nothing else', () => {
+    const others = sources()
+      .filter((path) => path.startsWith('src/api/'))
+      .flatMap((path) => importsOf(path))
+      .filter((to) => !to.startsWith('src/api/') && to !== 'zod/mini')
+    expect(others).toEqual([])
+  })
+})
+
+function typeOnlyApi(path: string): boolean {
+  return parse(path).statements.every(
+    (statement) =>
+      !ts.isImportDeclaration(statement) ||
+      !statement.moduleSpecifier.getText().includes('#api/') ||
+      statement.importClause?.isTypeOnly === true,
+  )
+}
+
+/** Every circle found by depth-first search, as the path that closes it. */
+function circles(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, trail: string[]) => {
+    if (trail.includes(path)) return void found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+    if (done.has(path)) return
+    for (const next of graph.get(path) ?? []) if (graph.has(next)) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) walk(path, [])
+  return found
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '#api/endpoints'
+import { filesIn, read } from '#tests/support/tree'
+
+/** What the house stands on: exact versions, one runtime, a test for each call, nothing that works only here. */
+
+interface Package {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const pkg = JSON.parse(read('package.json')) as Package
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> }
+
+describe('dependencies', () => {
+  const all = { ...pkg.dependencies, ...pkg.devDependencies }
+
+  test('versions are exact', () => {
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  test('there is one workerd, one wrangler, one miniflare', () => {
+    for (const name of ['workerd', 'wrangler', 'miniflare'])
+      expect(Object.keys(lock.packages).filter((path) => path.endsWith(`node_modules/${name}`))).toEqual([
+        `node_modules/${name}`,
+      ])
+  })
+
+  test('the README says of each why it is here', () => {
+    const readme = read('README.md')
+    expect(Object.keys(all).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('each is imported, run or configured somewhere', () => {
+    const used = [
+      ...filesIn('src', ['.ts', '.tsx', '.astro', '.css']),
+      ...filesIn('workers', ['.ts', '.json']),
+      ...filesIn('scripts', ['.ts', '.mjs']),
+      ...filesIn('tests', ['.ts']),
+      'astro.config.mjs',
+      'vitest.config.ts',
+      'workers/tsconfig.json',
+      'scripts/tsconfig.json',
+      'biome.json',
+    ]
+      .map(read)
+      .join('\n')
+    // Types come in by themselves; the others run from the command line under the name given here.
+    const commands: Record<string, string> = {
+      '@biomejs/biome': "'biome'",
+      '@astrojs/check': "'astro', ['check'",
+      node: "'node'",
+    }
+    const unused = Object.keys(all).filter(
+      (name) => !name.startsWith('@types/') && !used.includes(commands[name] ?? name),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+describe('endpoints', () => {
+  const tests = [
+    ...filesIn('tests', ['.test.ts']),
+    ...filesIn('src', ['.test.ts']),
+    ...filesIn('workers', ['.test.ts']),
+  ]
+    .map(read)
+    .join('\n')
+
+  test.each(Object.keys(endpoints) as EndpointName[])('%s has a test that names it or its path', (name) => {
+    expect(tests.includes(endpoints[name].path) || new RegExp(`\\b${name}\\b`).test(tests)).toBe(true)
+  })
+
+  test('no two share a path', () => {
+    const paths = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+})
+
+describe('what works only here', () => {
+  const workers = filesIn('workers', ['.ts']).filter((path) => !path.includes('/client/'))
+
+  test('the workers use no cryptography the network refuses', () => {
+    const refused = /argon2|PBKDF2|pbkdf2|new WebAssembly\.Module|WebAssembly\.compile\b/
+    expect(workers.filter((path) => refused.test(read(path)))).toEqual([])
+  })
+
+  test('nobody reads an address a client can write', () => {
+    const forged = /['"](x-forwarded-for|x-real-ip|true-client-ip|forwarded)['"]/i
+    expect(workers.filter((path) => !path.endsWith('.test.ts') && forged.test(read(path)))).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
+import { filesIn, read } from '#tests/support/tree'
+
+/** Every sentence exists in every language, is used, and keeps the house's voice (look.md section 11). */
+
+const nouns = filesIn('src/i18n/es', ['.json']).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? '')
+
+/** Keys of a catalogue, flattened with dots. */
+function flat(value: object, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === 'string' ? [[prefix + key, inner]] : Object.entries(flat(inner as object, `${prefix + key}.`)),
+    ),
+  )
+}
+const catalogue = (language: string, noun: string) => flat(JSON.parse(read(`src/i18n/${language}/${noun}.json`)))
+
+/** Where a key may be named: code that is not a catalogue. */
+const code = [...filesIn('src', ['.ts', '.tsx', '.astro']), ...filesIn('workers', ['.ts'])].map(read).join('\n')
+
+describe.each(nouns)('catalogue %s', (noun) => {
+  const spanish = catalogue('es', noun)
+
+  test.each(brand.languages)('is complete in %s', (language) => {
+    const other = catalogue(language, noun)
+    expect(Object.keys(other).sort()).toEqual(Object.keys(spanish).sort())
+    expect(Object.entries(other).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('keeps the same blanks in every language', () => {
+    const blanks = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).sort().join()
+    for (const language of brand.languages)
+      for (const [key, text] of Object.entries(catalogue(language, noun)))
+        expect(`${key}: ${blanks(text)}`).toBe(`${key}: ${blanks(spanish[key] ?? '')}`)
+  })
+
+  test('has no key that nobody uses', () => {
+    // Error codes are used through the total map; a key made from parts (`rule.${id}`) is used when its stem is named.
+    if (noun === 'errors') return
+    const unused = Object.keys(spanish).filter((key) => !isUsed(key))
+    expect(unused).toEqual([])
+  })
+})
+
+function isUsed(key: string): boolean {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  if (code.includes(`${base}'`) || code.includes(`${base}"`) || code.includes(`${base}\``)) return true
+  const stems = base.split('.').slice(0, -1)
+  return stems.some((_, index) => code.includes(`${stems.slice(0, index + 1).join('.')}.\${`))
+}
+
+test('nothing promises luck or hurries anyone', () => {
+  const never =
+    /gana ya|dinero fácil|casi ganas|recupera|última oportunidad|easy money|almost won|last chance|dinheiro fácil|quase ganh/i
+  const texts = [...filesIn('src/i18n', ['.json']), ...filesIn('src/content', ['.md', '.json'])]
+  expect(texts.filter((path) => never.test(read(path)))).toEqual([])
+})
+
+test('the voice has no exclamation marks', () => {
+  const shouting = filesIn('src/i18n', ['.json']).filter((path) => /[!¡]/.test(read(path)))
+  expect(shouting).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './tree.ts'
+
+/** The whole product, started as an operator starts it, on ports and a state folder of its own. */
+export interface Product {
+  origin: string
+  studio: string
+  platform: string
+  port: number
+  stateDir: string
+  opsToken: string
+  /** Milliseconds from the command to `Ready`. */
+  startedIn: number
+  /** `kill -9` of the launcher and of every workerd. */
+  kill(): Promise<void>
+  /** A clean stop; `keep` leaves the state for the next start. */
+  stop(keep?: boolean): Promise<void>
+}
+
+/** Starts the last build; `npm test` has made it. Throws with the output when `Ready` does not come. */
+export async function startProduct(options: { stateDir?: string; port?: number } = {}): Promise<Product> {
+  const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
+  const port = options.port ?? (await freePorts())
+  const from = performance.now()
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SKIP_BUILD: '1', npm_lifecycle_event: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await readyLine(child)
+  const startedIn = performance.now() - from
+  const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { OPS_TOKEN: string }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    studio: `http://127.0.0.1:${port + 1}`,
+    platform: `http://127.0.0.1:${port + 2}`,
+    port,
+    stateDir,
+    opsToken: secrets.OPS_TOKEN,
+    startedIn,
+    kill: () => killAll(child, stateDir),
+    stop: async (keep) => {
+      const gone = new Promise((done) => child.once('exit', done))
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await gone
+      if (!keep) rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Reads the child's output until it says it is ready. */
+function readyLine(child: ChildProcess): Promise<void> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      if (/^Ready {2}http/m.test(output)) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The product stopped (${code}) before it was ready:\n${output}`)))
+  })
+}
+
+async function killAll(child: ChildProcess, stateDir: string): Promise<void> {
+  const run = JSON.parse(readFileSync(join(stateDir, 'run.json'), 'utf8')) as { workers: { pid: number }[] }
+  const gone = new Promise((done) => child.once('exit', done))
+  for (const { pid } of run.workers) killNow(pid)
+  child.kill('SIGKILL')
+  await gone
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Three neighbouring ports nobody holds. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    const free = await Promise.all([port, port + 1, port + 2].map(isFree))
+    if (free.every(Boolean)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+  })
+}
