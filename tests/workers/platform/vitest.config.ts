@@ -1,0 +1,48 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => join(import.meta.dirname, path)
+
+const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The platform in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      main: here('../../../workers/platform/index.ts'),
+      wrangler: { configPath: here('../../../workers/platform/wrangler.toml') },
+      miniflare: {
+        bindings: {
+          PLATFORM_SECRET: randomBytes(24).toString('base64url'),
+          PEPPER: randomBytes(24).toString('base64url'),
+          SEAL_KEYS: JSON.stringify([{ ...seal, kid: 'seal-1' }]),
+          OPERATOR_KEY: JSON.stringify(operator.privateKey.export({ format: 'jwk' })),
+          VENDORS: JSON.stringify([
+            {
+              vassalage: 'FRL',
+              origin: 'http://studio.test',
+              operatorId: 'farol',
+              publicKey: vendor.publicKey.export({ format: 'jwk' }),
+            },
+          ]),
+          SITE_ORIGIN: 'http://site.test',
+          BANKS: '1',
+          SEED_DEMO: '1',
+          TEST_MIGRATIONS: await readD1Migrations(here('../../../workers/platform/migrations')),
+          TEST_VENDOR_KEY: JSON.stringify(vendor.privateKey.export({ format: 'jwk' })),
+          TEST_OPERATOR_PUBLIC_KEY: JSON.stringify(operator.publicKey.export({ format: 'jwk' })),
+        },
+      },
+    })),
+  ],
+  test: {
+    name: 'platform',
+    root: here('.'),
+    include: ['*.worker.test.ts'],
+    setupFiles: [here('setup.ts')],
+  },
+})

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Next } from 'hono'
+import { Refusal } from '#api/envelope'
+import { refuse } from '../serve.ts'
+import type { Env } from './env.ts'
+
+/**
+ * Lets in the edge, by the shared secret, and vendors at `POST /wallet/*`, whose signature is checked there. Without it
+ * anyone who finds the platform's address could say who the visitor is.
+ */
+export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
+  c.header('X-Request-Id', requestIdOf(c))
+  const isVendor = c.req.method === 'POST' && c.req.path.startsWith('/wallet/')
+  if (!isVendor && !isSame(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
+    return refuse(c, new Refusal('forbidden'))
+  await next()
+  return undefined
+}
+
+/** The edge's id of this request, for logs; one of our own where there is none. */
+export function requestIdOf(c: Context<{ Bindings: Env }>): string {
+  const given = c.req.header('X-Request-Id') ?? ''
+  return /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+}
+
+/** Equality in constant time: both sides are hashed first, so not even the length shows. */
+export function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && expected !== '' && timingSafeEqual(a, b)
+}

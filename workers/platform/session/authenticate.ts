@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import type { Caller, Env } from '../env.ts'
+import { partsOf } from './token.ts'
+
+/** Who is asking: null without a token, a refusal when the token is dead, malformed or idle too long. */
+export async function authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal> {
+  const token = tokenIn(c.req.raw.headers)
+  if (token === null) return null
+  const parts = partsOf(token)
+  if (parts === null) return new Refusal('not-signed-in')
+  const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash)
+  if (session === null) return new Refusal('not-signed-in')
+  const { bank, type, currency } = session
+  return { memberId: parts.memberId, bank, type, currency, session: parts.hash }
+}
+
+/** `Authorization: Bearer` (RFC 6750), or the `token` header of older clients. */
+function tokenIn(headers: Headers): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
+  return bearer ?? headers.get('token')
+}

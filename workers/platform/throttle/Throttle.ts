@@ -1,0 +1,161 @@
+import { DurableObject } from 'cloudflare:workers'
+
+/** At most `limit` in any `windowSeconds`. */
+export interface Window {
+  limit: number
+  windowSeconds: number
+}
+
+/** `limit` failures within `windowSeconds` lock for `lockSeconds`. */
+export interface LockRule extends Window {
+  lockSeconds: number
+}
+
+/** May the try be made? `wait`: as many as the rule allows are being judged right now. */
+export type Attempt =
+  | { state: 'go'; attempt: number }
+  | { state: 'locked'; retryAfterSeconds: number }
+  | { state: 'wait' }
+
+/** How a try ended; `void` when it was never judged. */
+export type Outcome = 'passed' | 'failed' | 'void'
+
+/** A try not settled within this counts as failed, so that hanging up is no way round the count. */
+const JUDGING_MS = 15_000
+
+const SWEEP_MS = 5 * 60_000
+
+/**
+ * Counters and short-lived marks of many keys. A fixed number of these objects share the keys out (`throttleOf`), so a
+ * flood of invented keys costs rows that expire, never objects. Every method checks and counts without an `await`.
+ */
+export class Throttle extends DurableObject {
+  readonly #sql: SqlStorage
+  #armed = false
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env)
+    this.#sql = ctx.storage.sql
+    this.#sql.exec(
+      `CREATE TABLE IF NOT EXISTS hits (
+         id INTEGER PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL, judged_by INTEGER, expires_at INTEGER NOT NULL);
+       CREATE INDEX IF NOT EXISTS hits_key ON hits (key, at);
+       CREATE TABLE IF NOT EXISTS marks (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL)`,
+    )
+  }
+
+  /** Counts one more and says 0, or counts nothing and says in how many seconds there is room again. */
+  take(key: string, window: Window): number {
+    const now = Date.now()
+    const { count, oldest } = this.#within(key, window.windowSeconds, now)
+    if (count >= window.limit) return Math.max(1, Math.ceil((oldest + window.windowSeconds * 1000 - now) / 1000))
+    this.#hit(key, now, null, window.windowSeconds)
+    return 0
+  }
+
+  /** How many were counted in the last `windowSeconds`. */
+  count(key: string, windowSeconds: number): number {
+    return this.#within(key, windowSeconds, Date.now()).count
+  }
+
+  /** Reserves a try before it is judged, so that parallel guesses cannot slip past the rule. */
+  begin(key: string, rule: LockRule): Attempt {
+    const now = Date.now()
+    const lockedUntil = this.#mark(`lock:${key}`, now)?.expires_at
+    if (lockedUntil !== undefined) return { state: 'locked', retryAfterSeconds: Math.ceil((lockedUntil - now) / 1000) }
+    this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE key = ? AND judged_by <= ?', key, now)
+    if (this.#lockWhenFull(key, rule, now)) return { state: 'locked', retryAfterSeconds: rule.lockSeconds }
+    if (this.#within(key, rule.windowSeconds, now).count >= rule.limit) return { state: 'wait' }
+    return { state: 'go', attempt: this.#hit(key, now, now + JUDGING_MS, rule.windowSeconds) }
+  }
+
+  /** Settles a reserved try. Passing forgets earlier failures; true when this failure locked the key. */
+  settle(key: string, attempt: number, outcome: Outcome, rule: LockRule): boolean {
+    if (outcome === 'failed') {
+      this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE id = ? AND key = ?', attempt, key)
+      return this.#lockWhenFull(key, rule, Date.now())
+    }
+    this.#sql.exec('DELETE FROM hits WHERE id = ? AND key = ?', attempt, key)
+    if (outcome === 'passed') this.#sql.exec('DELETE FROM hits WHERE key = ? AND judged_by IS NULL', key)
+    return false
+  }
+
+  /** Keeps a value under a key unless the key is taken; false when it is. */
+  put(key: string, value: string, seconds: number): boolean {
+    const now = Date.now()
+    if (this.#mark(key, now)) return false
+    this.#sql.exec('INSERT OR REPLACE INTO marks VALUES (?, ?, ?)', key, value, now + seconds * 1000)
+    this.#armSweep()
+    return true
+  }
+
+  /** Takes a value away: the second to ask gets null. */
+  pull(key: string): string | null {
+    const mark = this.#mark(key, Date.now())
+    if (mark) this.#sql.exec('DELETE FROM marks WHERE key = ?', key)
+    return mark?.value ?? null
+  }
+
+  override async alarm(): Promise<void> {
+    const now = Date.now()
+    this.#sql.exec('DELETE FROM hits WHERE expires_at <= ?', now)
+    this.#sql.exec('DELETE FROM marks WHERE expires_at <= ?', now)
+    const left = this.#sql.exec('SELECT 1 FROM hits UNION ALL SELECT 1 FROM marks LIMIT 1').toArray().length
+    this.#armed = left > 0
+    if (this.#armed) await this.ctx.storage.setAlarm(now + SWEEP_MS)
+  }
+
+  #within(key: string, windowSeconds: number, now: number): { count: number; oldest: number } {
+    return this.#sql
+      .exec<{ count: number; oldest: number }>(
+        'SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM hits WHERE key = ? AND at > ?',
+        key,
+        now - windowSeconds * 1000,
+      )
+      .one()
+  }
+
+  #lockWhenFull(key: string, rule: LockRule, now: number): boolean {
+    const { failed } = this.#sql
+      .exec<{ failed: number }>(
+        'SELECT count(*) AS failed FROM hits WHERE key = ? AND at > ? AND judged_by IS NULL',
+        key,
+        now - rule.windowSeconds * 1000,
+      )
+      .one()
+    if (failed < rule.limit) return false
+    this.#sql.exec('DELETE FROM hits WHERE key = ? AND judged_by IS NULL', key)
+    return this.put(`lock:${key}`, '', rule.lockSeconds)
+  }
+
+  #hit(key: string, now: number, judgedBy: number | null, windowSeconds: number): number {
+    const { id } = this.#sql
+      .exec<{ id: number }>(
+        'INSERT INTO hits (key, at, judged_by, expires_at) VALUES (?, ?, ?, ?) RETURNING id',
+        key,
+        now,
+        judgedBy,
+        now + windowSeconds * 1000,
+      )
+      .one()
+    this.#armSweep()
+    return id
+  }
+
+  #mark(key: string, now: number): { value: string; expires_at: number } | undefined {
+    return this.#sql
+      .exec<{ value: string; expires_at: number }>(
+        'SELECT value, expires_at FROM marks WHERE key = ? AND expires_at > ?',
+        key,
+        now,
+      )
+      .toArray()[0]
+  }
+
+  /** One alarm at a time; it arms itself again while anything is left. */
+  #armSweep(): void {
+    if (this.#armed) return
+    this.#armed = true
+    void this.ctx.storage.setAlarm(Date.now() + SWEEP_MS)
+  }
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Env } from '../env.ts'
+import type { Throttle } from './Throttle.ts'
+
+/** How many objects share the keys: each takes a few hundred commits a second, and only these ever exist. */
+const SHARDS = 32
+
+/** The object that counts for a key. */
+export function throttleOf(env: Env, key: string): DurableObjectStub<Throttle> {
+  const [byte = 0] = createHash('sha256').update(key).digest()
+  return env.THROTTLE.getByName(`t${byte % SHARDS}`)
+}
+
+/** A key that carries what a person typed without keeping it: 128 bits of its hash. */
+export function keyFor(kind: string, typed: string): string {
+  return `${kind}:${createHash('sha256').update(typed).digest('base64url').slice(0, 22)}`
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { Env } from './env.ts'
+
+/** Who is at the door, as the edge saw it; nobody else may speak with the platform (`door.ts`). */
+export interface Visitor {
+  address: string
+  /** What an address is counted by: its /24, or its /64 (decisions.md "Lock"). */
+  prefix: string
+  /** ISO 3166-1 alpha-2, `XX` when unknown. */
+  country: string
+  userAgent: string
+}
+
+/** Reads the visitor from the edge's headers. */
+export function visitorOf(c: Context<{ Bindings: Env }>): Visitor {
+  const address = (c.req.header('X-Visitor-Address') ?? '').slice(0, 64)
+  const country = (c.req.header('X-Visitor-Country') ?? '').toUpperCase()
+  return {
+    address,
+    prefix: prefixOf(address),
+    country: /^[A-Z]{2}$/.test(country) ? country : 'XX',
+    userAgent: (c.req.header('User-Agent') ?? '').slice(0, 256),
+  }
+}
+
+/** `203.0.113.7` -> `203.0.113.0/24`; `2001:db8::1` -> `2001:db8:0:0::/64`; what is neither shares one bucket. */
+export function prefixOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)?.[1]
+  if (v4 !== undefined) return `${v4}.0/24`
+  if (!/^[\da-f:.]+$/i.test(address) || !address.includes(':')) return 'unknown'
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return groups.length === 4 ? `${groups.join(':')}::/64` : 'unknown'
+}
