@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { edgeBench } from '../tests/bench/edge.bench.ts'
+import { homeBench } from '../tests/bench/home.bench.ts'
+import { walletBench } from '../tests/bench/wallet.bench.ts'
+import { build } from './build.ts'
+import { isBuilt, ROOT } from './built.ts'
+
+/**
+ * Each figure beside its baseline, both measured in this run on this machine; only the ratio travels. Writes
+ * bench.json. `npm run bench -- edge` runs one of them.
+ */
+const BENCHES = { home: homeBench, edge: edgeBench, wallet: walletBench }
+
+if (process.env.SKIP_BUILD !== '1' || !isBuilt()) await build()
+const wanted = process.argv.slice(2)
+const results = []
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const result of await bench()) {
+    results.push({ bench: name, ...result })
+    const ratio = result.ratio.toFixed(2).padStart(6)
+    console.log(
+      `  ${ratio}  ${result.what}: ${result.ours} against ${result.baseline}${result.aim ? `  (aim ${result.aim})` : ''}`,
+    )
+  }
+}
+writeFileSync(join(ROOT, 'bench.json'), `${JSON.stringify({ at: new Date().toISOString(), results }, null, 2)}\n`)
+console.log('\nbench.json written')
+process.exit(0)

@@ -1,0 +1,16 @@
+/** One figure beside its baseline. */
+export interface Result {
+  what: string
+  /** With their units. */
+  ours: string
+  baseline: string
+  /** Ours divided by the baseline's. */
+  ratio: number
+  aim?: string
+}
+
+/** The middle of several runs: one slow neighbour does not decide. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
+import { type EndpointName, endpoints } from '#api/endpoints'
+import { isErrorCode } from '#api/error'
+import { login } from '#api/session'
+import { type BadCase, bodyCases, fieldCases, GOOD, queryCases } from '#tests/support/badInput'
+import { ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
+
+/** Bad input, at both doors: a 4xx envelope with a code, never a 5xx, and nothing changed. */
+
+const stateDir = inject('stateDir')
+const edge = inject('origin')
+const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { PLATFORM_SECRET: string }
+const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
+
+/** An address of its own for each request, so that throttles do not answer instead of the rule under test. */
+const address = () => `10.${byte()}.${byte()}.${byte()}`
+const byte = () => Math.floor(Math.random() * 250) + 1
+
+const doors = {
+  edge: () => ({ origin: edge, headers: { 'CF-Connecting-IP': address() } as Record<string, string> }),
+  platform: () => ({
+    origin: platform,
+    headers: { 'X-Edge-Secret': secrets.PLATFORM_SECRET, 'X-Visitor-Address': address() } as Record<string, string>,
+  }),
+}
+
+let token = ''
+let before = ''
+
+beforeAll(async () => {
+  token = await registered(edge, `malo${Date.now().toString(36)}`)
+  await deposited(edge, token, 50_000)
+  before = await everything()
+})
+
+/** What could have changed: this member's money, and the house's counts of members and transfers. */
+async function everything(): Promise<string> {
+  const ledger = await fetch(`${edge}/ops/ledger/banks`, { headers: { Authorization: `Bearer ${inject('opsToken')}` } })
+  return `${await balanceOf(edge, token)} ${await ledger.text()}`
+}
+
+const reachable = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name]) => name !== 'siteInfo')
+
+describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) => {
+  const served = reachable.filter(([, endpoint]) => door === 'edge' || endpoint.door === 'platform')
+
+  test.each(served)('%s refuses what it should', async (name, endpoint) => {
+    for (const bad of casesFor(name, endpoint)) {
+      const answer = await sendBad(doors[door](), endpoint, bad)
+      expect(answer, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
+    }
+  })
+
+  test.each(served.filter(([, { auth }]) => auth === 'member'))(
+    '%s refuses every false token',
+    async (name, endpoint) => {
+      for (const false_ of [
+        '',
+        'x',
+        '.',
+        'a.b',
+        '../../etc',
+        `${token}x`,
+        `x${token}`,
+        'é'.repeat(40),
+        'z'.repeat(7000),
+        token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
+      ])
+        for (const headers of [{ Authorization: `Bearer ${encodeURI(false_)}` }, { token: encodeURI(false_) }]) {
+          const at = doors[door]()
+          const answer = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
+          expect(answer.status, `${endpoint.path} with token ${false_.slice(0, 20)}`).toBe(401)
+        }
+    },
+  )
+})
+
+test.each(['login', 'register'] as const)(
+  '%s refuses a body that is not sealed, is stale, forged or sent again',
+  async (name) => {
+    const endpoint = endpoints[name]
+    const now = Math.floor(Date.now() / 1000)
+    const send = (body: unknown) => post(endpoint, JSON.stringify(body))
+    const good = await seal(edge, GOOD[name])
+
+    expect(await send(GOOD[name])).toMatchObject({ status: 400, code: 'unsealed' })
+    expect(await send({ sealed: 'a.b.c.d.e' })).toMatchObject({ status: 400, code: 'unsealed' })
+    expect(await send({ sealed: `${good.slice(0, -4)}AAAA` })).toMatchObject({ status: 400, code: 'unsealed' })
+    expect(
+      await send({ sealed: good.replace(/^[^.]+/, btoa('{"alg":"none","enc":"A256GCM"}').replace(/=/g, '')) }),
+    ).toMatchObject({ code: 'unsealed' })
+    expect(await send({ sealed: await seal(edge, GOOD[name], { iat: now - 300 }) })).toMatchObject({
+      code: 'stale-seal',
+    })
+    expect(await send({ sealed: await seal(edge, GOOD[name], { iat: now + 300 }) })).toMatchObject({
+      code: 'stale-seal',
+    })
+    for (const bad of fieldCases(GOOD[name])) {
+      const sealed = await seal(edge, bad.fields as object)
+      expect(
+        await send(sealed.length > 12_000 ? { sealed } : { sealed }),
+        `${name} sealed with ${bad.what}`,
+      ).toMatchObject({ refused: true })
+    }
+    const once = await seal(edge, GOOD[name])
+    expect((await send({ sealed: once })).status).not.toBe(409)
+    expect(await send({ sealed: once })).toMatchObject({ status: 409, code: 'replayed' })
+  },
+)
+
+test('a stolen sealed login cannot be used a second time', async () => {
+  const username = `robo${Date.now().toString(36)}`
+  await registered(edge, username)
+  const sealed = await seal(edge, { username, password: PASSWORD, type: 'username' })
+  expect(await post(login, JSON.stringify({ sealed }))).toMatchObject({ status: 200 })
+  expect(await post(login, JSON.stringify({ sealed }))).toMatchObject({ status: 409, code: 'replayed' })
+  before = await everything()
+})
+
+test('nothing has changed after all of it', async () => {
+  expect(await everything()).toBe(before)
+  await ask(edge, endpoints.memberInfo, {}, token)
+})
+
+function casesFor(name: EndpointName, endpoint: Endpoint): BadCase[] {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => method !== endpoint.method)
+  const wrongMethods = methods.map((method) => ({ what: `method ${method}`, method }))
+  const byBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  // A sealed endpoint gets its spoiled fields sealed, in the test above; here it gets spoiled envelopes.
+  const cases = byBody ? bodyCases(endpoint.sealed ? { sealed: 'a.b.c.d.e' } : GOOD[name]) : queryCases(GOOD[name])
+  return [...cases, ...wrongMethods]
+}
+
+async function sendBad(at: ReturnType<(typeof doors)['edge']>, endpoint: Endpoint, bad: BadCase) {
+  const url = new URL(`${endpoint.path}${bad.query === undefined ? '' : `?${bad.query}`}`, at.origin)
+  const headers: Record<string, string> = { ...at.headers }
+  if (endpoint.auth !== 'none') headers.Authorization = `Bearer ${token}`
+  if (bad.contentType !== null) headers['Content-Type'] = bad.contentType ?? 'application/json'
+  const method = bad.method ?? endpoint.method
+  const body =
+    method === 'GET' || bad.query !== undefined
+      ? undefined
+      : (bad.body ?? (bad.fields ? JSON.stringify(bad.fields) : undefined))
+  return judge(await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }))
+}
+
+async function exchange(origin: string, endpoint: Endpoint, headers: Record<string, string>, fields: object) {
+  const byBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return judge(
+    await fetch(new URL(endpoint.path, origin), {
+      method: endpoint.method,
+      headers: byBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      ...(byBody ? { body: JSON.stringify(fields) } : {}),
+    }),
+  )
+}
+
+async function post(endpoint: Endpoint, body: string) {
+  const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() }
+  return judge(await fetch(edge + endpoint.path, { method: endpoint.method, headers, body }))
+}
+
+/** `refused` is true for a 4xx whose body is the envelope with a code of ours. */
+async function judge(answer: Response) {
+  const text = await answer.text()
+  let code: unknown
+  try {
+    code = (JSON.parse(text) as { code?: unknown }).code
+  } catch {
+    code = `not JSON: ${text.slice(0, 80)}`
+  }
+  const refused = answer.status >= 400 && answer.status < 500 && isErrorCode(code)
+  return { status: answer.status, code, refused }
+}
