@@ -1,0 +1,57 @@
+import type { input, output } from 'zod/mini'
+import type { Endpoint } from '#api/endpoint'
+import { environment } from './environment.ts'
+import { type CallResult, exchange } from './exchange.ts'
+import { screenOf } from './path.ts'
+import { forgetKeys, learnClock, seal } from './seal.ts'
+import { $token, forgetToken } from './token.ts'
+
+export type { CallFailure, CallResult } from './exchange.ts'
+
+/**
+ * The only way out of the browser: an endpoint and its fields become the value, or a code from the closed list.
+ * Sets the language, the token and the module id (decisions.md "Wire"), seals what must travel sealed, and ends the
+ * session when the server no longer knows the token that was sent.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  fields: input<E['request']>,
+): Promise<CallResult<output<E['response']>>> {
+  const token = endpoint.auth === 'none' ? null : $token.get()
+  const headers: Record<string, string> = {
+    'Accept-Language': environment().language(),
+    'X-Module-Id': screenOf(environment().location().pathname),
+  }
+  if (token) headers.Authorization = `Bearer ${token}`
+  const plain = fields as Record<string, unknown>
+  const result = endpoint.sealed ? await callSealed(endpoint, plain, headers) : await exchange(endpoint, plain, headers)
+  // Only the session that was refused ends: another may have been opened while this answer travelled.
+  if (!result.ok && result.error === 'not-signed-in' && token && token === $token.get()) forgetToken()
+  return result
+}
+
+/** Seals and sends; once more with fresh keys or the server's clock when that is what the refusal was about. */
+async function callSealed<E extends Endpoint>(
+  endpoint: E,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<CallResult<output<E['response']>>> {
+  const first = await sealAndSend(endpoint, fields, headers)
+  if (first.ok || !mend(first.error, first.serverNow)) return first
+  return sealAndSend(endpoint, fields, headers)
+}
+
+function mend(error: string, serverNow: number | null | undefined): boolean {
+  if (error === 'unsealed') forgetKeys()
+  if (error === 'stale-seal' && serverNow) learnClock(serverNow)
+  return error === 'unsealed' || (error === 'stale-seal' && Boolean(serverNow))
+}
+
+async function sealAndSend<E extends Endpoint>(
+  endpoint: E,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<CallResult<output<E['response']>>> {
+  const sealed = await seal(fields)
+  return sealed.ok ? exchange(endpoint, { sealed: sealed.value }, headers) : sealed
+}

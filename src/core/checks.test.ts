@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { FieldRule } from '#api/site'
+import { byRule, each, ofAge, required } from './checks.ts'
+
+const RULE: FieldRule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$',
+  patternId: 'letter-first',
+  minLength: 4,
+  maxLength: 20,
+}
+const none = {}
+
+test.each([
+  ['mariana', RULE, null],
+  ['', RULE, { reason: 'required' }],
+  ['', { ...RULE, required: false }, null],
+  ['abc', RULE, { reason: 'length', minimum: 4, maximum: 20 }],
+  ['a'.repeat(21), RULE, { reason: 'length', minimum: 4, maximum: 20 }],
+  ['1abcd', RULE, { reason: 'pattern', patternId: 'letter-first', minimum: 4, maximum: 20 }],
+  ['¿cualquier cosa?', { ...RULE, acceptedPattern: '*' }, null],
+  ['a pattern that does not compile checks nothing'.slice(0, 20), { ...RULE, acceptedPattern: '(' }, null],
+])('%s', (value, rule, fault) => {
+  expect(byRule(rule)(value, none)).toEqual(fault)
+})
+
+test('checks speak in order and the first fault is told', () => {
+  const check = each<string>(required, byRule({ ...RULE, required: false }))
+  expect(check('', none)).toEqual({ reason: 'required' })
+  expect(check('ab', none)).toMatchObject({ reason: 'length' })
+  expect(check('abcd', none)).toBeNull()
+})
+
+const eighteen = ofAge(18, () => Date.parse('2026-11-21T12:00:00Z'))
+
+test.each([
+  ['2008-11-21', null],
+  ['2008-11-22', { reason: 'under-age', minimum: 18 }],
+  ['1950-01-01', null],
+  ['2008-02-31x', { reason: 'invalid' }],
+  ['nunca', { reason: 'invalid' }],
+  ['', null],
+])('born %s', (value, fault) => {
+  expect(eighteen(value, none)).toEqual(fault)
+})

@@ -1,0 +1,53 @@
+import type { FieldRule } from '#api/site'
+import type { Check } from './form.ts'
+
+/** Fails on an empty value or an empty box. */
+export const required: Check<string> = (value) => (value === '' ? { reason: 'required' } : null)
+
+/** A check made of the rule the server sent (specification section 5). `*` matches anything; length is counted first. */
+export function byRule(rule: FieldRule): Check<string> {
+  const pattern = rule.acceptedPattern === '*' ? null : compile(rule.acceptedPattern)
+  return (value) => {
+    if (value === '') return rule.required ? { reason: 'required' } : null
+    const limits = { minimum: rule.minLength, maximum: rule.maxLength }
+    if (value.length < rule.minLength || value.length > rule.maxLength) return { reason: 'length', ...limits }
+    return !pattern || pattern.test(value) ? null : { reason: 'pattern', patternId: rule.patternId, ...limits }
+  }
+}
+
+/** A pattern this browser cannot compile checks nothing: the server checks it again. */
+function compile(pattern: string): RegExp | null {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return null
+  }
+}
+
+/** Fails unless the value repeats another field. */
+export function sameAs<Name extends string>(other: Name): Check<Name> {
+  return (value, values) => (value === values[other] ? null : { reason: 'different' })
+}
+
+/** Runs checks in order; the first fault is told. */
+export function each<Name extends string>(...checks: Check<Name>[]): Check<Name> {
+  return (value, values) => {
+    for (const check of checks) {
+      const fault = check(value, values)
+      if (fault) return fault
+    }
+    return null
+  }
+}
+
+/** Fails on a birth date that is not one, or that makes the person younger than `minimum` years at `now`. */
+export function ofAge(minimum: number, now: () => number): Check<string> {
+  return (value) => {
+    if (value === '') return null
+    const born = new Date(`${value}T00:00:00Z`)
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(born.getTime())) return { reason: 'invalid' }
+    const grown = new Date(born)
+    grown.setUTCFullYear(born.getUTCFullYear() + minimum)
+    return grown.getTime() <= now() ? null : { reason: 'under-age', minimum }
+  }
+}

@@ -1,0 +1,144 @@
+import { brand, type Language } from '#brand/brand'
+
+/** The three verbs of a web storage; values are texts. */
+export interface Shelf {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** A window opened for a game, before and after its address is known. */
+export interface GameWindow {
+  /** Paints a dark page of our own with one line, while the address is on its way. */
+  wait(line: string): void
+  /** Replaces what the window shows, so "back" never returns to the waiting page. */
+  go(url: string): void
+  close(): void
+}
+
+/** A message another window sent us, with the origin the browser vouches for. */
+export interface Posted {
+  origin: string
+  data: unknown
+}
+
+/** Everything core takes from outside. Core itself touches no global; tests pass their own. */
+export interface Environment {
+  /** What this tab keeps until it closes: the token and the session keys of specification section 3. */
+  session: Shelf
+  /** What this browser keeps: small preferences, never anything about money or identity. */
+  local: Shelf
+  /** Milliseconds since 1970 on this machine's clock; the server never trusts it. */
+  now(): number
+  /** The language of the page being read. */
+  language(): Language
+  /** Where we are. */
+  location(): { origin: string; hostname: string; pathname: string; href: string }
+  /** Leaves for another page of the site. */
+  go(path: string): void
+  /** Sends a request. */
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** A signal that aborts with `TimeoutError` after so many milliseconds. */
+  deadline(milliseconds: number): AbortSignal
+  /** Runs something later, once; the function returned calls it off. */
+  after(milliseconds: number, run: () => void): () => void
+  /** A new UUID from the cryptographic generator. */
+  uuid(): string
+  /** Reads a cookie of this site; null when there is none. */
+  cookie(name: string): string | null
+  /** Keeps a cookie for so many seconds; 0 removes it. */
+  keepCookie(name: string, value: string, seconds: number): void
+  /** Opens or reuses a window; null when the browser refuses it. */
+  open(name: string, features: string): GameWindow | null
+  /** Tells the page something: a DOM event on the document. */
+  emit(event: string, detail: unknown): void
+  /** Calls back when the person returns to this tab. */
+  onReturn(listener: () => void): void
+  /** Calls back on each message from another window. */
+  onPosted(listener: (posted: Posted) => void): void
+  /** Marks the page for styles: `html[data-<name>=<value>]`, or none with null. */
+  mark(name: string, value: string | null): void
+}
+
+let current: Environment | undefined
+
+/** The environment in force: the browser's, unless a test gave another. */
+export function environment(): Environment {
+  current ??= browser()
+  return current
+}
+
+/** Gives core another environment; called by tests before anything else. */
+export function provide(next: Environment): void {
+  current = next
+}
+
+function browser(): Environment {
+  return {
+    session: sessionStorage,
+    local: localStorage,
+    now: () => Date.now(),
+    language: () => languageOf(document.documentElement.lang),
+    location: () => window.location,
+    go: (path) => window.location.assign(path),
+    fetch: (url, init) => fetch(url, init),
+    deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    uuid: () => crypto.randomUUID(),
+    cookie: readCookie,
+    keepCookie: writeCookie,
+    open: openWindow,
+    emit: (event, detail) => document.dispatchEvent(new CustomEvent(event, { detail })),
+    onReturn: (listener) => window.addEventListener('focus', listener),
+    onPosted: (listener) => window.addEventListener('message', ({ origin, data }) => listener({ origin, data })),
+    mark: (name, value) => {
+      if (value === null) delete document.documentElement.dataset[name]
+      else document.documentElement.dataset[name] = value
+    },
+  }
+}
+
+/** The page's language tag as one of ours; the brand's default for anything else. */
+export function languageOf(tag: string): Language {
+  return brand.languages.find((language) => tag.toLowerCase().startsWith(language)) ?? brand.defaultLanguage
+}
+
+function readCookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`
+}
+
+function openWindow(name: string, features: string): GameWindow | null {
+  const opened = window.open('', name, features)
+  if (!opened || opened.closed) return null
+  return {
+    wait: (line) => paint(opened, line),
+    go: (url) => {
+      opened.location.replace(url)
+      opened.focus()
+    },
+    close: () => opened.close(),
+  }
+}
+
+/** Styles are set through the object model: the page's policy forbids style elements of unknown hash. */
+function paint(opened: Window, line: string): void {
+  try {
+    const { body } = opened.document
+    opened.document.title = brand.name
+    body.style.cssText =
+      'margin:0;min-height:100vh;display:grid;place-items:center;background:#0B0D1E;color:#F4EAD3;font:400 15px/22px system-ui,sans-serif'
+    body.textContent = line
+  } catch {
+    // A game is already open there, on its own origin: leave it on screen until the next one replaces it.
+  }
+}

@@ -1,0 +1,77 @@
+import type { output } from 'zod/mini'
+import type { Endpoint } from '#api/endpoint'
+import { envelopeOf, Failure, type RefusalDetail } from '#api/envelope'
+import type { CallErrorCode } from '#api/error'
+import { environment } from './environment.ts'
+
+/** One answer: the value, or a code from the closed list with what the server said about it. */
+export type CallResult<Value> = { ok: true; value: Value } | CallFailure
+
+export interface CallFailure {
+  ok: false
+  error: CallErrorCode
+  detail?: RefusalDetail | undefined
+  /** The server's clock when it refused, milliseconds since 1970; null when it did not say. */
+  serverNow?: number | null
+}
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * One request and its answer, checked on arrival: a value that is not what the endpoint promises is `unknown`, never
+ * passed on. A read is tried once more when no answer came; a write never is, its caller decides.
+ */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<CallResult<output<E['response']>>> {
+  const first = await send(endpoint, fields, headers)
+  const answer = first === 'network' && endpoint.method === 'GET' ? await send(endpoint, fields, headers) : first
+  if (typeof answer === 'string') return { ok: false, error: answer }
+  const value = envelopeOf(endpoint.response).safeParse(answer.body)
+  if (value.success) return { ok: true, value: value.data.value as output<E['response']> }
+  const failure = Failure.safeParse(answer.body)
+  if (!failure.success) return { ok: false, error: 'unknown' }
+  return { ok: false, error: failure.data.code, detail: failure.data.value, serverNow: answer.serverNow }
+}
+
+interface Arrived {
+  /** The parsed JSON, or null when it was not JSON. */
+  body: unknown
+  serverNow: number | null
+}
+
+async function send(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<Arrived | 'network' | 'timeout'> {
+  const { fetch, deadline } = environment()
+  const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const init: RequestInit = { method: endpoint.method, headers, signal: deadline(TIMEOUT_MS), credentials: 'omit' }
+  if (inBody) init.headers = { ...headers, 'Content-Type': 'application/json' }
+  if (inBody) init.body = JSON.stringify(fields)
+  try {
+    const response = await fetch(inBody ? endpoint.path : `${endpoint.path}${queryOf(fields)}`, init)
+    const text = await response.text()
+    return { body: parse(text), serverNow: Date.parse(response.headers.get('Date') ?? '') || null }
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network'
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `?a=1&b=2`, leaving out what is undefined; empty when nothing is left. */
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) query.set(key, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest'
+import { required, sameAs } from './checks.ts'
+import { createForm, type FormOptions } from './form.ts'
+
+type Name = 'username' | 'password' | 'again'
+
+function form(submit: FormOptions<Name>['submit'] = async () => ({ ok: true })) {
+  return createForm<Name>({
+    fields: { username: { check: required }, password: { check: required }, again: { check: sameAs('password') } },
+    blame: { 'username-taken': 'username' },
+    submit,
+  })
+}
+
+function filled(submit?: FormOptions<Name>['submit']) {
+  const made = form(submit)
+  made.set('username', 'mariana')
+  made.set('password', 'farol-de-noche')
+  made.set('again', 'farol-de-noche')
+  return made
+}
+
+describe('before sending', () => {
+  test('leaving an empty field says nothing: the person may only be passing', () => {
+    const made = form()
+    made.leave('username')
+    expect(made.$state.get().faults).toEqual({})
+  })
+
+  test('leaving a wrong field says what is wrong, and mending it takes the fault away at once', () => {
+    const made = form()
+    made.set('password', 'one')
+    made.set('again', 'two')
+    expect(made.bind('again').fault).toBeUndefined()
+    made.leave('again')
+    expect(made.bind('again').fault).toEqual({ reason: 'different' })
+    made.set('again', 'one')
+    expect(made.bind('again')).toMatchObject({ fault: undefined, right: true })
+  })
+
+  test('changing the first password puts a repeated one that was right in doubt again', () => {
+    const made = form()
+    made.set('password', 'one')
+    made.set('again', 'one')
+    made.leave('again')
+    made.set('password', 'other')
+    expect(made.bind('again')).toMatchObject({ fault: { reason: 'different' }, right: false })
+  })
+})
+
+describe('sending', () => {
+  test('a wrong field stops it, and the first wrong one is pointed at on every try', async () => {
+    const submit = vi.fn(async () => ({ ok: true }) as const)
+    const made = form(submit)
+    expect(await made.send()).toBe(false)
+    expect(made.$state.get().wrong).toEqual({ name: 'username', attempt: 1 })
+    await made.send()
+    expect(made.$state.get().wrong).toEqual({ name: 'username', attempt: 2 })
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  test('two presses send once', async () => {
+    const submit = vi.fn(async () => ({ ok: true }) as const)
+    const made = filled(submit)
+    expect(await Promise.all([made.send(), made.send()])).toEqual([true, false])
+    expect(submit).toHaveBeenCalledTimes(1)
+    expect(made.$state.get().sending).toBe(false)
+  })
+
+  test('a refusal with a field goes to the field; every value stays', async () => {
+    const made = filled(async () => ({ ok: false, error: 'username-taken' }))
+    expect(await made.send()).toBe(false)
+    const { faults, failure, values, wrong } = made.$state.get()
+    expect(faults).toEqual({ username: { code: 'username-taken' } })
+    expect(failure).toBeNull()
+    expect(wrong?.name).toBe('username')
+    expect(values).toEqual({ username: 'mariana', password: 'farol-de-noche', again: 'farol-de-noche' })
+  })
+
+  test('a refusal of nobody belongs to the form and leaves with the next change', async () => {
+    const made = filled(async () => ({ ok: false, error: 'wrong-credentials' }))
+    await made.send()
+    expect(made.$state.get()).toMatchObject({ failure: 'wrong-credentials', wrong: null })
+    made.set('password', 'other')
+    expect(made.$state.get().failure).toBeNull()
+  })
+
+  test('fields the server names are marked, others it names are not ours', async () => {
+    const detail = { fields: { password: 'too_small', captcha: 'invalid' } }
+    const made = filled(async () => ({ ok: false, error: 'bad-input', detail }))
+    await made.send()
+    expect(made.$state.get()).toMatchObject({ faults: { password: { reason: 'invalid' } }, failure: null })
+  })
+
+  test('a server fault does not stop the next try', async () => {
+    const answers = [{ ok: false, error: 'username-taken' } as const, { ok: true } as const]
+    const made = filled(async () => answers.shift() ?? { ok: true })
+    await made.send()
+    expect(await made.send()).toBe(true)
+    expect(made.$state.get().faults).toEqual({})
+  })
+})

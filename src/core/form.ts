@@ -1,0 +1,127 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import type { CallFailure } from './exchange.ts'
+
+/** Why a value is not accepted, before the server is asked. `i18n/<lang>/fields.json` has a sentence for each. */
+export type FieldReason = 'required' | 'length' | 'pattern' | 'different' | 'under-age' | 'amount' | 'range' | 'invalid'
+
+/** What is wrong with a field: a rule, with what its sentence needs, or what the server refused. */
+export type FieldFault =
+  | { reason: FieldReason; patternId?: string; minimum?: number; maximum?: number }
+  | { code: CallErrorCode }
+
+/** Looks at a value among the others; null when nothing is wrong. A ticked box is `on`, an empty one ``. */
+export type Check<Name extends string> = (value: string, values: Record<Name, string>) => FieldFault | null
+
+export interface FormOptions<Name extends string> {
+  /** In reading order: the first wrong one takes the focus. */
+  fields: Record<Name, { initial?: string; check?: Check<Name> }>
+  /** Which field a refusal is about; any other refusal belongs to the whole form. */
+  blame: Partial<Record<CallErrorCode, NoInfer<Name>>>
+  submit(values: Record<Name, string>): Promise<{ ok: true } | CallFailure>
+}
+
+export interface FormState<Name extends string> {
+  values: Record<Name, string>
+  faults: Partial<Record<Name, FieldFault>>
+  /** Fields looked at and found right. */
+  right: Partial<Record<Name, true>>
+  sending: boolean
+  /** A refusal that is nobody's field. */
+  failure: CallErrorCode | null
+  /** The first wrong field of the last try, and which try: the view moves the focus when this changes. */
+  wrong: { name: Name; attempt: number } | null
+}
+
+/** What an input needs of the form. */
+export interface Bound {
+  name: string
+  value: string
+  fault: FieldFault | undefined
+  right: boolean
+  set(value: string): void
+  leave(): void
+}
+
+export interface Form<Name extends string> {
+  $state: ReadableAtom<FormState<Name>>
+  set(name: Name, value: string): void
+  /** The person left the field: say what is wrong with it, but not that it is still empty. */
+  leave(name: Name): void
+  /** Sends once, whatever is pressed meanwhile. True when accepted. Values stay on any failure. */
+  send(): Promise<boolean>
+  bind(name: Name): Bound
+}
+
+/** The one form engine: login, register and deposit differ only in fields and in what sending means. */
+export function createForm<Name extends string>({ fields, blame, submit }: FormOptions<Name>): Form<Name> {
+  const names = Object.keys(fields) as Name[]
+  const values = Object.fromEntries(names.map((name) => [name, fields[name].initial ?? ''])) as Record<Name, string>
+  const $state = atom<FormState<Name>>({ values, faults: {}, right: {}, sending: false, failure: null, wrong: null })
+  const change = (part: Partial<FormState<Name>>) => $state.set({ ...$state.get(), ...part })
+  let attempt = 0
+
+  function look(name: Name): void {
+    const { values, faults, right } = $state.get()
+    const fault = fields[name].check?.(values[name], values) ?? null
+    const { [name]: _fault, ...otherFaults } = faults
+    const { [name]: _right, ...otherRight } = right
+    change({
+      faults: (fault ? { ...otherFaults, [name]: fault } : otherFaults) as FormState<Name>['faults'],
+      right: (!fault && values[name] ? { ...otherRight, [name]: true } : otherRight) as FormState<Name>['right'],
+    })
+  }
+
+  function set(name: Name, value: string): void {
+    change({ values: { ...$state.get().values, [name]: value }, failure: null })
+    const { faults, right } = $state.get()
+    // A fault already shown disappears while it is mended; a new one waits until the field is left.
+    for (const shown of names) if (shown in faults || shown in right) look(shown)
+  }
+
+  function leave(name: Name): void {
+    if ($state.get().values[name] !== '') look(name)
+  }
+
+  function point(faults: Partial<Record<Name, FieldFault>>, failure: CallErrorCode | null): void {
+    const first = names.find((name) => name in faults)
+    attempt += 1
+    change({ faults, failure, wrong: first ? { name: first, attempt } : null })
+  }
+
+  async function send(): Promise<boolean> {
+    if ($state.get().sending) return false
+    for (const name of names) look(name)
+    const { faults, values } = $state.get()
+    if (Object.keys(faults).length > 0) {
+      point(faults, null)
+      return false
+    }
+    change({ sending: true, failure: null, wrong: null })
+    const result = await submit(values)
+    change({ sending: false })
+    if (!result.ok) point(...placed(result))
+    return result.ok
+  }
+
+  function placed({ error, detail }: CallFailure): [Partial<Record<Name, FieldFault>>, CallErrorCode | null] {
+    const blamed = blame[error]
+    const faults: Partial<Record<Name, FieldFault>> = blamed ? ({ [blamed]: { code: error } } as never) : {}
+    for (const name of names) if (detail?.fields?.[name] !== undefined) faults[name] ??= { reason: 'invalid' }
+    return [faults, Object.keys(faults).length > 0 ? null : error]
+  }
+
+  function bind(name: Name): Bound {
+    const { values, faults, right } = $state.get()
+    return {
+      name,
+      value: values[name],
+      fault: faults[name],
+      right: right[name] === true,
+      set: (value) => set(name, value),
+      leave: () => leave(name),
+    }
+  }
+
+  return { $state, set, leave, send, bind }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, PROFILE, page, statusWith } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { $popups } from '../popups.ts'
+import { closeSession, openSession } from '../session/session.ts'
+import { isGameOrigin, launch, takeWish } from './launch.ts'
+
+const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
+const WISH = { nodeId: 'loteria-del-puerto', mode: 'real', waiting: 'Abriendo el juego' } as const
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  here.answer('/wps/system/status', here.value(statusWith({ hosts: ['https://studio.example/'] })))
+  here.answer(LAUNCH, here.value({ url: 'https://studio.example/game?token=b.secret' }))
+  closeSession()
+  $popups.set([])
+  takeWish()
+})
+
+const asked = () => here.sent.filter(({ url }) => url === LAUNCH)
+const popups = () => $popups.get()
+
+describe('who may play', () => {
+  test('a visitor is asked to sign in and the wish is kept, once', async () => {
+    await launch(WISH)
+    expect(popups()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
+    expect(asked()).toHaveLength(0)
+    expect(takeWish()).toEqual(WISH)
+    expect(takeWish()).toBeNull()
+  })
+
+  test('a trial account is told it needs a real one, and may open it', async () => {
+    openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
+    await launch(WISH)
+    const [question] = popups()
+    expect(question).toMatchObject({ name: 'confirm', param: { about: 'trial-account' } })
+    if (question?.name === 'confirm') question.param.onYes()
+    expect(popups()).toMatchObject([{ name: 'register' }])
+    expect(here.window.url).toBe('')
+  })
+
+  test('anyone may try in play money', async () => {
+    await launch({ ...WISH, mode: 'trial' })
+    expect(asked()[0]?.body).toEqual({ nodeId: WISH.nodeId, mode: 'trial', language: 'es', platform: 'html5-desktop' })
+    expect(here.window.url).toBe('https://studio.example/game?token=b.secret')
+  })
+})
+
+describe('the window', () => {
+  beforeEach(() => openSession(LOGIN_VALUE))
+
+  test('opens inside the click, before anything is asked, and says what it waits for', () => {
+    void launch(WISH)
+    expect(here.window.line).toBe('Abriendo el juego')
+    expect(here.window.url).toBe('')
+  })
+
+  test('a browser that refuses it is told apart, and no game is started', async () => {
+    here.blocksWindows = true
+    await launch(WISH)
+    expect(popups()).toMatchObject([{ name: 'message', param: { about: 'popup-blocked' } }])
+    expect(asked()).toHaveLength(0)
+  })
+
+  test.each([
+    'https://elsewhere.example/game',
+    'https://studio.example.elsewhere.example/game',
+    'https://farol.example/member',
+  ])('an address the operator does not list is refused: %s', async (url) => {
+    here.answer(LAUNCH, here.value({ url }))
+    await launch(WISH)
+    expect(here.window).toMatchObject({ url: '', closed: true })
+    expect(popups()).toMatchObject([{ param: { about: 'invalid-url' } }])
+  })
+
+  test('an address that is code is refused', async () => {
+    here.answer(LAUNCH, here.value({ url: 'javascript:alert(1)' }))
+    await launch(WISH)
+    expect(here.window).toMatchObject({ url: '', closed: true })
+  })
+
+  test.each(['game-unavailable', 'vendor-failed', 'excluded'])('a refusal closes it and is said: %s', async (code) => {
+    here.answer(LAUNCH, here.refusal(code))
+    await launch(WISH)
+    expect(here.window.closed).toBe(true)
+    expect(popups()).toMatchObject([{ name: 'message', param: { about: code } }])
+  })
+
+  test('an account the server calls trial gets the same dialog', async () => {
+    here.answer(LAUNCH, here.refusal('trial-account'))
+    await launch(WISH)
+    expect(popups()).toMatchObject([{ name: 'confirm', param: { about: 'trial-account' } }])
+  })
+})
+
+test.each([
+  ['https://studio.example', true],
+  ['https://evil.example', false],
+  ['null', false],
+  [null, false],
+])('messages of %s are heard: %s', async (origin, heard) => {
+  expect(await isGameOrigin(origin)).toBe(heard)
+})

@@ -1,0 +1,74 @@
+import { launchGame } from '#api/games'
+import { call } from '../call.ts'
+import { environment, type GameWindow } from '../environment.ts'
+import { openPopup, swapPopup } from '../popups.ts'
+import { $session } from '../session/session.ts'
+import { loadStatus } from '../site/status.ts'
+
+/** A game somebody asked for. `nodeId` is the tile's; `waiting` is the line shown while the address is on its way. */
+export interface Wish {
+  nodeId: string
+  mode: 'real' | 'trial'
+  waiting: string
+}
+
+const WINDOW = 'farol-game'
+/** Specification section 9 "Game window popup". */
+const SIZE = 'popup,width=440,height=750'
+
+let wished: Wish | null = null
+
+/**
+ * Opens a game in its own window. Call it inside the click: browsers refuse windows opened later. Without a session,
+ * real play asks to sign in and remembers the wish; a trial account is told it needs a real one (specification
+ * section 5). The address is used only when its origin is one the operator lists for games.
+ */
+export async function launch(wish: Wish): Promise<void> {
+  const { isLogin, isTrial } = $session.get()
+  const forReal = wish.mode === 'real'
+  const opened = forReal && (!isLogin || isTrial) ? null : environment().open(WINDOW, SIZE)
+  if (opened) await fill(opened, wish)
+  else if (forReal && !isLogin) askToSignIn(wish)
+  else if (forReal && isTrial) askForRealAccount()
+  else openPopup('message', { about: 'popup-blocked' })
+}
+
+/** The game asked for before signing in, once: a window can only be opened by a new click. */
+export function takeWish(): Wish | null {
+  const wish = wished
+  wished = null
+  return wish
+}
+
+/** True when a message comes from a window of a game host. */
+export async function isGameOrigin(origin: string | null): Promise<boolean> {
+  if (origin === null) return false
+  const status = await loadStatus()
+  return status.ok && status.value.info.launchGameCDNs.some((host) => originOf(host) === origin)
+}
+
+async function fill(opened: GameWindow, { nodeId, mode, waiting }: Wish): Promise<void> {
+  opened.wait(waiting)
+  const language = environment().language()
+  const result = await call(launchGame, { nodeId, mode, language, platform: 'html5-desktop' })
+  const allowed = result.ok && (await isGameOrigin(originOf(result.value.url)))
+  if (allowed) opened.go(result.value.url)
+  else opened.close()
+  if (!result.ok && result.error === 'trial-account') askForRealAccount()
+  else if (!allowed) openPopup('message', { about: result.ok ? 'invalid-url' : result.error })
+}
+
+function askToSignIn(wish: Wish): void {
+  wished = wish
+  openPopup('login', { why: 'not-signed-in' })
+}
+
+function askForRealAccount(): void {
+  openPopup('confirm', { about: 'trial-account', onYes: () => swapPopup('confirm', 'register', null) })
+}
+
+/** The origin of an http(s) address; null for anything else. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null
+}

@@ -1,0 +1,28 @@
+import { brand, type Language } from '#brand/brand'
+import { environment } from './environment.ts'
+
+/** A path of the site in a language: `/member` -> `/en/member`; the default language has no prefix. */
+export function pathIn(language: Language, path: string): string {
+  if (language === brand.defaultLanguage) return path
+  return path === '/' ? `/${language}/` : `/${language}${path}`
+}
+
+/** The path without its language: `/en/rng` -> `/rng`, `/pt/` -> `/`. */
+export function plainPath(pathname: string): string {
+  const [, first = '', ...rest] = pathname.split('/')
+  const isLanguage = (brand.languages as readonly string[]).includes(first)
+  return (isLanguage ? `/${rest.join('/')}` : pathname).replace(/(.)\/$/, '$1')
+}
+
+/** The screen's noun for `X-Module-Id`: the first part of the path, `home` at the root. Logged, never trusted. */
+export function screenOf(pathname: string): string {
+  return plainPath(pathname).split('/')[1] || 'home'
+}
+
+/** Goes to a page of the site in the language being read, unless we are on it. */
+export function goTo(path: string): void {
+  const here = plainPath(environment().location().pathname)
+  // `/login` and `/register` are home with a popup open.
+  const already = path === '/' ? ['/', '/login', '/register'].includes(here) : path === here
+  if (!already) environment().go(pathIn(environment().language(), path))
+}

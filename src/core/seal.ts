@@ -1,0 +1,44 @@
+import { SEAL_ALGORITHM, SEAL_ENCRYPTION } from '#api/sealed'
+import { sealKeys } from '#api/site'
+import { environment } from './environment.ts'
+import { type CallFailure, exchange } from './exchange.ts'
+
+type Keys = { ok: true; value: { keys: { kid: string }[] } } | CallFailure
+
+let keys: Promise<Keys> | undefined
+let skew_ms = 0
+
+/** Drops the kept keys: the server no longer opens what they seal, so the next body fetches the new ones. */
+export function forgetKeys(): void {
+  keys = undefined
+}
+
+/** Learns how far this machine's clock is from the server's, so a wrong clock does not keep its owner out. */
+export function learnClock(serverNow: number): void {
+  skew_ms = serverNow - environment().now()
+}
+
+/**
+ * Seals fields for the server (decisions.md "Wire"; RFC 7516, ECDH-ES on P-256 with A256GCM). Adds `iat` (seconds) and
+ * `jti`, so the same body is never accepted twice. Returns the compact JWE, or why the keys could not be had.
+ */
+export async function seal(fields: Record<string, unknown>): Promise<{ ok: true; value: string } | CallFailure> {
+  // The library weighs more than the form it serves, so it arrives with the first body that needs it.
+  const [jose, published] = await Promise.all([import('jose'), publishedKeys()])
+  if (!published.ok) return published
+  const key = published.value.keys[0]
+  if (!key) return { ok: false, error: 'unknown' }
+  const iat = Math.floor((environment().now() + skew_ms) / 1000)
+  const plain = JSON.stringify({ ...fields, iat, jti: environment().uuid() })
+  const value = await new jose.CompactEncrypt(new TextEncoder().encode(plain))
+    .setProtectedHeader({ alg: SEAL_ALGORITHM, enc: SEAL_ENCRYPTION, kid: key.kid })
+    .encrypt(await jose.importJWK(key, SEAL_ALGORITHM))
+  return { ok: true, value }
+}
+
+async function publishedKeys(): Promise<Keys> {
+  keys ??= exchange(sealKeys, {}, {})
+  const found = await keys
+  if (!found.ok) forgetKeys()
+  return found
+}

@@ -1,0 +1,80 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { forgetKeys } from '../seal.ts'
+import { $captcha, changeCaptcha, dropCaptcha, renewCaptcha } from './captcha.ts'
+import { login } from './login.ts'
+import { register } from './register.ts'
+import { rememberedUsername } from './remember.ts'
+import { $session, closeSession } from './session.ts'
+
+let here = page()
+let key: object
+beforeAll(async () => {
+  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+  key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+})
+beforeEach(() => {
+  here = page({ path: '/promotions?referralCode=AMIGA' })
+  provide(here.environment)
+  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  forgetKeys()
+  closeSession()
+  dropCaptcha()
+})
+
+const FIELDS = { username: ' mariana ', password: 'farol-de-noche', remember: true, captcha: null }
+const LOGIN = '/wps/session/login'
+const REGISTER = '/wps/member/register'
+
+describe('login', () => {
+  test('opens the session and remembers the name', async () => {
+    here.answer(LOGIN, here.value(LOGIN_VALUE))
+    expect(await login(FIELDS)).toEqual({ ok: true, value: null })
+    expect($session.get().isLogin).toBe(true)
+    expect(rememberedUsername()).toBe('mariana')
+  })
+
+  test('a wrong pair opens nothing and remembers nothing', async () => {
+    here.answer(LOGIN, here.refusal('wrong-credentials', { captcha: true }))
+    expect(await login(FIELDS)).toMatchObject({ ok: false, error: 'wrong-credentials', detail: { captcha: true } })
+    expect($session.get().isLogin).toBe(false)
+    expect(rememberedUsername()).toBe('')
+  })
+
+  test('not asking to be remembered forgets a name remembered before', async () => {
+    here.cookies.set('username', 'otra')
+    here.answer(LOGIN, here.value(LOGIN_VALUE))
+    await login({ ...FIELDS, remember: false })
+    expect(rememberedUsername()).toBe('')
+  })
+})
+
+test('registering signs in', async () => {
+  here.answer(REGISTER, here.value(LOGIN_VALUE))
+  const fields = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche', email: '' }
+  expect(await register({ fields, terms: true, captcha: null })).toEqual({ ok: true, value: null })
+  expect($session.get().isLogin).toBe(true)
+})
+
+describe('captcha', () => {
+  const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
+
+  test('comes when it is asked for, and a failure is a state with a way out', async () => {
+    here.answer('/wps/captcha', here.refusal('too-many-requests'), here.value(CAPTCHA))
+    await renewCaptcha()
+    expect($captcha.get()).toEqual({ state: 'failed' })
+    await renewCaptcha()
+    expect($captcha.get()).toEqual({ state: 'ready', captcha: CAPTCHA })
+  })
+
+  test('the button asks at most once a second', async () => {
+    here.answer('/wps/captcha', here.value(CAPTCHA))
+    changeCaptcha()
+    changeCaptcha()
+    await here.pass(1000)
+    changeCaptcha()
+    expect(here.sent).toHaveLength(2)
+  })
+})

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { $popups, type Popup } from '../popups.ts'
+import { $token } from '../token.ts'
+import { askLogout, logout } from './logout.ts'
+import { rememberedUsername, rememberUsername } from './remember.ts'
+import { $session, closeSession, openSession, recallSession, setMember } from './session.ts'
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  closeSession()
+  $popups.set([])
+})
+
+const LOGOUT = '/wps/session/logout'
+
+describe('signing in', () => {
+  test('keeps the token and the session keys of the specification in this tab only', () => {
+    openSession(LOGIN_VALUE)
+    expect(Object.fromEntries(here.session.values)).toEqual({
+      token: 'M.secret',
+      nickname: 'Mariana R.',
+      account: 'demo',
+      username: 'demo',
+      customerId: '4820117',
+      isAgent: 'false',
+    })
+    expect(here.local.values.size).toBe(0)
+    expect($session.get()).toMatchObject({ isLogin: true, isAgent: false, isTrial: false, member: PROFILE })
+  })
+
+  test.each([
+    [0, { isAgent: false, isTrial: false }],
+    [1, { isAgent: true, isTrial: false }],
+    [2, { isAgent: true, isTrial: false }],
+    [41, { isAgent: true, isTrial: false }],
+    [42, { isAgent: true, isTrial: false }],
+    [4, { isAgent: false, isTrial: true }],
+  ])('account type %i', (type, marks) => {
+    setMember({ ...PROFILE, type })
+    expect($session.get()).toMatchObject(marks)
+  })
+
+  test('a reload finds the session of this tab', () => {
+    expect(recallSession()).toBe(false)
+    here.session.setItem('token', 'M.kept')
+    here.session.setItem('isAgent', 'true')
+    expect(recallSession()).toBe(true)
+    expect($token.get()).toBe('M.kept')
+    expect($session.get()).toMatchObject({ isLogin: true, isAgent: true, member: null })
+  })
+})
+
+describe('signing out', () => {
+  test('asks first', async () => {
+    openSession(LOGIN_VALUE)
+    askLogout()
+    const asked = $popups.get()[0] as Extract<Popup, { name: 'confirm' }>
+    expect(asked.param.about).toBe('logout')
+    expect($session.get().isLogin).toBe(true)
+    here.answer(LOGOUT, here.value({}))
+    await asked.param.onYes()
+    expect($session.get().isLogin).toBe(false)
+  })
+
+  test('kills the token at the server with that very token, forgets the person and goes home', async () => {
+    here.path = '/member'
+    openSession(LOGIN_VALUE)
+    here.answer(LOGOUT, here.value({}))
+    await logout()
+    expect(here.sent[0]).toMatchObject({ method: 'DELETE', headers: { Authorization: 'Bearer M.secret' } })
+    expect(here.session.values.size).toBe(0)
+    expect(here.went).toEqual(['/'])
+  })
+
+  test('an agent goes to the agents’ door', async () => {
+    openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
+    here.answer(LOGOUT, here.value({}))
+    await logout()
+    expect(here.went).toEqual(['/agent'])
+  })
+
+  test('without an answer the tab forgets the person all the same', async () => {
+    openSession(LOGIN_VALUE)
+    here.answer(LOGOUT, new TypeError('failed'))
+    await logout()
+    expect($token.get()).toBeNull()
+    expect(here.session.values.size).toBe(0)
+  })
+})
+
+test('the username is remembered and forgotten; nothing else ever is', () => {
+  rememberUsername('mariana')
+  expect(rememberedUsername()).toBe('mariana')
+  expect([...here.cookies.keys()]).toEqual(['username'])
+  rememberUsername(null)
+  expect(rememberedUsername()).toBe('')
+})

@@ -1,0 +1,54 @@
+import { atom } from 'nanostores'
+import { AGENT_TYPES, type LoginValue, type Profile, TRIAL_TYPE } from '#api/session'
+import { environment } from '../environment.ts'
+import { forgetToken, keepToken, recallToken } from '../token.ts'
+
+/** Login state, specification section 3. `member` is null between a reload and the server's word on who it is. */
+export interface Session {
+  isLogin: boolean
+  isAgent: boolean
+  isTrial: boolean
+  firstTimeLogin: boolean
+  member: Profile | null
+}
+
+const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstTimeLogin: false, member: null }
+
+/** Who is signed in on this tab; set only by the actions below. */
+export const $session = atom<Session>(NOBODY)
+
+/** The session keys that name a person (specification section 3); cleared when the session ends. */
+const PERSON_KEYS = ['nickname', 'account', 'username', 'customerId', 'isAgent'] as const
+
+/** Signs in with what login or register answered. */
+export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
+  keepToken(token)
+  setMember(member, firstTimeLogin)
+}
+
+/** Takes up the session this tab kept; false when there is none. */
+export function recallSession(): boolean {
+  if (!recallToken()) return false
+  const isAgent = environment().session.getItem('isAgent') === 'true'
+  $session.set({ ...NOBODY, isLogin: true, isAgent })
+  return true
+}
+
+/** Learns who is signed in, from the server. */
+export function setMember(member: Profile, firstTimeLogin = $session.get().firstTimeLogin): void {
+  const isAgent = AGENT_TYPES.includes(member.type)
+  const shelf = environment().session
+  shelf.setItem('nickname', member.nickname)
+  shelf.setItem('account', member.account)
+  shelf.setItem('username', member.account)
+  shelf.setItem('customerId', member.id)
+  shelf.setItem('isAgent', String(isAgent))
+  $session.set({ isLogin: true, isAgent, isTrial: member.type === TRIAL_TYPE, firstTimeLogin, member })
+}
+
+/** Signs out on this tab and forgets the person. */
+export function closeSession(): void {
+  for (const key of PERSON_KEYS) environment().session.removeItem(key)
+  $session.set(NOBODY)
+  forgetToken()
+}

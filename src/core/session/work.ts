@@ -1,0 +1,29 @@
+/**
+ * The way in for those who cannot read a picture (decisions.md "Captcha"): finds a text such that
+ * SHA-256(`challenge` + text) starts with `bits` zero bits. Hands the thread back every 256 tries through `rest`.
+ * Returns null when `stop` says so.
+ */
+export async function findWork(
+  challenge: string,
+  bits: number,
+  { rest, stop }: { rest(): Promise<void>; stop(): boolean },
+): Promise<string | null> {
+  const encoder = new TextEncoder()
+  for (let attempt = 0; ; attempt += 1) {
+    const digest = await crypto.subtle.digest('SHA-256', encoder.encode(challenge + attempt))
+    if (zeroBits(new Uint8Array(digest)) >= bits) return String(attempt)
+    if (attempt % 256 !== 255) continue
+    await rest()
+    if (stop()) return null
+  }
+}
+
+/** How many zero bits a digest starts with. */
+export function zeroBits(digest: Uint8Array): number {
+  let bits = 0
+  for (const byte of digest) {
+    if (byte !== 0) return bits + Math.clz32(byte) - 24
+    bits += 8
+  }
+  return bits
+}

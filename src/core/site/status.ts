@@ -1,0 +1,22 @@
+import { atom } from 'nanostores'
+import { type Flag, type FlagId, type SystemStatus, systemStatus } from '#api/site'
+import { type CallResult, call } from '../call.ts'
+
+/** How the site is configured for this visitor; null until it is asked for. */
+export const $status = atom<SystemStatus | null>(null)
+
+let asked: Promise<CallResult<SystemStatus>> | null = null
+
+/** Asks once a page; a failure may be asked again. */
+export async function loadStatus(): Promise<CallResult<SystemStatus>> {
+  asked ??= call(systemStatus, {})
+  const result = await asked
+  if (result.ok) $status.set(result.value)
+  else asked = null
+  return result
+}
+
+/** True when the flag is on, wherever it hangs in the tree; a child of a flag that is off is off. */
+export function isOn(flags: readonly Flag[], id: FlagId): boolean {
+  return flags.some((flag) => flag.enabled === '1' && (flag.modId === id || isOn(flag.childrenNodes ?? [], id)))
+}

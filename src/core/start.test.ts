@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { balanceOf, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, settle, statusWith } from '#tests/site/page'
+
+/** The roof holds a page's only start, so each test takes the house from its foundations. */
+async function house(options: Parameters<typeof page>[0] = {}) {
+  vi.resetModules()
+  const here = page(options)
+  here.answer('/wps/member/info', here.value(MEMBER_INFO))
+  here.answer('/wps/v2/wallets/balance', here.value(balanceOf(1248050)))
+  here.answer('/wps/system/status', here.value(statusWith()))
+  here.answer('/wps/relay/GCS_gameLaunchFB', here.value({ url: 'https://studio.example/g' }))
+  const { provide } = await import('./environment.ts')
+  provide(here.environment)
+  const [{ start }, session, popups, balance, member, launcher] = await Promise.all([
+    import('./start.ts'),
+    import('./session/session.ts'),
+    import('./popups.ts'),
+    import('./wallet/balance.ts'),
+    import('./member/member.ts'),
+    import('./games/launch.ts'),
+  ])
+  return { here, start, ...session, ...popups, ...balance, ...member, ...launcher }
+}
+
+let home: Awaited<ReturnType<typeof house>>
+const asked = (path: string) => home.here.sent.filter(({ url }) => url === path).length
+const open = () => home.$popups.get().map(({ name }) => name)
+
+describe('arriving', () => {
+  test('a visitor asks nothing of the server', async () => {
+    home = await house()
+    home.start()
+    await settle()
+    expect(home.here.sent).toEqual([])
+    expect(Object.fromEntries(home.here.session.values)).toEqual({ merchant: 'farol', merchantCode: 'farol' })
+  })
+
+  test('a session of this tab is taken up: member and balance, once, however many islands wake', async () => {
+    home = await house({ kept: { token: 'M.kept' } })
+    home.start()
+    home.start()
+    await settle()
+    expect([asked('/wps/member/info'), asked('/wps/v2/wallets/balance')]).toEqual([1, 1])
+    expect(home.$session.get()).toMatchObject({ isLogin: true, member: PROFILE })
+    expect(home.$balance.get().value?.balance).toBe(1248050)
+  })
+
+  test('a token found dead is dropped without interrupting anybody', async () => {
+    home = await house({ kept: { token: 'M.dead' } })
+    home.here.answer('/wps/member/info', home.here.refusal('not-signed-in'))
+    home.here.answer('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
+    home.start()
+    await settle()
+    expect(home.$session.get().isLogin).toBe(false)
+    expect(home.here.session.values.has('token')).toBe(false)
+    expect(home.here.marks.get('session')).toBeNull()
+    expect(open()).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  beforeEach(async () => {
+    home = await house({ path: '/rng' })
+    home.start()
+  })
+
+  test('closes the door, marks the page and loads what is the person’s, on the same page', async () => {
+    home.openPopup('login', { why: null })
+    home.openSession(LOGIN_VALUE)
+    await settle()
+    expect(open()).toEqual([])
+    expect(home.here.marks.get('session')).toBe('member')
+    expect(home.$balance.get().value?.balance).toBe(1248050)
+    expect(home.here.went).toEqual([])
+  })
+
+  test('a new member goes home', () => {
+    home.openPopup('register', null)
+    home.openSession(LOGIN_VALUE)
+    expect(home.here.went).toEqual(['/'])
+  })
+
+  test('an agent goes to the agents’ centre', () => {
+    home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
+    expect(home.here.went).toEqual(['/agentHome'])
+  })
+
+  test('the game asked for before waits for a click of its own, and nobody is moved', async () => {
+    await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', waiting: '…' })
+    home.swapPopup('login', 'register', null)
+    home.openSession(LOGIN_VALUE)
+    const [question] = home.$popups.get()
+    expect(question).toMatchObject({ name: 'confirm', param: { about: 'ready-to-play' } })
+    expect(home.here.went).toEqual([])
+    if (question?.name === 'confirm') await question.param.onYes()
+    expect(home.here.window.url).toBe('https://studio.example/g')
+  })
+})
+
+describe('signed in', () => {
+  beforeEach(async () => {
+    home = await house({ kept: { token: 'M.kept' } })
+    home.start()
+    await settle()
+  })
+
+  test('signing out leaves nothing of the person', () => {
+    home.closeSession()
+    expect(home.$balance.get().value).toBeNull()
+    expect(home.$member.get()).toBeNull()
+    expect(home.here.marks.get('session')).toBeNull()
+    expect(open()).toEqual([])
+  })
+
+  test('a session that ends under the person opens the way back in', async () => {
+    home.here.answer('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
+    await home.refreshBalance()
+    expect(home.$session.get().isLogin).toBe(false)
+    expect(home.$popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
+  })
+
+  test('returning to the tab reads the balance again', async () => {
+    home.here.returned()
+    await settle()
+    expect(asked('/wps/v2/wallets/balance')).toBe(2)
+  })
+
+  test.each([
+    ['https://studio.example', { type: 'farol:balance', balance: 999_999_999 }, 2],
+    ['https://studio.example', { type: 'anything' }, 1],
+    ['https://studio.example', null, 1],
+    ['https://evil.example', { type: 'farol:balance' }, 1],
+  ])('a message of %s is at most a hint to ask the wallet', async (origin, data, reads) => {
+    home.here.posted({ origin, data })
+    await settle()
+    expect(asked('/wps/v2/wallets/balance')).toBe(reads)
+    expect(home.$balance.get().value?.balance).toBe(1248050)
+  })
+})

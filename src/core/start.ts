@@ -1,0 +1,68 @@
+import { brand } from '#brand/brand'
+import { environment } from './environment.ts'
+import { isGameOrigin, launch, takeWish } from './games/launch.ts'
+import { forgetMember, loadMember } from './member/member.ts'
+import { goTo } from './path.ts'
+import { $popups, closePopup, openPopup } from './popups.ts'
+import { $session, closeSession, recallSession, type Session } from './session/session.ts'
+import { $token } from './token.ts'
+import { forgetBalance, recallBalanceHidden, refreshBalance, refreshBalanceSoon } from './wallet/balance.ts'
+
+let started = false
+
+/** The roof: the one place where a noun reacts to another. Every island calls it when it wakes; the first call counts. */
+export function start(): void {
+  if (started) return
+  started = true
+  environment().session.setItem('merchant', brand.merchantCode)
+  environment().session.setItem('merchantCode', brand.merchantCode)
+  recallBalanceHidden()
+  if (recallSession()) loadPerson()
+  $session.listen((now, before) => react(now, before?.isLogin ?? false))
+  $token.listen((token) => {
+    if (token === null && $session.get().isLogin) expire()
+  })
+  environment().onReturn(refreshBalanceSoon)
+  environment().onPosted((posted) => void hear(posted))
+}
+
+function react(now: Session, wasIn: boolean): void {
+  environment().mark('session', now.isLogin ? 'member' : null)
+  if (now.isLogin && !wasIn) welcome(now)
+  if (now.isLogin || !wasIn) return
+  forgetMember()
+  forgetBalance()
+}
+
+/** Signed in: close the door behind, load what belongs to the person, and offer the game that was asked for. */
+function welcome({ isAgent }: Session): void {
+  const registered = $popups.get().some((popup) => popup.name === 'register')
+  closePopup('login')
+  closePopup('register')
+  loadPerson()
+  const wish = takeWish()
+  if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
+  else if (isAgent) goTo('/agentHome')
+  else if (registered) goTo('/')
+}
+
+/**
+ * The server no longer knows the token: out, on the same page, with the way back in open. A token found dead on arrival
+ * was left from before, so nobody is interrupted for it.
+ */
+function expire(): void {
+  const wasHere = $session.get().member !== null
+  closeSession()
+  if (wasHere) openPopup('login', { why: 'not-signed-in' })
+}
+
+function loadPerson(): void {
+  void loadMember()
+  void refreshBalance()
+}
+
+/** A game says money moved. It is only a hint to ask the wallet; its numbers are never read. */
+async function hear({ origin, data }: { origin: string; data: unknown }): Promise<void> {
+  if (data !== 'farol:balance' && (data as { type?: unknown } | null)?.type !== 'farol:balance') return
+  if (await isGameOrigin(origin)) refreshBalanceSoon()
+}

@@ -1,0 +1,20 @@
+import { CURRENCY_DECIMALS, type Currency } from '#api/money'
+
+/**
+ * What a person typed as an amount, in minor units; null when it is not one. Reads the separators of the locale:
+ * `1,000.50` in es-MX and en-US, `1.000,50` in pt-BR. More decimals than the currency has are refused, not rounded.
+ */
+export function parseAmount(text: string, currency: Currency, locale: string): number | null {
+  const { group, decimal } = separators(locale)
+  const plain = text.replaceAll(group, '').replace(/[\s$]/g, '').replace(decimal, '.')
+  const decimals = CURRENCY_DECIMALS[currency]
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain) ?? []
+  if (whole === undefined || fraction.length > decimals) return null
+  return Number(whole + fraction.padEnd(decimals, '0'))
+}
+
+function separators(locale: string): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12345.6)
+  const of = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
+  return { group: of('group', ','), decimal: of('decimal', '.') }
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { balanceOf, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { forgetToken, keepToken } from '../token.ts'
+import {
+  $balance,
+  $balanceHidden,
+  forgetBalance,
+  recallBalanceHidden,
+  refreshBalance,
+  toggleBalanceHidden,
+} from './balance.ts'
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  keepToken('M.secret')
+  forgetBalance()
+})
+
+const PATH = '/wps/v2/wallets/balance'
+
+test('presses that meet share one request', async () => {
+  here.answer(PATH, here.value(balanceOf(1248050)))
+  await Promise.all([refreshBalance(), refreshBalance()])
+  expect(here.sent).toHaveLength(1)
+  expect($balance.get()).toMatchObject({ value: { balance: 1248050 }, refreshing: false, error: null })
+})
+
+test('a failure keeps the last balance and says so', async () => {
+  here.answer(PATH, here.value(balanceOf(100)), here.refusal('upstream-timeout'))
+  await refreshBalance()
+  await refreshBalance()
+  expect($balance.get()).toMatchObject({ value: { balance: 100 }, refreshing: false, error: 'upstream-timeout' })
+})
+
+test('an answer for somebody who left is not shown to whoever came', async () => {
+  here.answer(PATH, () => {
+    keepToken('M.other')
+    return here.value(balanceOf(999))
+  })
+  await refreshBalance()
+  expect($balance.get().value).toBeNull()
+})
+
+test('nobody signed in asks nothing', async () => {
+  forgetToken()
+  await refreshBalance()
+  expect(here.sent).toHaveLength(0)
+})
+
+test('hiding is remembered by the browser', () => {
+  recallBalanceHidden()
+  expect($balanceHidden.get()).toBe(false)
+  toggleBalanceHidden()
+  $balanceHidden.set(false)
+  recallBalanceHidden()
+  expect($balanceHidden.get()).toBe(true)
+})

@@ -1,0 +1,62 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import { type Balance, balance as balanceEndpoint } from '#api/wallet'
+import { call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { throttle } from '../throttle.ts'
+import { $token } from '../token.ts'
+
+/** The last balance read, kept on screen while a newer one is asked for or could not be had. */
+export interface BalanceState {
+  value: Balance | null
+  refreshing: boolean
+  error: CallErrorCode | null
+}
+
+const EMPTY: BalanceState = { value: null, refreshing: false, error: null }
+const HIDDEN_KEY = 'balanceHidden'
+
+export const $balance = atom<BalanceState>(EMPTY)
+
+/** True when the member chose to see *** (specification section 2 "Header"); remembered in this browser. */
+export const $balanceHidden = atom(false)
+
+let asked: Promise<void> | null = null
+
+/** Reads the balance; calls that meet share one request. */
+export function refreshBalance(): Promise<void> {
+  asked ??= read().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+/** For what may come in bursts: returning to the tab, each spin of a game. */
+export const refreshBalanceSoon = throttle(() => void refreshBalance(), 500)
+
+async function read(): Promise<void> {
+  const token = $token.get()
+  if (!token) return
+  $balance.set({ ...$balance.get(), refreshing: true, error: null })
+  const result = await call(balanceEndpoint, {})
+  // Signed out, or somebody else signed in, while it travelled.
+  if ($token.get() !== token) return
+  $balance.set(
+    result.ok ? { ...EMPTY, value: result.value } : { ...$balance.get(), refreshing: false, error: result.error },
+  )
+}
+
+export function recallBalanceHidden(): void {
+  $balanceHidden.set(environment().local.getItem(HIDDEN_KEY) === 'true')
+}
+
+export function toggleBalanceHidden(): void {
+  const hidden = !$balanceHidden.get()
+  environment().local.setItem(HIDDEN_KEY, String(hidden))
+  $balanceHidden.set(hidden)
+}
+
+export function forgetBalance(): void {
+  asked = null
+  $balance.set(EMPTY)
+}

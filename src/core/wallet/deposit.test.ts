@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Deposit } from '#api/wallet'
+import { balanceOf, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { keepToken } from '../token.ts'
+import { $balance, forgetBalance } from './balance.ts'
+import { $deposit, announceTransfer, leaveDeposit, openCashier, startDeposit } from './deposit.ts'
+
+let here = page()
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  keepToken('M.secret')
+  leaveDeposit()
+  forgetBalance()
+  here.answer('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
+})
+
+const CREATE = '/wps/wallet/deposit'
+const CONFIRM = '/wps/wallet/deposit/confirm'
+const WISH = { method: 'spei', amount: 50000, currency: 'MXN' } as const
+
+const ids = () => here.sent.filter(({ url }) => url === CREATE).map(({ body }) => (body as { id: string }).id)
+
+/** The server's deposit for what was sent last under that path. */
+const made = (state: Deposit['state']) => () => {
+  const id = ids().at(-1)
+  const times = { createdAt: '2026-11-21T12:00:00Z', expiresAt: '2026-11-21T12:15:00Z', creditedAt: null }
+  return here.value({ ...WISH, ...times, id, state, folio: 'D-1', instructions: { clabe: '646' } })
+}
+
+test('the id stays the same until there is an answer, whatever fails', async () => {
+  const failures = [new TypeError('failed'), here.refusal('upstream-timeout'), new DOMException('late', 'TimeoutError')]
+  here.answer(CREATE, ...failures, made('pending'))
+  for (let attempt = 0; attempt < 4; attempt += 1) await startDeposit(WISH)
+  expect(ids()).toHaveLength(4)
+  expect(new Set(ids()).size).toBe(1)
+  expect($deposit.get().deposit?.state).toBe('pending')
+})
+
+test('another amount is another deposit', async () => {
+  here.answer(CREATE, new TypeError('failed'))
+  await startDeposit(WISH)
+  await startDeposit({ ...WISH, amount: 60000 })
+  expect(new Set(ids()).size).toBe(2)
+})
+
+test('a refusal ends the intent: the next try is a new deposit', async () => {
+  here.answer(CREATE, here.refusal('limit-reached'), made('pending'))
+  expect(await startDeposit(WISH)).toMatchObject({ ok: false, error: 'limit-reached' })
+  await startDeposit(WISH)
+  expect(new Set(ids()).size).toBe(2)
+})
+
+test('closing the popup or reloading finds the deposit again by asking for the same one', async () => {
+  here.answer(CREATE, made('pending'))
+  here.answer('/wps/wallet/deposit/methods', here.value([]))
+  await startDeposit(WISH)
+  $deposit.set({ ...$deposit.get(), deposit: null })
+  await openCashier()
+  expect($deposit.get().deposit?.id).toBe(ids()[0])
+  expect(new Set(ids()).size).toBe(1)
+})
+
+test('a credit refreshes the balance and ends the intent', async () => {
+  here.answer(CREATE, made('pending'))
+  here.answer(CONFIRM, made('credited'))
+  await startDeposit(WISH)
+  await announceTransfer()
+  await here.pass(0)
+  expect($deposit.get().deposit?.state).toBe('credited')
+  expect($balance.get().value?.balance).toBe(50000)
+  expect(here.session.values.has('depositIntent')).toBe(false)
+})
+
+test('while the cashier has not confirmed, it is asked every three seconds and no longer', async () => {
+  here.answer(CREATE, made('pending'), made('pending'), made('credited'))
+  here.answer(CONFIRM, made('pending'))
+  await startDeposit(WISH)
+  await announceTransfer()
+  expect($deposit.get().announced).toBe(true)
+  await here.pass(3000)
+  expect($deposit.get().deposit?.state).toBe('pending')
+  await here.pass(3000)
+  expect($deposit.get().deposit?.state).toBe('credited')
+  await here.pass(30_000)
+  expect(ids()).toHaveLength(3)
+})
+
+test('leaving a deposit stops asking for it', async () => {
+  here.answer(CREATE, made('pending'))
+  here.answer(CONFIRM, made('pending'))
+  await startDeposit(WISH)
+  await announceTransfer()
+  leaveDeposit()
+  await here.pass(3000)
+  expect(ids()).toHaveLength(1)
+})
+
+test('methods that do not come are an error with a way out', async () => {
+  here.answer('/wps/wallet/deposit/methods', here.refusal('upstream-failed'), here.value([]))
+  await openCashier()
+  expect($deposit.get().error).toBe('upstream-failed')
+  await openCashier()
+  expect($deposit.get()).toMatchObject({ error: null, methods: [] })
+})

@@ -1,0 +1,104 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import type { Currency } from '#api/money'
+import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { refreshBalance } from './balance.ts'
+
+/** What a member wants to pay in. The id is made once and kept until the deposit ends: a repeat never pays twice. */
+interface Intent {
+  id: string
+  method: string
+  amount: number
+  currency: Currency
+}
+
+export interface DepositState {
+  methods: readonly DepositMethod[] | null
+  /** Why the methods could not be had. */
+  error: CallErrorCode | null
+  /** The deposit under way; its `state` says which step this is. */
+  deposit: Deposit | null
+  /** True once the member said the transfer was made. */
+  announced: boolean
+}
+
+const EMPTY: DepositState = { methods: null, error: null, deposit: null, announced: false }
+const INTENT_KEY = 'depositIntent'
+const WATCH_EVERY_MS = 3000
+
+/** No answer says nothing about whether the deposit was made: the same id must be tried again. */
+const UNANSWERED: readonly CallErrorCode[] = [
+  'network',
+  'timeout',
+  'upstream-failed',
+  'upstream-timeout',
+  'unknown',
+  'busy',
+  'too-many-requests',
+  'not-signed-in',
+]
+
+export const $deposit = atom<DepositState>(EMPTY)
+
+const change = (part: Partial<DepositState>) => $deposit.set({ ...$deposit.get(), ...part })
+
+/** Opens the cashier: the methods, and the deposit left half way on this tab if there is one. */
+export async function openCashier(): Promise<void> {
+  change({ error: null })
+  const [methods] = await Promise.all([call(depositMethods, {}), resume()])
+  change(methods.ok ? { methods: methods.value } : { error: methods.error })
+}
+
+/** Starts a deposit, or repeats the one that was never answered. `amount` in minor units of `currency`. */
+export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult<Deposit>> {
+  const kept = keptIntent()
+  const same = kept && kept.method === wish.method && kept.amount === wish.amount && kept.currency === wish.currency
+  const intent = same ? kept : { ...wish, id: environment().uuid() }
+  environment().session.setItem(INTENT_KEY, JSON.stringify(intent))
+  return settle(await call(createDeposit, intent))
+}
+
+/** The member says the transfer was made. While the cashier has not confirmed, asks again every few seconds. */
+export async function announceTransfer(): Promise<CallResult<Deposit>> {
+  const { deposit } = $deposit.get()
+  if (!deposit) return { ok: false, error: 'not-found' }
+  const result = settle(await call(confirmDeposit, { id: deposit.id }))
+  if (result.ok) change({ announced: true })
+  if (result.ok && result.value.state === 'pending') watch(result.value.id)
+  return result
+}
+
+/** Leaves the deposit: unpaid, it expires at the server by itself. */
+export function leaveDeposit(): void {
+  environment().session.removeItem(INTENT_KEY)
+  change({ deposit: null, announced: false })
+}
+
+/** Asking for the same deposit again is how its state is read: same id, same content, same deposit. */
+async function resume(): Promise<void> {
+  const intent = keptIntent()
+  if (intent) settle(await call(createDeposit, intent))
+}
+
+function watch(id: string): void {
+  environment().after(WATCH_EVERY_MS, async () => {
+    if ($deposit.get().deposit?.id !== id) return
+    await resume()
+    if ($deposit.get().deposit?.state === 'pending') watch(id)
+  })
+}
+
+function settle(result: CallResult<Deposit>): CallResult<Deposit> {
+  if (result.ok) change({ deposit: result.value })
+  if (result.ok && result.value.state === 'credited') void refreshBalance()
+  const over = result.ok ? result.value.state !== 'pending' : !UNANSWERED.includes(result.error)
+  if (over) environment().session.removeItem(INTENT_KEY)
+  return result
+}
+
+function keptIntent(): Intent | null {
+  const kept = environment().session.getItem(INTENT_KEY)
+  return kept ? (JSON.parse(kept) as Intent) : null
+}

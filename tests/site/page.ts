@@ -1,0 +1,143 @@
+import type { Environment, GameWindow, Posted } from '#core/environment'
+
+/** A storage in memory. */
+export function shelf(kept: Record<string, string> = {}) {
+  const values = new Map(Object.entries(kept))
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+export interface Sent {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+type Reply = unknown | ((sent: Sent) => unknown)
+
+/** A page without a browser: what core asks of its surroundings, recorded, with a clock that moves by hand. */
+export function page({ path = '/', language = 'es' as const, kept = {} as Record<string, string> } = {}) {
+  const replies = new Map<string, Reply[]>()
+  const timers: { at: number; run: () => void }[] = []
+  const cookies = new Map<string, string>()
+  const state = {
+    now: Date.parse('2026-11-21T12:00:00Z'),
+    path,
+    sent: [] as Sent[],
+    went: [] as string[],
+    emitted: [] as { event: string; detail: unknown }[],
+    marks: new Map<string, string | null>(),
+    session: shelf(kept),
+    local: shelf(),
+    cookies,
+    window: { line: '', url: '', closed: false },
+    blocksWindows: false,
+    returned: () => {},
+    posted: (_posted: Posted) => {},
+    /** What the server says to a path, in order; the last is repeated. An Error is thrown as the network would. */
+    answer(url: string, ...said: Reply[]) {
+      replies.set(url, said)
+    },
+    value: (value: unknown) => ({ success: true, value }),
+    refusal: (code: string, value?: unknown) => ({ success: false, code, message: code, ...(value ? { value } : {}) }),
+    /** Lets time pass and runs what was due. */
+    async pass(milliseconds: number) {
+      state.now += milliseconds
+      for (const timer of timers.splice(0)) timer.at <= state.now ? timer.run() : timers.push(timer)
+      await settle()
+    },
+  }
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    const headers = init.headers as Record<string, string>
+    const sent = { method: init.method ?? 'GET', url, headers, body: init.body ? JSON.parse(String(init.body)) : null }
+    state.sent.push(sent)
+    const said = replies.get(url.split('?')[0] ?? '') ?? []
+    const next = said.length > 1 ? said.shift() : said[0]
+    const reply = await (typeof next === 'function' ? (next as (sent: Sent) => unknown)(sent) : next)
+    if (reply instanceof Error) throw reply
+    if (reply instanceof Response) return reply
+    if (reply === undefined) throw new TypeError(`nothing answers ${url}`)
+    return Response.json(reply)
+  }
+
+  const opened: GameWindow = {
+    wait: (line) => void Object.assign(state.window, { line }),
+    go: (url) => void Object.assign(state.window, { url }),
+    close: () => void Object.assign(state.window, { closed: true }),
+  }
+
+  const environment: Environment = {
+    session: state.session,
+    local: state.local,
+    now: () => state.now,
+    language: () => language,
+    location: () => ({
+      origin: 'https://farol.example',
+      hostname: 'farol.example',
+      pathname: state.path,
+      href: `https://farol.example${state.path}`,
+    }),
+    go: (to) => void state.went.push(to),
+    fetch,
+    deadline: () => new AbortController().signal,
+    after(milliseconds, run) {
+      const timer = { at: state.now + milliseconds, run }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+    uuid: () => crypto.randomUUID(),
+    cookie: (name) => cookies.get(name) ?? null,
+    keepCookie: (name, value, seconds) => void (seconds > 0 ? cookies.set(name, value) : cookies.delete(name)),
+    open: () => (state.blocksWindows ? null : opened),
+    emit: (event, detail) => void state.emitted.push({ event, detail }),
+    onReturn: (returned) => void Object.assign(state, { returned }),
+    onPosted: (posted) => void Object.assign(state, { posted }),
+    mark: (name, value) => void state.marks.set(name, value),
+  }
+  return Object.assign(state, { environment })
+}
+
+/** Waits until what was started by a click has been answered. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 0))
+}
+
+export const PROFILE = { id: '4820117', account: 'demo', nickname: 'Mariana R.', type: 0, currency: 'MXN' } as const
+
+export const LOGIN_VALUE = { token: 'M.secret', firstTimeLogin: false, passwordExpired: false, member: PROFILE }
+
+export const MEMBER_INFO = {
+  ...PROFILE,
+  hasVip: false,
+  vipLabelName: '',
+  vipRankLevel: 0,
+  unreadMessage: 0,
+  availablePromoCount: 0,
+  previousLoginAt: null,
+}
+
+export function balanceOf(minor: number) {
+  return { balance: minor, bonus: 0, held: 0, currency: 'MXN', currencySymbol: '$', at: '2026-11-21T12:00:00Z' }
+}
+
+export function statusWith({ hosts = ['https://studio.example'] } = {}) {
+  const info = {
+    customerService: [],
+    domainRoute: '',
+    resources: {},
+    whitelabel: [],
+    register: {},
+    mainDomain: 'farol.example',
+    analytics: { gtagId: '' },
+    imageCDNs: [],
+    launchGameCDNs: hosts,
+  }
+  const location = { ip: '127.0.0.1', country: 'MX', region: '' }
+  return { status: 0, location, maintenance: false, regionRestriction: false, stale: false, info }
+}
