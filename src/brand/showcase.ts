@@ -20,8 +20,8 @@ export interface ShowcaseGame {
 /** The deck of this brand. Only the house's own studio has an engine behind its card. */
 export const showcase: readonly ShowcaseGame[] = [
   {
-    nodeId: 'frl-la-loteria-del-puerto',
-    gameCode: 'la-loteria-del-puerto',
+    nodeId: 'frl-loteria-del-puerto',
+    gameCode: 'loteria-del-puerto',
     vassalage: 'FRL',
     gameType: 'RNG',
     number: 1,
