@@ -61,7 +61,7 @@ function client(port: number, take: () => Uint8Array | string | null, expected: 
 
 /** Calls back once for each whole answer, by Content-Length or by chunks. */
 function readAnswers(socket: Socket, done: (status: number) => void): void {
-  let buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])
     for (;;) {

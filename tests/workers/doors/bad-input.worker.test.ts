@@ -6,7 +6,7 @@ import { type EndpointName, endpoints } from '#api/endpoints'
 import { isErrorCode } from '#api/error'
 import { login } from '#api/session'
 import { type BadCase, bodyCases, fieldCases, GOOD, queryCases } from '#tests/support/badInput'
-import { ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
+import { address, ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
 
 /** Bad input, at both doors: a 4xx envelope with a code, never a 5xx, and nothing changed. */
 
@@ -14,10 +14,6 @@ const stateDir = inject('stateDir')
 const edge = inject('origin')
 const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { PLATFORM_SECRET: string }
 const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
-
-/** An address of its own for each request, so that throttles do not answer instead of the rule under test. */
-const address = () => `10.${byte()}.${byte()}.${byte()}`
-const byte = () => Math.floor(Math.random() * 250) + 1
 
 const doors = {
   edge: () => ({ origin: edge, headers: { 'CF-Connecting-IP': address() } as Record<string, string> }),

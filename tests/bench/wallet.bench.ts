@@ -1,0 +1,154 @@
+import { createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SIGNATURE_HEADER } from '#api/vendor'
+import { ROOT } from '../../scripts/built.ts'
+import { bringUp } from '../../scripts/product.ts'
+import { secretsIn } from '../../scripts/secrets.ts'
+import type { Bank } from '../../workers/platform/bank/Bank.ts'
+import { hashToken, newGameToken } from '../../workers/platform/bank/of.ts'
+import { httpRequest, load } from './load.ts'
+import { median, type Result } from './result.ts'
+
+const MEMBERS = 1000
+const CLIENTS = 64
+const ENTRIES = 6000
+const ROUNDS = 3
+const PORT = 19_870
+const GAME = 'loteria-del-puerto'
+
+/**
+ * Bets through the signed wallet over HTTP, against raw SQLite committing the same entry one by one with full sync on
+ * the same disk. The bets are signed beforehand: a vendor's work is not the wallet's.
+ */
+export async function walletBench(): Promise<Result[]> {
+  mkdirSync(join(ROOT, 'build'), { recursive: true })
+  const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
+  const { secrets } = secretsIn(folder)
+  const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
+  try {
+    const namespace = await platform.miniflare.getDurableObjectNamespace('BANK', 'farol-platform')
+    const bank = namespace.get(namespace.idFromName('bank-0')) as unknown as Pick<
+      Bank,
+      'open' | 'openGame' | 'createDeposit' | 'confirmDeposit'
+    >
+    const tokens = await openMembers(bank)
+    const key = createPrivateKey({ key: secrets.studio.privateKey, format: 'jwk' })
+    const ours: number[] = []
+    const baseline: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bets = Array.from({ length: ENTRIES }, (_, index) => signedBet(tokens[index % MEMBERS] as string, key))
+      let next = 0
+      ours.push(await load(PORT + 2, CLIENTS, ENTRIES, () => bets[next++] as string))
+      baseline.push(rawSqlite(join(folder, `raw-${round}.sqlite`)))
+    }
+    const perSecond = (value: number) => `${Math.round(value)} entries/s`
+    return [
+      {
+        what: `wallet, ${MEMBERS} members, ${CLIENTS} clients over HTTP`,
+        ours: perSecond(median(ours)),
+        baseline: `${perSecond(median(baseline))} of raw SQLite, one commit each`,
+        ratio: median(ours) / median(baseline),
+        aim: '>= 1.0',
+      },
+    ]
+  } finally {
+    await platform.miniflare.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A thousand funded members, each at the game. */
+async function openMembers(
+  bank: Pick<Bank, 'open' | 'openGame' | 'createDeposit' | 'confirmDeposit'>,
+): Promise<string[]> {
+  const tokens: string[] = []
+  const openOne = async (index: number) => {
+    const memberId = `bench-${index}`
+    const id = crypto.randomUUID()
+    const token = newGameToken('bank-0')
+    await bank.open({ memberId, currency: 'MXN', trial: false })
+    await bank.createDeposit({ memberId, id, method: 'spei', amount: 1_000_000, currency: 'MXN' })
+    await bank.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount: 1_000_000, currency: 'MXN' })
+    const expiresAt_ms = Date.now() + 3_600_000
+    await bank.openGame({
+      memberId,
+      tokenHash: hashToken(token),
+      vendor: 'FRL',
+      gameCode: GAME,
+      currency: 'MXN',
+      expiresAt_ms,
+    })
+    tokens.push(token)
+  }
+  for (let at = 0; at < MEMBERS; at += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, index) => openOne(at + index)))
+  return tokens
+}
+
+function signedBet(token: string, key: ReturnType<typeof createPrivateKey>): string {
+  const body = JSON.stringify({
+    token,
+    transaction_uuid: crypto.randomUUID(),
+    request_uuid: crypto.randomUUID(),
+    supplier_user: null,
+    round: randomBytes(8).toString('hex'),
+    round_closed: false,
+    game_code: GAME,
+    is_free: false,
+    currency: 'MXN',
+    amount: 200_000,
+  })
+  const signature = sign('RSA-SHA256', Buffer.from(body), key).toString('base64')
+  const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
+  return httpRequest('POST', '/wallet/bet', `127.0.0.1:${PORT + 2}`, headers, body)
+}
+
+/** The same entry with nothing around it: idempotency row, transfer, two postings, two balances; one commit each. */
+function rawSqlite(file: string): number {
+  const db = new DatabaseSync(file)
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE done (id TEXT PRIMARY KEY, answer TEXT);
+    CREATE TABLE account (member INTEGER, name TEXT, balance INTEGER, PRIMARY KEY (member, name));
+    CREATE TABLE transfer (sequence INTEGER PRIMARY KEY, id TEXT, kind TEXT, at TEXT);
+    CREATE TABLE posting (transfer INTEGER, line INTEGER, member INTEGER, account TEXT, amount INTEGER, balance INTEGER, PRIMARY KEY (transfer, line));`)
+  const openAccount = db.prepare('INSERT INTO account VALUES (?, ?, ?)')
+  db.exec('BEGIN')
+  for (let member = 0; member < MEMBERS; member += 1) {
+    openAccount.run(member, 'cash', 1_000_000)
+    openAccount.run(member, 'vendor:FRL', 0)
+  }
+  db.exec('COMMIT')
+  const entry = {
+    seen: db.prepare('SELECT answer FROM done WHERE id = ?'),
+    move: db.prepare('UPDATE account SET balance = balance + ? WHERE member = ? AND name = ? RETURNING balance'),
+    transfer: db.prepare('INSERT INTO transfer (id, kind, at) VALUES (?, ?, ?)'),
+    posting: db.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?)'),
+    done: db.prepare('INSERT INTO done VALUES (?, ?)'),
+  }
+  const from = performance.now()
+  for (let index = 0; index < ENTRIES; index += 1) commitOne(db, entry, index % MEMBERS)
+  const perSecond = ENTRIES / ((performance.now() - from) / 1000)
+  db.close()
+  return perSecond
+}
+
+type Statement = ReturnType<DatabaseSync['prepare']>
+
+function commitOne(
+  db: DatabaseSync,
+  entry: Record<'seen' | 'move' | 'transfer' | 'posting' | 'done', Statement>,
+  member: number,
+): void {
+  const id = crypto.randomUUID()
+  db.exec('BEGIN IMMEDIATE')
+  entry.seen.get(id)
+  const cash = entry.move.get(-200, member, 'cash') as { balance: number }
+  const vendor = entry.move.get(200, member, 'vendor:FRL') as { balance: number }
+  const { lastInsertRowid } = entry.transfer.run(id, 'bet', new Date().toISOString())
+  entry.posting.run(lastInsertRowid, 0, member, 'cash', -200, cash.balance)
+  entry.posting.run(lastInsertRowid, 1, member, 'vendor:FRL', 200, vendor.balance)
+  entry.done.run(id, String(cash.balance))
+  db.exec('COMMIT')
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Violations axe finds on the page as it stands, one line each: rule, then the elements. */
+export async function violations(page: Page): Promise<string[]> {
+  // Run as a debugger would: the page's own policy allows no script that is not its own.
+  await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    interface Violation {
+      id: string
+      nodes: { target: string[]; failureSummary?: string }[]
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ target }) => target.join(' ')),
+    }))
+  })
+  return found.map(({ id, at }) => `${id}: ${at.slice(0, 5).join(' | ')}`)
+}

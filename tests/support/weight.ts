@@ -1,0 +1,98 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { CDPSession, Page } from 'playwright-core'
+
+/** The phone of the budgets: 150 ms, 1.6 Mb/s down, 750 kb/s up, a CPU four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const CPU = 4
+
+/** What a page cost. Bytes are brotli (quality 5, what a network makes on the fly) whatever the local server did. */
+export interface Weight {
+  executedScriptBytes: number
+  fetchedScriptBytes: number
+  /** Scripts that stop the parser. */
+  blockingScripts: string[]
+  layoutShift: number
+  largestContentfulPaint: number
+  executed: string[]
+}
+
+/** Opens `path` as on a slow phone and waits until the network has been quiet; touches nothing. */
+export async function weigh(page: Page, path: string): Promise<Weight> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  const fetched = new Map<string, string>()
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('javascript')) fetched.set(response.url(), await response.text().catch(() => ''))
+  })
+  await watchPaints(page)
+  const executed = await executedScripts(cdp, async () => {
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(3000)
+  })
+  const paints = await page.evaluate(() => (window as unknown as { paints: { shift: number; largest: number } }).paints)
+  return {
+    executedScriptBytes: executed.reduce((sum, script) => sum + brotliBytes(script.source), 0),
+    fetchedScriptBytes: [...fetched.values()].reduce((sum, source) => sum + brotliBytes(source), 0),
+    blockingScripts: await blockingScripts(page),
+    layoutShift: paints.shift,
+    largestContentfulPaint: paints.largest,
+    executed: executed.map(({ url }) => url),
+  }
+}
+
+export function brotliBytes(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength
+}
+
+async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const paints = { shift: 0, largest: 0 }
+    Object.assign(window, { paints })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) paints.shift += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) paints.largest = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
+
+/** Every script of the page that ran, whole: a file of which one function ran counts as the whole file. */
+async function executedScripts(
+  cdp: CDPSession,
+  visit: () => Promise<void>,
+): Promise<{ url: string; source: string }[]> {
+  const urls = new Map<string, string>()
+  await cdp.send('Debugger.enable')
+  cdp.on('Debugger.scriptParsed', ({ scriptId, url, embedderName }) => {
+    if (embedderName?.startsWith('http')) urls.set(scriptId, url)
+  })
+  await cdp.send('Profiler.enable')
+  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await visit()
+  const { result } = await cdp.send('Profiler.takePreciseCoverage')
+  const ran = result.filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+  const sources: { url: string; source: string }[] = []
+  for (const { scriptId } of ran) {
+    const url = urls.get(scriptId)
+    if (url === undefined) continue
+    const { scriptSource } = await cdp.send('Debugger.getScriptSource', { scriptId })
+    sources.push({ url, source: scriptSource })
+  }
+  return sources
+}
+
+function blockingScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
+      .filter((script) => script.type !== 'module' && !script.async && !script.defer)
+      .map((script) => script.src),
+  )
+}
