@@ -2,14 +2,32 @@ import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountLedgerOps } from './bank/ops.ts'
 import { mountDeposits } from './deposit/deposit.ts'
+import { mountLanes } from './games/lanes.ts'
+import { mountLaunch } from './games/launch.ts'
+import { mountLists } from './games/lists.ts'
+import { mountMember } from './member/info.ts'
+import { mountOps } from './ops.ts'
+import { mountCaptcha } from './session/captcha.ts'
+import { mountLogin } from './session/login.ts'
+import { mountRegister } from './session/register.ts'
+import { mountSite } from './site/site.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
 export function platform(): App {
   const app = newApp()
+  mountSite(app, serve)
+  mountCaptcha(app, serve)
+  mountLogin(app, serve)
+  mountRegister(app, serve)
+  mountMember(app, serve)
+  mountLists(app, serve)
+  mountLanes(app, serve)
+  mountLaunch(app, serve)
   mountBalance(app, serve)
   mountDeposits(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
+  mountOps(app)
   return app
 }

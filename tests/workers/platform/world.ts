@@ -1,6 +1,8 @@
 import type { D1Migration } from 'cloudflare:test'
 import { exports, env as given } from 'cloudflare:workers'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import type { Failure } from '#api/envelope'
+import type { LoginValue } from '#api/session'
 import type { Env } from '../../../workers/platform/env.ts'
 
 /** What `vitest.config.ts` binds: the platform's own environment and the other side's keys. */
@@ -16,14 +18,18 @@ export const env = given as unknown as TestEnv
 const worker = (exports as unknown as { default: Fetcher }).default
 
 /** An answer as it left: its status, its headers and its envelope. */
-export interface Answered {
+export interface Answered<Value = unknown> {
   status: number
   headers: Headers
-  body: { success: boolean; code?: string; message?: string; value?: any }
+  body: { success: true; value: Value } | Failure
 }
 
 /** Asks as the edge would. */
-export async function ask(method: string, path: string, init: RequestInit = {}): Promise<Answered> {
+export async function ask<Value = unknown>(
+  method: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answered<Value>> {
   const headers = new Headers(init.headers)
   if (!headers.has('X-Edge-Secret')) headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   if (!headers.has('X-Visitor-Address')) headers.set('X-Visitor-Address', '203.0.113.7')
@@ -32,8 +38,13 @@ export async function ask(method: string, path: string, init: RequestInit = {}):
 }
 
 /** Sends JSON, from an address of its own where one is given. */
-export function send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
-  return ask(method, path, {
+export function send<Value = unknown>(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  return ask<Value>(method, path, {
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
   })
@@ -49,8 +60,13 @@ export async function seal(fields: object, stamp: object = {}, header: object = 
     .encrypt(await importJWK(open, 'ECDH-ES'))
 }
 
-export async function sendSealed(method: string, path: string, fields: object, headers: Record<string, string> = {}) {
-  return send(method, path, { sealed: await seal(fields) }, headers)
+export async function sendSealed<Value = unknown>(
+  method: string,
+  path: string,
+  fields: object,
+  headers: Record<string, string> = {},
+) {
+  return send<Value>(method, path, { sealed: await seal(fields) }, headers)
 }
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
@@ -63,7 +79,10 @@ export function someone(): Record<string, string> {
 }
 
 /** Registers a member with defaults and answers what the platform said. */
-export function register(fields: object = {}, headers: Record<string, string> = someone()): Promise<Answered> {
+export function register(
+  fields: object = {},
+  headers: Record<string, string> = someone(),
+): Promise<Answered<LoginValue>> {
   return sendSealed(
     'PUT',
     '/wps/member/register',
@@ -82,6 +101,17 @@ export function register(fields: object = {}, headers: Record<string, string> = 
 
 export const PASSWORD = 'Marea-de-noche-7'
 
-export function login(username: string, password: string, more: object = {}, headers = someone()): Promise<Answered> {
+export function login(
+  username: string,
+  password: string,
+  more: object = {},
+  headers = someone(),
+): Promise<Answered<LoginValue>> {
   return sendSealed('POST', '/wps/session/login', { username, password, type: 'username', ...more }, headers)
+}
+
+/** The value of an answer that must have succeeded. */
+export function expectValue<Value>(answer: Answered<Value>): Value {
+  if (!answer.body.success) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
+  return answer.body.value
 }

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { launchGame } from '#api/games'
+import { TRIAL_TYPE } from '#api/session'
+import type { GameUrlRequest } from '#api/vendor'
+import { brand } from '#brand/brand'
+import type { App, Serve } from '../app.ts'
+import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
+import type { Caller, Env } from '../env.ts'
+import { visitorOf } from '../visitor.ts'
+import { type GameRow, gameOf } from './catalogue.ts'
+import { gameUrl, vendorOf } from './vendor.ts'
+
+/** A game token lives as long as a web session may (decisions.md "Idle"). */
+const GAME_TOKEN_MS = 12 * 3_600_000
+
+/** The part of a launch that play money and real money do not share. */
+type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token'>
+
+/** `GCS_gameLaunchFB`: real money for members, a demo in FUN for anyone. */
+export function mountLaunch(app: App, serve: Serve): void {
+  serve(app, launchGame, async ({ nodeId, mode, language }, caller, c) => {
+    if (mode === 'real' && caller === null) return new Refusal('not-signed-in')
+    if (mode === 'real' && caller?.type === TRIAL_TYPE) return new Refusal('trial-account')
+    const game = await gameOf(c.env.DB, language, nodeId)
+    if (game === null) return new Refusal('not-found')
+    const vendor = vendorOf(c.env, game.vassalage)
+    if (game.state !== 'open' || vendor === null || (mode === 'trial' && game.trial !== 1))
+      return new Refusal('game-unavailable')
+
+    const player = mode === 'real' && caller ? await playerFor(caller, game, c.env) : { currency: 'FUN' }
+    if (player instanceof Refusal) return player
+    const url = await gameUrl(c.env, vendor, {
+      operator_id: vendor.operatorId,
+      sub_partner_id: brand.merchantCode,
+      game_code: game.game_code,
+      lang: language,
+      ...player,
+      ...placesOf(language, c),
+    })
+    return url === null ? new Refusal('vendor-failed') : { url }
+  })
+}
+
+/** Opens a game session in the member's bank; the token names the bank, the bank keeps only its hash. */
+async function playerFor(caller: Caller, game: GameRow, env: Env): Promise<Player | Refusal> {
+  const token = newGameToken(caller.bank)
+  const opened = await bankOf(env, caller.bank).openGame({
+    memberId: caller.memberId,
+    tokenHash: hashToken(token),
+    vendor: game.vassalage,
+    gameCode: game.game_code,
+    currency: caller.currency,
+    expiresAt_ms: Date.now() + GAME_TOKEN_MS,
+  })
+  if ('refusal' in opened) return new Refusal(opened.refusal)
+  return { currency: caller.currency, user: caller.memberId, token }
+}
+
+/** Where the player is and where the game's own buttons lead back to. */
+function placesOf(language: 'es' | 'en' | 'pt', c: Context<{ Bindings: Env }>) {
+  const home = new URL(language === brand.defaultLanguage ? '/' : `/${language}/`, c.env.SITE_ORIGIN)
+  return {
+    country: visitorOf(c).country,
+    lobby_url: home.href,
+    deposit_url: new URL('member', home).href,
+  }
+}

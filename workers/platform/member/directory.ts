@@ -1,0 +1,83 @@
+import type { Currency } from '#api/money'
+import type { Visitor } from '../visitor.ts'
+
+/** A row of the directory (migrations/0001_directory.sql). Times are ISO 8601 UTC. */
+export interface Member {
+  id: string
+  account: string
+  account_folded: string
+  nickname: string
+  type: number
+  password: string | null
+  password_is_default: number
+  password_expires_at: string | null
+  currency: Currency
+  language: 'es' | 'en' | 'pt'
+  bank: string
+  upline_id: string | null
+  affiliate_code: string | null
+  referral_code: string | null
+  birthday: string | null
+  email: string | null
+  payee_name: string | null
+  register_url: string | null
+  domain: string | null
+  register_method: string
+  terms_accepted_at: string
+  created_at: string
+  last_login_at: string | null
+  previous_login_at: string | null
+}
+
+/** What a login came to, as the history keeps it. */
+export type LoginResult = 'passed' | 'wrong-credentials' | 'account-locked' | 'password-change-required'
+
+/** Case never makes two accounts of one name. */
+export function fold(account: string): string {
+  return account.toLowerCase()
+}
+
+export function memberByAccount(db: D1Database, account: string): Promise<Member | null> {
+  return db.prepare('SELECT * FROM members WHERE account_folded = ?').bind(fold(account)).first<Member>()
+}
+
+export function memberById(db: D1Database, id: string): Promise<Member | null> {
+  return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
+}
+
+/** The agent whose line an affiliate code leads into. */
+export function memberByAffiliateCode(db: D1Database, code: string): Promise<Member | null> {
+  return db.prepare('SELECT * FROM members WHERE affiliate_code = ?').bind(code).first<Member>()
+}
+
+/** Adds a member, whole. False when the name was taken meanwhile: the unique column decides between parallel writers. */
+export async function addMember(db: D1Database, member: Member): Promise<boolean> {
+  const columns = Object.keys(member)
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO members (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+       ON CONFLICT (account_folded) DO NOTHING`,
+    )
+    .bind(...Object.values(member))
+    .run()
+  return meta.changes === 1
+}
+
+/** Keeps an access in the history (GLI-19 2.8.5(h), 2.8.8) and, when it passed, moves the last login one back. */
+export async function rememberLogin(
+  db: D1Database,
+  memberId: string | null,
+  visitor: Visitor,
+  result: LoginResult,
+): Promise<void> {
+  const at = new Date().toISOString()
+  const row = db
+    .prepare(
+      'INSERT INTO login_history (member_id, at, address, country, user_agent, result) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .bind(memberId, at, visitor.address, visitor.country, visitor.userAgent, result)
+  const move = db
+    .prepare('UPDATE members SET previous_login_at = last_login_at, last_login_at = ? WHERE id = ?')
+    .bind(at, memberId)
+  await db.batch(result === 'passed' ? [row, move] : [row])
+}

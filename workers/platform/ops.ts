@@ -1,0 +1,23 @@
+import { Refusal } from '#api/envelope'
+import { jsonOf, refuse } from '../serve.ts'
+import type { App } from './app.ts'
+import { messagesTo } from './member/outbox.ts'
+import { migrate } from './migrate.ts'
+import { saveRegisterRules } from './site/rules.ts'
+
+/** What the operator and the start command do; like everything here, only through the edge secret. */
+export function mountOps(app: App): void {
+  app.post('/ops/migrate', async (c) => c.json({ success: true, value: { applied: await migrate(c.env.DB) } }))
+
+  app.get('/ops/outbox', async (c) => {
+    const messages = await messagesTo(c.env.DB, c.req.query('to') ?? null)
+    return c.json({ success: true, value: { messages } })
+  })
+
+  app.put('/ops/register-rules', async (c) => {
+    const body = await jsonOf(c.req.raw)
+    if (body instanceof Refusal) return refuse(c, body)
+    const rules = await saveRegisterRules(c.env.DB, body)
+    return rules === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: rules })
+  })
+}

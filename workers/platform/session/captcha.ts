@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '#api/envelope'
+import { type CaptchaAnswer, captcha } from '#api/session'
+import type { App, Serve } from '../app.ts'
+import { isSame } from '../door.ts'
+import type { Env } from '../env.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import { visitorOf } from '../visitor.ts'
+import { captchaImage, newCaptchaText } from './captcha-image.ts'
+import { CAPTCHA_SECONDS, CAPTCHAS, WORK_BITS } from './limits.ts'
+
+const ID = /^[\w-]{22}$/
+
+/** `GET /wps/captcha`: its answer is kept in a throttle object, so any isolate can judge it and only once. */
+export function mountCaptcha(app: App, serve: Serve): void {
+  serve(app, captcha, async (_input, _caller, c) => {
+    const drawnFor = keyFor('captchas', visitorOf(c).prefix)
+    const wait = await throttleOf(c.env, drawnFor).take(drawnFor, CAPTCHAS)
+    if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
+    const [id, challenge] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
+    const text = newCaptchaText()
+    await throttleOf(c.env, `captcha:${id}`).put(`captcha:${id}`, `${text} ${challenge}`, CAPTCHA_SECONDS)
+    return {
+      id,
+      image: captchaImage(text),
+      work: { challenge, bits: WORK_BITS },
+      expiresInSeconds: CAPTCHA_SECONDS,
+    }
+  })
+}
+
+/** True when the captcha was answered rightly; right or wrong, it is spent. */
+export async function isSolved(env: Env, answer: CaptchaAnswer): Promise<boolean> {
+  if (!ID.test(answer.id)) return false
+  const kept = await throttleOf(env, `captcha:${answer.id}`).pull(`captcha:${answer.id}`)
+  if (kept === null) return false
+  const [text = '', challenge = ''] = kept.split(' ')
+  if (answer.work !== undefined) return isWorkDone(challenge, answer.work, WORK_BITS)
+  return isSame((answer.text ?? '').trim().toUpperCase(), text)
+}
+
+/** True when SHA-256(challenge + answer) starts with `bits` zero bits. */
+export function isWorkDone(challenge: string, answer: string, bits: number): boolean {
+  const digest = createHash('sha256')
+    .update(challenge + answer)
+    .digest()
+  return digest.readUInt32BE(0) >>> (32 - bits) === 0
+}

@@ -1,0 +1,25 @@
+import type { LockRule, Window } from '../throttle/Throttle.ts'
+
+/** Every number of entering, in one place (decisions.md "Lock", "Captcha"; GLI-19 2.5.3(d)). */
+
+/** Failures that lock one account, whether or not it exists. */
+export const ACCOUNT_LOCK: LockRule = { limit: 3, windowSeconds: 1800, lockSeconds: 1800 }
+
+/** Failures from one address after which a captcha is asked, and after which nothing is tried any more. */
+export const ADDRESS_FAILURES = { window: { limit: 100, windowSeconds: 1800 }, captchaFrom: 3 }
+
+/** Failures of everybody after which everybody is asked: guesses spread over many addresses. */
+export const GLOBAL_FAILURES = { window: { limit: 1000, windowSeconds: 300 }, captchaFrom: 1000 }
+
+/** Accounts opened from one address: a captcha from the 30th in an hour, none after the 120th. */
+export const REGISTRATIONS = { window: { limit: 120, windowSeconds: 3600 }, captchaFrom: 30 }
+
+/** Captchas drawn for one address. */
+export const CAPTCHAS: Window = { limit: 30, windowSeconds: 60 }
+export const CAPTCHA_SECONDS = 120
+
+/** Leading zero bits of the proof of work: about 65,000 hashes, under a second in a browser. */
+export const WORK_BITS = 16
+
+/** Hashes at once and waiting; one takes about 100 ms of the whole process (traps.md "Runtime"). */
+export const HASHES = { atOnce: 2, waiting: 8, retryAfterSeconds: 2 }

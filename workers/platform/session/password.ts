@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** scrypt N=2^14 r=8 p=5 (decisions.md "Password"; OWASP's minimum for that p). */
+const LN = 14
+const R = 8
+const P = 5
+const KEY_BYTES = 32
+
+/** `$scrypt$ln=14,r=8,p=5$salt$hash`, both base64 without padding (PHC string format). */
+const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{43})$/
+
+/** Stands in for the account that does not exist, so that looking it up takes the same time. */
+const NOBODY = `$scrypt$ln=${LN},r=${R},p=${P}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Hashes a password for keeping, with a salt of its own and the pepper mixed in. */
+export async function hashPassword(password: string, pepper: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await keyOf(peppered(password, pepper), salt, { ln: LN, r: R, p: P })
+  return `$scrypt$ln=${LN},r=${R},p=${P}$${bare(salt)}$${bare(key)}`
+}
+
+/** True when it is that password. Without a hash it works just as long and says no. */
+export async function isPassword(password: string, phc: string | null, pepper: string): Promise<boolean> {
+  const [, ln, r, p, salt = '', hash = ''] = PHC.exec(phc ?? NOBODY) ?? PHC.exec(NOBODY) ?? []
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+  const key = await keyOf(peppered(password, pepper), Buffer.from(salt, 'base64'), cost)
+  return timingSafeEqual(key, Buffer.from(hash, 'base64')) && phc !== null
+}
+
+/** The same letters typed on two keyboards are one password (NIST SP 800-63B 5.1.1.2); the table alone opens nothing. */
+function peppered(password: string, pepper: string): Buffer {
+  return createHmac('sha256', pepper).update(password.normalize('NFKC')).digest()
+}
+
+function keyOf(secret: Buffer, salt: Buffer, cost: { ln: number; r: number; p: number }): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, KEY_BYTES, { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 64 << 20 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+function bare(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

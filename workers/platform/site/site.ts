@@ -1,0 +1,25 @@
+import { FLAG_IDS, type Flag, registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
+import { brand } from '#brand/brand'
+import type { App, Serve } from '../app.ts'
+import { publicKeys } from '../session/seal.ts'
+import { registerRulesOf } from './rules.ts'
+
+/** How the site is configured: what the edge composes the status from, and its parts by themselves. */
+export function mountSite(app: App, serve: Serve): void {
+  serve(app, siteInfo, async (_input, _caller, c) => ({
+    customerService: [...brand.customerService],
+    domainRoute: c.env.SITE_ORIGIN,
+    resources: {},
+    whitelabel: flags(),
+    register: await registerRulesOf(c.env.DB),
+    mainDomain: new URL(c.env.SITE_ORIGIN).host,
+    analytics: { gtagId: '' },
+  }))
+  serve(app, whitelabel, async () => flags())
+  serve(app, registerRules, (_input, _caller, c) => registerRulesOf(c.env.DB))
+  serve(app, sealKeys, async (_input, _caller, c) => ({ keys: publicKeys(c.env) }))
+}
+
+function flags(): Flag[] {
+  return FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' }))
+}
