@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { ROOT } from './built.ts'
+
+/** The inline scripts and styles of a document, as the hashes CSP wants (CSP level 3, section 2.3.1). */
+interface Page {
+  scripts: string[]
+  styles: string[]
+}
+
+const ATTRIBUTES = String.raw`((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*`
+const SCRIPT = new RegExp(String.raw`<script${ATTRIBUTES}>([\s\S]*?)</script`, 'gi')
+const STYLE = new RegExp(String.raw`<style${ATTRIBUTES}>([\s\S]*?)</style`, 'gi')
+/** Blocks of data are not run, so no policy looks at them. */
+const DATA = /\btype\s*=\s*["']?(?:application|text)\/(?:ld\+)?(?:json|plain)/i
+const SOURCE = /\ssrc\s*=/i
+
+/** The hashes of what a document carries inline; what it fetches from our origin needs none. */
+export function hashesIn(html: string): Page {
+  // A browser hashes the text after newlines are normalised (HTML section 13.2.3.5).
+  const text = html.replace(/\r\n?/g, '\n')
+  const scripts = [...text.matchAll(SCRIPT)]
+    .filter(([, attributes = '']) => !SOURCE.test(attributes) && !DATA.test(attributes))
+    .map(([, , body = '']) => hash(body))
+  const styles = [...text.matchAll(STYLE)].map(([, , body = '']) => hash(body))
+  return { scripts: unique(scripts), styles: unique(styles) }
+}
+
+/** `en/promotions.html` and `en/promotions/index.html` are both served at `/en/promotions`. */
+export function documentPath(file: string): string {
+  const path = `/${file.split(sep).join('/')}`.replace(/\.html$/, '').replace(/\/index$/, '')
+  return path === '' ? '/' : path
+}
+
+/** Writes the hashes of every document of the built site beside them, for the edge's headers. */
+export async function writeManifest(dist: string = join(ROOT, 'dist')): Promise<void> {
+  const pages: Record<string, Page> = {}
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.html')) continue
+    const file = join(entry.parentPath, entry.name)
+    pages[documentPath(relative(dist, file))] = hashesIn(readFileSync(file, 'utf8'))
+  }
+  writeFileSync(join(dist, 'edge-manifest.json'), JSON.stringify(pages))
+}
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const unique = (list: string[]) => [...new Set(list)]
+
+if (import.meta.main) await writeManifest()

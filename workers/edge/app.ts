@@ -1,0 +1,71 @@
+import { type Context, Hono, type Next } from 'hono'
+import { Refusal } from '#api/envelope'
+import { systemStatus } from '#api/site'
+import { refuse } from '#workers/serve'
+import { CALLS, type Door, isCall, type State } from './door.ts'
+import { maintenanceGuard, regionGuard } from './guards.ts'
+import { infoMemo } from './info.ts'
+import { Memo, SWITCH_PACE } from './memo.ts'
+import { openapiDocument } from './openapi.ts'
+import { ops } from './ops/ops.ts'
+import { WrongTries } from './ops/wrongTries.ts'
+import { proxy } from './proxy/proxy.ts'
+import { SharedCache } from './proxy/sharedCache.ts'
+import { pagesMemo } from './site/manifest.ts'
+import { site } from './site/site.ts'
+import { status } from './status.ts'
+import { loadSwitches, type Switches, UNSET } from './switches/switches.ts'
+
+/** The public door with the memory of one isolate: operator and status always, then maintenance, region, and the site. */
+export function edge(): Hono<Door> {
+  const state: State = {
+    switches: new Memo<KVNamespace, Switches>(UNSET, loadSwitches, SWITCH_PACE),
+    info: infoMemo(),
+    pages: pagesMemo(),
+    shared: new SharedCache(),
+    wrongTries: new WrongTries(),
+  }
+  const app = new Hono<Door>()
+  app.use((c, next) => enter(c, state, next))
+  app.route('/ops', ops)
+  app.get(systemStatus.path, status)
+  app.all(systemStatus.path, (c) => {
+    c.header('Allow', 'GET')
+    return refuse(c, new Refusal('method-not-allowed'))
+  })
+  app.use(maintenanceGuard, regionGuard)
+  app.get('/api/openapi.json', openapi)
+  for (const prefix of CALLS) app.all(`${prefix}*`, proxy)
+  app.all('*', site)
+  app.onError((error, c) => {
+    console.error('edge failed:', error.stack ?? error.message)
+    return refuse(c, new Refusal('unknown'))
+  })
+  return app
+}
+
+/** What every request carries from here on; pages pay no promise while the switches are fresh. */
+async function enter(c: Context<Door>, state: State, next: Next): Promise<void> {
+  c.set('state', state)
+  const reading = state.switches.read(c.env.CONFIG, (flight) => c.executionCtx.waitUntil(flight))
+  c.set('switches', reading instanceof Promise ? await reading : reading)
+  if (isCall(c.req.path)) {
+    const requestId = crypto.randomUUID()
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+  }
+  await next()
+}
+
+let document: string | undefined
+
+/** Made once: the endpoints cannot change while the program runs. */
+function openapi(c: Context<Door>): Response {
+  document ??= JSON.stringify(openapiDocument())
+  c.header('Cache-Control', 'public, max-age=300')
+  c.header('Content-Type', 'application/json')
+  return c.body(document)
+}

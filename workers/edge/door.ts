@@ -1,0 +1,29 @@
+import type { Env } from './env.ts'
+import type { Info } from './info.ts'
+import type { Memo } from './memo.ts'
+import type { WrongTries } from './ops/wrongTries.ts'
+import type { SharedCache } from './proxy/sharedCache.ts'
+import type { Pages } from './site/manifest.ts'
+import type { Switches } from './switches/switches.ts'
+
+/** What one isolate remembers between requests; nothing of it belongs to a visitor. */
+export interface State {
+  switches: Memo<KVNamespace, Switches>
+  info: Memo<Env, Info>
+  pages: Memo<Fetcher, Pages>
+  shared: SharedCache
+  wrongTries: WrongTries
+}
+
+/** What Hono carries through the door. */
+export interface Door {
+  Bindings: Env
+  Variables: { state: State; switches: Switches; requestId: string }
+}
+
+/** Where calls of programs live; they are answered with an envelope, everything else is a page or a file. */
+export const CALLS = ['/wps/', '/lgw/', '/lotto/', '/api/', '/ops/'] as const
+
+export function isCall(path: string): boolean {
+  return CALLS.some((prefix) => path.startsWith(prefix))
+}

@@ -1,0 +1,35 @@
+import type { Context, Next } from 'hono'
+import { Refusal } from '#api/envelope'
+import { refuse } from '#workers/serve'
+import { type Door, isCall } from './door.ts'
+import { blockedNotice, maintenanceNotice } from './notice/respond.ts'
+import { isBlocked, isOpenToAll } from './region.ts'
+import type { Maintenance } from './switches/schema.ts'
+import { visitorOf } from './visitor.ts'
+
+/** When no return time is known, or it has passed: come back in five minutes. */
+const RETRY_AFTER_SECONDS = 300
+/** Nobody is asked to come back sooner. */
+const LEAST_RETRY_SECONDS = 30
+
+/** First guard: while maintenance is on nothing behind it is reached. */
+export function maintenanceGuard(c: Context<Door>, next: Next): Promise<Response | undefined> | Promise<void> {
+  const { maintenance } = c.var.switches
+  if (!maintenance.on) return next()
+  const retryAfterSeconds = waitFor(maintenance)
+  if (isCall(c.req.path)) return Promise.resolve(refuse(c, new Refusal('maintenance', { retryAfterSeconds })))
+  return maintenanceNotice(c, retryAfterSeconds)
+}
+
+/** Second guard: who may not be served from where they are. */
+export function regionGuard(c: Context<Door>, next: Next): Promise<Response | undefined> | Promise<void> {
+  const { region } = c.var.switches
+  if (isOpenToAll(region) || !isBlocked(region, visitorOf(c.req.raw))) return next()
+  if (isCall(c.req.path)) return Promise.resolve(refuse(c, new Refusal('region-blocked')))
+  return blockedNotice(c)
+}
+
+function waitFor({ until }: Maintenance): number {
+  const seconds = until === undefined ? 0 : Math.ceil((Date.parse(until) - Date.now()) / 1_000)
+  return seconds > 0 ? Math.max(seconds, LEAST_RETRY_SECONDS) : RETRY_AFTER_SECONDS
+}

@@ -1,0 +1,31 @@
+import type { Env } from './env.ts'
+import { allowedHosts } from './hosts.ts'
+import type { Host } from './switches/schema.ts'
+import { loadSwitches, UNSET, writeSwitch } from './switches/switches.ts'
+
+const CHECK_TIMEOUT_MS = 5_000
+
+/** Every minute, by the clock: asks each host for its check path and writes which ones are down, when that changed. */
+export async function checkHosts(env: Env): Promise<void> {
+  const switches = await loadSwitches(env.CONFIG, UNSET)
+  const { image, launch } = allowedHosts(env, switches)
+  const hosts = [...new Map([...image, ...launch].map((host) => [host.origin, host])).values()]
+  const up = await Promise.all(hosts.map(answers))
+  const down = hosts.filter((_, index) => !up[index]).map(({ origin }) => origin)
+  if (down.join() === switches.health.down.join()) return
+  await writeSwitch(env.CONFIG, switches, 'health', { down })
+}
+
+/** A host is up when it answers anything but a failure of its own. */
+async function answers(host: Host): Promise<boolean> {
+  try {
+    const answer = await fetch(host.origin + host.check, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    })
+    return answer.status < 500
+  } catch {
+    return false
+  }
+}

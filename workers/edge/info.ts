@@ -1,0 +1,66 @@
+import { envelopeOf } from '#api/envelope'
+import { type CustomerServiceLink, FLAG_IDS, SiteInfo, siteInfo } from '#api/site'
+import { brand } from '#brand/brand'
+import { linksOf } from './customerService.ts'
+import type { Env } from './env.ts'
+import { Memo, type Pace } from './memo.ts'
+import { askPlatform } from './proxy/upstream.ts'
+
+const PACE: Pace = { softMs: 5_000, hardMs: 10_000, retryMs: 2_000, timeoutMs: 4_000 }
+/** A platform that is down must not hold the status up. */
+const ASK_TIMEOUT_MS = 3_000
+/** Where the last known good waits for the next isolate; no visitor can ask for it. */
+const KEPT = 'https://edge.internal/info'
+const KEPT_SECONDS = 30 * 24 * 3_600
+const Answered = envelopeOf(SiteInfo)
+
+/** The platform's part of the status, customer service decoded. */
+export interface Info {
+  /** What the platform answered, as text; empty when only the brand has spoken. */
+  text: string
+  site: SiteInfo
+  links: CustomerServiceLink[]
+  /** The platform did not answer: this is the last one known. */
+  stale: boolean
+}
+
+/** What a brand says of itself before any platform has answered. */
+const BRAND: SiteInfo = {
+  customerService: [...brand.customerService],
+  domainRoute: '',
+  resources: {},
+  whitelabel: FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' })),
+  register: {},
+  mainDomain: '',
+  analytics: { gtagId: '' },
+}
+
+export function infoMemo(): Memo<Env, Info> {
+  return new Memo<Env, Info>(infoFrom(BRAND, ''), load, PACE)
+}
+
+function infoFrom(site: SiteInfo, text: string): Info {
+  return { text, site, links: linksOf(site.customerService), stale: text === '' }
+}
+
+async function load(env: Env, last: Info): Promise<Info> {
+  try {
+    const answer = await askPlatform(env, siteInfo.path, { timeoutMs: ASK_TIMEOUT_MS })
+    const text = await answer.text()
+    if (text === last.text) return { ...last, stale: false }
+    const info = infoFrom(Answered.parse(JSON.parse(text)).value, text)
+    await caches.default.put(KEPT, new Response(text, { headers: { 'Cache-Control': `max-age=${KEPT_SECONDS}` } }))
+    return info
+  } catch (error) {
+    console.error('platform gave no site info:', error instanceof Error ? error.name : 'unknown')
+    return { ...(last.text === '' ? await recall(last) : last), stale: true }
+  }
+}
+
+/** What an earlier isolate knew, where the network still has it. */
+async function recall(last: Info): Promise<Info> {
+  const kept = await caches.default.match(KEPT)
+  if (!kept) return last
+  const text = await kept.text()
+  return infoFrom(Answered.parse(JSON.parse(text)).value, text)
+}

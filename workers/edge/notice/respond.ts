@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import type { Language } from '#brand/brand'
+import { languageOf } from '#workers/serve'
+import type { Door } from '../door.ts'
+import type { Text } from '../switches/schema.ts'
+import { visitorOf } from '../visitor.ts'
+import { escapeHtml, NOTICE_HEADERS, type Notice, noticePage } from './page.ts'
+import { NOTICE_TEXTS, type NoticeKind } from './texts.ts'
+import { returnTime } from './time.ts'
+
+/** 503 with the return time where one is known (RFC 9110 section 15.6.4). */
+export async function maintenanceNotice(c: Context<Door>, retryAfterSeconds: number): Promise<Response> {
+  const { maintenance } = c.var.switches
+  const language = pageLanguage(c)
+  const texts = NOTICE_TEXTS.maintenance[language]
+  const notice: Notice = {
+    ...(await ground(c, 'maintenance', language)),
+    title: textIn(maintenance.title, language) ?? texts.title,
+    info: textIn(maintenance.info, language) ?? texts.info,
+    fact: returnFact(maintenance.until, language, visitorOf(c.req.raw).timeZone),
+  }
+  return answer(c, notice, 503, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+/** 451 with the visitor's address, so that it can be quoted (RFC 7725). */
+export async function blockedNotice(c: Context<Door>): Promise<Response> {
+  const language = pageLanguage(c)
+  const { address } = visitorOf(c.req.raw)
+  const notice: Notice = {
+    ...(await ground(c, 'blocked', language)),
+    fact: address
+      ? { name: NOTICE_TEXTS.blocked[language].fact, html: `<bdi dir="ltr">${escapeHtml(address)}</bdi>` }
+      : null,
+  }
+  return answer(c, notice, 451)
+}
+
+async function ground(c: Context<Door>, kind: NoticeKind, language: Language): Promise<Notice> {
+  const texts = NOTICE_TEXTS[kind][language]
+  const info = await c.var.state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const url = info.links[0]?.url
+  return { ...texts, kind, language, fact: null, button: url ? { text: texts.button, url } : null }
+}
+
+function answer(c: Context<Door>, notice: Notice, status: 451 | 503, more: Record<string, string> = {}): Response {
+  return c.body(noticePage(notice), status, { ...NOTICE_HEADERS, 'Content-Language': notice.language, ...more })
+}
+
+/** The language of the address, else the one the visitor's browser asks for. */
+function pageLanguage(c: Context<Door>): Language {
+  const [, first] = c.req.path.split('/', 2)
+  return first === 'en' || first === 'pt' ? first : languageOf(c.req.header('Accept-Language'))
+}
+
+/** An operator's text: the same for all, or one a language; undefined leaves the house's own. */
+function textIn(text: Text | undefined, language: Language): string | undefined {
+  return typeof text === 'string' ? text : text?.[language]
+}
+
+/** The return time; none is promised once it has passed. */
+function returnFact(until: string | undefined, language: Language, timeZone: string): Notice['fact'] {
+  const now = new Date()
+  if (until === undefined || Date.parse(until) <= now.getTime()) return null
+  const texts = NOTICE_TEXTS.maintenance[language]
+  const { text, isToday } = returnTime(until, timeZone, language, now)
+  return {
+    name: isToday ? texts.fact : texts.factDate,
+    html: `<time datetime="${escapeHtml(until)}">${escapeHtml(text)}</time>`,
+  }
+}

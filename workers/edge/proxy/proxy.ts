@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Endpoint, MAX_BODY_BYTES, type Method } from '#api/endpoint'
+import { endpoints } from '#api/endpoints'
+import { Refusal } from '#api/envelope'
+import { bytesOf, refuse } from '#workers/serve'
+import type { Door } from '../door.ts'
+import { visitorOf } from '../visitor.ts'
+import { type Envelope, envelopeFrom, refusalOf } from './answer.ts'
+import { cacheKey } from './sharedCache.ts'
+import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from './upstream.ts'
+
+/** Path -> method -> endpoint, of what browsers may ask the platform. A path that is not here never leaves the edge. */
+const ALLOWED = new Map<string, Map<string, Endpoint>>()
+for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+  if (endpoint.door !== 'platform' || endpoint.path === endpoints.siteInfo.path) continue
+  ALLOWED.set(endpoint.path, (ALLOWED.get(endpoint.path) ?? new Map()).set(endpoint.method, endpoint))
+}
+const MAX_QUERY_LENGTH = 2_048
+const HAS_BODY: ReadonlySet<Method> = new Set(['POST', 'PUT'])
+
+/** Passes a call on to the platform when an endpoint names it, and answers only what an endpoint may answer. */
+export async function proxy(c: Context<Door>): Promise<Response> {
+  const url = new URL(c.req.url)
+  const methods = ALLOWED.get(url.pathname)
+  if (!methods) return refuse(c, new Refusal('not-found'))
+  const endpoint = methods.get(c.req.method)
+  if (!endpoint) {
+    c.header('Allow', [...methods.keys()].join(', '))
+    return refuse(c, new Refusal('method-not-allowed'))
+  }
+  if (url.search.length > MAX_QUERY_LENGTH) return refuse(c, new Refusal('too-large'))
+  const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
+  if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
+  const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, MAX_BODY_BYTES) : undefined
+  if (body === null) return refuse(c, new Refusal('too-large'))
+  const answer = await ask(c, url, { method: endpoint.method, headers, body })
+  return answer instanceof Refusal ? refuse(c, answer) : respond(c, answer, 'no-store')
+}
+
+async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, headers: Headers): Promise<Response> {
+  // Nobody's answer may colour everybody's.
+  headers.delete('Authorization')
+  headers.delete('token')
+  const key = cacheKey(url)
+  const { answer, age } = await c.var.state.shared.get(
+    key,
+    seconds,
+    () => ask(c, url, { headers }),
+    (asked) => c.executionCtx.waitUntil(asked),
+  )
+  if (answer instanceof Refusal) return refuse(c, answer)
+  if (answer.status !== 200) return respond(c, answer, 'no-store')
+  c.header('Age', String(Math.min(Math.floor(age), seconds)))
+  return respond(c, answer, `public, max-age=${seconds}`)
+}
+
+async function ask(
+  c: Context<Door>,
+  url: URL,
+  question: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
+): Promise<Envelope | Refusal> {
+  try {
+    const answer = await askPlatform(c.env, url.pathname + url.search, { ...question, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    return await envelopeFrom(answer)
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+function respond(c: Context<Door>, { status, body, retryAfter }: Envelope, cacheControl: string): Response {
+  c.header('Content-Type', 'application/json')
+  c.header('Cache-Control', cacheControl)
+  if (retryAfter !== null) c.header('Retry-After', retryAfter)
+  return c.body(body, status as ContentfulStatusCode)
+}

@@ -1,0 +1,64 @@
+import type { Refusal } from '#api/envelope'
+import type { Keep } from '../memo.ts'
+import type { Envelope } from './answer.ts'
+
+/** How long an answer may outlive its freshness while the platform is down (RFC 5861, stale-if-error). */
+const STALE_IF_ERROR_SECONDS = 3_600
+/** How long past its freshness an answer is served while a newer one is fetched (RFC 5861, stale-while-revalidate). */
+const STALE_WHILE_REVALIDATE_SECONDS = 60
+const STORED_AT = 'X-Stored-At'
+
+type Ask = () => Promise<Envelope | Refusal>
+
+/** Only what the path and query say is in the key: an answer for everybody never depends on who asks. */
+export function cacheKey(url: URL): string {
+  const query = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
+  return `https://edge.internal${url.pathname}?${new URLSearchParams(query)}`
+}
+
+/**
+ * Answers that are the same for everybody, shared by all visitors of a location. One question at a time for each key;
+ * a stale answer is served while it is renewed, and for an hour when the platform fails.
+ */
+export class SharedCache {
+  readonly #asking = new Map<string, Promise<Envelope | Refusal>>()
+
+  /** An answer at most `freshSeconds` old where possible, with its age in seconds. */
+  async get(
+    key: string,
+    freshSeconds: number,
+    ask: Ask,
+    keep: Keep,
+  ): Promise<{ answer: Envelope | Refusal; age: number }> {
+    const stored = await caches.default.match(key)
+    const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
+    if (stored && age < freshSeconds) return { answer: await envelopeIn(stored), age }
+    const asked = this.#askOnce(key, ask)
+    keep(asked)
+    if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { answer: await envelopeIn(stored), age }
+    const answer = await asked
+    const failed = !('body' in answer) || answer.status >= 500
+    return stored && failed ? { answer: await envelopeIn(stored), age } : { answer, age: 0 }
+  }
+
+  #askOnce(key: string, ask: Ask): Promise<Envelope | Refusal> {
+    const under = this.#asking.get(key)
+    if (under) return under
+    const asked = this.#askAndStore(key, ask).finally(() => this.#asking.delete(key))
+    this.#asking.set(key, asked)
+    return asked
+  }
+
+  async #askAndStore(key: string, ask: Ask): Promise<Envelope | Refusal> {
+    const answer = await ask()
+    if ('body' in answer && answer.status === 200) {
+      const headers = { 'Cache-Control': `max-age=${STALE_IF_ERROR_SECONDS}`, [STORED_AT]: String(Date.now()) }
+      await caches.default.put(key, new Response(answer.body, { headers }))
+    }
+    return answer
+  }
+}
+
+async function envelopeIn(stored: Response): Promise<Envelope> {
+  return { status: 200, body: await stored.text(), retryAfter: null }
+}

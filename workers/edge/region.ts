@@ -1,0 +1,44 @@
+import { addressOf, isWithin, type Range, rangeOf } from './switches/address.ts'
+import type { Region } from './switches/schema.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The rule, ready to be asked: text turned into numbers once, not per request. */
+interface Compiled {
+  open: boolean
+  places: ReadonlySet<string>
+  deny: Range[]
+  allow: Range[]
+}
+
+const compiled = new WeakMap<Region, Compiled>()
+
+function compile(region: Region): Compiled {
+  const known = compiled.get(region)
+  if (known) return known
+  const ranges = (texts: readonly string[]) => texts.map(rangeOf).filter((range) => range !== null)
+  const fresh: Compiled = {
+    open: region.denyCountries.length === 0 && region.denyAddresses.length === 0 && region.unknown === 'allow',
+    places: new Set(region.denyCountries),
+    deny: ranges(region.denyAddresses),
+    allow: ranges(region.allowAddresses),
+  }
+  compiled.set(region, fresh)
+  return fresh
+}
+
+/** True while nobody at all is kept out, so a page need not even ask who is there. */
+export function isOpenToAll(region: Region): boolean {
+  return compile(region).open
+}
+
+/** Whether the visitor is kept out: allowed addresses first, then denied ones, then the place (decisions.md "Edge"). */
+export function isBlocked(region: Region, visitor: Visitor): boolean {
+  const rule = compile(region)
+  if (rule.open) return false
+  const address = addressOf(visitor.address)
+  if (address !== null && isWithin(address, rule.allow)) return false
+  if (address !== null && isWithin(address, rule.deny)) return true
+  const { country, region: part } = visitor
+  if (rule.places.has(country) || rule.places.has(`${country}-${part}`)) return true
+  return (country === '' || country === 'T1') && region.unknown === 'deny'
+}

@@ -1,0 +1,79 @@
+import type { Env } from '../env.ts'
+import { allowedHosts } from '../hosts.ts'
+import type { Switches } from '../switches/switches.ts'
+import type { Page, Pages } from './manifest.ts'
+
+const NO_HASHES: Page = { scripts: [], styles: [] }
+
+/** Headers of every document, whatever it is. The game's window speaks to its opener, so popups stay in our group. */
+const FIXED = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+/**
+ * A document's policy (CSP level 3). Scripts run from our origin or by their hash; sliders write `style` attributes, so
+ * those alone are free; pictures and games also come from the hosts of the operator's list.
+ */
+export function policy(page: Page, image: readonly string[], frames: readonly string[], secure: boolean): string {
+  const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes(page.scripts)}`,
+    `style-src 'self'${hashes(page.styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data:", ...image].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    ['frame-src', ...frames].join(' '),
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+type Headers = Readonly<Record<string, string>>
+/** Built once for each document while the switches stand as they are, because a page is asked for far more often. */
+const built = new WeakMap<Switches, Map<string, Headers>>()
+
+/** All security and caching headers of the document at `path`. */
+export function documentHeaders(env: Env, switches: Switches, pages: Pages, path: string, secure: boolean): Headers {
+  const page = pages.get(path)
+  const key = page ? `${secure}${path}` : `${secure}`
+  let known = built.get(switches)
+  if (!known) {
+    known = new Map()
+    built.set(switches, known)
+  }
+  const headers = known.get(key)
+  if (headers) return headers
+  const fresh = makeHeaders(env, switches, page ?? NO_HASHES, secure)
+  // Until the manifest has been read nothing is worth keeping.
+  if (pages.size > 0) known.set(key, fresh)
+  return fresh
+}
+
+function makeHeaders(env: Env, switches: Switches, page: Page, secure: boolean): Headers {
+  const { image, launch } = allowedHosts(env, switches)
+  const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN])
+  const csp = policy(
+    page,
+    image.map(({ origin }) => origin),
+    [...frames],
+    secure,
+  )
+  return {
+    ...FIXED,
+    'Content-Security-Policy': csp,
+    ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
+  }
+}

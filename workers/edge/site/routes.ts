@@ -1,0 +1,22 @@
+import { brand } from '#brand/brand'
+
+/** '' for the default language, `/en`, `/pt`. */
+const PREFIXES = brand.languages.map((language) => (language === brand.defaultLanguage ? '' : `/${language}`))
+
+const HOME_NAMES = ['/index', '/index.html', '/home']
+const MISSPELT = { '/lottert': '/lottery', '/vnlottery': '/vnLottery', '/sealottery': '/seaLottery' } as const
+
+/** Other names of home, served in place with a canonical link (specification section 2). */
+export const HOME_ALIASES: ReadonlyMap<string, string> = new Map(
+  PREFIXES.flatMap((prefix) => HOME_NAMES.map((name) => [prefix + name, prefix || '/'] as const)),
+)
+
+/** Names that older links misspell, sent on for good (decisions.md "Wire"). */
+export const REDIRECTS: ReadonlyMap<string, string> = new Map(
+  PREFIXES.flatMap((prefix) => Object.entries(MISSPELT).map(([from, to]) => [prefix + from, prefix + to] as const)),
+)
+
+/** The "not found" document in the language of the path. */
+export function notFoundPath(path: string): string {
+  return `${PREFIXES.find((prefix) => prefix !== '' && path.startsWith(`${prefix}/`)) ?? ''}/404`
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import type { SystemStatus } from '#api/site'
+import type { Door } from './door.ts'
+import { allowedHosts, healthyHosts, rankHosts } from './hosts.ts'
+import { isBlocked } from './region.ts'
+import type { Host } from './switches/schema.ts'
+import { visitorOf } from './visitor.ts'
+
+/** `GET /wps/system/status`: answered in every state, for this visitor only; maintenance outranks region (section 1). */
+export async function status(c: Context<Door>): Promise<Response> {
+  const { switches, state } = c.var
+  const { address: ip, country, region, ...visitor } = visitorOf(c.req.raw)
+  const { site, links, stale } = await state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const maintenance = switches.maintenance.on
+  const regionRestriction = isBlocked(switches.region, { address: ip, country, region, ...visitor })
+  const hosts = allowedHosts(c.env, switches)
+  // The visitor's own host comes first, the others follow for when it fails.
+  const origins = (list: Host[]) => rankHosts(healthyHosts(list, switches), ip).map(({ origin }) => origin)
+  const value: SystemStatus = {
+    status: maintenance ? 1 : regionRestriction ? 2 : 0,
+    location: { ip, country, region },
+    maintenance,
+    regionRestriction,
+    stale,
+    info: {
+      ...site,
+      customerService: links,
+      imageCDNs: origins(hosts.image),
+      launchGameCDNs: origins(hosts.launch),
+    },
+  }
+  c.header('Cache-Control', 'no-store')
+  return c.json({ success: true, value })
+}

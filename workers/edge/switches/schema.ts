@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { rangeOf } from './address.ts'
+
+/** When a value was written; of two, the later one counts, because KV may go on answering the earlier for a minute. */
+const ChangedAt = z.optional(z.iso.datetime())
+
+const Sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(400))
+/** One text for everybody, or one a language. */
+const Text = z.union([
+  Sentence,
+  z.strictObject({ es: z.optional(Sentence), en: z.optional(Sentence), pt: z.optional(Sentence) }),
+])
+export type Text = z.infer<typeof Text>
+
+/** `until` carries its offset, such as 2026-11-22T05:30:00-06:00. */
+export const Maintenance = z.strictObject({
+  on: z.boolean(),
+  title: z.optional(Text),
+  info: z.optional(Text),
+  until: z.optional(z.iso.datetime({ offset: true })),
+  changedAt: ChangedAt,
+})
+export type Maintenance = z.infer<typeof Maintenance>
+
+const PlaceCode = z.string().check(z.regex(/^(?:[A-Z]{2}|T1)(?:-[A-Z0-9]{1,3})?$/))
+const AddressRange = z.string().check(
+  z.maxLength(64),
+  z.refine((text) => rangeOf(text) !== null),
+)
+
+/** Countries (`MX`, ISO 3166-1) or regions of them (`US-NV`, ISO 3166-2); addresses or CIDR ranges. */
+export const Region = z.strictObject({
+  denyCountries: z._default(z.array(PlaceCode).check(z.maxLength(500)), []),
+  denyAddresses: z._default(z.array(AddressRange).check(z.maxLength(1_000)), []),
+  allowAddresses: z._default(z.array(AddressRange).check(z.maxLength(1_000)), []),
+  /** What happens to a visitor whose country nobody knows. */
+  unknown: z._default(z.enum(['allow', 'deny']), 'allow'),
+  changedAt: ChangedAt,
+})
+export type Region = z.infer<typeof Region>
+
+const Origin = z.string().check(
+  z.maxLength(255),
+  z.refine((text) => URL.canParse(text) && new URL(text).origin === text),
+)
+
+/** A host of pictures or games: an origin, its share of the visitors, and what the health check asks it for. */
+export const Host = z.strictObject({
+  origin: Origin,
+  weight: z._default(z.number().check(z.positive(), z.maximum(1_000)), 1),
+  check: z._default(z.string().check(z.regex(/^\/[^\s]{0,200}$/)), '/'),
+})
+export type Host = z.infer<typeof Host>
+
+export const Hosts = z.strictObject({
+  image: z._default(z.array(Host).check(z.maxLength(20)), []),
+  launch: z._default(z.array(Host).check(z.maxLength(20)), []),
+  changedAt: ChangedAt,
+})
+export type Hosts = z.infer<typeof Hosts>
+
+/** Origins that failed their last check; written by the clock, never by a person. */
+export const Health = z.strictObject({ down: z.array(Origin), changedAt: ChangedAt })
+export type Health = z.infer<typeof Health>
+
+/** The KV keys, and what each may hold as JSON. */
+export const SWITCHES = { maintenance: Maintenance, region: Region, hosts: Hosts, health: Health } as const
+export type SwitchName = keyof typeof SWITCHES
+export const SWITCH_NAMES = Object.keys(SWITCHES) as SwitchName[]
+
+/** How each stands until somebody sets it: open to all, everything from our own origin. */
+export const DEFAULTS = {
+  maintenance: { on: false },
+  region: { denyCountries: [], denyAddresses: [], allowAddresses: [], unknown: 'allow' },
+  hosts: { image: [], launch: [] },
+  health: { down: [] },
+} satisfies { [Name in SwitchName]: z.infer<(typeof SWITCHES)[Name]> }

@@ -1,0 +1,82 @@
+import {
+  DEFAULTS,
+  type Health,
+  type Hosts,
+  type Maintenance,
+  type Region,
+  SWITCH_NAMES,
+  SWITCHES,
+  type SwitchName,
+} from './schema.ts'
+
+/** The operator's switches as one value; the same object while nothing changes, so what is derived from it can be kept. */
+export interface Switches {
+  maintenance: Maintenance
+  region: Region
+  hosts: Hosts
+  health: Health
+}
+
+export const UNSET: Switches = DEFAULTS
+
+/** The least KV accepts in production: there a change takes this long, or a minute or more at other locations. */
+const CACHE_TTL_SECONDS = 30
+/** How long what this isolate wrote outweighs an older answer of KV. */
+const SETTLING_MS = 120_000
+
+/** The text each value was read from or written as, so that an unchanged switch is not parsed again. */
+const texts = new WeakMap<object, string>()
+
+/** Reads all switches in one call. A malformed or older value is ignored, logged, and the last good one kept. */
+export async function loadSwitches(config: KVNamespace, last: Switches): Promise<Switches> {
+  const stored = await config.get([...SWITCH_NAMES], { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
+  let next = last
+  for (const name of SWITCH_NAMES) {
+    const value = readSwitch(name, stored.get(name) ?? null, last[name])
+    if (value !== last[name]) next = { ...next, [name]: value }
+  }
+  return next
+}
+
+function readSwitch<Name extends SwitchName>(name: Name, text: string | null, last: Switches[Name]): Switches[Name] {
+  if (text === null) return newest<Switches[Name]>(UNSET[name], last)
+  if (text === texts.get(last)) return last
+  const read = SWITCHES[name].safeParse(jsonOf(text))
+  if (!read.success) {
+    console.error(`switch ${name} is malformed, keeping the last good one`)
+    return last
+  }
+  const value = read.data as Switches[Name]
+  texts.set(value, text)
+  return newest(value, last)
+}
+
+/** KV may still answer what was there before this isolate wrote. */
+function newest<Value extends { changedAt?: string | undefined }>(read: Value, last: Value): Value {
+  const written = last.changedAt ?? ''
+  const settling = written !== '' && Date.now() - Date.parse(written) < SETTLING_MS
+  return settling && (read.changedAt ?? '') < written ? last : read
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes one switch, stamped, and answers the switches as they are from now on. */
+export async function writeSwitch<Name extends SwitchName>(
+  config: KVNamespace,
+  current: Switches,
+  name: Name,
+  value: Switches[Name],
+  now: Date = new Date(),
+): Promise<Switches> {
+  const stamped = { ...value, changedAt: now.toISOString() }
+  const text = JSON.stringify(stamped)
+  await config.put(name, text)
+  texts.set(stamped, text)
+  return { ...current, [name]: stamped }
+}
