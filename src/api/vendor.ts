@@ -79,6 +79,10 @@ export const WalletAnswer = z.object({
 })
 export type WalletAnswer = z.infer<typeof WalletAnswer>
 
+/** `/wallet/check`: a new token for the one that travelled in an address. */
+export const WalletCheckAnswer = z.object({ token: z.string(), status: z.literal('RS_OK') })
+export type WalletCheckAnswer = z.infer<typeof WalletCheckAnswer>
+
 /** The vendor's half: `POST /api/game/url`, `list`, `round`, signed by the operator. */
 export const GameUrlRequest = z.object({
   operator_id: Text,

@@ -102,6 +102,7 @@ export const confirmDeposit = endpoint({
     'not-found',
     'method-disabled',
     'deposit-expired',
+    'conflict',
     'excluded',
     'limit-reached',
   ],

@@ -1,0 +1,35 @@
+import type { Account, Unit } from '../../workers/platform/ledger/account.ts'
+import type { Accepted, Book, Kind, Recorded, Verdict } from '../../workers/platform/ledger/transfer.ts'
+
+/** A ledger's book in maps: what the rules read, and the journal they led to. */
+export class MemoryBook implements Book {
+  readonly journal: Accepted[] = []
+  readonly balances = new Map<string, number>()
+
+  balance(member: string, account: Account, unit: Unit): number {
+    return this.balances.get(`${member} ${account} ${unit}`) ?? 0
+  }
+
+  transfer(id: string): Recorded | undefined {
+    return this.journal.find((transfer) => transfer.id === id)
+  }
+
+  referring(id: string): Kind[] {
+    return this.journal.filter((transfer) => transfer.reference === id).map((transfer) => transfer.kind)
+  }
+
+  closed(member: string, vendor: string, round: string): boolean {
+    return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
+  }
+
+  /** Writes what was decided, as the bank would; says the verdict on. */
+  write(verdict: Verdict): Verdict {
+    if (verdict.is !== 'new') return verdict
+    const { transfer } = verdict
+    this.journal.push(transfer)
+    for (const { account, unit, balance } of transfer.postings) {
+      this.balances.set(`${transfer.member} ${account} ${unit}`, balance)
+    }
+    return verdict
+  }
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '#api/envelope'
+import { CURRENCY_SYMBOLS } from '#api/money'
+import { balance } from '#api/wallet'
+import type { App, Serve } from './app.ts'
+import { bankOf } from './bank/of.ts'
+
+/** The balance of whoever is signed in, read from their bank. */
+export function mountBalance(app: App, serve: Serve): void {
+  serve(app, balance, async (_nothing, member, c) => {
+    const balances = await bankOf(c.env, member.bank).balance(member.memberId)
+    if ('refusal' in balances) return new Refusal(balances.refusal)
+    const { cash, bonus, held, currency, at } = balances
+    return { balance: cash, bonus, held, currency, currencySymbol: CURRENCY_SYMBOLS[currency], at }
+  })
+}

@@ -1,0 +1,108 @@
+import type { Currency } from '#api/money'
+import type { Member, Members } from './Members.ts'
+import type { GameOpened, OpenGame, Refused, SwapToken } from './words.ts'
+
+export interface GameSession {
+  member: string
+  vendor: string
+  game: string
+  currency: Currency
+  expires_ms: number
+  /** `launch`: the game was opened again. `check`: the vendor swapped the token. Null: the newest there is. */
+  replaced_by: 'launch' | 'check' | null
+}
+
+/** How long after its end a session still lets wins and rollbacks in: vendors settle pending ones within 30 days. */
+const SETTLING_MS = 30 * 24 * 3_600_000
+
+/** Sessions remembered at most; beyond it they are read again from the table. */
+const REMEMBERED = 20_000
+
+/** The game sessions of a bank's members, by the hash of their token. */
+export class GameSessions {
+  readonly #sql: SqlStorage
+  readonly #members: Members
+  readonly #remembered = new Map<string, GameSession>()
+
+  constructor(sql: SqlStorage, members: Members) {
+    this.#sql = sql
+    this.#members = members
+  }
+
+  find(tokenHash: string): GameSession | undefined {
+    const remembered = this.#remembered.get(tokenHash)
+    if (remembered) return remembered
+    const [row] = this.#sql
+      .exec<GameSession & Record<string, SqlStorageValue>>(
+        'SELECT member, vendor, game, currency, expires_ms, replaced_by FROM game_session WHERE token_hash = ?',
+        tokenHash,
+      )
+      .toArray()
+    if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
+    if (row) this.#remembered.set(tokenHash, row)
+    return row
+  }
+
+  /** Opens a game for a member; the tokens of the same game that came before are for wins and rollbacks only. */
+  open(request: OpenGame, now_ms: number): GameOpened | Refused {
+    const member = this.#members.find(request.memberId)
+    if (!member) return { refusal: 'not-found' }
+    if (member.trial) return { refusal: 'trial-account' }
+    if (member.state === 'excluded') return { refusal: 'excluded' }
+    if (member.currency !== request.currency) return { refusal: 'wrong-currency' }
+    const known = this.find(request.tokenHash)
+    if (known && !isSame(known, request, member)) return { refusal: 'conflict' }
+    if (!known) {
+      const { vendor, gameCode: game, expiresAt_ms: expires_ms, currency } = request
+      this.#replace(member.id, vendor, game, 'launch')
+      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, replaced_by: null })
+      this.#sweep(member.id, now_ms)
+    }
+    return this.#opened(member, now_ms)
+  }
+
+  /** Gives the vendor a new token for the one that travelled in an address; a token replaced by a launch gets none. */
+  swap({ tokenHash, newTokenHash, vendor }: SwapToken, now_ms: number): 'ok' | 'token-unknown' | 'token-expired' {
+    const session = this.find(tokenHash)
+    if (!session || session.vendor !== vendor) return 'token-unknown'
+    if (session.replaced_by === 'launch' || session.expires_ms <= now_ms) return 'token-expired'
+    this.#replace(session.member, vendor, session.game, 'check')
+    this.#insert(newTokenHash, { ...session, replaced_by: null })
+    return 'ok'
+  }
+
+  /** After a transaction that did not happen: what was remembered is not true. */
+  forget(): void {
+    this.#remembered.clear()
+  }
+
+  #opened({ id, currency }: Member, now_ms: number): GameOpened | Refused {
+    const balances = this.#members.balance(id, now_ms)
+    return 'refusal' in balances ? balances : { memberId: id, currency, balance: balances.cash }
+  }
+
+  #insert(tokenHash: string, { member, vendor, game, currency, expires_ms }: GameSession): void {
+    this.#sql.exec(
+      'INSERT INTO game_session VALUES (?, ?, ?, ?, ?, ?, NULL)',
+      ...[tokenHash, member, vendor, game, currency, expires_ms],
+    )
+  }
+
+  #replace(member: string, vendor: string, game: string, by: 'launch' | 'check'): void {
+    const replaced = this.#sql.exec<{ token_hash: string }>(
+      `UPDATE game_session SET replaced_by = ?1
+       WHERE member = ?2 AND vendor = ?3 AND game = ?4 AND (replaced_by IS NULL OR (?1 = 'launch' AND replaced_by = 'check'))
+       RETURNING token_hash`,
+      ...[by, member, vendor, game],
+    )
+    for (const { token_hash } of replaced) this.#remembered.delete(token_hash)
+  }
+
+  #sweep(member: string, now_ms: number): void {
+    this.#sql.exec('DELETE FROM game_session WHERE member = ? AND expires_ms < ?', member, now_ms - SETTLING_MS)
+  }
+}
+
+function isSame(known: GameSession, request: OpenGame, member: Member): boolean {
+  return known.member === member.id && known.vendor === request.vendor && known.game === request.gameCode
+}

@@ -1,0 +1,64 @@
+interface Waiting {
+  operation: () => unknown
+  resolve: (answer: unknown) => void
+  reject: (bug: unknown) => void
+}
+
+/**
+ * Group commit (design.md section 5): operations that arrive in one turn of the event loop run in order in one
+ * transaction, so one flush to disk serves them all. Each gets its own answer; a refusal is an answer. An operation
+ * that throws has a bug: the transaction is undone and each is run again alone, so it harms only itself.
+ */
+export class GroupCommit {
+  readonly #transact: (work: () => void) => void
+  readonly #undone: () => void
+  #waiting: Waiting[] = []
+
+  /** `transact` runs its work all or nothing and throws what the work throws; `undone` is told when nothing was kept. */
+  constructor(transact: (work: () => void) => void, undone: () => void) {
+    this.#transact = transact
+    this.#undone = undone
+  }
+
+  run<Answer>(operation: () => Answer): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      // A queue holds answers of many types; each operation's own resolver gives it back its type.
+      this.#waiting.push({ operation, resolve: resolve as (answer: unknown) => void, reject })
+      if (this.#waiting.length === 1) setTimeout(() => this.#commit(), 0)
+    })
+  }
+
+  #commit(): void {
+    const group = this.#waiting
+    this.#waiting = []
+    if (this.#together(group)) return
+    for (const one of group) this.#alone(one)
+  }
+
+  #together(group: Waiting[]): boolean {
+    const answers: unknown[] = []
+    try {
+      this.#transact(() => {
+        for (const { operation } of group) answers.push(operation())
+      })
+    } catch {
+      this.#undone()
+      return false
+    }
+    for (const [index, { resolve }] of group.entries()) resolve(answers[index])
+    return true
+  }
+
+  #alone({ operation, resolve, reject }: Waiting): void {
+    try {
+      let answer: unknown
+      this.#transact(() => {
+        answer = operation()
+      })
+      resolve(answer)
+    } catch (bug) {
+      this.#undone()
+      reject(bug)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Currency } from '#api/money'
+import { decide, move } from '../ledger/transfer.ts'
+import type { SqlBook } from './SqlBook.ts'
+import type { Balances, MemberState, OpenMember, Refused } from './words.ts'
+
+export interface Member {
+  id: string
+  currency: Currency
+  trial: boolean
+  state: MemberState
+}
+
+/** What a trial account starts with, in FUN minor units. */
+export const PLAY_MONEY = 100_000
+
+/** Members remembered at most; beyond it they are read again from the table. */
+const REMEMBERED = 20_000
+
+/** The members that live in a bank. */
+export class Members {
+  readonly #sql: SqlStorage
+  readonly #book: SqlBook
+  readonly #remembered = new Map<string, Member>()
+
+  constructor(sql: SqlStorage, book: SqlBook) {
+    this.#sql = sql
+    this.#book = book
+  }
+
+  find(id: string): Member | undefined {
+    const remembered = this.#remembered.get(id)
+    if (remembered) return remembered
+    const [row] = this.#sql
+      .exec<{ currency: Currency; trial: number; state: MemberState }>(
+        'SELECT currency, trial, state FROM member WHERE id = ?',
+        id,
+      )
+      .toArray()
+    if (!row) return undefined
+    const member = { id, currency: row.currency, trial: row.trial === 1, state: row.state }
+    if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(id, member)
+    return member
+  }
+
+  /** Opens a member's accounts; the same again changes nothing. Play money and real money never meet. */
+  open({ memberId, currency, trial }: OpenMember, now_ms: number): Balances | Refused {
+    if ((currency === 'FUN') !== trial) return { refusal: 'wrong-currency' }
+    const known = this.find(memberId)
+    if (known && (known.currency !== currency || known.trial !== trial)) return { refusal: 'conflict' }
+    if (!known) {
+      this.#sql.exec('INSERT INTO member VALUES (?, ?, ?, ?, ?)', memberId, currency, trial ? 1 : 0, 'active', now_ms)
+      if (trial) this.#givePlayMoney(memberId, now_ms)
+    }
+    return this.balance(memberId, now_ms)
+  }
+
+  balance(memberId: string, now_ms: number): Balances | Refused {
+    const member = this.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    const { currency, trial, state } = member
+    return {
+      memberId,
+      currency,
+      trial,
+      state,
+      cash: this.#book.balance(memberId, 'cash', currency),
+      bonus: this.#book.balance(memberId, 'bonus', currency),
+      held: this.#book.balance(memberId, 'held', currency),
+      points: this.#book.balance(memberId, 'points', 'PTS'),
+      at: new Date(now_ms).toISOString(),
+    }
+  }
+
+  setState(memberId: string, state: MemberState, now_ms: number): Balances | Refused {
+    this.#sql.exec('UPDATE member SET state = ? WHERE id = ?', state, memberId)
+    this.#remembered.delete(memberId)
+    return this.balance(memberId, now_ms)
+  }
+
+  /** After a transaction that did not happen: what was remembered is not true. */
+  forget(): void {
+    this.#remembered.clear()
+  }
+
+  #givePlayMoney(member: string, now_ms: number): void {
+    const verdict = decide(this.#book, {
+      id: `play-money:${member}`,
+      kind: 'play-money',
+      member,
+      unit: 'FUN',
+      amount: PLAY_MONEY,
+      ...{ vendor: null, game: null, round: null, reference: null, closes: false, free: false },
+      actor: 'system',
+      postings: move('promo', 'cash', 'FUN', PLAY_MONEY),
+    })
+    this.#book.write(verdict, now_ms)
+  }
+}

@@ -1,0 +1,140 @@
+import { type DepositRow, transferIdOf } from './Deposits.ts'
+
+/** What an auditor reads, a page at a time. Claims carry the sequence they stand at, so a running bank can be audited. */
+
+/** The most rows one page holds. */
+export const PAGE = 1_000
+
+export interface JournalPage {
+  transfers: JournalTransfer[]
+  head: number
+}
+
+export type JournalTransfer = {
+  sequence: number
+  id: string
+  kind: string
+  member: string
+  unit: string
+  amount: number
+  vendor: string | null
+  game: string | null
+  round: string | null
+  reference: string | null
+  at: string
+  postings: { account: string; unit: string; amount: number; balance: number }[]
+}
+
+export type ClaimedAccount = { member: string; account: string; unit: string; balance: number; lastSequence: number }
+
+export interface AccountsPage {
+  accounts: ClaimedAccount[]
+  head: number
+  /** Where the next page starts; null on the last. */
+  next: string | null
+}
+
+export type ClaimedDeposit = {
+  member: string
+  id: string
+  transferId: string
+  state: string
+  provider: string
+  reference: string | null
+  amount: number
+  currency: string
+}
+
+export interface DepositsPage {
+  deposits: ClaimedDeposit[]
+  head: number
+  next: string | null
+}
+
+export type OpenHold = { sequence: number; id: string; member: string; unit: string; amount: number; at: string }
+
+type Row<Shape extends object> = Shape & Record<string, SqlStorageValue>
+
+/** The journal after a sequence, postings inside. */
+export function journalPage(sql: SqlStorage, head: number, after: number, limit: number): JournalPage {
+  const rows = sql
+    .exec<Row<Omit<JournalTransfer, 'postings' | 'at'> & { at_ms: number }>>(
+      `SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, at_ms
+       FROM transfer WHERE sequence > ? ORDER BY sequence LIMIT ?`,
+      after,
+      limit,
+    )
+    .toArray()
+  const transfers = new Map<number, JournalTransfer>()
+  for (const { at_ms, ...row } of rows) {
+    transfers.set(row.sequence, { ...row, at: new Date(at_ms).toISOString(), postings: [] })
+  }
+  const postings = sql.exec<Row<JournalTransfer['postings'][number] & { sequence: number }>>(
+    'SELECT * FROM posting WHERE sequence > ? AND sequence <= ?',
+    after,
+    rows.at(-1)?.sequence ?? after,
+  )
+  for (const { sequence, ...posting } of postings) transfers.get(sequence)?.postings.push(posting)
+  return { transfers: [...transfers.values()], head }
+}
+
+/** Every account with its balance, in order of member, account, unit. */
+export function accountsPage(sql: SqlStorage, head: number, after: string, limit: number): AccountsPage {
+  const [member = '', account = '', unit = ''] = after.split(' ')
+  const accounts = sql
+    .exec<Row<ClaimedAccount>>(
+      `SELECT member, account, unit, balance, last_sequence AS lastSequence
+       FROM account WHERE (member, account, unit) > (?, ?, ?) ORDER BY member, account, unit LIMIT ?`,
+      ...[member, account, unit, limit],
+    )
+    .toArray()
+  const last = accounts.length === limit ? accounts.at(-1) : undefined
+  return { accounts, head, next: last ? `${last.member} ${last.account} ${last.unit}` : null }
+}
+
+/** Every deposit, in order of member and id. */
+export function depositsPage(sql: SqlStorage, head: number, after: string, limit: number): DepositsPage {
+  const [member = '', id = ''] = after.split(' ')
+  const rows = sql.exec<DepositRow>(
+    'SELECT * FROM deposit WHERE (member, id) > (?, ?) ORDER BY member, id LIMIT ?',
+    ...[member, id, limit],
+  )
+  const deposits = rows.toArray().map(
+    (row): ClaimedDeposit => ({
+      member: row.member,
+      id: row.id,
+      transferId: transferIdOf(row.member, row.id),
+      state: row.state,
+      provider: row.provider,
+      reference: row.reference,
+      amount: row.amount,
+      currency: row.currency,
+    }),
+  )
+  const last = deposits.length === limit ? deposits.at(-1) : undefined
+  return { deposits, head, next: last ? `${last.member} ${last.id}` : null }
+}
+
+/** Holds neither posted nor voided, oldest first. */
+export function openHolds(sql: SqlStorage, after: number, limit: number): OpenHold[] {
+  const rows = sql.exec<Row<Omit<OpenHold, 'at'> & { at_ms: number }>>(
+    `SELECT sequence, id, member, unit, amount, at_ms FROM transfer hold
+     WHERE kind = 'hold' AND sequence > ?
+       AND NOT EXISTS (SELECT 1 FROM transfer WHERE reference = hold.id)
+     ORDER BY sequence LIMIT ?`,
+    after,
+    limit,
+  )
+  return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
+}
+
+/** Money that has left one member and not yet reached the other. */
+export function inTransit(sql: SqlStorage, limit: number): ClaimedAccount[] {
+  return sql
+    .exec<Row<ClaimedAccount>>(
+      `SELECT member, account, unit, balance, last_sequence AS lastSequence
+       FROM account WHERE account = 'transit' AND balance <> 0 ORDER BY member LIMIT ?`,
+      limit,
+    )
+    .toArray()
+}

@@ -1,0 +1,45 @@
+/**
+ * The tables of a bank. `transfer` and `posting` are the journal: only ever inserted into. A transfer's id is the
+ * idempotency row, its `balance` the first answer; `account` is what the postings add up to. Times are epoch ms.
+ */
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS member (
+     id TEXT PRIMARY KEY, currency TEXT NOT NULL, trial INTEGER NOT NULL, state TEXT NOT NULL, opened_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS account (
+     member TEXT NOT NULL, account TEXT NOT NULL, unit TEXT NOT NULL, balance INTEGER NOT NULL,
+     last_sequence INTEGER NOT NULL, PRIMARY KEY (member, account, unit)
+   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS transfer (
+     sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, member TEXT NOT NULL, unit TEXT NOT NULL,
+     amount INTEGER NOT NULL, vendor TEXT, game TEXT, round TEXT, reference TEXT, closes INTEGER NOT NULL,
+     free INTEGER NOT NULL, actor TEXT NOT NULL, balance INTEGER NOT NULL, at_ms INTEGER NOT NULL
+   ) STRICT`,
+  'CREATE INDEX IF NOT EXISTS transfer_reference ON transfer (reference) WHERE reference IS NOT NULL',
+  'CREATE INDEX IF NOT EXISTS transfer_closes ON transfer (member, vendor, round) WHERE closes = 1',
+  `CREATE INDEX IF NOT EXISTS transfer_hold ON transfer (sequence) WHERE kind = 'hold'`,
+  `CREATE TABLE IF NOT EXISTS posting (
+     sequence INTEGER NOT NULL, account TEXT NOT NULL, unit TEXT NOT NULL, amount INTEGER NOT NULL,
+     balance INTEGER NOT NULL, PRIMARY KEY (sequence, account, unit)
+   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS game_session (
+     token_hash TEXT PRIMARY KEY, member TEXT NOT NULL, vendor TEXT NOT NULL, game TEXT NOT NULL, currency TEXT NOT NULL,
+     expires_ms INTEGER NOT NULL, replaced_by TEXT
+   ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX IF NOT EXISTS game_session_member ON game_session (member, vendor, game)',
+  `CREATE TABLE IF NOT EXISTS deposit (
+     member TEXT NOT NULL, id TEXT NOT NULL, method TEXT NOT NULL, provider TEXT NOT NULL, amount INTEGER NOT NULL,
+     currency TEXT NOT NULL, state TEXT NOT NULL, folio TEXT NOT NULL, instructions TEXT NOT NULL,
+     created_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL, credited_ms INTEGER, reference TEXT,
+     PRIMARY KEY (member, id)
+   ) STRICT, WITHOUT ROWID`,
+  'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference ON deposit (provider, reference) WHERE reference IS NOT NULL',
+  `CREATE INDEX IF NOT EXISTS deposit_open ON deposit (expires_ms) WHERE state IN ('created', 'pending')`,
+  'CREATE TABLE IF NOT EXISTS alarm (name TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+  'CREATE TABLE IF NOT EXISTS outbox (one INTEGER PRIMARY KEY CHECK (one = 1), sent INTEGER NOT NULL) STRICT',
+  'INSERT OR IGNORE INTO outbox (one, sent) VALUES (1, 0)',
+]
+
+export function createTables(sql: SqlStorage): void {
+  for (const table of TABLES) sql.exec(table)
+}

@@ -1,0 +1,45 @@
+import { bet, rollback, type Seat, type VendorCall, win } from '../ledger/seamless.ts'
+import type { Book, Verdict } from '../ledger/transfer.ts'
+import type { GameSessions } from './GameSessions.ts'
+import type { Members } from './Members.ts'
+import type { SqlBook } from './SqlBook.ts'
+import type { WalletOperation, WalletReply } from './words.ts'
+
+const RULES = { bet, win, rollback } as const satisfies Record<
+  WalletOperation['kind'],
+  (book: Book, seat: Seat, call: VendorCall) => Verdict
+>
+
+/** One call of the seamless wallet: finds the seat behind the token, lets the rules decide, writes what they say. */
+export function vendorCall(
+  book: SqlBook,
+  members: Members,
+  sessions: GameSessions,
+  operation: WalletOperation,
+  now_ms: number,
+): WalletReply {
+  const session = sessions.find(operation.tokenHash)
+  const member = session && members.find(session.member)
+  if (!session || !member || session.vendor !== operation.vendor) return { outcome: 'token-unknown' }
+  if (operation.user !== null && operation.user !== member.id) return { outcome: 'token-unknown' }
+  const seat: Seat = {
+    member: member.id,
+    currency: member.currency,
+    vendor: session.vendor,
+    game: session.game,
+    live: session.replaced_by === null && session.expires_ms > now_ms,
+    disabled: member.state === 'excluded',
+  }
+  const verdict = book.write(RULES[operation.kind](book, seat, inOwnNames(operation)), now_ms)
+  const balance =
+    verdict.is === 'new' || verdict.is === 'known'
+      ? verdict.transfer.balance
+      : book.balance(member.id, 'cash', member.currency)
+  const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
+  return { outcome, memberId: member.id, currency: member.currency, balance }
+}
+
+/** A vendor's ids live in a name space of their own, so no vendor can name another's transfers. */
+function inOwnNames({ vendor, id, reference, ...call }: WalletOperation): VendorCall {
+  return { ...call, id: `${vendor}:${id}`, reference: reference === null ? null : `${vendor}:${reference}` }
+}

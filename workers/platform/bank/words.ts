@@ -1,0 +1,154 @@
+import type { ErrorCode } from '#api/error'
+import type { Currency } from '#api/money'
+import type { Deposit } from '#api/wallet'
+import type { LedgerRefusal } from '../ledger/refusal.ts'
+
+/** What crosses between a door and a `Bank`: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
+
+/** A refusal as it crosses a call; a door makes it a `Refusal` again. */
+export interface Refused {
+  refusal: ErrorCode
+}
+
+export interface OpenMember {
+  memberId: string
+  currency: Currency
+  /** Play money only (specification section 9, account type 4). */
+  trial: boolean
+}
+
+/** `excluded`: no new wager or deposit from that instant; wins, rollbacks and withdrawals still pass (GLI-19 A.3.8). */
+export type MemberState = 'active' | 'excluded'
+
+export interface Balances {
+  memberId: string
+  currency: Currency
+  trial: boolean
+  state: MemberState
+  cash: number
+  bonus: number
+  held: number
+  points: number
+  /** When it was read. */
+  at: string
+}
+
+export interface OpenGame {
+  memberId: string
+  /** SHA-256 of the whole game token, lower-case hex (`hashToken` in `bank/of.ts`). */
+  tokenHash: string
+  /** The vendor's code (`vassalage`). */
+  vendor: string
+  gameCode: string
+  currency: Currency
+  expiresAt_ms: number
+}
+
+export interface GameOpened {
+  memberId: string
+  currency: Currency
+  balance: number
+}
+
+/** The swap of `/wallet/check`: the token that travelled in an address for one that did not. */
+export interface SwapToken {
+  tokenHash: string
+  newTokenHash: string
+  vendor: string
+}
+
+export interface CreateDeposit {
+  memberId: string
+  /** Made by the caller and kept until answered. */
+  id: string
+  method: string
+  amount: number
+  currency: Currency
+}
+
+/** A deposit with what only the house knows. `created` becomes `pending` when the provider has answered. */
+export interface BankDeposit extends Omit<Deposit, 'state'> {
+  memberId: string
+  state: Deposit['state'] | 'created'
+  provider: string
+  reference: string | null
+}
+
+/** What a provider's callback says; credited once per (provider, reference). */
+export interface ConfirmDeposit {
+  memberId: string
+  id: string
+  provider: string
+  reference: string
+  amount: number
+  currency: Currency
+}
+
+/** One money call of the seamless wallet, verified and converted by the door. */
+export interface WalletOperation {
+  kind: 'bet' | 'win' | 'rollback'
+  tokenHash: string
+  vendor: string
+  /** The vendor's transaction id, lower case. */
+  id: string
+  game: string
+  round: string
+  closes: boolean
+  free: boolean
+  amount: number
+  /** Null where the call names none (a rollback). */
+  currency: Currency | null
+  reference: string | null
+  /** The member the vendor names, where it names one; another than the token's is refused. */
+  user: string | null
+  /** True when the vendor names a campaign or a reward: such a win needs no bet. */
+  granted: boolean
+}
+
+/** `balance` and the member are there whenever the token is known, refused or not. */
+export interface WalletReply {
+  outcome: 'ok' | LedgerRefusal
+  memberId?: string
+  currency?: Currency
+  balance?: number
+}
+
+export interface MoveToHold {
+  memberId: string
+  id: string
+  amount: number
+}
+
+export interface ResolveHold {
+  memberId: string
+  id: string
+  holdId: string
+  how: 'post' | 'void'
+}
+
+/** A transfer as it travels to the read models: who, what, and the cash balance before and after (GLI-19 2.8.5(j)). */
+export interface JournalEvent {
+  sequence: number
+  id: string
+  kind: string
+  member: string
+  unit: string
+  amount: number
+  vendor: string | null
+  game: string | null
+  round: string | null
+  reference: string | null
+  closes: boolean
+  free: boolean
+  actor: string
+  before: number
+  after: number
+  /** ISO 8601 UTC. */
+  at: string
+}
+
+/** One queue message: some transfers of one bank, in order. Sent at least once; applied once by (bank, sequence). */
+export interface JournalMessage {
+  bank: string
+  events: JournalEvent[]
+}

@@ -1,0 +1,118 @@
+import type { Unit } from './account.ts'
+import {
+  type Book,
+  type Draft,
+  decide,
+  type Facts,
+  type Kind,
+  move,
+  type Posting,
+  refused,
+  repeatOf,
+  type Verdict,
+} from './transfer.ts'
+
+/** Where a vendor's call comes from: the game session behind its token. */
+export interface Seat {
+  member: string
+  currency: Unit
+  vendor: string
+  game: string
+  /** False once the session has ended or a newer token exists. */
+  live: boolean
+  /** The member may not wager: excluded, closed. */
+  disabled: boolean
+}
+
+/** A vendor's call; ids are already the vendor's own name space (`FRL:uuid`). */
+export interface VendorCall {
+  id: string
+  game: string
+  round: string
+  closes: boolean
+  free: boolean
+  amount: number
+  currency: Unit | null
+  reference: string | null
+  /** A campaign or a reward is named: such a win needs no bet (README of the wallet interfaces, "promo deposits"). */
+  granted: boolean
+}
+
+/** Takes a stake. The only call that an ended session or an excluded member is refused. */
+export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
+  if (call.currency !== seat.currency) return refused('wrong-currency')
+  const draft = draftOf('bet', seat, call, move(call.free ? 'promo' : 'cash', 'house', seat.currency, call.amount))
+  const repeat = repeatOf(book, draft)
+  if (repeat) return repeat
+  if (!seat.live) return refused('token-expired')
+  if (seat.disabled) return refused('member-disabled')
+  if (call.game !== seat.game) return refused('wrong-game')
+  if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
+  if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
+  return decide(book, draft)
+}
+
+/** Pays a prize. A win of zero settles a bet that lost. */
+export function win(book: Book, seat: Seat, call: VendorCall): Verdict {
+  if (call.currency !== seat.currency) return refused('wrong-currency')
+  const staked = call.reference === null ? undefined : book.transfer(call.reference)
+  const promised = staked === undefined && call.free && call.granted
+  const from = promised ? 'promo' : 'house'
+  const draft = draftOf(promised ? 'prize' : 'win', seat, call, move(from, 'cash', seat.currency, call.amount))
+  const repeat = repeatOf(book, draft)
+  if (repeat) return repeat
+  if (call.game !== seat.game) return refused('wrong-game')
+  if (call.reference !== null && book.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
+  if (!promised && !isBetOf(staked, draft)) return refused('bet-unknown')
+  if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
+  return decide(book, draft)
+}
+
+/**
+ * Takes a bet back. Before its bet it leaves a tombstone, so that the late bet is refused; a second one changes
+ * nothing and is fine; one that names what is not this member's bet in this round is refused.
+ */
+export function rollback(book: Book, seat: Seat, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
+  const target = call.reference === null ? undefined : book.transfer(call.reference)
+  const amount = target?.amount ?? 0
+  const postings = move('house', target?.free ? 'promo' : 'cash', seat.currency, amount)
+  const draft = draftOf('rollback', seat, { ...call, free: target?.free ?? false, amount }, postings)
+  const repeat = repeatOf(book, draft)
+  if (repeat) return repeat
+  if (call.game !== seat.game) return refused('wrong-game')
+  if (target && !isBetOf(target, draft)) return refused('bet-unknown')
+  const resolved = call.reference === null ? [] : book.referring(call.reference)
+  if (resolved.includes('rollback')) return { is: 'idle' }
+  if (resolved.includes('win')) return refused('bet-settled')
+  return decide(book, draft)
+}
+
+function isBetOf(target: Facts | undefined, draft: Draft): boolean {
+  return (
+    target?.kind === 'bet' &&
+    target.member === draft.member &&
+    target.vendor === draft.vendor &&
+    target.game === draft.game &&
+    target.round === draft.round
+  )
+}
+
+function draftOf(kind: Kind, seat: Seat, call: Omit<VendorCall, 'currency'>, postings: Posting[]): Draft {
+  const { id, game, round, closes, free, amount, reference } = call
+  const { member, currency: unit, vendor } = seat
+  return {
+    kind,
+    id,
+    member,
+    unit,
+    amount,
+    vendor,
+    game,
+    round,
+    reference,
+    closes,
+    free,
+    actor: `vendor:${vendor}`,
+    postings,
+  }
+}

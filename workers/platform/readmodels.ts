@@ -1,0 +1,3 @@
+import type { Env } from './env.ts'
+
+export async function consumeJournal(_batch: MessageBatch, _env: Env): Promise<void> {}

@@ -1,0 +1,168 @@
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { MAX_BODY_BYTES } from '#api/endpoint'
+import { CurrencyCode } from '#api/money'
+import {
+  fromVendorUnits,
+  SIGNATURE_HEADER,
+  toVendorUnits,
+  type WalletAnswer,
+  WalletBalance,
+  WalletBet,
+  WalletCheck,
+  type WalletCheckAnswer,
+  WalletRollback,
+  type WalletStatus,
+  WalletWin,
+} from '#api/vendor'
+import { bytesOf } from '../../serve.ts'
+import type { App } from '../app.ts'
+import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
+import type { WalletOperation, WalletReply } from '../bank/words.ts'
+import type { Env } from '../env.ts'
+import { signerOf } from './signature.ts'
+import { STATUS_OF } from './status.ts'
+
+type Answer = WalletAnswer | WalletCheckAnswer
+
+/** A call whose signature and shape are right. */
+interface Call<Body> {
+  body: Body
+  vendor: string
+  env: Env
+}
+
+/**
+ * The seamless wallet's door (operator wallet 1.5). Business refusals are HTTP 200 with a status; a hard error of ours
+ * is `RS_ERROR_UNKNOWN`, upon which the vendor takes its bet back, where an HTTP error would leave it standing.
+ */
+export function mountWallet(app: App): void {
+  app.post('/wallet/check', (c) => answer(c, WalletCheck, check))
+  app.post('/wallet/balance', (c) => answer(c, WalletBalance, balance))
+  app.post('/wallet/bet', (c) => answer(c, WalletBet, bet))
+  app.post('/wallet/win', (c) => answer(c, WalletWin, win))
+  app.post('/wallet/rollback', (c) => answer(c, WalletRollback, rollback))
+}
+
+/** Signature over the raw bytes first, then JSON, then types, then the rules. */
+async function answer<Schema extends z.ZodMiniType>(
+  c: Context<{ Bindings: Env }>,
+  schema: Schema,
+  act: (call: Call<z.output<Schema>>) => Promise<Answer>,
+): Promise<Response> {
+  c.header('Cache-Control', 'no-store')
+  const bytes = await bytesOfBody(c.req.raw)
+  if (!bytes) return c.json(refusal('RS_ERROR_WRONG_SYNTAX'), 413)
+  const body = parsed(bytes)
+  try {
+    const vendor = await signerOf(c.env, bytes, c.req.header(SIGNATURE_HEADER) ?? '')
+    if (vendor === null) return c.json(refusal('RS_ERROR_INVALID_SIGNATURE', body))
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return c.json(refusal('RS_ERROR_WRONG_SYNTAX'))
+    const said = schema.safeParse(body)
+    if (!said.success) return c.json(refusal('RS_ERROR_WRONG_TYPES', body))
+    return c.json(await act({ body: said.data, vendor, env: c.env }))
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', path: c.req.path, error: String(error) }))
+    return c.json(refusal('RS_ERROR_UNKNOWN', body))
+  }
+}
+
+async function check({ body, vendor, env }: Call<z.output<typeof WalletCheck>>): Promise<Answer> {
+  const name = bankOfToken(env, body.token)
+  if (name === null) return refusal('RS_ERROR_INVALID_TOKEN', body)
+  const token = newGameToken(name)
+  const [tokenHash, newTokenHash] = [hashToken(body.token), hashToken(token)]
+  const outcome = await bankOf(env, name).swapToken({ tokenHash, newTokenHash, vendor })
+  return outcome === 'ok' ? { token, status: 'RS_OK' } : refusal(STATUS_OF[outcome], body)
+}
+
+async function balance({ body, vendor, env }: Call<z.output<typeof WalletBalance>>): Promise<Answer> {
+  const name = bankOfToken(env, body.token)
+  if (name === null) return refusal('RS_ERROR_INVALID_TOKEN', body)
+  const reply = await bankOf(env, name).walletBalance(hashToken(body.token), vendor, body.game_code)
+  return answerOf(reply, body.request_uuid)
+}
+
+async function bet({ body, vendor, env }: Call<WalletBet>): Promise<Answer> {
+  return wager({ body, vendor, env }, { ...common(body, vendor), kind: 'bet', reference: null })
+}
+
+async function win({ body, vendor, env }: Call<WalletWin>): Promise<Answer> {
+  const reference = body.reference_transaction_uuid.toLowerCase()
+  return wager({ body, vendor, env }, { ...common(body, vendor), kind: 'win', reference })
+}
+
+async function rollback({ body, vendor, env }: Call<WalletRollback>): Promise<Answer> {
+  const reference = body.reference_transaction_uuid.toLowerCase()
+  return move(env, body, {
+    ...common(body, vendor),
+    kind: 'rollback',
+    reference,
+    user: body.user ?? null,
+    free: false,
+    granted: false,
+    amount: 0,
+    currency: null,
+  })
+}
+
+type Common = Pick<WalletOperation, 'tokenHash' | 'vendor' | 'id' | 'game' | 'round' | 'closes'>
+
+function common(body: WalletBet | WalletRollback, vendor: string): Common {
+  const { token, transaction_uuid, game_code: game, round, round_closed: closes } = body
+  return { tokenHash: hashToken(token), vendor, id: transaction_uuid.toLowerCase(), game, round, closes }
+}
+
+/** A call with an amount: exact in the currency's minor units, or refused before the bank is asked. */
+async function wager(
+  { body, env }: Call<WalletBet>,
+  known: Common & Pick<WalletOperation, 'kind' | 'reference'>,
+): Promise<Answer> {
+  const currency = CurrencyCode.safeParse(body.currency)
+  if (!currency.success) return refusal('RS_ERROR_WRONG_CURRENCY', body)
+  const amount = fromVendorUnits(body.amount, currency.data)
+  if (amount === null) return refusal('RS_ERROR_WRONG_TYPES', body)
+  const granted = typeof body.campaign_uuid === 'string' || typeof body.reward_uuid === 'string'
+  return move(env, body, { ...known, user: null, amount, currency: currency.data, free: body.is_free, granted })
+}
+
+async function move(
+  env: Env,
+  { token, request_uuid }: { token: string; request_uuid: string },
+  operation: WalletOperation,
+): Promise<Answer> {
+  const name = bankOfToken(env, token)
+  if (name === null) return refusal('RS_ERROR_INVALID_TOKEN', { request_uuid })
+  return answerOf(await bankOf(env, name).wallet(operation), request_uuid)
+}
+
+/** The balance, in the wallet's units, goes with every answer about a known token, refused or not. */
+function answerOf({ outcome, memberId, currency, balance }: WalletReply, request_uuid: string): WalletAnswer {
+  const status = STATUS_OF[outcome]
+  if (memberId === undefined || currency === undefined || balance === undefined) return { status, request_uuid }
+  return { user: memberId, status, request_uuid, currency, balance: toVendorUnits(balance, currency) }
+}
+
+/** A refusal before anything is known; the request's own id is said back where there is one. */
+function refusal(status: WalletStatus, body?: unknown): WalletAnswer {
+  const said = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
+  return { status, request_uuid: typeof said === 'string' ? said.slice(0, 64) : '' }
+}
+
+/** The raw body, at most 16 kB; null when there is more. */
+async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
+  const length = request.headers.get('Content-Length')
+  if (length !== null && Number(length) <= MAX_BODY_BYTES) return request.arrayBuffer()
+  const bytes = await bytesOf(request, MAX_BODY_BYTES)
+  return bytes === null ? null : bytes.slice().buffer
+}
+
+/** JSON in UTF-8, or undefined. */
+function parsed(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
