@@ -1,0 +1,153 @@
+import type { Context, Hono } from 'hono'
+import type { output } from 'zod/mini'
+import { MAX_BODY_BYTES } from '#api/endpoint'
+import { CurrencyCode } from '#api/money'
+import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } from '#api/vendor'
+import { bytesOf } from '#workers/serve'
+import type { Env } from './env.ts'
+import { slotOf, slots } from './games/catalogue.ts'
+import { operatorOf } from './operators.ts'
+import { hashOf, newProof } from './proof.ts'
+import type { Seating } from './rounds/seating.ts'
+import { isSignedBy } from './signature.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** The vendor's half of operator wallet 1.5: where a game opens, which games there are, where a round is shown. */
+export function mountOperator(app: Hono<{ Bindings: Env }>): void {
+  app.post('/api/game/url', gameUrl)
+  app.post('/api/game/list', gameList)
+  app.post('/api/game/round', gameRound)
+}
+
+async function gameUrl(c: Ctx): Promise<Response> {
+  const signed = await signedBody(c)
+  if (signed instanceof Response) return signed
+  const asked = GameUrlRequest.safeParse(signed)
+  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
+  const seating = seatingOf(asked.data)
+  if (typeof seating === 'string') return failed(c, slotOf(asked.data.game_code) ? 400 : 404, seating)
+  const { operatorId, user, game } = seating
+  const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
+  const code = newProof(id.toString())
+  await c.env.SEAT.get(id).open(seating, await hashOf(code))
+  // The code rides in the fragment, which browsers never send, so no log or referrer can keep it.
+  return c.json({ url: `${c.env.STUDIO_ORIGIN}/play/${game}?lang=${languageOf(asked.data.lang)}#${code}` })
+}
+
+/** Whom to seat, or why not. FUN is a demo and needs neither token nor user. */
+function seatingOf(asked: GameUrlRequest): Seating | string {
+  const currency = CurrencyCode.safeParse(asked.currency)
+  const isDemo = asked.currency === 'FUN'
+  if (!slotOf(asked.game_code)) return 'The game_code does not correspond to any game.'
+  if (!currency.success) return 'The currency is not offered.'
+  if (!isDemo && (asked.user === undefined || asked.token === undefined)) return 'Real play needs token and user.'
+  if (!isWebAddress(asked.lobby_url)) return 'The lobby_url is not a web address.'
+  if (asked.deposit_url !== undefined && !isWebAddress(asked.deposit_url))
+    return 'The deposit_url is not a web address.'
+  return {
+    operatorId: asked.operator_id,
+    user: isDemo ? null : (asked.user ?? null),
+    token: isDemo ? null : (asked.token ?? null),
+    game: asked.game_code,
+    currency: currency.data,
+    country: asked.country.toUpperCase(),
+    lobbyUrl: asked.lobby_url,
+    depositUrl: asked.deposit_url ?? null,
+  }
+}
+
+async function gameList(c: Ctx): Promise<Response> {
+  const signed = await signedBody(c)
+  if (signed instanceof Response) return signed
+  if (!GameListRequest.safeParse(signed).success) return failed(c, 400, 'The request cannot be read.')
+  const picture = `${c.env.STUDIO_ORIGIN}/pictures`
+  return c.json(
+    slots.map((slot) => ({
+      game_id: slot.id,
+      game_code: slot.code,
+      name: slot.name,
+      category: 'Video Slots',
+      product: 'Farol',
+      enabled: true,
+      platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
+      blocked_countries: [],
+      url_thumb: `${picture}/${slot.code}.svg`,
+      url_background: `${picture}/${slot.code}.svg`,
+    })),
+  )
+}
+
+async function gameRound(c: Ctx): Promise<Response> {
+  const signed = await signedBody(c)
+  if (signed instanceof Response) return signed
+  const asked = GameRoundRequest.safeParse(signed)
+  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
+  const found = await findRound(c.env, asked.data)
+  if (!found) return c.json({ code: '100', message: 'Invalid Round' }, 405)
+  return c.json({ url: `${c.env.STUDIO_ORIGIN}/verify?lang=en#${found.round}/${found.key}` })
+}
+
+async function findRound(env: Env, { operator_id, user, round, transaction_uuid }: output<typeof GameRoundRequest>) {
+  const seats = round === undefined ? seatsOfUser(env, operator_id, user) : seatOfRound(env, round)
+  const by = round === undefined ? { transaction: transaction_uuid ?? '' } : { round }
+  for (const id of seats) {
+    const found = await env.SEAT.get(id).recallKey(operator_id, by)
+    if (found) return found
+  }
+  return null
+}
+
+function seatsOfUser(env: Env, operatorId: string, user: string | undefined): DurableObjectId[] {
+  if (user === undefined) return []
+  return slots.map((slot) => env.SEAT.idFromName(`${operatorId}|${user}|${slot.code}`))
+}
+
+function seatOfRound(env: Env, round: string): DurableObjectId[] {
+  const seat = /^([0-9a-f]{64})-\d+$/.exec(round)?.[1]
+  try {
+    return seat === undefined ? [] : [env.SEAT.idFromString(seat)]
+  } catch {
+    return []
+  }
+}
+
+/** The body's fields once its signature holds; else the answer to give. Nothing is believed before that. */
+async function signedBody(c: Ctx): Promise<object | Response> {
+  const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
+  if (body === null) return failed(c, 413, 'The request is too large.')
+  const fields = objectIn(body)
+  if (fields === null) return failed(c, 400, 'The request cannot be read.')
+  const operator = operatorOf(c.env, String(fields.operator_id))
+  if (!operator) return failed(c, 404, 'The operator_id does not correspond to any existing Operator.')
+  const signature = c.req.header(SIGNATURE_HEADER) ?? ''
+  if (!(await isSignedBy(operator.publicKey, body, signature)))
+    return failed(c, 401, 'The signature does not match.')
+  return fields
+}
+
+function objectIn(body: Uint8Array): Record<string, unknown> | null {
+  try {
+    const fields: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body))
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+      ? (fields as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Response {
+  return c.json({ error }, status)
+}
+
+/** Web addresses only: these become links in the game window. */
+function isWebAddress(text: string): boolean {
+  return text.length <= 2_048 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+/** Ours, or English, the interface's default. */
+function languageOf(lang: string): 'es' | 'en' | 'pt' {
+  const tag = lang.slice(0, 2).toLowerCase()
+  return tag === 'es' || tag === 'pt' ? tag : 'en'
+}

@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono'
+import { Refusal } from '#api/envelope'
+import { languageOf, refuse } from '#workers/serve'
+import type { Env } from './env.ts'
+import { slotOf } from './games/catalogue.ts'
+
+/**
+ * The pages of the studio: a game window, the verify page, pictures of games. Pages hold nothing about the player; what a
+ * window may show comes by call once it has sat down.
+ */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const
+
+type Ctx = Context<{ Bindings: Env }>
+
+export function mountPages(app: Hono<{ Bindings: Env }>): void {
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+  })
+  app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, 'play') : notFound(c)))
+  app.get('/verify', (c) => page(c, 'verify'))
+  app.get('/pictures/:file', (c) => asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400'))
+  app.get('/favicon.svg', (c) => asset(c, '/favicon.svg', 'public, max-age=86400'))
+  app.notFound(notFound)
+  app.onError((error, c) => {
+    console.error(error)
+    return refuse(c, new Refusal('unknown'))
+  })
+}
+
+/** In the language asked for in `lang`, else in the browser's. */
+function page(c: Ctx, name: 'play' | 'verify'): Promise<Response> {
+  const language = languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
+  return asset(c, `/pages/${name}.${language}.html`, 'no-cache')
+}
+
+async function asset(c: Ctx, path: string, caching: string): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL(path, c.env.STUDIO_ORIGIN))
+  if (!file.ok) return notFound(c)
+  const answer = new Response(file.body, file)
+  answer.headers.set('Cache-Control', caching)
+  return answer
+}
+
+function notFound(c: Ctx): Response {
+  return refuse(c, new Refusal('not-found'))
+}

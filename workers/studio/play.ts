@@ -1,0 +1,73 @@
+import type { Hono } from 'hono'
+import { Refusal } from '#api/envelope'
+import { doorway } from '#workers/serve'
+import type { Env } from './env.ts'
+import { hashOf, newProof, seatOf } from './proof.ts'
+import type { Refused, Seat } from './rounds/Seat.ts'
+import { changeSeed, history, look, recall, shown, sit, spin } from './wire.ts'
+
+/** Who stands behind a session token: a seat, which checks the hash itself. */
+interface Sitter {
+  seat: DurableObjectStub<Seat>
+  sessionHash: string
+}
+
+const serve = doorway<Env, Sitter>({
+  unseal: async () => new Refusal('unsealed'),
+  isAgent: () => false,
+  authenticate: async (c) => {
+    const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+    const seat = stubOf(c.env, token)
+    return seat && { seat, sessionHash: await hashOf(token) }
+  },
+})
+
+/** The calls of the game window. */
+export function mountPlay(app: Hono<{ Bindings: Env }>): void {
+  serve(app, sit, async ({ code }, _, c) => {
+    const seat = stubOf(c.env, code)
+    if (!seat) return new Refusal('not-signed-in')
+    const session = newProof(seatOf(code) ?? '')
+    const table = await seat.sit(await hashOf(code), await hashOf(session))
+    return 'refusal' in table ? refusalOf(table) : { session, table }
+  })
+  serve(app, look, async (_, { seat, sessionHash }) => orRefusal(await seat.table(sessionHash)))
+  serve(app, spin, async (wager, { seat, sessionHash }) => orRefusal(await seat.spin(sessionHash, wager)))
+  serve(app, shown, async ({ round }, { seat, sessionHash }) => {
+    const refused = await seat.markShown(sessionHash, round)
+    return refused ? refusalOf(refused) : {}
+  })
+  serve(app, changeSeed, async (_, { seat, sessionHash }) => orRefusal(await seat.changeSeed(sessionHash)))
+  serve(app, history, async (_, { seat, sessionHash }) => orRefusal(await seat.history(sessionHash)))
+  serve(app, recall, async ({ round, key }, _, c) => {
+    const seat = stubById(c.env, round.split('-')[0] ?? '')
+    return (await seat?.recall(round, key)) ?? new Refusal('not-found')
+  })
+}
+
+/** Calls to objects come back with a brand of the runtime's, which hides the union from the checker. */
+function orRefusal<Answer extends object>(answer: Answer): Exclude<Answer, Refused> | Refusal {
+  return isRefused(answer) ? refusalOf(answer) : (answer as Exclude<Answer, Refused>)
+}
+
+function isRefused(answer: object): answer is Refused {
+  return 'refusal' in answer
+}
+
+function refusalOf({ refusal, retryAfterSeconds }: Refused): Refusal {
+  return new Refusal(refusal, retryAfterSeconds === undefined ? undefined : { retryAfterSeconds })
+}
+
+function stubOf(env: Env, proof: string): DurableObjectStub<Seat> | null {
+  const seat = seatOf(proof)
+  return seat === null ? null : stubById(env, seat)
+}
+
+/** Null for text that is not the id of one of our seats. */
+function stubById(env: Env, id: string): DurableObjectStub<Seat> | null {
+  try {
+    return env.SEAT.get(env.SEAT.idFromString(id))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Launch codes and session tokens: `<seat>.<secret>`, the seat's object id and 32 random bytes in base64url. The seat keeps
+ * only the SHA-256 of the whole (ASVS: opaque, at least 128 bits, stored hashed).
+ */
+export function newProof(seat: string): string {
+  return `${seat}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`
+}
+
+/** The seat a proof belongs to, as an object id; null when it cannot be one. */
+export function seatOf(proof: string): string | null {
+  return /^([0-9a-f]{64})\.[\w-]{43}$/.exec(proof)?.[1] ?? null
+}
+
+export async function hashOf(proof: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(proof))))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,157 @@
+import type { Currency } from '#api/money'
+
+/**
+ * A round's way (GLI-19 4.3.3, 4.16). `betting`: ids stored, the wallet may have been called. `staked`: the bet was taken.
+ * `drawn`: the outcome is stored, the win must arrive. `closed`: it did. `returning`: nobody knows whether the
+ * bet was taken, so it is rolled back. `returned`: it was. `refused`: the wallet surely did not take it.
+ */
+export type RoundState = 'betting' | 'staked' | 'drawn' | 'closed' | 'returning' | 'returned' | 'refused'
+
+export interface RoundRow {
+  id: string
+  /** Made by the window; the same key is the same round. */
+  roundKey: string
+  state: RoundState
+  currency: Currency
+  /** The wallet's token the bet was placed under; wins and rollbacks use it even after a new launch. */
+  token: string | null
+  bet: number
+  win: number
+  /** JSON array, null until drawn. */
+  stops: string | null
+  betId: string
+  winId: string
+  rollbackId: string
+  /** Opens this one round's detail page. */
+  recallKey: string
+  seedId: number
+  clientSeed: string
+  nonce: number
+  refusal: string | null
+  shown: number
+  tries: number
+  startedAt: number
+  /** From the seed's row. */
+  serverSeed: string
+  commitment: string
+  revealed: number
+}
+
+export interface SeedRow {
+  seedId: number
+  serverSeed: string
+  commitment: string
+  nextNonce: number
+}
+
+const UNFINISHED = `state IN ('betting', 'staked', 'drawn', 'returning')`
+const COLUMNS = `round.*, seed.serverSeed, seed.commitment, seed.revealed`
+const FROM = `FROM round JOIN seed USING (seedId)`
+
+/** The seat's tables. Every method is one synchronous statement or two; nothing is awaited in between. */
+export class Rounds {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec(`CREATE TABLE IF NOT EXISTS seed (
+        seedId INTEGER PRIMARY KEY, serverSeed TEXT NOT NULL, commitment TEXT NOT NULL,
+        nextNonce INTEGER NOT NULL DEFAULT 0, revealed INTEGER NOT NULL DEFAULT 0);
+      CREATE TABLE IF NOT EXISTS round (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, roundKey TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
+        currency TEXT NOT NULL, token TEXT, bet INTEGER NOT NULL, win INTEGER NOT NULL DEFAULT 0, stops TEXT,
+        betId TEXT NOT NULL UNIQUE, winId TEXT NOT NULL UNIQUE, rollbackId TEXT NOT NULL UNIQUE,
+        recallKey TEXT NOT NULL, seedId INTEGER NOT NULL REFERENCES seed, clientSeed TEXT NOT NULL,
+        nonce INTEGER NOT NULL, refusal TEXT, shown INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0,
+        startedAt INTEGER NOT NULL, UNIQUE (seedId, nonce));
+      CREATE UNIQUE INDEX IF NOT EXISTS one_at_a_time ON round (1) WHERE ${UNFINISHED};`)
+  }
+
+  /** The seed in use; undefined before the first. */
+  seed(): SeedRow | undefined {
+    return this.#sql
+      .exec<Row<SeedRow>>('SELECT seedId, serverSeed, commitment, nextNonce FROM seed ORDER BY seedId DESC LIMIT 1')
+      .toArray()[0]
+  }
+
+  /** Reveals every seed so far and commits to a new one. */
+  changeSeed(serverSeed: string, commitment: string): void {
+    this.#sql.exec('UPDATE seed SET revealed = 1')
+    this.#sql.exec('INSERT INTO seed (serverSeed, commitment) VALUES (?, ?)', serverSeed, commitment)
+  }
+
+  /** Stores a new round with its ids before anyone is called. The index lets one unfinished round in, never two. */
+  start(prefix: string, intent: Pick<RoundRow, 'roundKey' | 'currency' | 'token' | 'bet' | 'clientSeed'>): RoundRow {
+    const { roundKey, currency, token, bet, clientSeed } = intent
+    const seed = this.seed()
+    if (!seed) throw new Error('a round needs a seed')
+    this.#sql.exec('UPDATE seed SET nextNonce = nextNonce + 1 WHERE seedId = ?', seed.seedId)
+    const id = `${prefix}-${this.#count() + 1}`
+    this.#sql.exec(
+      `INSERT INTO round (id, roundKey, state, currency, token, bet, betId, winId, rollbackId, recallKey, seedId,
+        clientSeed, nonce, startedAt) VALUES (?, ?, 'betting', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, roundKey, currency, token, bet, crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()],
+      ...[crypto.randomUUID(), seed.seedId, clientSeed, seed.nextNonce, Date.now()],
+    )
+    return this.get(id)
+  }
+
+  /** Moves a round on from exactly the state it was in; false when it had already moved. */
+  move(id: string, from: RoundState, to: RoundState): boolean {
+    const moved = this.#sql.exec('UPDATE round SET state = ?, tries = 0 WHERE id = ? AND state = ?', to, id, from)
+    return moved.rowsWritten > 0
+  }
+
+  draw(id: string, stops: readonly number[], win: number): void {
+    this.#sql.exec(
+      `UPDATE round SET state = 'drawn', tries = 0, stops = ?, win = ? WHERE id = ? AND state = 'staked'`,
+      ...[JSON.stringify(stops), win, id],
+    )
+  }
+
+  /** A bet surely not taken; the player is told at once, so nothing waits to be shown. */
+  refuse(id: string, refusal: string): void {
+    this.#sql.exec(
+      `UPDATE round SET state = 'refused', shown = 1, refusal = ? WHERE id = ? AND state = 'betting'`,
+      ...[refusal, id],
+    )
+  }
+
+  tried(id: string): void {
+    this.#sql.exec('UPDATE round SET tries = tries + 1 WHERE id = ?', id)
+  }
+
+  markShown(id: string): void {
+    this.#sql.exec(`UPDATE round SET shown = 1 WHERE id = ? AND NOT ${UNFINISHED}`, id)
+  }
+
+  get(id: string): RoundRow {
+    const round = this.find('id', id)
+    if (!round) throw new Error(`no round ${id}`)
+    return round
+  }
+
+  find(column: 'id' | 'roundKey' | 'betId' | 'winId' | 'rollbackId', value: string): RoundRow | undefined {
+    return this.#select(`WHERE round.${column} = ?`, value)[0]
+  }
+
+  unfinished(): RoundRow | undefined {
+    return this.#select(`WHERE ${UNFINISHED}`)[0]
+  }
+
+  /** Newest first. */
+  recent(limit: number): RoundRow[] {
+    return this.#select('ORDER BY round.number DESC LIMIT ?', limit)
+  }
+
+  #select(rest: string, ...values: SqlStorageValue[]): RoundRow[] {
+    return this.#sql.exec<Row<RoundRow>>(`SELECT ${COLUMNS} ${FROM} ${rest}`, ...values).toArray()
+  }
+
+  #count(): number {
+    return this.#sql.exec<{ n: number }>('SELECT count(*) AS n FROM round').one().n
+  }
+}
+
+/** A row as SQLite gives it: the names above, with the columns nobody reads left aside. */
+type Row<T> = T & Record<string, SqlStorageValue>

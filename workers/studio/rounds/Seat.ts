@@ -1,0 +1,234 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { ErrorCode } from '#api/error'
+import { commitmentOf, freshSeed } from '../fairness.ts'
+import { betsIn } from '../games/bets.ts'
+import { slotOf } from '../games/catalogue.ts'
+import type { Slot } from '../games/slot.ts'
+import type { Keys } from '../operators.ts'
+import type { Round, Seeds, Table } from '../wire.ts'
+import { advance, type Croupier, play } from './advance.ts'
+import { AFTER_BET } from './answers.ts'
+import { playPurse, walletPurse } from './purse.ts'
+import { type RoundRow, Rounds } from './Rounds.ts'
+import { type Admission, CODE_MS, SESSION_MS, type Seating } from './seating.ts'
+import { seedsOf, tableOf, viewOf } from './view.ts'
+
+/** A refusal as it crosses between the worker and this object. */
+export interface Refused {
+  refusal: ErrorCode
+  retryAfterSeconds?: number
+}
+
+export interface Wager {
+  bet: number
+  clientSeed: string
+  roundKey: string
+}
+
+/** The shortest time from one start to the next, in milliseconds (UKGC RTS 14D). */
+export const CYCLE_MS = 2_500
+/** A round nobody works on any more is taken up again after this; longer than a wallet's timeout, in milliseconds. */
+const ABANDONED_MS = 15_000
+/**
+ * One player at one game of one operator: seeds, rounds, and the proof of who may sit. Rounds are played one after the
+ * other; what is owed is settled by alarms whether or not a window is open (GLI-19 4.3.3, 4.16).
+ */
+export class Seat extends DurableObject<Keys> {
+  readonly #rounds = new Rounds(this.ctx.storage.sql)
+  /** The round being worked on in this very process; the stored state is what counts. */
+  #running: Promise<void> | null = null
+
+  /** Seats a player anew: the launch code works once, and the window before this one is out. */
+  async open(seating: Seating, codeHash: string): Promise<void> {
+    if (!this.#rounds.seed()) await this.#commit()
+    this.ctx.storage.kv.put<Seating>('seating', seating)
+    this.ctx.storage.kv.put<Admission>('admission', {
+      codeHash,
+      codeUntil: Date.now() + CODE_MS,
+      sessionHash: null,
+      sessionUntil: 0,
+    })
+    // What waits for the operator's help is asked again when the player comes back.
+    if (this.#rounds.unfinished() && !this.#running) await this.ctx.storage.setAlarm(Date.now())
+  }
+
+  async sit(codeHash: string, sessionHash: string): Promise<Table | Refused> {
+    const admission = this.ctx.storage.kv.get<Admission>('admission')
+    if (admission?.codeHash !== codeHash || admission.codeUntil < Date.now()) return { refusal: 'not-signed-in' }
+    this.ctx.storage.kv.put<Admission>('admission', {
+      codeHash: null,
+      codeUntil: 0,
+      sessionHash,
+      sessionUntil: Date.now() + SESSION_MS,
+    })
+    return this.table(sessionHash)
+  }
+
+  async table(sessionHash: string): Promise<Table | Refused> {
+    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    const told = await this.#croupier().purse.balance()
+    if (told.heard === 'shut') return { refusal: 'maintenance' }
+    const after = AFTER_BET[told.heard]
+    if (after !== 'taken' && after !== 'unsure') return { refusal: after }
+    return this.#table(told.balance)
+  }
+
+  /** Plays one round; the same key and content gives the same round, another content is a conflict. */
+  async spin(
+    sessionHash: string,
+    wager: Wager,
+  ): Promise<{ round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused> {
+    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    const known = this.#rounds.find('roundKey', wager.roundKey)
+    if (known && (known.bet !== wager.bet || known.clientSeed !== wager.clientSeed)) return { refusal: 'conflict' }
+    if (!known) {
+      const refused = this.#start(wager)
+      if (refused) return refused
+    }
+    await this.#running
+    return this.#played(wager.roundKey)
+  }
+
+  markShown(sessionHash: string, id: string): Refused | null {
+    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    this.#rounds.markShown(id)
+    return null
+  }
+
+  async changeSeed(
+    sessionHash: string,
+  ): Promise<{ revealed: { serverSeed: string; commitment: string }; seeds: Seeds } | Refused> {
+    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    const before = this.#rounds.seed()
+    // A seed is never shown while a round under it could still be drawn.
+    if (!before || this.#rounds.unfinished()) return { refusal: 'conflict' }
+    const changed = await this.#commit(before.seedId)
+    if (!changed) return { refusal: 'conflict' }
+    const { serverSeed, commitment } = before
+    return { revealed: { serverSeed, commitment }, seeds: this.#seeds() }
+  }
+
+  history(sessionHash: string): Round[] | Refused {
+    if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    return this.#rounds.recent(50).map((row) => viewOf(this.#slot(), row))
+  }
+
+  /** The round and the key that opens its page, for the operator that seated this player. */
+  recallKey(operatorId: string, by: { round?: string; transaction?: string }): { round: string; key: string } | null {
+    if (this.ctx.storage.kv.get<Seating>('seating')?.operatorId !== operatorId) return null
+    const row = by.round === undefined ? this.#byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
+    return row ? { round: row.id, key: row.recallKey } : null
+  }
+
+  recall(id: string, key: string): { game: string; currency: RoundRow['currency']; round: Round } | null {
+    const row = this.#rounds.find('id', id)
+    if (!row || row.recallKey !== key) return null
+    return { game: this.#seating().game, currency: row.currency, round: viewOf(this.#slot(), row) }
+  }
+
+  /** Takes up what was left: a win to deliver, a bet to return, a round whose process died. Re-armed until it is done. */
+  override async alarm(): Promise<void> {
+    const round = this.#rounds.unfinished()
+    if (!round) return
+    if (!this.#running) this.#work((croupier) => advance(croupier, round.id))
+    await this.#running
+  }
+
+  #start({ bet, clientSeed, roundKey }: Wager): Refused | null {
+    const { currency, token } = this.#seating()
+    if (!betsIn(currency).includes(bet)) return { refusal: 'amount-out-of-range' }
+    if (this.#rounds.unfinished() || this.#running) return { refusal: 'conflict' }
+    const waitMs = this.#waitMs()
+    if (waitMs > 0) return { refusal: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) }
+    const round = this.#rounds.start(this.ctx.id.toString(), { roundKey, currency, token, bet, clientSeed })
+    this.ctx.storage.kv.put('client-seed', clientSeed)
+    this.#work((croupier) => play(croupier, round))
+    return null
+  }
+
+  /** Works on a round, with an alarm already set for the case that this process dies, and another for what must wait. */
+  #work(step: (croupier: Croupier) => Promise<number | null>): void {
+    const work = async () => {
+      await this.ctx.storage.setAlarm(Date.now() + ABANDONED_MS)
+      const pause = await step(this.#croupier()).catch(() => ABANDONED_MS)
+      if (pause === null) await this.ctx.storage.deleteAlarm()
+      else await this.ctx.storage.setAlarm(Date.now() + pause)
+    }
+    this.#running = work().finally(() => {
+      this.#running = null
+    })
+  }
+
+  #played(roundKey: string): { round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused {
+    const row = this.#rounds.find('roundKey', roundKey)
+    if (!row) return { refusal: 'conflict' }
+    if (row.state === 'refused') return { refusal: (row.refusal ?? 'unknown') as ErrorCode }
+    if (row.state === 'returning' || row.state === 'returned') return { refusal: 'upstream-timeout' }
+    if (row.stops === null) return { refusal: 'conflict' }
+    return { round: viewOf(this.#slot(), row), balance: this.#balance(), seeds: this.#seeds(), waitMs: this.#waitMs() }
+  }
+
+  #table(balance: number | null): Table {
+    const [last] = this.#rounds.recent(1)
+    return tableOf(this.#slot(), this.#seating(), last, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
+  }
+
+  /** Commits to a new seed unless another call did so meanwhile; hashing lets others in. */
+  async #commit(replaces?: number): Promise<boolean> {
+    const serverSeed = freshSeed()
+    const commitment = await commitmentOf(serverSeed)
+    if (this.#rounds.seed()?.seedId !== replaces || this.#rounds.unfinished()) return false
+    this.#rounds.changeSeed(serverSeed, commitment)
+    return true
+  }
+
+  #admits(sessionHash: string): boolean {
+    const admission = this.ctx.storage.kv.get<Admission>('admission')
+    return admission?.sessionHash === sessionHash && admission.sessionUntil > Date.now()
+  }
+
+  #croupier(): Croupier {
+    const { kv } = this.ctx.storage
+    const seating = this.#seating()
+    const slot = this.#slot()
+    const isDemo = seating.token === null
+    return {
+      rounds: this.#rounds,
+      slot,
+      purse: isDemo ? playPurse(kv) : walletPurse(this.env, seating, this.ctx.id.toString(), slot.id),
+      remember: (balance) => {
+        if (balance !== null) kv.put('balance', balance)
+      },
+    }
+  }
+
+  #seating(): Seating {
+    const seating = this.ctx.storage.kv.get<Seating>('seating')
+    if (!seating) throw new Error('nobody was seated here')
+    return seating
+  }
+
+  #slot(): Slot {
+    const { game } = this.#seating()
+    const slot = slotOf(game)
+    if (!slot) throw new Error(`no game ${game}`)
+    return slot
+  }
+
+  #seeds(): Seeds {
+    return seedsOf(this.#rounds.seed(), this.ctx.storage.kv.get<string>('client-seed') ?? 'farol')
+  }
+
+  #balance(): number | null {
+    return this.ctx.storage.kv.get<number>('balance') ?? null
+  }
+
+  #waitMs(): number {
+    const startedAt = this.#rounds.recent(1)[0]?.startedAt ?? 0
+    return Math.max(0, startedAt + CYCLE_MS - Date.now())
+  }
+
+  #byTransaction(id: string): RoundRow | undefined {
+    return this.#rounds.find('betId', id) ?? this.#rounds.find('winId', id) ?? this.#rounds.find('rollbackId', id)
+  }
+}

@@ -1,0 +1,92 @@
+import { drawStops } from '../fairness.ts'
+import { type Slot, screenOf, winAmount, winsOf } from '../games/slot.ts'
+import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
+import type { Purse, Told } from './purse.ts'
+import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
+
+/** What moving a round needs; every step reads the stored state, so any of them may be repeated after a crash. */
+export interface Croupier {
+  rounds: Rounds
+  slot: Slot
+  purse: Purse
+  /** Keeps the last balance a purse told. */
+  remember(balance: number | null): void
+}
+
+/** Milliseconds to wait before trying again; null when the round is finished. */
+type Pause = number | null
+
+/** The next step of a round in each state, until it is finished or has to wait. */
+const STEPS = {
+  betting: returnBet,
+  staked: draw,
+  drawn: settle,
+  returning: giveBack,
+  closed: async () => null,
+  returned: async () => null,
+  refused: async () => null,
+} as const satisfies Record<RoundState, (croupier: Croupier, round: RoundRow) => Promise<Pause>>
+
+/** Places the bet of a round just stored, then plays it as far as it goes. */
+export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const { heard, balance } = await croupier.purse.bet(round)
+  croupier.remember(balance)
+  const after = AFTER_BET[heard]
+  if (after === 'taken') {
+    croupier.rounds.move(round.id, 'betting', 'staked')
+    return advance(croupier, round.id)
+  }
+  if (after === 'unsure') {
+    croupier.rounds.move(round.id, 'betting', 'returning')
+    return pauseAfter('soon', 0)
+  }
+  croupier.rounds.refuse(round.id, after)
+  return null
+}
+
+/** Takes a round on from whatever state it was left in. */
+export async function advance(croupier: Croupier, id: string): Promise<Pause> {
+  const round = croupier.rounds.get(id)
+  return STEPS[round.state](croupier, round)
+}
+
+/** Nobody heard the end of this bet (the studio stopped in between): it goes back, and no outcome is drawn for it. */
+async function returnBet(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  croupier.rounds.move(round.id, 'betting', 'returning')
+  return advance(croupier, round.id)
+}
+
+async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const { slot, rounds } = croupier
+  const lengths = slot.reels.map((strip) => strip.length)
+  const stops = await drawStops(round, lengths)
+  rounds.draw(round.id, stops, winAmount(winsOf(slot, screenOf(slot, stops)), round.bet))
+  return advance(croupier, round.id)
+}
+
+/** Sends the win, zero too, so that the operator can close its side of the round. */
+async function settle(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const told = await croupier.purse.win(round)
+  return finish(croupier, round, told, AFTER_WIN[told.heard], 'closed')
+}
+
+async function giveBack(croupier: Croupier, round: RoundRow): Promise<Pause> {
+  const told = await croupier.purse.rollback(round)
+  return finish(croupier, round, told, AFTER_ROLLBACK[told.heard], 'returned')
+}
+
+function finish(
+  { rounds, remember }: Croupier,
+  round: RoundRow,
+  { balance }: Told,
+  after: 'done' | 'soon' | 'later',
+  end: 'closed' | 'returned',
+): Pause {
+  remember(balance)
+  if (after === 'done') {
+    rounds.move(round.id, round.state, end)
+    return null
+  }
+  rounds.tried(round.id)
+  return pauseAfter(after, round.tries)
+}

@@ -1,0 +1,94 @@
+import type { Currency } from '#api/money'
+import { fromVendorUnits, toVendorUnits, type WalletAnswer } from '#api/vendor'
+import type { Keys } from '../operators.ts'
+import { callWallet } from '../wallet.ts'
+import type { Heard } from './answers.ts'
+import type { RoundRow } from './Rounds.ts'
+import type { Seating } from './seating.ts'
+
+/** What a purse said, and the balance it told, in minor units; null when it told none. */
+export interface Told {
+  heard: Heard
+  balance: number | null
+}
+
+/** Where stakes come from and wins go. Every call may be repeated: the ids were made before the first one. */
+export interface Purse {
+  balance(): Promise<Told>
+  bet(round: RoundRow): Promise<Told>
+  win(round: RoundRow): Promise<Told>
+  rollback(round: RoundRow): Promise<Told>
+}
+
+/** The member's money, at the operator's seamless wallet (operator wallet 1.5). */
+export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, gameId: number): Purse {
+  const about = { game_code: seating.game, game_id: gameId }
+  const ask = async (path: string, body: object): Promise<Told> => {
+    const answer = await callWallet(keys, seating.operatorId, path, body)
+    return typeof answer === 'string' ? { heard: answer, balance: null } : toldBy(answer, seating.currency)
+  }
+  const money = (round: RoundRow, amount: number) => ({
+    ...about,
+    token: round.token,
+    round: round.id,
+    supplier_user: supplierUser,
+    is_free: false,
+    currency: round.currency,
+    amount: toVendorUnits(amount, round.currency),
+  })
+  return {
+    balance: () => ask('/wallet/balance', { ...about, token: seating.token, supplier_user: supplierUser }),
+    bet: (round) =>
+      ask('/wallet/bet', { ...money(round, round.bet), transaction_uuid: round.betId, round_closed: false }),
+    win: (round) =>
+      ask('/wallet/win', {
+        ...money(round, round.win),
+        transaction_uuid: round.winId,
+        reference_transaction_uuid: round.betId,
+        round_closed: true,
+      }),
+    rollback: (round) =>
+      ask('/wallet/rollback', {
+        ...about,
+        token: round.token,
+        round: round.id,
+        transaction_uuid: round.rollbackId,
+        reference_transaction_uuid: round.betId,
+        round_closed: true,
+      }),
+  }
+}
+
+/** A balance in another currency, or finer than the currency, is not one we can show. */
+function toldBy(answer: WalletAnswer, currency: Currency): Told {
+  const readable = answer.balance !== undefined && (answer.currency ?? currency) === currency
+  return { heard: answer.status, balance: readable ? fromVendorUnits(answer.balance ?? 0, currency) : null }
+}
+
+/** Play money a demo starts with, in minor units of FUN. */
+const PLAY_MONEY = 500_000
+
+interface PlayMoney {
+  balance: number
+  /** Ids already applied, so a repeated call changes nothing. */
+  applied: string[]
+}
+
+/** Demo play: money of the seat's own, no wallet is called (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
+export function playPurse(kv: SyncKvStorage): Purse {
+  const apply = (id: string, change: number, only = true): Told => {
+    const held = kv.get<PlayMoney>('play-money') ?? { balance: PLAY_MONEY, applied: [] }
+    if (held.applied.includes(id) || !only) return { heard: 'RS_OK', balance: held.balance }
+    if (held.balance + change < 0) return { heard: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: held.balance }
+    const balance = held.balance + change
+    kv.put<PlayMoney>('play-money', { balance, applied: [...held.applied, id].slice(-4) })
+    return { heard: 'RS_OK', balance }
+  }
+  const wasTaken = (round: RoundRow) => kv.get<PlayMoney>('play-money')?.applied.includes(round.betId) ?? false
+  return {
+    balance: async () => apply('', 0, false),
+    bet: async (round) => apply(round.betId, -round.bet),
+    win: async (round) => apply(round.winId, round.win),
+    rollback: async (round) => apply(round.rollbackId, round.bet, wasTaken(round)),
+  }
+}

@@ -1,0 +1,39 @@
+import { SIGNATURE_HEADER, WalletAnswer } from '#api/vendor'
+import { type Keys, operatorOf } from './operators.ts'
+import { sign } from './signature.ts'
+
+/** A wallet that is silent this long has not answered, in milliseconds. */
+const TIMEOUT_MS = 5_000
+
+/**
+ * Calls an operator's wallet, signed with the studio's key. Gives its answer; `no-answer` when none came in time or it
+ * cannot be read, so nobody knows what happened; `shut` for HTTP 503.
+ */
+export async function callWallet(
+  keys: Keys,
+  operatorId: string,
+  path: string,
+  fields: object,
+): Promise<WalletAnswer | 'no-answer' | 'shut'> {
+  const operator = operatorOf(keys, operatorId)
+  if (!operator) return 'no-answer'
+  const request_uuid = crypto.randomUUID()
+  const body = new TextEncoder().encode(JSON.stringify({ ...fields, request_uuid }))
+  try {
+    const response = await fetch(new URL(path, operator.wallet), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        [SIGNATURE_HEADER]: await sign(JSON.parse(keys.STUDIO_KEY) as JsonWebKey, body),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 503) return 'shut'
+    const answer = WalletAnswer.safeParse(await response.json())
+    return answer.success && answer.data.request_uuid === request_uuid ? answer.data : 'no-answer'
+  } catch {
+    return 'no-answer'
+  }
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { Done, endpoint, Nothing } from '#api/endpoint'
+import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
+import { CLIENT_SEED } from './fairness.ts'
+
+/** The words between the game window and the studio, in the envelope of `#api/envelope`. Amounts in minor units. */
+const Code = z.string().check(z.maxLength(256))
+const ClientSeed = z.string().check(z.regex(CLIENT_SEED))
+
+const LineWin = z.object({ line: z.int(), symbol: z.string(), count: z.int(), pay: z.int(), amount: z.int() })
+
+/** How a round ended: `open` while money is still on its way, `closed` when all of it arrived, `void` when the bet was returned or never taken. */
+const RoundState = z.enum(['open', 'closed', 'void'])
+
+export const Round = z.object({
+  id: z.string(),
+  key: z.string(),
+  state: RoundState,
+  bet: z.int(),
+  win: z.int(),
+  /** Null until the outcome is drawn. Columns of symbols, left to right. */
+  screen: z.nullable(z.array(z.array(z.string()))),
+  wins: z.array(LineWin),
+  stops: z.nullable(z.array(z.int())),
+  commitment: z.string(),
+  clientSeed: z.string(),
+  nonce: z.int(),
+  /** Null until the player changes seeds. */
+  serverSeed: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+export type Round = z.infer<typeof Round>
+
+const Seeds = z.object({ commitment: z.string(), clientSeed: z.string(), nonce: z.int() })
+export type Seeds = z.infer<typeof Seeds>
+
+/** What the window needs to show the game as it stands. */
+export const Table = z.object({
+  game: z.object({
+    code: z.string(),
+    name: z.string(),
+    wild: z.string(),
+    pays: z.record(z.string(), z.array(z.int())),
+    lines: z.array(z.array(z.int())),
+    bets: z.array(z.int()),
+    usualBet: z.int(),
+    rtp: z.string(),
+    topPay: z.int(),
+    topOneIn: z.number(),
+  }),
+  currency: CurrencyCode,
+  demo: z.boolean(),
+  /** Whether plays may be repeated by themselves: not where that is forbidden (UKGC RTS 8A). */
+  autoplay: z.boolean(),
+  lobbyUrl: z.url(),
+  depositUrl: z.nullable(z.url()),
+  /** Null when the wallet did not answer. */
+  balance: z.nullable(z.int()),
+  seeds: Seeds,
+  screen: z.array(z.array(z.string())),
+  /** The last round, when the window closed before showing it or money is still on its way (GLI-19 4.16). */
+  interrupted: z.nullable(Round),
+  /** Milliseconds until the next round may start. */
+  waitMs: z.int(),
+})
+export type Table = z.infer<typeof Table>
+
+export const sit = endpoint({
+  method: 'POST',
+  path: '/seat',
+  summary: 'Swaps a single-use launch code for a seat session',
+  request: z.strictObject({ code: Code }),
+  response: z.object({ session: z.string(), table: Table }),
+  errors: ['not-signed-in'],
+})
+
+export const look = endpoint({
+  method: 'GET',
+  path: '/table',
+  summary: 'The game as it stands: balance, seeds, a round that still waits',
+  auth: 'member',
+  request: Nothing,
+  response: Table,
+  errors: ['not-signed-in'],
+})
+
+export const spin = endpoint({
+  method: 'POST',
+  path: '/spin',
+  summary: 'Plays one round under a key made by the caller; the same key gives the same round',
+  auth: 'member',
+  request: z.strictObject({ bet: PositiveMinorUnits, clientSeed: ClientSeed, roundKey: CallerId }),
+  response: z.object({ round: Round, balance: z.nullable(z.int()), seeds: Seeds, waitMs: z.int() }),
+  errors: [
+    'not-signed-in',
+    'amount-out-of-range',
+    'conflict',
+    'too-many-requests',
+    'not-enough-money',
+    'excluded',
+    'limit-reached',
+    'wrong-currency',
+    'game-unavailable',
+    'vendor-failed',
+    'upstream-timeout',
+  ],
+})
+
+export const shown = endpoint({
+  method: 'POST',
+  path: '/shown',
+  summary: 'Says that the player has seen a round end, so it is not shown again',
+  auth: 'member',
+  request: z.strictObject({ round: Code }),
+  response: Done,
+  errors: ['not-signed-in'],
+})
+
+export const changeSeed = endpoint({
+  method: 'POST',
+  path: '/seed',
+  summary: 'Reveals the seed in use and commits to a new one',
+  auth: 'member',
+  request: Nothing,
+  response: z.object({ revealed: z.object({ serverSeed: z.string(), commitment: z.string() }), seeds: Seeds }),
+  errors: ['not-signed-in', 'conflict'],
+})
+
+export const history = endpoint({
+  method: 'GET',
+  path: '/history',
+  summary: 'The last rounds of this seat, newest first',
+  auth: 'member',
+  request: Nothing,
+  response: z.array(Round),
+  errors: ['not-signed-in'],
+})
+
+/** For whoever holds the key of one round: the operator's detail page (operator wallet 1.5 `/api/game/round`). */
+export const recall = endpoint({
+  method: 'POST',
+  path: '/recall',
+  summary: 'One round, by its id and key',
+  request: z.strictObject({ round: Code, key: Code }),
+  response: z.object({ game: z.string(), currency: CurrencyCode, round: Round }),
+  errors: ['not-found'],
+})
