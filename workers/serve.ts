@@ -128,11 +128,11 @@ export function doorway<Env extends object, Caller>(door: Doorway<Env, Caller>) 
       if (value instanceof Refusal) return refuse(c, value)
       return answer(c, endpoint, value)
     })
-    app.all(endpoint.path, (c, next) =>
-      c.req.method === endpoint.method || c.req.method === 'HEAD' || c.req.method === 'OPTIONS'
-        ? next()
-        : refuse(c, new Refusal('method-not-allowed')),
-    )
+    app.all(endpoint.path, (c, next) => {
+      if (c.req.method === endpoint.method || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
+      c.header('Allow', endpoint.method)
+      return refuse(c, new Refusal('method-not-allowed'))
+    })
   }
 }
 
