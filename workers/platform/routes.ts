@@ -7,6 +7,7 @@ import { mountLaunch } from './games/launch.ts'
 import { mountLists } from './games/lists.ts'
 import { mountMember } from './member/info.ts'
 import { mountOps } from './ops.ts'
+import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountLogin } from './session/login.ts'
 import { mountRegister } from './session/register.ts'
@@ -29,5 +30,6 @@ export function platform(): App {
   mountWallet(app)
   mountLedgerOps(app)
   mountOps(app)
+  mountSeed(app)
   return app
 }

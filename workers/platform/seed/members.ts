@@ -1,0 +1,98 @@
+import { brand } from '#brand/brand'
+import { assignBank, bankOf } from '../bank/of.ts'
+import type { Env } from '../env.ts'
+import { addMember, fold, type Member, memberByAccount } from '../member/directory.ts'
+import { hashPassword } from '../session/password.ts'
+import { newMemberId } from '../session/token.ts'
+
+interface DemoMember {
+  account: string
+  type: number
+  /** Nobody signs in to an account without one. */
+  password?: string
+  upline?: string
+  affiliateCode?: string
+  /** Opening balance in minor units. */
+  opening?: number
+}
+
+/** The demo: a member with money, and an agent with a line of three levels. Uplines come before their downlines. */
+const MEMBERS: readonly DemoMember[] = [
+  { account: 'demo', type: 0, password: 'Farol-demo-1', opening: 100_000 },
+  { account: 'agente', type: 1, password: 'Farol-agente-1', affiliateCode: 'PUERTO' },
+  { account: 'bahia', type: 2, upline: 'agente', affiliateCode: 'BAHIA' },
+  { account: 'dique', type: 2, upline: 'agente', affiliateCode: 'DIQUE' },
+  { account: 'caleta', type: 2, upline: 'bahia', affiliateCode: 'CALETA' },
+  { account: 'marlin', type: 0, upline: 'bahia' },
+  { account: 'sargazo', type: 0, upline: 'dique' },
+  { account: 'perla', type: 0, upline: 'caleta' },
+  { account: 'nacar', type: 0, upline: 'caleta' },
+]
+
+/** What the members are seeded from, as one text. */
+export const membersText = JSON.stringify(MEMBERS)
+
+/** Makes the members that are not there yet, as registering does: the account of money first, then the directory. */
+export async function seedMembers(env: Env): Promise<void> {
+  for (const demo of MEMBERS) {
+    const member = (await memberByAccount(env.DB, demo.account)) ?? (await make(demo, env))
+    if (demo.opening !== undefined) await creditOpening(env, member, demo.opening)
+  }
+}
+
+async function make(demo: DemoMember, env: Env): Promise<Member> {
+  const member = await rowOf(demo, env)
+  const { id: memberId, bank, currency } = member
+  const opened = await bankOf(env, bank).open({ memberId, currency, trial: false })
+  if ('refusal' in opened) throw new Error(`the bank refused ${demo.account}: ${opened.refusal}`)
+  if (!(await addMember(env.DB, member))) throw new Error(`${demo.account} appeared while being made`)
+  return member
+}
+
+/**
+ * A deposit like any other, under a reference a provider can use only once: a start that was cut off credits nothing
+ * twice.
+ */
+async function creditOpening(env: Env, member: Member, amount: number): Promise<void> {
+  const bank = bankOf(env, member.bank)
+  const { id: memberId, currency } = member
+  const reference = `opening-${memberId}`
+  const deposit = await bank.createDeposit({ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency })
+  if ('refusal' in deposit) throw new Error(`no opening deposit: ${deposit.refusal}`)
+  const { id, provider } = deposit
+  const credited = await bank.confirmDeposit({ memberId, id, provider, reference, amount, currency })
+  if ('refusal' in credited && credited.refusal !== 'conflict')
+    throw new Error(`opening deposit refused: ${credited.refusal}`)
+}
+
+async function rowOf(demo: DemoMember, env: Env): Promise<Member> {
+  const id = newMemberId()
+  const now = new Date().toISOString()
+  const upline = demo.upline === undefined ? null : await memberByAccount(env.DB, demo.upline)
+  return {
+    id,
+    account: demo.account,
+    account_folded: fold(demo.account),
+    nickname: demo.account,
+    type: demo.type,
+    password: demo.password === undefined ? null : await hashPassword(demo.password, env.PEPPER),
+    password_is_default: 0,
+    password_expires_at: null,
+    currency: brand.currency,
+    language: brand.defaultLanguage,
+    bank: assignBank(env, id),
+    upline_id: upline?.id ?? null,
+    affiliate_code: demo.affiliateCode ?? null,
+    referral_code: null,
+    birthday: '1990-01-01',
+    email: null,
+    payee_name: null,
+    register_url: null,
+    domain: null,
+    register_method: 'SEED',
+    terms_accepted_at: now,
+    created_at: now,
+    last_login_at: null,
+    previous_login_at: null,
+  }
+}
