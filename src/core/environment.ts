@@ -36,6 +36,10 @@ export interface Environment {
   location(): { origin: string; hostname: string; pathname: string; href: string }
   /** Leaves for another page of the site. */
   go(path: string): void
+  /** Loads this page again. */
+  reload(): void
+  /** Puts a text where it can be pasted; false when the browser refuses. */
+  copy(text: string): Promise<boolean>
   /** Sends a request. */
   fetch(url: string, init: RequestInit): Promise<Response>
   /** A signal that aborts with `TimeoutError` after so many milliseconds. */
@@ -81,6 +85,12 @@ function browser(): Environment {
     language: () => languageOf(document.documentElement.lang),
     location: () => window.location,
     go: (path) => window.location.assign(path),
+    reload: () => window.location.reload(),
+    copy: (text) =>
+      navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
     fetch: (url, init) => fetch(url, init),
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     after: (milliseconds, run) => {

@@ -10,7 +10,7 @@ export type PopupName = (typeof POPUP_NAMES)[number]
 export type Question = 'logout' | 'trial-account' | 'ready-to-play'
 
 /** What a message is about: a refusal, or something only the browser notices. */
-export type Notice = CallErrorCode | 'popup-blocked' | 'invalid-url' | 'copied' | 'not-copied' | 'page-changed'
+export type Notice = CallErrorCode | 'popup-blocked' | 'invalid-url' | 'copied' | 'not-copied'
 
 /** What each popup needs to open. */
 export interface PopupParams {

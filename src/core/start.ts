@@ -17,7 +17,7 @@ export function start(): void {
   environment().session.setItem('merchant', brand.merchantCode)
   environment().session.setItem('merchantCode', brand.merchantCode)
   recallBalanceHidden()
-  if (recallSession()) loadPerson()
+  if (recallSession()) arrive()
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {
     if (token === null && $session.get().isLogin) expire()
@@ -27,9 +27,9 @@ export function start(): void {
 }
 
 function react(now: Session, wasIn: boolean): void {
-  environment().mark('session', now.isLogin ? 'member' : null)
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
+  environment().mark('session', null)
   forgetMember()
   forgetBalance()
 }
@@ -39,7 +39,7 @@ function welcome({ isAgent }: Session): void {
   const registered = $popups.get().some((popup) => popup.name === 'register')
   closePopup('login')
   closePopup('register')
-  loadPerson()
+  arrive()
   const wish = takeWish()
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
   else if (isAgent) goTo('/agentHome')
@@ -56,7 +56,12 @@ function expire(): void {
   if (wasHere) openPopup('login', { why: 'not-signed-in' })
 }
 
-function loadPerson(): void {
+/** Islands a visitor never wakes. */
+const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
+
+function arrive(): void {
+  environment().mark('session', 'member')
+  for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
   void loadMember()
   void refreshBalance()
 }

@@ -13,6 +13,8 @@ interface DialogProps {
   surface?: 'night' | 'paper'
   /** A large card at the start side, a 96 strip on top under 900 (look.md 10 "Login, register"). */
   poster?: ComponentProps<typeof Card>
+  /** A page of its own under 600. */
+  sheet?: boolean
   children: ReactNode
 }
 
@@ -20,7 +22,7 @@ interface DialogProps {
  * A native modal dialog, open as long as it is mounted: the page behind is inert and still (reset.css), focus stays
  * inside and returns to where it was.
  */
-export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, children }: DialogProps) {
+export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, sheet, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -36,6 +38,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
       className={style.dialog}
       data-surface={surface}
       data-poster={poster ? '' : undefined}
+      data-sheet={sheet || undefined}
       aria-labelledby={titleId}
       onCancel={(cancelled) => {
         cancelled.preventDefault()

@@ -30,6 +30,8 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     path,
     sent: [] as Sent[],
     went: [] as string[],
+    reloads: 0,
+    copied: '',
     emitted: [] as { event: string; detail: unknown }[],
     marks: new Map<string, string | null>(),
     session: shelf(kept),
@@ -84,6 +86,8 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
       href: `https://farol.example${state.path}`,
     }),
     go: (to) => void state.went.push(to),
+    reload: () => void Object.assign(state, { reloads: state.reloads + 1 }),
+    copy: async (copied) => Boolean(Object.assign(state, { copied })),
     fetch,
     deadline: () => new AbortController().signal,
     after(milliseconds, run) {

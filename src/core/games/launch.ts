@@ -1,7 +1,8 @@
 import { launchGame } from '#api/games'
 import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
-import { openPopup, swapPopup } from '../popups.ts'
+import { openPopup } from '../popups.ts'
+import { askForRealAccount, isRealMember } from '../session/gate.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
 
@@ -24,12 +25,10 @@ let wished: Wish | null = null
  * section 5). The address is used only when its origin is one the operator lists for games.
  */
 export async function launch(wish: Wish): Promise<void> {
-  const { isLogin, isTrial } = $session.get()
-  const forReal = wish.mode === 'real'
-  const opened = forReal && (!isLogin || isTrial) ? null : environment().open(WINDOW, SIZE)
+  if (wish.mode === 'real' && !$session.get().isLogin) wished = wish
+  if (wish.mode === 'real' && !isRealMember()) return
+  const opened = environment().open(WINDOW, SIZE)
   if (opened) await fill(opened, wish)
-  else if (forReal && !isLogin) askToSignIn(wish)
-  else if (forReal && isTrial) askForRealAccount()
   else openPopup('message', { about: 'popup-blocked' })
 }
 
@@ -56,15 +55,6 @@ async function fill(opened: GameWindow, { nodeId, mode, waiting }: Wish): Promis
   else opened.close()
   if (!result.ok && result.error === 'trial-account') askForRealAccount()
   else if (!allowed) openPopup('message', { about: result.ok ? 'invalid-url' : result.error })
-}
-
-function askToSignIn(wish: Wish): void {
-  wished = wish
-  openPopup('login', { why: 'not-signed-in' })
-}
-
-function askForRealAccount(): void {
-  openPopup('confirm', { about: 'trial-account', onYes: () => swapPopup('confirm', 'register', null) })
 }
 
 /** The origin of an http(s) address; null for anything else. */

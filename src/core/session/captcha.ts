@@ -4,7 +4,11 @@ import { call } from '../call.ts'
 import { throttle } from '../throttle.ts'
 
 /** `none` until the server asks for one; `failed` when the picture did not come and may be asked for again. */
-export type CaptchaState = { state: 'none' | 'loading' | 'failed' } | { state: 'ready'; captcha: Captcha }
+export type CaptchaState =
+  | { state: 'none' }
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; captcha: Captcha }
 
 export const $captcha = atom<CaptchaState>({ state: 'none' })
 

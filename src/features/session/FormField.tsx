@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import type { Bound } from '#core/form'
+import { fieldMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { Field } from '#ui/Field.tsx'
+
+type FormFieldProps = Omit<
+  ComponentProps<typeof Field>,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'valid'
+> & {
+  bound: Bound
+  t: Text
+}
+
+/** A field of a form of core: its value, its sentence, and when to look at it. */
+export function FormField({ bound, t, ...rest }: FormFieldProps) {
+  return (
+    <Field
+      {...rest}
+      name={bound.name}
+      value={bound.value}
+      error={fieldMessage(t, bound.fault)}
+      valid={bound.right}
+      onChange={(typed) => bound.set(typed.target.value)}
+      onBlur={bound.leave}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { closePopup, type PopupParams, swapPopup } from '#core/popups'
+import { errorMessage } from '#i18n/messages.ts'
+import { useText } from '#i18n/useText.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import style from './form.module.css'
+import { LoginForm } from './LoginForm.tsx'
+
+/** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
+export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
+  const t = useText('session', 'errors', 'fields')
+  return (
+    <Dialog
+      title={t('session:login.title')}
+      closeLabel={t('session:close')}
+      onClose={() => closePopup('login')}
+      poster={{ number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') }}
+    >
+      {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
+      <LoginForm t={t} />
+      <p className={style.other}>
+        {t('session:login.first')}{' '}
+        <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
+          {t('session:login.create')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { brand } from '#brand/brand'
+import type { Bound } from '#core/form'
+import { pathIn } from '#core/path'
+import { fieldMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/useText.ts'
+import { Check } from '#ui/Check.tsx'
+
+const ANCHORS = { terms: '/help#terms', privacy: '/help#privacy' } as const
+
+/** Age, terms and privacy, accepted by one tick (GLI-19 2.5.2(a)(iii)). The sentence marks its links: `<terms>…</terms>`. */
+export function Terms({ t, bound }: { t: Text; bound: Bound }) {
+  const sentence = t('session:register.terms', { age: brand.minimumAge })
+  const parts = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/)
+  return (
+    <Check
+      name="terms"
+      checked={bound.value === 'on'}
+      error={fieldMessage(t, bound.fault)}
+      onChange={(ticked) => bound.set(ticked.target.checked ? 'on' : '')}
+    >
+      {parts.map((part, index) => {
+        // Splitting gives text, name, words, text, name, words ...
+        if (index % 3 === 1) return null
+        if (index % 3 === 0) return part
+        const anchor = ANCHORS[parts[index - 1] as keyof typeof ANCHORS]
+        return (
+          <a key={anchor} href={pathIn(pageLanguage(), anchor)} target="_blank" rel="noreferrer">
+            {part}
+          </a>
+        )
+      })}
+    </Check>
+  )
+}

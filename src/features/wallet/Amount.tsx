@@ -1,0 +1,20 @@
+import { CURRENCY_DECIMALS, type Currency } from '#api/money'
+import { brand, type Language } from '#brand/brand'
+import { Money, type Amount as MoneyAmount } from '#ui/Money.tsx'
+
+/** An amount of the wire as `ui/Money` wants it, in the language being read. */
+export function amountIn(language: Language, minor: number, currency: Currency): MoneyAmount {
+  return { minor, currency, decimals: CURRENCY_DECIMALS[currency], locale: brand.locales[language] }
+}
+
+interface AmountProps {
+  language: Language
+  /** Minor units. */
+  minor: number
+  currency: Currency
+  hidden?: boolean
+}
+
+export function Amount({ language, minor, currency, hidden = false }: AmountProps) {
+  return <Money {...amountIn(language, minor, currency)} hidden={hidden} />
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { CURRENCY_DECIMALS } from '#api/money'
+import type { DepositMethod } from '#api/wallet'
+import { $balance } from '#core/wallet/balance'
+import { errorMessage, type Fault, fieldMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/useText.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { formatMoney } from '#ui/Money.tsx'
+import { useFirstWrong } from '#ui/useFirstWrong.ts'
+import { Amount, amountIn } from './Amount.tsx'
+import style from './DepositPopup.module.css'
+import { depositForm, quickAmounts, typedAmount } from './depositForm.ts'
+import { Methods } from './Methods.tsx'
+
+/** Step 1: how and how much, with the limits beside the amount before anything is sent. */
+export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositMethod[] }) {
+  const language = pageLanguage()
+  const [form] = useState(() => depositForm(methods, language))
+  const { values, sending, failure, wrong } = useStore(form.$state)
+  const { value: balance } = useStore($balance)
+  const element = useRef<HTMLFormElement>(null)
+  useFirstWrong(element, wrong)
+  const method = methods.find(({ id }) => id === values.method) ?? methods[0]
+  if (!method) return null
+  const { currency, minimum, maximum } = method
+  const money = (minor: number) => formatMoney(amountIn(language, minor, currency))
+  const amount = form.bind('amount')
+  const typed = typedAmount(values.amount, currency, language)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void form.send()
+  }
+
+  return (
+    <form ref={element} className={style.form} data-form="deposit" noValidate onSubmit={submit}>
+      {balance && (
+        <p className={`${style.line} ${style.sea}`}>
+          {t('wallet:balance')}
+          <b>
+            <Amount language={language} minor={balance.balance} currency={balance.currency} /> {balance.currency}
+          </b>
+        </p>
+      )}
+      <Methods t={t} methods={methods} bound={form.bind('method')} />
+      <div className={style.amount}>
+        <Field
+          name="amount"
+          label={t('wallet:amount')}
+          aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={amount.value}
+          error={amountMessage(t, amount.fault, money)}
+          beside={<span className={style.currency}>{currency}</span>}
+          onChange={(change) => amount.set(change.target.value)}
+          onBlur={amount.leave}
+        />
+      </div>
+      <div className={style.quick}>
+        {quickAmounts(method).map((minor) => (
+          <button
+            key={minor}
+            type="button"
+            data-amount={minor}
+            aria-pressed={typed === minor}
+            onClick={() => amount.set(String(minor / 10 ** CURRENCY_DECIMALS[currency]))}
+          >
+            {money(minor)}
+          </button>
+        ))}
+      </div>
+      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      <div className={style.foot}>
+        <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="continue">
+          {typed ? t('wallet:continue-with', { amount: money(typed) }) : t('wallet:continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Limits travel in minor units and are written as money. */
+function amountMessage(t: Text, fault: Fault | undefined, money: (minor: number) => string): string | undefined {
+  if (!fault || 'code' in fault || fault.reason !== 'range') return fieldMessage(t, fault)
+  return t('fields:range', { minimum: money(fault.minimum ?? 0), maximum: money(fault.maximum ?? 0) })
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { environment } from '#core/environment'
+import type { Text } from '#i18n/text.ts'
+import { Icon } from '#ui/Icon.tsx'
+import look from './TransferStep.module.css'
+
+/** How long the data is good for. A clock of the payment's validity, never one to bet against. */
+export function Countdown({ t, until }: { t: Text; until: string }) {
+  const [now, setNow] = useState(environment().now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(environment().now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.max(0, Math.floor((Date.parse(until) - now) / 1000))
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <p className={look.clock} role="timer" aria-label={t('wallet:transfer.left', { clock })}>
+      <Icon name="clock" size={18} />
+      <bdi dir="ltr">{clock}</bdi>
+    </p>
+  )
+}

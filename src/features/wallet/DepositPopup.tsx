@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { closePopup } from '#core/popups'
+import { $deposit, openCashier } from '#core/wallet/deposit'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { useText } from '#i18n/useText.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Loader } from '#ui/Loader.tsx'
+import { AmountStep } from './AmountStep.tsx'
+import style from './DepositPopup.module.css'
+import { DoneStep } from './DoneStep.tsx'
+import { Steps } from './Steps.tsx'
+import { TransferStep } from './TransferStep.tsx'
+
+const TITLES = ['wallet:deposit.title', 'wallet:transfer.title', 'wallet:done.title'] as const satisfies readonly Key[]
+
+/** The deposit: amount, transfer, done (look.md 10 "Deposit"). On a phone it is a page of its own. */
+export default function DepositPopup() {
+  const t = useText('wallet', 'errors', 'fields', 'session')
+  const { deposit, announced } = useStore($deposit)
+  useEffect(() => void openCashier(), [])
+  const step = !deposit ? 0 : deposit.state === 'pending' && !announced ? 1 : 2
+  return (
+    <Dialog sheet title={t(TITLES[step])} closeLabel={t('session:close')} onClose={() => closePopup('deposit')}>
+      <Steps t={t} current={step} />
+      <p className={style.demo}>{t('wallet:demo')}</p>
+      {step === 0 && <FirstStep t={t} />}
+      {step === 1 && deposit && <TransferStep t={t} deposit={deposit} />}
+      {step === 2 && deposit && <DoneStep t={t} deposit={deposit} />}
+    </Dialog>
+  )
+}
+
+function FirstStep({ t }: { t: Text }) {
+  const { methods, error } = useStore($deposit)
+  if (error) {
+    return (
+      <Alert action={<Button onClick={() => void openCashier()}>{t('session:retry')}</Button>}>
+        {errorMessage(t, error)}
+      </Alert>
+    )
+  }
+  if (!methods) return <Loader label={t('wallet:loading')} />
+  if (methods.length === 0) return <p>{t('wallet:no-methods')}</p>
+  return <AmountStep t={t} methods={methods} />
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import type { Deposit } from '#api/wallet'
+import { closePopup } from '#core/popups'
+import { $deposit, leaveDeposit } from '#core/wallet/deposit'
+import type { Key, Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/useText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Amount } from './Amount.tsx'
+import style from './DepositPopup.module.css'
+import look from './DoneStep.module.css'
+import { methodName } from './Methods.tsx'
+
+/** Where the money is, in words: title, body. */
+const WORDS = {
+  pending: ['wallet:pending.title', 'wallet:pending.body'],
+  credited: ['wallet:credited.title', 'wallet:credited.body'],
+  failed: ['wallet:failed.title', 'wallet:failed.body'],
+  expired: ['wallet:expired.title', 'wallet:expired.body'],
+} as const satisfies Record<Deposit['state'], readonly [Key, Key]>
+
+/** Step 3: where the money is and when, with the folio to quote to customer service. */
+export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
+  const { methods } = useStore($deposit)
+  const [title, body] = WORDS[deposit.state]
+  const arrived = deposit.state === 'credited'
+  const stopped = deposit.state === 'failed' || deposit.state === 'expired'
+
+  function leave(): void {
+    leaveDeposit()
+    closePopup('deposit')
+  }
+
+  return (
+    <div className={style.form} data-deposit={deposit.id} data-deposit-state={deposit.state}>
+      <div className={look.paper} role="status">
+        <img src={`/art/v1/motifs/${stopped ? 'botella' : 'barca'}.svg`} alt="" width="108" height="126" />
+        <div>
+          <h3>{t(title)}</h3>
+          <p>{t(body)}</p>
+        </div>
+      </div>
+      {!stopped && (
+        <ol className={look.way}>
+          <Stage t={t} name="wallet:way.told" done />
+          <Stage t={t} name="wallet:way.bank" done={arrived} />
+          <Stage t={t} name="wallet:way.balance" done={arrived} />
+        </ol>
+      )}
+      <div className={look.facts}>
+        <p className={style.line}>
+          {t('wallet:amount')}
+          <b>
+            <Amount language={pageLanguage()} minor={deposit.amount} currency={deposit.currency} /> {deposit.currency}
+          </b>
+        </p>
+        <p className={style.line}>
+          {t('wallet:method')} <b>{methodName(t, methods, deposit.method)}</b>
+        </p>
+        <p className={style.line}>
+          {t('wallet:folio')}
+          <b>
+            <bdi dir="ltr" data-folio>
+              {deposit.folio}
+            </bdi>
+          </b>
+        </p>
+      </div>
+      <div className={style.foot}>
+        {stopped ? (
+          <Button variant="primary" size="form" wide data-action="again" onClick={leaveDeposit}>
+            {t('wallet:again')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="form"
+            wide
+            data-action="done"
+            onClick={arrived ? leave : () => closePopup('deposit')}
+          >
+            {t('wallet:play')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Stage({ t, name, done }: { t: Text; name: Key; done: boolean }) {
+  return (
+    <li data-done={done || undefined}>
+      <span>
+        <Icon name={done ? 'check' : 'clock'} size={16} />
+      </span>
+      {t(name)}
+    </li>
+  )
+}

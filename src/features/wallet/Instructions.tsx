@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { environment } from '#core/environment'
+import type { Key, Text } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import look from './TransferStep.module.css'
+
+/** The labels a cashier may send; one it invents is shown as it came. */
+const LABELS: Partial<Record<string, Key>> = {
+  clabe: 'wallet:label.clabe',
+  bank: 'wallet:label.bank',
+  holder: 'wallet:label.holder',
+  reference: 'wallet:label.reference',
+  card: 'wallet:label.card',
+  store: 'wallet:label.store',
+}
+
+/** What to copy into the payment, each line with its button, and a voice that says it was copied. */
+export function Instructions({ t, instructions }: { t: Text; instructions: Record<string, string> }) {
+  const [copied, setCopied] = useState<string | null>(null)
+
+  async function copy(key: string, value: string): Promise<void> {
+    setCopied((await environment().copy(value)) ? key : null)
+  }
+
+  return (
+    <div className={look.paper}>
+      {Object.entries(instructions).map(([key, value]) => (
+        <div key={key}>
+          <dl>
+            <dt>{labelOf(t, key)}</dt>
+            <dd>
+              <bdi dir="ltr" data-instruction={key}>
+                {value}
+              </bdi>
+            </dd>
+          </dl>
+          <Button
+            variant="quiet"
+            icon={copied === key ? 'check' : 'copy'}
+            aria-label={t('wallet:copy-named', { label: labelOf(t, key) })}
+            onClick={() => void copy(key, value)}
+          >
+            {t(copied === key ? 'wallet:copied' : 'wallet:copy')}
+          </Button>
+        </div>
+      ))}
+      <span className="unseen" role="status">
+        {copied && t('wallet:copied')}
+      </span>
+    </div>
+  )
+}
+
+function labelOf(t: Text, key: string): string {
+  const known = LABELS[key]
+  return known ? t(known) : key
+}

@@ -1,0 +1,55 @@
+import type { DepositMethod } from '#api/wallet'
+import type { Bound } from '#core/form'
+import { fieldMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/useText.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { formatMoney } from '#ui/Money.tsx'
+import { amountIn } from './Amount.tsx'
+import style from './DepositPopup.module.css'
+
+/** How each kind of method is drawn and described. */
+const KINDS = {
+  bank: { icon: 'bank', name: 'wallet:method.bank', when: 'wallet:method.bank.when' },
+  card: { icon: 'card', name: 'wallet:method.card', when: 'wallet:method.card.when' },
+  cash: { icon: 'ticket', name: 'wallet:method.cash', when: 'wallet:method.cash.when' },
+} as const satisfies Record<DepositMethod['kind'], { icon: IconName; name: Key; when: Key }>
+
+/** The name of a method, by its kind. */
+export function methodName(t: Text, methods: readonly DepositMethod[] | null, id: string): string {
+  const method = methods?.find((one) => one.id === id)
+  return method ? t(KINDS[method.kind].name) : id
+}
+
+interface MethodsProps {
+  t: Text
+  methods: readonly DepositMethod[]
+  bound: Bound
+}
+
+export function Methods({ t, methods, bound }: MethodsProps) {
+  const language = pageLanguage()
+  return (
+    <fieldset className={style.methods}>
+      <legend>{t('wallet:how')}</legend>
+      {methods.map(({ id, kind, fee, currency }) => (
+        <label key={id} className={style.method}>
+          <Icon name={KINDS[kind].icon} size={20} />
+          <span>
+            <b>{t(KINDS[kind].name)}</b>
+            <small>
+              {t(KINDS[kind].when)} ·{' '}
+              {fee > 0
+                ? t('wallet:fee', { amount: formatMoney(amountIn(language, fee, currency)) })
+                : t('wallet:no-fee')}
+            </small>
+          </span>
+          <input type="radio" name="method" value={id} checked={bound.value === id} onChange={() => bound.set(id)} />
+        </label>
+      ))}
+      {bound.fault && <Alert>{fieldMessage(t, bound.fault)}</Alert>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Key, Text } from '#i18n/text.ts'
+import { Icon } from '#ui/Icon.tsx'
+import style from './Steps.module.css'
+
+const NAMES = ['wallet:step.amount', 'wallet:step.transfer', 'wallet:step.done'] as const satisfies readonly Key[]
+
+/** The bar of the deposit: what is done is sea and ticked, where we are is amber. */
+export function Steps({ t, current }: { t: Text; current: number }) {
+  return (
+    <ol className={style.steps}>
+      {NAMES.map((name, index) => (
+        <li key={name} data-done={index < current || undefined} aria-current={index === current ? 'step' : undefined}>
+          {index < current && <Icon name="check" size={16} />}
+          {t(name)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { CallErrorCode } from '#api/error'
+import type { Deposit } from '#api/wallet'
+import { announceTransfer, leaveDeposit } from '#core/wallet/deposit'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/useText.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Amount } from './Amount.tsx'
+import { Countdown } from './Countdown.tsx'
+import style from './DepositPopup.module.css'
+import { Instructions } from './Instructions.tsx'
+import look from './TransferStep.module.css'
+
+/** Step 2: what to pay and where, on paper, and the button that says it was done. */
+export function TransferStep({ t, deposit }: { t: Text; deposit: Deposit }) {
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<CallErrorCode | null>(null)
+
+  async function announce(): Promise<void> {
+    if (sending) return
+    setSending(true)
+    const result = await announceTransfer()
+    setError(result.ok ? null : result.error)
+    setSending(false)
+  }
+
+  return (
+    <div className={style.form} data-deposit={deposit.id}>
+      <div className={look.head}>
+        <p>
+          <b className={look.amount}>
+            <Amount language={pageLanguage()} minor={deposit.amount} currency={deposit.currency} />
+          </b>
+          {t('wallet:transfer.exact')}
+        </p>
+        <Countdown t={t} until={deposit.expiresAt} />
+      </div>
+      <Instructions t={t} instructions={deposit.instructions} />
+      {error && <Alert>{errorMessage(t, error)}</Alert>}
+      <div className={style.foot}>
+        <Button
+          variant="primary"
+          size="form"
+          wide
+          busy={sending}
+          data-action="announce"
+          onClick={() => void announce()}
+        >
+          {t('wallet:transfer.made')}
+        </Button>
+        <Button variant="quiet" wide data-action="leave-deposit" onClick={leaveDeposit}>
+          {t('wallet:transfer.leave')}
+        </Button>
+      </div>
+    </div>
+  )
+}

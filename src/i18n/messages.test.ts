@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { errorMessage, fieldMessage } from './messages.ts'
+import { type Text, textOf } from './text.ts'
+
+let es: Text
+let en: Text
+beforeAll(async () => {
+  es = await textOf('es', ['errors', 'fields', 'session'])
+  en = await textOf('en', ['errors', 'fields'])
+})
+
+test('a noun and language is fetched once', () => {
+  expect(textOf('es', ['errors', 'fields', 'session'])).toBe(textOf('es', ['errors', 'fields', 'session']))
+})
+
+test('each language speaks for itself', () => {
+  expect(errorMessage(es, 'wrong-credentials')).toBe('Usuario o contraseña incorrectos.')
+  expect(errorMessage(en, 'wrong-credentials')).toBe('Wrong username or password.')
+})
+
+test('keys with points are flat, and values are written as they are', () => {
+  expect(es('session:register.terms', { age: '<18>' })).toContain('<18>')
+})
+
+test.each([
+  [undefined, undefined],
+  [{ code: 'username-taken' } as const, 'Ese usuario ya existe. Elige otro.'],
+  [{ reason: 'length', minimum: 4, maximum: 20 } as const, 'De 4 a 20 caracteres.'],
+  [{ reason: 'length', minimum: 10, maximum: 10 } as const, '10 caracteres.'],
+  [{ reason: 'pattern', patternId: 'ALNUM' } as const, 'Solo letras y números.'],
+  [{ reason: 'pattern', patternId: 'NEVER_HEARD_OF' } as const, 'Este formato no sirve aquí.'],
+  [{ reason: 'under-age', minimum: 18 } as const, 'Debes tener 18 años o más.'],
+])('%j says %s', (fault, sentence) => {
+  expect(fieldMessage(es, fault)).toBe(sentence)
+})

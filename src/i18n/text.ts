@@ -1,0 +1,63 @@
+import i18next, { type i18n } from 'i18next'
+import { brand, type Language } from '#brand/brand'
+import type errors from './es/errors.json'
+import type fields from './es/fields.json'
+import type launch from './es/launch.json'
+import type session from './es/session.json'
+import type wallet from './es/wallet.json'
+
+/** The nouns islands speak; Spanish is complete by definition, the others are held to it by a test. */
+export interface Catalogues {
+  errors: typeof errors
+  fields: typeof fields
+  launch: typeof launch
+  session: typeof session
+  wallet: typeof wallet
+}
+
+export type Noun = keyof Catalogues
+export type Key = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
+
+/** Turns a key into its sentence; `values` fill its {{places}}. */
+export type Text = (key: Key, values?: Record<string, string | number>) => string
+
+// One small file a noun and language: an island fetches the ones it speaks, in the language being read.
+const files = import.meta.glob<Record<string, string>>('./*/{errors,fields,launch,session,wallet}.json', {
+  import: 'default',
+})
+
+let speaker: i18n | undefined
+const asked = new Map<string, Promise<Text>>()
+
+/** The sentences of some nouns in a language, fetched once. Rejects when a file does not come. */
+export function textOf(language: Language, nouns: readonly Noun[]): Promise<Text> {
+  const key = [language, ...nouns].join()
+  const known = asked.get(key)
+  if (known) return known
+  const text = loadText(language, nouns)
+  asked.set(key, text)
+  text.catch(() => asked.delete(key))
+  return text
+}
+
+async function loadText(language: Language, nouns: readonly Noun[]): Promise<Text> {
+  speaker ??= await speak()
+  const { addResourceBundle, getFixedT } = speaker
+  const load = async (noun: Noun) => addResourceBundle(language, noun, await files[`./${language}/${noun}.json`]?.())
+  await Promise.all(nouns.map(load))
+  const fixed = getFixedT(language)
+  return (key, values) => fixed(key, { ...values })
+}
+
+/** Keys are flat and React escapes what it shows, so neither nesting nor escaping is wanted. */
+async function speak(): Promise<i18n> {
+  const made = i18next.createInstance()
+  await made.init({
+    lng: brand.defaultLanguage,
+    fallbackLng: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    resources: {},
+  })
+  return made
+}

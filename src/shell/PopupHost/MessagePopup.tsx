@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { environment } from '#core/environment'
+import { closePopup, type Notice, type PopupParams } from '#core/popups'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { useText } from '#i18n/useText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogActions } from '#ui/Dialog.tsx'
+import { Toast } from '#ui/Toast.tsx'
+
+/** What only the browser notices; every other notice is a refusal and has its sentence in `errors`. */
+const WORDS = {
+  'popup-blocked': 'launch:blocked',
+  'invalid-url': 'launch:invalid-url',
+} as const satisfies Partial<Record<Notice, Key>>
+
+const TOAST_MS = 4000
+
+/** One sentence and one button; what went well is a short notice that leaves by itself. */
+export default function MessagePopup({ param: { about } }: { param: PopupParams['message'] }) {
+  const t = useText('session', 'launch', 'errors')
+  const close = () => closePopup('message')
+  if (about === 'copied') return <Passing t={t} kind="done" title={t('session:account.copied')} />
+  if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
+  const own = about in WORDS ? WORDS[about as keyof typeof WORDS] : null
+  return (
+    <Dialog surface="paper" title={t('session:notice')} onClose={close}>
+      <p data-notice={about}>{own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof WORDS>)}</p>
+      <DialogActions>
+        <Button variant="primary" data-action="close" onClick={close}>
+          {t('session:understood')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Passing({ t, kind, title }: { t: Text; kind: 'done' | 'alert'; title: string }) {
+  useEffect(() => environment().after(TOAST_MS, () => closePopup('message')), [])
+  return <Toast kind={kind} title={title} closeLabel={t('session:close')} onClose={() => closePopup('message')} />
+}

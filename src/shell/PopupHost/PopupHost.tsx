@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { environment } from '#core/environment'
+import { $popups, closePopup, type Popup, type PopupName, type PopupParams } from '#core/popups'
+import { start } from '#core/start'
+import { Boundary } from '#ui/Boundary.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogActions } from '#ui/Dialog.tsx'
+import { reloadOnce, settled } from './reload.ts'
+
+/** Name -> component, each in a file of its own that comes when it is first opened. */
+const POPUPS = {
+  login: lazy(() => import('#features/session/LoginPopup.tsx')),
+  register: lazy(() => import('#features/session/RegisterPopup.tsx')),
+  deposit: lazy(() => import('#features/wallet/DepositPopup.tsx')),
+  confirm: lazy(() => import('./ConfirmPopup.tsx')),
+  message: lazy(() => import('./MessagePopup.tsx')),
+} satisfies { [Name in PopupName]: ComponentType<{ param: PopupParams[Name] }> }
+
+interface PopupHostProps {
+  /** For when a popup's own code and words do not come. */
+  text: { failed: string; failedBody: string; reload: string; close: string }
+}
+
+/** The one host of popups: shows the stack, each in a native modal dialog above the last. */
+export function PopupHost({ text }: PopupHostProps) {
+  const popups = useStore($popups, { ssr: 'initial' })
+  useEffect(start, [])
+  return popups.map((popup) => (
+    <Boundary key={popup.name} onFailure={reloadOnce} fallback={<Failed text={text} name={popup.name} />}>
+      <Suspense>
+        <Shown popup={popup} />
+      </Suspense>
+    </Boundary>
+  ))
+}
+
+function Shown({ popup }: { popup: Popup }) {
+  const Component = POPUPS[popup.name] as ComponentType<{ param: Popup['param'] }>
+  useEffect(settled, [])
+  return <Component param={popup.param} />
+}
+
+/** A second failure in a row: the page reloads only when the person says so (decisions.md "Edge"). */
+function Failed({ text, name }: PopupHostProps & { name: PopupName }) {
+  return (
+    <Dialog surface="paper" title={text.failed} onClose={() => closePopup(name)}>
+      <p>{text.failedBody}</p>
+      <DialogActions>
+        <Button onClick={() => closePopup(name)}>{text.close}</Button>
+        <Button variant="primary" data-action="reload" onClick={() => environment().reload()}>
+          {text.reload}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Moves the focus to the first wrong field, again on every try that finds one (look.md 9 "Error"). */
+export function useFirstWrong(
+  form: RefObject<HTMLFormElement | null>,
+  wrong: { name: string; attempt: number } | null,
+): void {
+  useEffect(() => {
+    const field = wrong && form.current?.elements.namedItem(wrong.name)
+    if (field instanceof HTMLElement) field.focus()
+  }, [form, wrong])
+}
