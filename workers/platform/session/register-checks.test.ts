@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isCommon } from './common-passwords.ts'
+import { yearsSince } from './register-checks.ts'
+
+test.each([
+  ['2008-11-21', 18],
+  ['2008-11-22', 17],
+  ['2008-12-01', 17],
+  ['2008-10-31', 18],
+  ['2027-01-01', -1],
+])('born on %s is %i on 21 November 2026, in UTC', (birthday, years) => {
+  expect(yearsSince(birthday, new Date('2026-11-21T23:59:59Z'))).toBe(years)
+})
+
+test('a leap day comes of age on the first of March', () => {
+  expect(yearsSince('2008-02-29', new Date('2026-02-28T12:00:00Z'))).toBe(17)
+  expect(yearsSince('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(18)
+})
+
+test('common passwords are common in any case', () => {
+  for (const one of ['password123', 'QWERTY123', 'TeQuieroMucho', '12345678']) expect(isCommon(one)).toBe(true)
+  for (const one of ['Marea-de-noche-7', '']) expect(isCommon(one)).toBe(one === '')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkedPattern, fits } from './pattern.ts'
+import { DEFAULT_RULES } from './rules.ts'
+
+test.each(['(a+)+', '^(a*)*$', '(a|a)*', '((a+))+', '(?:a+){2,}', '(x(a+)y)?', '(a{1,3})+', '([a-z]+\\s?)*'])(
+  'refuses %s: a repeat inside a repeat can take for ever',
+  (pattern) => {
+    expect(checkedPattern(pattern)).toBeNull()
+  },
+)
+
+test.each(['(', '[a-', 'a**', '(a)\\1', '(?<x>a)\\k<x>', 'a'.repeat(201)])('refuses %s', (pattern) => {
+  expect(checkedPattern(pattern)).toBeNull()
+})
+
+test.each([
+  ['*', 'anything at all'],
+  ['^(?=.*[A-Z])(?=.*\\d)[A-Za-z0-9]+$', 'Abc1'],
+  ['^(\\d{4})-(\\d{2})$', '2026-11'],
+  ['^[(+*)|]+$', '(+*)|'],
+  ['^\\(+x\\)$', '((x)'],
+  ['^(abc)+$', 'abcabc'],
+])('takes %s', (pattern, text) => {
+  expect(fits(text, pattern)).toBe(true)
+})
+
+test('tests nothing longer than 255 letters', () => {
+  expect([fits('a'.repeat(255), '*'), fits('a'.repeat(256), '*')]).toEqual([true, false])
+})
+
+test('every rule in code passes its own check', () => {
+  for (const rule of Object.values(DEFAULT_RULES)) expect(checkedPattern(rule.acceptedPattern)).not.toBeNull()
+})
