@@ -40,7 +40,7 @@ export class Memo<Source, Value> {
     initial: Value,
     load: (source: Source, last: Value) => Promise<Value>,
     pace: Pace,
-    now: () => number = Date.now,
+    now: () => number = () => Date.now(),
   ) {
     this.#value = initial
     this.#load = load

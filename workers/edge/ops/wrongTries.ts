@@ -8,7 +8,7 @@ export class WrongTries {
   readonly #tries = new Map<string, { count: number; since: number }>()
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now
   }
 

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { WrongTries } from '../../../workers/edge/ops/wrongTries.ts'
+import { asOperator, clearSwitches, codeOf, env, isolate, platform, put, succeed, type Visiting } from './support.ts'
+
+beforeEach(clearSwitches)
+
+const write = (visit: Visiting, path: string, value: unknown, method = 'PUT') =>
+  visit(path, {
+    method,
+    headers: { ...asOperator, 'Content-Type': 'application/json' },
+    ...(method === 'PUT' ? { body: JSON.stringify(value) } : {}),
+  })
+
+describe('who may', () => {
+  test.each([
+    {},
+    { Authorization: 'Bearer wrong' },
+    { Authorization: 'Bearer ' },
+    { Authorization: 'Basic operator-token' },
+    { Authorization: 'Bearer operator-token2' },
+    { Authorization: 'Bearer operator-toke' },
+    { token: 'operator-token' },
+  ])('%j is refused', async (headers) => {
+    const answer = await isolate()('/ops/status', { headers: headers as Record<string, string> })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await codeOf(answer)).toBe('not-signed-in')
+  })
+
+  test.each(['/ops/maintenance', '/ops/outbox', '/ops/ledger/members', '/ops/nothing', '/ops/'])(
+    '%s is closed as well',
+    async (path) => {
+      const { asked, fetcher } = platform(() => succeed({}))
+      expect((await isolate({ PLATFORM: fetcher })(path)).status).toBe(401)
+      expect(asked).toEqual([])
+    },
+  )
+
+  test.each([undefined, ''])('with the token %j set nobody may, not even with an empty one', async (OPS_TOKEN) => {
+    const visit = isolate({ OPS_TOKEN } as Partial<typeof env>)
+    for (const headers of [asOperator, { Authorization: 'Bearer ' }, { Authorization: 'Bearer undefined' }])
+      expect((await visit('/ops/status', { headers })).status).toBe(401)
+  })
+
+  test('both sides are compared as hashes, in constant time', async () => {
+    const compare = vi.spyOn(crypto.subtle, 'timingSafeEqual')
+    await isolate()('/ops/status', { headers: { Authorization: 'Bearer x' } })
+    const [left, right] = compare.mock.calls[0] as [ArrayBuffer, ArrayBuffer]
+    expect([left.byteLength, right.byteLength]).toEqual([32, 32])
+    compare.mockRestore()
+  })
+
+  test('ten wrong tokens a minute from an address, then it waits', async () => {
+    const visit = isolate()
+    const wrong = () => visit('/ops/status', { headers: { Authorization: 'Bearer x' } })
+    for (let tries = 0; tries < 10; tries += 1) expect((await wrong()).status).toBe(401)
+    const answer = await wrong()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const elsewhere = { ...asOperator, 'CF-Connecting-IP': '198.51.100.1' }
+    expect((await visit('/ops/status', { headers: elsewhere })).status).toBe(200)
+  })
+
+  test('a minute later it may try again; memory is bounded', () => {
+    let now = 0
+    const tries = new WrongTries(() => now)
+    for (let count = 0; count < 10; count += 1) tries.add('a')
+    expect(tries.waitFor('a')).toBe(60)
+    now = 60_001
+    expect(tries.waitFor('a')).toBe(0)
+    for (let count = 0; count < 10; count += 1) tries.add('b')
+    for (let other = 0; other < 1_100; other += 1) tries.add(`c${other}`)
+    expect(tries.waitFor('b')).toBe(0)
+  })
+})
+
+describe('switches', () => {
+  test('maintenance on, the page, and off, at once in this isolate', async () => {
+    const visit = isolate()
+    expect((await visit('/')).status).toBe(200)
+    const on = await write(visit, '/ops/maintenance', { on: true, title: 'Volvemos' })
+    expect(await on.json()).toMatchObject({ success: true, value: { on: true, title: 'Volvemos' } })
+    const page = await visit('/')
+    expect([page.status, (await page.text()).includes('<h1>Volvemos</h1>')]).toEqual([503, true])
+    await write(visit, '/ops/maintenance', { on: false })
+    expect((await visit('/')).status).toBe(200)
+  })
+
+  test('another isolate learns it from KV', async () => {
+    await write(isolate(), '/ops/maintenance', { on: true })
+    expect((await isolate()('/')).status).toBe(503)
+  })
+
+  test('region set, shown and cleared', async () => {
+    const visit = isolate()
+    const rule = { denyCountries: ['MX'], denyAddresses: ['10.0.0.0/8'], allowAddresses: [], unknown: 'deny' }
+    await write(visit, '/ops/region', rule)
+    const shown = await visit('/ops/region', { headers: asOperator })
+    expect(await shown.json()).toMatchObject({ value: rule })
+    expect((await visit('/', { cf: { country: 'MX' } })).status).toBe(451)
+    await write(visit, '/ops/region', null, 'DELETE')
+    expect((await visit('/', { cf: { country: 'MX' } })).status).toBe(200)
+  })
+
+  test.each([
+    ['/ops/maintenance', { on: 'yes' }],
+    ['/ops/maintenance', {}],
+    ['/ops/maintenance', { on: true, until: 'tomorrow' }],
+    ['/ops/maintenance', { on: true, until: '2026-11-22T05:30:00' }],
+    ['/ops/maintenance', { on: true, title: 'x'.repeat(401) }],
+    ['/ops/maintenance', { on: true, colour: 'red' }],
+    ['/ops/region', { denyCountries: ['Mexico'] }],
+    ['/ops/region', { denyAddresses: ['10.0.0.0/99'] }],
+    ['/ops/region', { unknown: 'maybe' }],
+    ['/ops/hosts', { image: [{ origin: 'https://img-a.test/path' }] }],
+    ['/ops/hosts', { image: [{ origin: 'https://img-a.test; script-src *' }] }],
+    ['/ops/hosts', { image: [{ origin: 'https://img-a.test', weight: -1 }] }],
+  ])('%s refuses %j and changes nothing', async (path, value) => {
+    const answer = await write(isolate(), path, value)
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad-input'])
+    expect((await env.CONFIG.list()).keys).toEqual([])
+  })
+
+  test('the health of hosts is not for hands', async () => {
+    expect((await write(isolate(), '/ops/health', { down: [] })).status).toBe(404)
+  })
+
+  test('the status shows them all', async () => {
+    await put('region', { denyCountries: ['MX'] })
+    const answer = await isolate()('/ops/status', { headers: asOperator })
+    expect(await answer.json()).toMatchObject({
+      value: { maintenance: { on: false }, region: { denyCountries: ['MX'] }, platform: { stale: true } },
+    })
+  })
+})
+
+describe('what lives in the platform', () => {
+  test("is asked with the door's secret, and the operator's token stays here", async () => {
+    const { asked, fetcher } = platform(() => Response.json([{ to: 'x' }]))
+    const answer = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
+    expect(await answer.json()).toEqual([{ to: 'x' }])
+    expect(asked[0]?.url).toBe('https://platform.internal/ops/outbox?to=x')
+    expect(asked[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
+    expect(asked[0]?.headers.has('Authorization')).toBe(false)
+  })
+
+  test('the ledger by page, as it answers', async () => {
+    const { asked, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
+    const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/entries?after=7', { headers: asOperator })
+    expect([answer.status, new URL(asked[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/entries'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('a platform that is down, or answers a page, is 502', async () => {
+    const page = platform(() => new Response('<h1>no</h1>', { headers: { 'Content-Type': 'text/html' } }))
+    for (const PLATFORM of [page.fetcher, platform(() => Promise.reject(new Error('down'))).fetcher])
+      expect((await isolate({ PLATFORM })('/ops/outbox', { headers: asOperator })).status).toBe(502)
+  })
+
+  test("writing there is not this door's to give", async () => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const visit = isolate({ PLATFORM: fetcher })
+    for (const path of ['/ops/seed', '/ops/migrate', '/ops/outbox', '/ops/ledger/x'])
+      expect((await visit(path, { method: 'POST', headers: asOperator })).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asOperator, clearSwitches, codeOf, isolate, platform, put, succeed } from './support.ts'
+
+const ON = { on: true }
+const DENY_MX = { denyCountries: ['MX'] }
+const mx = { cf: { country: 'MX' } }
+
+beforeEach(clearSwitches)
+
+describe('maintenance, then region, then the site', () => {
+  test('with both set a denied visitor meets maintenance', async () => {
+    await put('maintenance', ON)
+    await put('region', DENY_MX)
+    expect((await isolate()('/', mx)).status).toBe(503)
+  })
+
+  test('with region alone the page is 451 and nobody may keep it', async () => {
+    await put('region', DENY_MX)
+    const answer = await isolate()('/', mx)
+    expect(answer.status).toBe(451)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await answer.text()).toContain('<bdi dir="ltr">203.0.113.24</bdi>')
+  })
+
+  test('others still get the site', async () => {
+    await put('region', DENY_MX)
+    const answer = await isolate()('/', { cf: { country: 'PE' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<h1>Puerto</h1>')
+  })
+})
+
+describe('calls are answered with an envelope', () => {
+  const calls = ['/wps/system/whitelabel', '/wps/relay/GCS_gameLaunchFB', '/lgw/games/game_menus', '/api/openapi.json']
+
+  test.each(calls)('%s under maintenance', async (path) => {
+    await put('maintenance', { on: true, until: new Date(Date.now() + 90_000).toISOString() })
+    const { asked, fetcher } = platform(() => succeed([]))
+    const answer = await isolate({ PLATFORM: fetcher })(path)
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await codeOf(answer)).toBe('maintenance')
+    expect(asked.map(({ url }) => new URL(url).pathname)).not.toContain(path)
+  })
+
+  test.each(calls)('%s from a denied country', async (path) => {
+    await put('region', DENY_MX)
+    const answer = await isolate()(path, { ...mx, headers: { 'Accept-Language': 'pt-BR' } })
+    expect(answer.status).toBe(451)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'region-blocked', message: /^De onde/ })
+  })
+})
+
+describe('what answers in every state', () => {
+  test('the status says what the visitor would meet', async () => {
+    await put('maintenance', ON)
+    await put('region', DENY_MX)
+    const visit = isolate()
+    const answer = await visit('/wps/system/status', mx)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      value: { status: 1, maintenance: true, regionRestriction: true, location: { ip: '203.0.113.24', country: 'MX' } },
+    })
+  })
+
+  test('the operator gets in', async () => {
+    await put('maintenance', ON)
+    const answer = await isolate()('/ops/status', { headers: asOperator })
+    expect(answer.status).toBe(200)
+  })
+
+  test('files that are not hashed wait with the pages', async () => {
+    await put('maintenance', ON)
+    expect((await isolate()('/robots.txt')).status).toBe(503)
+  })
+})

@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#api/endpoints'
+import { codeOf, isolate, ORIGIN, platform, succeed } from './support.ts'
+
+const GAMES = '/wps/relay/GCSGAME_hotGamesV2?language=es'
+const BALANCE = '/wps/v2/wallets/balance'
+const json = { 'Content-Type': 'application/json' }
+
+afterEach(() => vi.useRealTimers())
+
+describe('which calls pass', () => {
+  const named = Object.values(endpoints).filter(({ path }) => path !== endpoints.siteInfo.path)
+
+  test.each(named.filter(({ door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
+    const answer = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
+    expect(answer.status).toBe(200)
+    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      `${endpoint.method} ${endpoint.path}`,
+    ])
+  })
+
+  test.each([
+    '/wps/system/info',
+    '/wps/nothing',
+    '/wps/system/whitelabel/',
+    '/wps/SYSTEM/whitelabel',
+    '/wps/system/../ops/ledger',
+    '/lgw/x',
+    '/lotto/x',
+    '/api/x',
+    '/wps//system/whitelabel',
+    '/wps/system/%77hitelabel',
+  ])('%s is not found and nobody behind is asked', async (path) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const answer = await isolate({ PLATFORM: fetcher })(path)
+    expect(answer.status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  test('another method is refused and told which one is right', async () => {
+    const answer = await isolate()(BALANCE, { method: 'DELETE' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('Allow')).toBe('GET')
+    expect(await codeOf(answer)).toBe('method-not-allowed')
+    expect((await isolate()('/wps/system/status', { method: 'POST' })).status).toBe(405)
+  })
+
+  test.each([16_385, 1_000_000])('a body of %d bytes goes no further', async (size) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const body = new Blob(['x'.repeat(size)]).stream()
+    const answer = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', { method: 'POST', headers: json, body })
+    expect(answer.status).toBe(413)
+    expect(asked).toEqual([])
+  })
+
+  test('a query longer than any call needs goes no further', async () => {
+    expect((await isolate()(`${GAMES}&x=${'x'.repeat(2_048)}`)).status).toBe(413)
+  })
+})
+
+describe('what passes with a call', () => {
+  const sent = {
+    'Accept-Language': 'pt',
+    Authorization: 'Bearer m.token',
+    token: 'm.token',
+    'X-Module-Id': 'wallet',
+    'User-Agent': 'Test/1',
+  }
+  const forged = {
+    'X-Forwarded-For': '9.9.9.9',
+    'X-Real-IP': '9.9.9.9',
+    'True-Client-IP': '9.9.9.9',
+    Forwarded: 'for=9.9.9.9',
+    Cookie: 'a=b',
+    'X-Edge-Secret': 'guess',
+    'X-Visitor-Address': '9.9.9.9',
+    'X-Visitor-Country': 'VA',
+    'X-Request-Id': 'mine',
+    'X-Anything': 'x',
+  }
+
+  test('the allow-list of headers, and who the visitor is by our own knowledge', async () => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const cf = { country: 'MX', regionCode: 'JAL' }
+    const answer = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
+    const headers = Object.fromEntries(asked[0]?.headers ?? [])
+    const requestId = answer.headers.get('X-Request-Id')
+    expect(requestId).toMatch(/^[\da-f-]{36}$/)
+    expect(headers).toEqual({
+      'accept-language': 'pt',
+      authorization: 'Bearer m.token',
+      token: 'm.token',
+      'x-module-id': 'wallet',
+      'user-agent': 'Test/1',
+      'x-edge-secret': 'secret-of-the-door',
+      'x-visitor-address': '203.0.113.24',
+      'x-visitor-country': 'MX',
+      'x-visitor-region': 'JAL',
+      'x-request-id': requestId,
+    })
+  })
+
+  test('the body arrives as it was sent', async () => {
+    const bodies: string[] = []
+    const { fetcher } = platform(async (request) => {
+      bodies.push(await request.text())
+      return succeed({})
+    })
+    await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', { method: 'POST', headers: json, body: '{"id":"ñ"}' })
+    expect(bodies).toEqual(['{"id":"ñ"}'])
+  })
+
+  test('of the answer only status, body and when to come back', async () => {
+    const headers = { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '7', 'Access-Control-Allow-Origin': '*' }
+    const body = { success: false, code: 'too-many-requests', message: 'x' }
+    const { fetcher } = platform(() => Response.json(body, { status: 429, headers }))
+    const answer = await isolate({ PLATFORM: fetcher })(BALANCE)
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toEqual(body)
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      'cross-origin-resource-policy': 'same-origin',
+      'retry-after': '7',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+  })
+})
+
+describe('a platform that fails', () => {
+  test.each([
+    ['not JSON', () => new Response('<h1>Bad gateway</h1>')],
+    ['JSON that is no envelope', () => Response.json({ games: [] })],
+    ['a refusal without a code', () => Response.json({ success: false }, { status: 400 })],
+    ['a success with a failing status', () => Response.json({ success: true, value: {} }, { status: 500 })],
+    ['a failure with a good status', () => Response.json({ success: false, code: 'unknown', message: '' })],
+    ['a redirect', () => Response.redirect('https://elsewhere.test/', 302)],
+    ['a list', () => Response.json([])],
+    ['null', () => Response.json(null)],
+  ])('%s becomes 502', async (_name, respond) => {
+    const answer = await isolate({ PLATFORM: platform(respond).fetcher })(BALANCE)
+    expect(answer.status).toBe(502)
+    expect(await codeOf(answer)).toBe('upstream-failed')
+  })
+
+  test('a broken connection becomes 502, a missing platform too', async () => {
+    const { fetcher } = platform(() => Promise.reject(new Error('refused')))
+    expect((await isolate({ PLATFORM: fetcher })(BALANCE)).status).toBe(502)
+    expect((await isolate()(BALANCE)).status).toBe(502)
+  })
+
+  test('one that is too slow becomes 504', async () => {
+    const { fetcher } = platform(() => Promise.reject(new DOMException('late', 'TimeoutError')))
+    const answer = await isolate({ PLATFORM: fetcher })(BALANCE)
+    expect(answer.status).toBe(504)
+    expect(await codeOf(answer)).toBe('upstream-timeout')
+  })
+
+  test('every question carries a limit of its own', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    await isolate({ PLATFORM: platform(() => succeed({})).fetcher })(BALANCE)
+    expect(limit).toHaveBeenCalledWith(10_000)
+    limit.mockRestore()
+  })
+
+  test('the static site still stands', async () => {
+    const { fetcher } = platform(() => Promise.reject(new Error('refused')))
+    expect((await isolate({ PLATFORM: fetcher })('/')).status).toBe(200)
+  })
+})
+
+describe('the shared cache', () => {
+  /** Each test its own key: the cache outlives an isolate. */
+  const key = (name: string) => `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&vassalage=${name}`
+
+  test('an answer for everybody is asked once, whoever asks and in whatever order', async () => {
+    const { asked, fetcher } = platform(() => succeed({ n: asked.length }))
+    const visit = isolate({ PLATFORM: fetcher })
+    await visit(key('ONE'), { headers: { Authorization: 'Bearer a', token: 'a' } })
+    const again = await visit('/wps/relay/GCSGAME_gameList?vassalage=ONE&language=es&gameType=RNG')
+    expect(await again.json()).toEqual({ success: true, value: { n: 1 } })
+    expect(asked[0]?.headers.has('authorization') || asked[0]?.headers.has('token')).toBe(false)
+    expect(again.headers.get('Cache-Control')).toBe('public, max-age=30')
+    expect(again.headers.get('Age')).toBe('0')
+  })
+
+  test('many at once are one question', async () => {
+    const { asked, fetcher } = platform(async () => {
+      await scheduler.wait(20)
+      return succeed({})
+    })
+    const visit = isolate({ PLATFORM: fetcher })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => visit(key('MANY'))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('an old answer is served while a new one is fetched, and when the platform is down', async () => {
+    let version = 1
+    const { asked, fetcher } = platform(() => (version > 2 ? Promise.reject(new Error('down')) : succeed(version)))
+    const visit = isolate({ PLATFORM: fetcher })
+    const read = async () => ((await (await visit(key('OLD'))).json()) as { value: number }).value
+    expect(await read()).toBe(1)
+    version = 2
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    expect([await read(), await read()]).toEqual([1, 2])
+    version = 3
+    vi.setSystemTime(Date.now() + 600_000)
+    expect(await read()).toBe(2)
+    expect(asked).toHaveLength(3)
+  })
+
+  test("a refusal is nobody else's", async () => {
+    const refusal = () => Response.json({ success: false, code: 'bad-input', message: '' }, { status: 400 })
+    const { asked, fetcher } = platform(refusal)
+    const visit = isolate({ PLATFORM: fetcher })
+    const answer = await visit(key('BAD'))
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([400, 'no-store'])
+    await visit(key('BAD'))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('what belongs to somebody is asked every time', async () => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const visit = isolate({ PLATFORM: fetcher })
+    const answers = [await visit(BALANCE), await visit(BALANCE)]
+    expect(asked).toHaveLength(2)
+    expect(answers.every(({ headers }) => headers.get('Cache-Control') === 'no-store')).toBe(true)
+  })
+})
+
+test('a platform elsewhere is reached by its origin', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(succeed({}))
+  const answer = await isolate({ PLATFORM_ORIGIN: 'http://platform.test' })(`${BALANCE}?a=1`)
+  expect(answer.status).toBe(200)
+  expect(fetched.mock.calls[0]?.[0]).toBe(`http://platform.test${BALANCE}?a=1`)
+  expect(ORIGIN).not.toBe('http://platform.test')
+  fetched.mockRestore()
+})

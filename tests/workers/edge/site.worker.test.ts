@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearSwitches, env, isolate, put } from './support.ts'
+
+beforeEach(clearSwitches)
+
+const directive = (answer: Response, name: string) =>
+  (answer.headers.get('Content-Security-Policy') ?? '').split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+
+async function sha(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+}
+
+describe('documents', () => {
+  test('home is the same for everybody and is asked after every time', async () => {
+    const answer = await isolate()('/', { headers: { Cookie: 'a=b', Authorization: 'Bearer x' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+    expect(answer.headers.get('ETag')).toBeTruthy()
+    expect(answer.headers.has('Vary') || answer.headers.has('Set-Cookie')).toBe(false)
+  })
+
+  test('who has it already is told so, with the headers of today', async () => {
+    const visit = isolate()
+    const first = await visit('/lottery')
+    const again = await visit('/lottery', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('Content-Security-Policy')).toBe(first.headers.get('Content-Security-Policy'))
+  })
+
+  test('HEAD has the headers and no body', async () => {
+    const answer = await isolate()('/', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+    const answer = await isolate()('/', { method })
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['/index', '/', 'Puerto'],
+    ['/index.html', '/', 'Puerto'],
+    ['/home', '/', 'Puerto'],
+    ['/en/home', '/en', 'Harbour'],
+  ])('%s is home and says where home is', async (path, home, title) => {
+    const answer = await isolate()(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(`<h1>${title}</h1>`)
+    expect(answer.headers.get('Link')).toBe(`<http://site.test${home}>; rel="canonical"`)
+  })
+
+  test.each([
+    ['/lottert?gameCode=7', '/lottery?gameCode=7'],
+    ['/sealottery', '/seaLottery'],
+    ['/en/vnlottery', '/en/vnLottery'],
+  ])('%s is sent on for good', async (path, target) => {
+    const answer = await isolate()(path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, target])
+  })
+
+  test.each([
+    ['/nothing', 'es'],
+    ['/en/nothing', 'en'],
+    ['/pt/nothing', 'pt'],
+    ['/SEALOTTERY', 'es'],
+    ['/edge-manifest.json', 'es'],
+    ['/404', 'es'],
+  ])('%s is not here, in %s', async (path, language) => {
+    const answer = await isolate()(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain(`lang="${language}"`)
+    expect(answer.headers.has('ETag')).toBe(false)
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
+
+  test('a trailing slash leads to the one name', async () => {
+    const answer = await isolate()('/lottery/')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/lottery'])
+  })
+})
+
+describe('security headers', () => {
+  test('scripts run from our origin or by the hash of that document, never inline at large', async () => {
+    const visit = isolate()
+    const home = await visit('/')
+    expect(directive(home, 'script-src')).toBe(
+      `script-src 'self' ${await sha('document.documentElement.dataset.home = "1"')}`,
+    )
+    expect(directive(home, 'style-src')).toBe(`style-src 'self' ${await sha('h1 { color: red }')}`)
+    const english = await visit('/en')
+    const rules = '{"prefetch":[{"where":{"href_matches":"/*"}}]}'
+    expect(directive(english, 'script-src')).toBe(`script-src 'self' ${await sha(rules)}`)
+    expect(directive(await visit('/lottery'), 'script-src')).toBe("script-src 'self'")
+  })
+
+  test('home under another name keeps its hashes', async () => {
+    const visit = isolate()
+    const [home, alias] = [await visit('/'), await visit('/index.html')]
+    expect(directive(alias, 'script-src')).toBe(directive(home, 'script-src'))
+  })
+
+  test.each(['/', '/nothing', '/robots.txt', '/lottery/', '/en'])('%s lets no inline script in', async (path) => {
+    const answer = await isolate()(path)
+    const csp = answer.headers.get('Content-Security-Policy') ?? ''
+    expect(csp.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe|\*/)
+    for (const part of ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'", "form-action 'self'"])
+      expect(csp).toContain(part)
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
+    expect(answer.headers.get('Permissions-Policy')).toContain('camera=()')
+  })
+
+  test("pictures and games come from the operator's hosts, as far as this deployment allows them", async () => {
+    await put('hosts', {
+      image: [{ origin: 'https://img-a.test' }, { origin: 'https://evil.test' }],
+      launch: [{ origin: 'https://play.test' }],
+    })
+    const answer = await isolate()('/')
+    expect(directive(answer, 'img-src')).toBe("img-src 'self' data: https://img-a.test")
+    expect(directive(answer, 'frame-src')).toBe('frame-src https://play.test http://studio.test')
+  })
+
+  test('https is promised only over https', async () => {
+    const [plain, secure] = [await isolate()('/'), await isolate()('/', { origin: 'https://site.test' })]
+    expect(plain.headers.has('Strict-Transport-Security')).toBe(false)
+    expect(plain.headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests')
+    expect(secure.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+    expect(secure.headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests')
+  })
+
+  test('hashed files live a year', async () => {
+    const answer = await env.ASSETS.fetch('http://site.test/_astro/app.1a2b3c.js')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  test('a site without its manifest runs no inline script rather than any', async () => {
+    const assets = { fetch: (input: Request | string) => withoutManifest(input) } as unknown as Fetcher
+    const answer = await isolate({ ASSETS: assets })('/')
+    expect([answer.status, directive(answer, 'script-src')]).toEqual([200, "script-src 'self'"])
+  })
+})
+
+function withoutManifest(input: Request | string): Promise<Response> {
+  const url = typeof input === 'string' ? input : input.url
+  return url.endsWith('/edge-manifest.json')
+    ? Promise.resolve(new Response(null, { status: 404 }))
+    : env.ASSETS.fetch(input)
+}

@@ -1,0 +1,84 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env as bindings } from 'cloudflare:workers'
+import { edge } from '../../../workers/edge/app.ts'
+import type { Env } from '../../../workers/edge/env.ts'
+
+/** The bindings of wrangler.toml and vitest.config.ts, without a platform. */
+export const env = { ...(bindings as unknown as Env), PLATFORM: undefined as never } satisfies Env
+export const ORIGIN = 'http://site.test'
+
+export interface Visit {
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  /** What the network says of the visitor. */
+  cf?: { country?: string; regionCode?: string; timezone?: string }
+  /** An origin with https, for what is said only there. */
+  origin?: string
+}
+
+/** One isolate of the edge: what it remembers lives as long as this value. */
+export function isolate(overrides: Partial<Env> = {}) {
+  const app = edge()
+  const given = { ...env, ...overrides } as Env
+  return async function visit(path: string, { origin = ORIGIN, cf, ...init }: Visit = {}): Promise<Response> {
+    const request = new Request(origin + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { 'CF-Connecting-IP': '203.0.113.24', ...init.headers },
+      ...(cf ? { cf: cf as IncomingRequestCfProperties } : {}),
+    } as RequestInit)
+    const context = createExecutionContext()
+    const answer = await app.fetch(request, given, context)
+    await waitOnExecutionContext(context)
+    return answer
+  }
+}
+
+export type Visiting = ReturnType<typeof isolate>
+
+/** A platform that remembers what it was asked and answers as told. */
+export function platform(respond: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = []
+  const fetcher = {
+    async fetch(input: RequestInfo, init?: RequestInit): Promise<Response> {
+      const request = new Request(input as string, init)
+      asked.push(request)
+      return respond(request)
+    },
+  } as unknown as Fetcher
+  return { asked, fetcher }
+}
+
+export const succeed = (value: unknown) => Response.json({ success: true, value })
+
+export const SITE_INFO = {
+  customerService: [
+    // mailto:ayuda@farol.example, then a javascript: address nobody may follow.
+    { csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' },
+  ],
+  domainRoute: '/r',
+  resources: { APP: [{ labelNameEn: 'Android', url: 'https://app.example/a.apk' }] },
+  whitelabel: [{ modId: 'FREEPLAY3', enabled: '1' }],
+  register: {},
+  mainDomain: 'farol.example',
+  analytics: { gtagId: '' },
+}
+
+/** Writes a switch as another isolate or the command line would have done. */
+export function put(name: string, value: unknown): Promise<void> {
+  return env.CONFIG.put(name, typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+export const asOperator = { Authorization: 'Bearer operator-token' }
+
+/** The code of an envelope, or null when the answer is none. */
+export async function codeOf(answer: Response): Promise<string | null> {
+  const body = (await answer.json().catch(() => ({}))) as { code?: string }
+  return body.code ?? null
+}
+
+/** Leaves the operator's configuration as nobody has touched it. */
+export async function clearSwitches(): Promise<void> {
+  for (const { name } of (await env.CONFIG.list()).keys) await env.CONFIG.delete(name)
+}
