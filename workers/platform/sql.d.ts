@@ -1,4 +1,4 @@
-/** A migration, bundled as text (`[[rules]]` in wrangler.toml). */
+/** A migration, bundled as text (wrangler reads `.sql` as text). */
 declare module '*.sql' {
   const text: string
   export default text

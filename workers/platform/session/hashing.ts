@@ -1,46 +1,50 @@
 import { Refusal } from '#api/envelope'
 import { HASHES } from './limits.ts'
 
-/** A hash that takes longer than this belongs to a request that is gone; its place is free again. */
+/** A request that holds a place longer than this is gone; its place is free again. */
 const PLACE_MS = 10_000
-const TURN_MS = 5
+const TURN_MS = 10
 
-let waiting: number[] = []
-let running: number[] = []
+/** Who waits or hashes, and since when. */
+const places = new Map<symbol, number>()
+const running = new Set<symbol>()
+let started = 0
 
 /**
  * Runs a password hash when its turn comes, or refuses with `busy` when too many wait already. A hash stops everything
- * else in this process, so each waits a turn of the event loop first and calls that need no hash pass between two.
+ * else in this process (traps.md "Runtime"), so nobody starts one in the turn in which another ended: calls that need
+ * no hash pass between two. Each waits on its own timer, so a request that was hung up holds nobody back.
  */
 export async function inTurn<Value>(hash: () => Promise<Value>): Promise<Value | Refusal> {
-  const now = Date.now()
-  waiting = waiting.filter((since) => since + PLACE_MS > now)
-  if (waiting.length >= HASHES.waiting + HASHES.atOnce - running.length)
+  forgetGone()
+  if (places.size >= HASHES.waiting + HASHES.atOnce)
     return new Refusal('busy', { retryAfterSeconds: HASHES.retryAfterSeconds })
-  waiting.push(now)
-  do await turn()
-  while (isFull())
-  remove(waiting, now)
-  const place = Date.now()
-  running.push(place)
+  const me = Symbol('hash')
+  places.set(me, Date.now())
+  let seen: number
+  do {
+    seen = started
+    await turn()
+  } while (seen !== started || running.size >= HASHES.atOnce)
+  running.add(me)
+  started += 1
   try {
     return await hash()
   } finally {
-    remove(running, place)
+    running.delete(me)
+    places.delete(me)
   }
 }
 
-function isFull(): boolean {
+function forgetGone(): void {
   const now = Date.now()
-  running = running.filter((since) => since + PLACE_MS > now)
-  return running.length >= HASHES.atOnce
+  for (const [one, at] of places) {
+    if (at + PLACE_MS > now) continue
+    places.delete(one)
+    running.delete(one)
+  }
 }
 
 function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, TURN_MS))
-}
-
-function remove(times: number[], time: number): void {
-  const at = times.indexOf(time)
-  if (at >= 0) times.splice(at, 1)
 }
