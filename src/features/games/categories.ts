@@ -1,0 +1,75 @@
+import { mostPlayed, others, type ShowcaseGame, slots } from '#brand/showcase'
+import type { StaticKey } from '#i18n/static.ts'
+import type { IconName } from '#ui/icons.ts'
+
+/** A door of the game menu (specification section 2 "Home"): home and favourites, then the categories; no fish. */
+export interface Category {
+  label: StaticKey
+  href: string
+  icon: IconName
+  motif: string
+  /** Also in the header and the side menu. */
+  inHeader: boolean
+  count?: number
+}
+
+/** Every card of the brand, in the order of the deck. */
+const deck: readonly ShowcaseGame[] = [...new Set([...mostPlayed, ...slots, ...others])]
+
+/** The cards of one or more types, in the order of the deck. */
+export function gamesOf(...types: ShowcaseGame['gameType'][]): readonly ShowcaseGame[] {
+  return deck.filter(({ gameType }) => types.includes(gameType))
+}
+
+const countOf = (...types: ShowcaseGame['gameType'][]) => gamesOf(...types).length
+
+/** Cockfight stands after sports, on its page, as its vendors do in the sports lane. */
+export const CATEGORIES: readonly Category[] = [
+  { label: 'games:category.home', href: '/', icon: 'home', motif: 'faro', inHeader: true },
+  { label: 'games:category.favourites', href: '/favorite', icon: 'heart', motif: 'corazon', inHeader: false },
+  {
+    label: 'games:category.live',
+    href: '/live',
+    icon: 'cards',
+    motif: 'dama',
+    inHeader: true,
+    count: countOf('LIVE'),
+  },
+  { label: 'games:category.slots', href: '/rng', icon: 'reels', motif: 'sandia', inHeader: true, count: countOf('RNG') },
+  { label: 'games:category.mixed', href: '/rng#mixed', icon: 'star', motif: 'estrella', inHeader: false },
+  {
+    label: 'games:category.sports',
+    href: '/sports',
+    icon: 'ball',
+    motif: 'balon',
+    inHeader: true,
+    count: countOf('SPORTS'),
+  },
+  {
+    label: 'games:category.esports',
+    href: '/esports',
+    icon: 'pad',
+    motif: 'mando',
+    inHeader: true,
+    count: countOf('ESPORTS'),
+  },
+  {
+    label: 'games:category.cockfight',
+    href: '/sports#cockfight',
+    icon: 'feather',
+    motif: 'gallo',
+    inHeader: true,
+    count: countOf('COCKFIGHT'),
+  },
+  { label: 'games:category.cards', href: '/pvp', icon: 'dice', motif: 'pica', inHeader: true, count: countOf('PVP') },
+  {
+    label: 'games:category.lottery',
+    href: '/lott',
+    icon: 'ticket',
+    motif: 'bombo',
+    inHeader: true,
+    count: countOf('LOTT'),
+  },
+  { label: 'games:category.elottery', href: '/elott', icon: 'ticket', motif: 'boleto', inHeader: false },
+  { label: 'games:category.jackpot', href: '/rng#jackpot', icon: 'crown', motif: 'corona', inHeader: false },
+]

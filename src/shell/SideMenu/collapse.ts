@@ -1,0 +1,15 @@
+/** Folds the side menu to a rail and remembers it (specification section 4: "Side menu toggles with 'reverse'"). */
+const button = document.querySelector<HTMLButtonElement>('#side-menu .collapse')
+const root = document.documentElement
+
+if (button) {
+  button.hidden = false
+  button.ariaPressed = String(root.dataset.menu === 'reverse')
+  button.addEventListener('click', () => {
+    const folded = root.dataset.menu !== 'reverse'
+    if (folded) root.dataset.menu = 'reverse'
+    else delete root.dataset.menu
+    button.ariaPressed = String(folded)
+    localStorage.setItem('sideMenu', folded ? 'reverse' : '')
+  })
+}

@@ -1,0 +1,58 @@
+import type { ClientDirective } from 'astro'
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean
+  }
+}
+
+/** What shows that somebody reaches for an island; a pointer that only passes by on touch screens never fires these. */
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
+
+/**
+ * Hydrates an island on the first pointer, focus or key on it; at once where this tab holds a session; or when the
+ * document hears `farol:wake` with the island's name as its detail. A click that comes before the island is awake is
+ * held back and dispatched once more afterwards (the last one, once), so a link opens its popup instead of leaving and
+ * no press is lost or counted twice. If the code cannot be loaded the click does what HTML does: the link is followed.
+ */
+const intent: ClientDirective = (load, { name }, island) => {
+  let waking = false
+  let held: HTMLElement | undefined
+
+  async function wake() {
+    if (waking) return
+    waking = true
+    for (const sign of SIGNS) island.removeEventListener(sign, sense, true)
+    island.addEventListener('click', hold, true)
+    document.removeEventListener('farol:wake', hear)
+    const hydrate = await load()
+    await hydrate()
+    island.removeEventListener('click', hold, true)
+    if (held?.isConnected) held.click()
+  }
+
+  function sense(event: Event) {
+    if (event.type === 'click') hold(event)
+    void wake()
+  }
+
+  function hold(event: Event) {
+    const press = event as MouseEvent
+    const target = (press.target as Element).closest<HTMLElement>('a, button')
+    // With a modifier a link opens elsewhere: that is the browser's business.
+    if (!target || press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    held = target
+  }
+
+  function hear(event: Event) {
+    if ((event as CustomEvent<unknown>).detail === name) void wake()
+  }
+
+  for (const sign of SIGNS) island.addEventListener(sign, sense, { capture: true, passive: false })
+  document.addEventListener('farol:wake', hear)
+  if (sessionStorage.getItem('token')) void wake()
+}
+
+export default intent
