@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from './known-passwords.ts'
 import { yearsSince } from './register-checks.ts'
 
 test.each([

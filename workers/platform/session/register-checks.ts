@@ -4,7 +4,7 @@ import type { FieldRule } from '#api/site'
 import { brand } from '#brand/brand'
 import { fits } from '../site/pattern.ts'
 import type { RuledField } from '../site/rules.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from './known-passwords.ts'
 
 /** Judges a register form by the server's rules, cheapest first; null when all is well. Specification section 5. */
 export function refusedForm(form: RegisterRequest, rules: Record<RuledField, FieldRule>): Refusal | null {

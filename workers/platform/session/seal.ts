@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose'
-import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { PublicKey, SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_MAX_AGE_SECONDS, SealStamp } from '#api/sealed'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 
-type PublishedKey = output<typeof PublicKey>
+type PublishedKey = ReturnType<typeof PublicKey.parse>
 
 interface PrivateKey extends JsonWebKey {
   kid: string
