@@ -24,15 +24,19 @@ export function learnClock(serverNow: number): void {
  */
 export async function seal(fields: Record<string, unknown>): Promise<{ ok: true; value: string } | CallFailure> {
   // The library weighs more than the form it serves, so it arrives with the first body that needs it.
-  const [jose, published] = await Promise.all([import('jose'), publishedKeys()])
+  const [{ CompactEncrypt }, { importJWK }, published] = await Promise.all([
+    import('jose/jwe/compact/encrypt'),
+    import('jose/key/import'),
+    publishedKeys(),
+  ])
   if (!published.ok) return published
   const key = published.value.keys[0]
   if (!key) return { ok: false, error: 'unknown' }
   const iat = Math.floor((environment().now() + skew_ms) / 1000)
   const plain = JSON.stringify({ ...fields, iat, jti: environment().uuid() })
-  const value = await new jose.CompactEncrypt(new TextEncoder().encode(plain))
+  const value = await new CompactEncrypt(new TextEncoder().encode(plain))
     .setProtectedHeader({ alg: SEAL_ALGORITHM, enc: SEAL_ENCRYPTION, kid: key.kid })
-    .encrypt(await jose.importJWK(key, SEAL_ALGORITHM))
+    .encrypt(await importJWK(key, SEAL_ALGORITHM))
   return { ok: true, value }
 }
 

@@ -23,5 +23,5 @@ describe.each(brand.languages)('%s is complete', (language) => {
 })
 
 test('every code has a sentence', () => {
-  expect(Object.keys(read('es', 'errors')).sort()).toEqual([...ERROR_CODES, 'network', 'timeout'].sort())
+  expect(Object.keys(read('es', 'errors.json')).sort()).toEqual([...ERROR_CODES, 'network', 'timeout'].sort())
 })

@@ -10,17 +10,19 @@ type FormFieldProps = Omit<
 > & {
   bound: Bound
   t: Text
+  /** Says so when the value is right: where there is a rule to follow, not where somebody proves who they are. */
+  tells?: boolean
 }
 
 /** A field of a form of core: its value, its sentence, and when to look at it. */
-export function FormField({ bound, t, ...rest }: FormFieldProps) {
+export function FormField({ bound, t, tells = false, ...rest }: FormFieldProps) {
   return (
     <Field
       {...rest}
       name={bound.name}
       value={bound.value}
       error={fieldMessage(t, bound.fault)}
-      valid={bound.right}
+      valid={tells && bound.right}
       onChange={(typed) => bound.set(typed.target.value)}
       onBlur={bound.leave}
     />

@@ -48,6 +48,7 @@ export function RegisterForm({ t, rules }: { t: Text; rules: RegisterRules }) {
         {...input}
         key={name}
         t={t}
+        tells
         bound={form.bind(name)}
         label={t(label)}
         aside={rule && !rule.required ? t('session:optional') : undefined}

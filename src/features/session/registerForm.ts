@@ -29,7 +29,7 @@ export function registerForm(rules: RegisterRules): Form<RegisterName> {
       },
       captcha: { check: captchaAnswered },
       work: {},
-      terms: { check: required },
+      terms: { check: (ticked) => (ticked ? null : { code: 'terms-required' }) },
     },
     blame: {
       'username-taken': 'username',

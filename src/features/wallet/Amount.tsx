@@ -7,6 +7,11 @@ export function amountIn(language: Language, minor: number, currency: Currency):
   return { minor, currency, decimals: CURRENCY_DECIMALS[currency], locale: brand.locales[language] }
 }
 
+/** A round amount without its decimals: `$200`. */
+export function wholeIn(language: Language, minor: number, currency: Currency): MoneyAmount {
+  return { ...amountIn(language, minor / 10 ** CURRENCY_DECIMALS[currency], currency), decimals: 0 }
+}
+
 interface AmountProps {
   language: Language
   /** Minor units. */

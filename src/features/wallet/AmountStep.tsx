@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { formatMoney } from '#ui/Money.tsx'
 import { useFirstWrong } from '#ui/useFirstWrong.ts'
-import { Amount, amountIn } from './Amount.tsx'
+import { Amount, amountIn, wholeIn } from './Amount.tsx'
 import style from './DepositPopup.module.css'
 import { depositForm, quickAmounts, typedAmount } from './depositForm.ts'
 import { Methods } from './Methods.tsx'
@@ -71,7 +71,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
             aria-pressed={typed === minor}
             onClick={() => amount.set(String(minor / 10 ** CURRENCY_DECIMALS[currency]))}
           >
-            {money(minor)}
+            {formatMoney(wholeIn(language, minor, currency))}
           </button>
         ))}
       </div>
