@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,8 +6,6 @@ import { SIGNATURE_HEADER } from '#api/vendor'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
-import type { Bank } from '../../workers/platform/bank/Bank.ts'
-import { hashToken, newGameToken } from '../../workers/platform/bank/of.ts'
 import { httpRequest, load } from './load.ts'
 import { median, type Result } from './result.ts'
 
@@ -29,10 +27,7 @@ export async function walletBench(): Promise<Result[]> {
   const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
   try {
     const namespace = await platform.miniflare.getDurableObjectNamespace('BANK', 'farol-platform')
-    const bank = namespace.get(namespace.idFromName('bank-0')) as unknown as Pick<
-      Bank,
-      'open' | 'openGame' | 'createDeposit' | 'confirmDeposit'
-    >
+    const bank = namespace.get(namespace.idFromName('bank-0')) as unknown as Bank
     const tokens = await openMembers(bank)
     const key = createPrivateKey({ key: secrets.studio.privateKey, format: 'jwk' })
     const ours: number[] = []
@@ -59,22 +54,29 @@ export async function walletBench(): Promise<Result[]> {
   }
 }
 
+/** The calls of a bank that fund a member and seat them at a game. */
+interface Bank {
+  open(request: object): Promise<unknown>
+  createDeposit(request: object): Promise<unknown>
+  confirmDeposit(request: object): Promise<unknown>
+  openGame(request: object): Promise<unknown>
+  balance(memberId: string): Promise<{ cash: number }>
+}
+
 /** A thousand funded members, each at the game. */
-async function openMembers(
-  bank: Pick<Bank, 'open' | 'openGame' | 'createDeposit' | 'confirmDeposit'>,
-): Promise<string[]> {
+async function openMembers(bank: Bank): Promise<string[]> {
   const tokens: string[] = []
   const openOne = async (index: number) => {
     const memberId = `bench-${index}`
     const id = crypto.randomUUID()
-    const token = newGameToken('bank-0')
+    const token = `bank-0.${randomBytes(32).toString('base64url')}`
     await bank.open({ memberId, currency: 'MXN', trial: false })
     await bank.createDeposit({ memberId, id, method: 'spei', amount: 1_000_000, currency: 'MXN' })
     await bank.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount: 1_000_000, currency: 'MXN' })
     const expiresAt_ms = Date.now() + 3_600_000
     await bank.openGame({
       memberId,
-      tokenHash: hashToken(token),
+      tokenHash: createHash('sha256').update(token).digest('hex'),
       vendor: 'FRL',
       gameCode: GAME,
       currency: 'MXN',
