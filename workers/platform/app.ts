@@ -23,8 +23,10 @@ export function newApp(): App {
   app.use(onlyTheEdge)
   app.notFound((c) => refuse(c, new Refusal('not-found')))
   app.onError((error, c) => {
-    const about = { requestId: c.res.headers.get('X-Request-Id') ?? requestIdOf(c), path: c.req.path }
-    console.error(JSON.stringify({ level: 'error', ...about, error: `${error.name}: ${error.message}` }))
+    // What the caller says of itself is noted, never trusted (decisions.md "Module id").
+    const asked = { path: c.req.path, module: c.req.header('X-Module-Id')?.slice(0, 64) }
+    const requestId = c.res.headers.get('X-Request-Id') ?? requestIdOf(c)
+    console.error(JSON.stringify({ level: 'error', requestId, ...asked, error: `${error.name}: ${error.message}` }))
     return refuse(c, new Refusal('unknown'))
   })
   return app

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { ask, seal, send, someone } from './world.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ask, env, seal, send, someone } from './world.ts'
 
 const form = { username: 'nobody1', password: 'whatever-it-is', type: 'username' }
 const LOGIN = '/wps/session/login'
@@ -53,6 +53,30 @@ describe('a sealed body', () => {
         body: { code: 'bad-input' },
       })
   })
+})
+
+test.each(['\u0000', '\ud800', '%', '\\', "' OR 1=1 --", '\u202e', '__proto__', ' ', 'x'.repeat(255)])(
+  'the name %j is a wrong name like any other',
+  async (username) => {
+    expect(await send('POST', LOGIN, { sealed: await seal({ ...form, username }) }, someone())).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-credentials' },
+    })
+  },
+)
+
+test('a call that breaks inside is an envelope that tells nothing, and a line in the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(env.DB.constructor.prototype, 'prepare').mockImplementation(() => {
+    throw new Error('no such table: secrets')
+  })
+  const answer = await ask('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es', {
+    headers: { 'X-Request-Id': 'request-0007', 'X-Module-Id': 'games' },
+  })
+  vi.restoreAllMocks()
+  expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'unknown' } })
+  expect(JSON.stringify(answer.body)).not.toContain('secrets')
+  expect(log.mock.calls).toEqual([[expect.stringMatching(/"requestId":"request-0007".*"module":"games"/)]])
 })
 
 test('the published keys are public halves only', async () => {
