@@ -12,6 +12,7 @@ import { WrongTries } from './ops/wrongTries.ts'
 import { proxy } from './proxy/proxy.ts'
 import { SharedCache } from './proxy/sharedCache.ts'
 import { pagesMemo } from './site/manifest.ts'
+import { Shelf } from './site/shelf.ts'
 import { site } from './site/site.ts'
 import { status } from './status.ts'
 import { loadSwitches, type Switches, UNSET } from './switches/switches.ts'
@@ -22,6 +23,7 @@ export function edge(): Hono<Door> {
     switches: new Memo<KVNamespace, Switches>(UNSET, loadSwitches, SWITCH_PACE),
     info: infoMemo(),
     pages: pagesMemo(),
+    shelf: new Shelf(),
     shared: new SharedCache(),
     wrongTries: new WrongTries(),
   }

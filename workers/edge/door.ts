@@ -4,6 +4,7 @@ import type { Memo } from './memo.ts'
 import type { WrongTries } from './ops/wrongTries.ts'
 import type { SharedCache } from './proxy/sharedCache.ts'
 import type { Pages } from './site/manifest.ts'
+import type { Shelf } from './site/shelf.ts'
 import type { Switches } from './switches/switches.ts'
 
 /** What one isolate remembers between requests; nothing of it belongs to a visitor. */
@@ -11,6 +12,7 @@ export interface State {
   switches: Memo<KVNamespace, Switches>
   info: Memo<Env, Info>
   pages: Memo<Fetcher, Pages>
+  shelf: Shelf
   shared: SharedCache
   wrongTries: WrongTries
 }

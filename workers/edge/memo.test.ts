@@ -72,7 +72,7 @@ test('a source that never answers is given up', async () => {
 })
 
 test('a load under way cannot undo a write', async () => {
-  let land = (_value: number) => undefined as void
+  let land: (value: number) => void = nothing
   const { memo } = build(
     () =>
       new Promise((resolve) => {

@@ -15,7 +15,7 @@ main{flex:1;display:flex;align-items:center;justify-content:center;gap:56px;padd
 .card svg{display:block;inline-size:100%;border:1.5px solid #14142b}
 .card span{font-size:26px;line-height:62px;text-transform:uppercase;letter-spacing:.015em}
 .words{inline-size:420px;min-inline-size:0}
-h1{color:#f4ead3;font-size:50px;line-height:52px;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
+h1{color:#f4ead3;font-size:52px;line-height:54px;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
 .info{margin-block:24px;white-space:pre-line;overflow-wrap:anywhere}
 .fact{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:space-between;min-block-size:56px;padding:10px 18px;background:#10132b;border:1.5px solid #6c73ae;border-radius:3px;font-size:15px;line-height:22px}
 .fact :last-child{color:#f4ead3;font:700 16px/22px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
@@ -24,10 +24,10 @@ h1{color:#f4ead3;font-size:50px;line-height:52px;letter-spacing:-.01em;text-wrap
 .act:hover{background:#ffba4a}
 .act:hover::before{transform:none}
 .act:focus-visible{outline:3px solid #f4ead3;outline-offset:3px}
-.sea{display:block;inline-size:100%;block-size:50px}
-footer p{background:#161a37;padding:12px 32px 18px;font-size:15px;line-height:20px}
+.sea{display:block;background:#0b0d1e;inline-size:100%;block-size:50px}
+footer{background:#161a37}
+footer p{padding:12px 32px 18px;font-size:15px;line-height:20px}
 @media(max-width:760px){
-html{font-size:17px}
 header{padding:20px 20px 12px}
 main{flex-direction:column;justify-content:flex-start;gap:32px;padding:8px 20px 40px}
 .card{inline-size:196px;grid-template-rows:24px auto 44px}

@@ -41,11 +41,10 @@ export function policy(page: Page, image: readonly string[], frames: readonly st
   ].join('; ')
 }
 
-type Headers = Readonly<Record<string, string>>
-/** Built once for each document while the switches stand as they are, because a page is asked for far more often. */
+/** Built once for each document while the switches stand as they are: a page is asked for far more often than they change. */
 const built = new WeakMap<Switches, Map<string, Headers>>()
 
-/** All security and caching headers of the document at `path`. */
+/** All security and caching headers for the document at `path`. Shared: copy before changing. */
 export function documentHeaders(env: Env, switches: Switches, pages: Pages, path: string, secure: boolean): Headers {
   const page = pages.get(path)
   const key = page ? `${secure}${path}` : `${secure}`
@@ -65,15 +64,10 @@ export function documentHeaders(env: Env, switches: Switches, pages: Pages, path
 function makeHeaders(env: Env, switches: Switches, page: Page, secure: boolean): Headers {
   const { image, launch } = allowedHosts(env, switches)
   const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN])
-  const csp = policy(
-    page,
-    image.map(({ origin }) => origin),
-    [...frames],
-    secure,
-  )
-  return {
+  const images = image.map(({ origin }) => origin)
+  return new Headers({
     ...FIXED,
-    'Content-Security-Policy': csp,
+    'Content-Security-Policy': policy(page, images, [...frames], secure),
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
-  }
+  })
 }

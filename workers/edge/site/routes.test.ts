@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
 test('other names of home, in every language', () => {
   expect(HOME_ALIASES.get('/index.html')).toBe('/')
