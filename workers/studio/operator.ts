@@ -121,8 +121,7 @@ async function signedBody(c: Ctx): Promise<object | Response> {
   const operator = operatorOf(c.env, String(fields.operator_id))
   if (!operator) return failed(c, 404, 'The operator_id does not correspond to any existing Operator.')
   const signature = c.req.header(SIGNATURE_HEADER) ?? ''
-  if (!(await isSignedBy(operator.publicKey, body, signature)))
-    return failed(c, 401, 'The signature does not match.')
+  if (!(await isSignedBy(operator.publicKey, body, signature))) return failed(c, 401, 'The signature does not match.')
   return fields
 }
 

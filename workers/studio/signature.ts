@@ -8,11 +8,7 @@ export async function sign(privateKey: JsonWebKey, body: Uint8Array): Promise<st
 }
 
 /** False for a wrong signature and for one that cannot be read. */
-export async function isSignedBy(
-  publicKey: JsonWebKey,
-  body: Uint8Array,
-  signature: string,
-): Promise<boolean> {
+export async function isSignedBy(publicKey: JsonWebKey, body: Uint8Array, signature: string): Promise<boolean> {
   const bytes = fromBase64(signature)
   if (bytes === null) return false
   const key = await crypto.subtle.importKey('jwk', publicKey, ALGORITHM, false, ['verify'])

@@ -18,6 +18,8 @@ export async function callWallet(
   const operator = operatorOf(keys, operatorId)
   if (!operator) return 'no-answer'
   const request_uuid = crypto.randomUUID()
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
   const body = new TextEncoder().encode(JSON.stringify({ ...fields, request_uuid }))
   try {
     const response = await fetch(new URL(path, operator.wallet), {
@@ -28,12 +30,14 @@ export async function callWallet(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: stop.signal,
     })
     if (response.status === 503) return 'shut'
     const answer = WalletAnswer.safeParse(await response.json())
     return answer.success && answer.data.request_uuid === request_uuid ? answer.data : 'no-answer'
   } catch {
     return 'no-answer'
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Round } from '../../../workers/studio/wire.ts'
+import { StandInWallet } from './wallet.ts'
+import { call, GameWindow, launchOf, operatorCall, studio } from './window.ts'
+
+/** The vendor's half of operator wallet 1.5, and what strangers get. */
+
+const PATHS = ['/api/game/url', '/api/game/list', '/api/game/round']
+
+describe('operators', () => {
+  test('get an address whose code works once', async () => {
+    new StandInWallet(1_000_000)
+    const { url } = (await (await operatorCall('/api/game/url', launchOf())).json()) as { url: string }
+    expect(url).toMatch(/^http:\/\/studio\.test\/play\/loteria-del-puerto\?lang=es#[\w.-]+$/)
+    expect(url).not.toContain('wallet-token')
+    const code = new URL(url).hash.slice(1)
+    expect((await call('POST', '/seat', { code })).status).toBe(200)
+    expect(await call('POST', '/seat', { code })).toMatchObject({ status: 401, code: 'not-signed-in' })
+  })
+
+  test('get the list of games', async () => {
+    const list = (await (await operatorCall('/api/game/list', { operator_id: 'farol' })).json()) as object[]
+    expect(list).toEqual([
+      expect.objectContaining({ game_code: 'loteria-del-puerto', game_id: 1, enabled: true, category: 'Video Slots' }),
+    ])
+  })
+
+  test('get the page of a round, by round or by transaction, which shows that round', async () => {
+    const wallet = new StandInWallet(50_000_000)
+    const window = await GameWindow.open({ user: 'luz' })
+    const { value } = await window.spin()
+    const asked = { operator_id: 'farol', sub_partner_id: 'farol' }
+    const byRound = await operatorCall('/api/game/round', { ...asked, round: value.round.id })
+    const transaction_uuid = wallet.of('/wallet/win')[0]?.body.transaction_uuid
+    const byTransaction = await operatorCall('/api/game/round', { ...asked, user: 'luz', transaction_uuid })
+    const { url } = (await byRound.json()) as { url: string }
+    expect(await byTransaction.json()).toEqual({ url })
+    const [round, key] = new URL(url).hash.slice(1).split('/')
+    const recalled = await call<{ round: Round }>('POST', '/recall', { round, key })
+    expect(recalled.value.round).toEqual(value.round)
+    expect(await call('POST', '/recall', { round, key: 'other' })).toMatchObject({ status: 404 })
+  })
+
+  test('are told when a round does not exist', async () => {
+    const asked = { operator_id: 'farol', sub_partner_id: 'farol', round: 'none-1' }
+    const response = await operatorCall('/api/game/round', asked)
+    expect(response.status).toBe(405)
+    expect(await response.json()).toEqual({ code: '100', message: 'Invalid Round' })
+  })
+
+  test.each(PATHS)('without the right signature get nothing from %s', async (path) => {
+    const forged = await operatorCall(path, launchOf(), 'TEST_STRANGER_KEY')
+    expect(forged.status).toBe(401)
+    const unsigned = await studio.fetch(`http://studio.test${path}`, {
+      method: 'POST',
+      body: JSON.stringify(launchOf()),
+    })
+    expect(unsigned.status).toBe(401)
+  })
+
+  test.each(PATHS)('nobody knows get nothing from %s', async (path) => {
+    const response = await operatorCall(path, launchOf({ operator_id: 'nobody' }))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: 'The operator_id does not correspond to any existing Operator.' })
+  })
+
+  test.each([
+    [{ game_code: 'other' }, 404],
+    [{ currency: 'XXX' }, 400],
+    [{ token: undefined }, 400],
+    [{ user: undefined }, 400],
+    [{ lobby_url: 'javascript:alert(1)' }, 400],
+    [{ deposit_url: 'data:text/html,x' }, 400],
+    [{ country: 'Mexico' }, 400],
+    [{ lang: 7 }, 400],
+  ])('are refused %j', async (fields, status) => {
+    expect((await operatorCall('/api/game/url', launchOf(fields))).status).toBe(status)
+  })
+})
+
+describe('bad input', () => {
+  const spin = { bet: 1_000, clientSeed: 'harbour', roundKey: '0b0b8e0e-5b0c-4b58-9d34-2f4f4a3a9a01' }
+  const bad: [string, object][] = [
+    ['/seat', {}],
+    ['/seat', { code: 7 }],
+    ['/seat', { code: 'x'.repeat(300) }],
+    ['/spin', { ...spin, bet: '1000' }],
+    ['/spin', { ...spin, bet: 1.5 }],
+    ['/spin', { ...spin, bet: -1_000 }],
+    ['/spin', { ...spin, clientSeed: 'a:b' }],
+    ['/spin', { ...spin, roundKey: 'again' }],
+    ['/spin', { ...spin, extra: true }],
+    ['/shown', { round: null }],
+    ['/recall', { round: 'none', key: 1 }],
+  ]
+
+  test.each(bad)('%s %j is a 400 with a code', async (path, fields) => {
+    new StandInWallet(1_000_000)
+    const window = await GameWindow.open()
+    expect(await window.post(path, fields)).toMatchObject({ status: 400, code: 'bad-input' })
+  })
+
+  test.each(['/table', '/history'])('%s without a session is a 401', async (path) => {
+    expect(await call('GET', path)).toMatchObject({ status: 401, code: 'not-signed-in' })
+    expect(await call('GET', path, undefined, 'x'.repeat(5_000))).toMatchObject({ status: 401 })
+    expect(await call('GET', path, undefined, `${'0'.repeat(64)}.${'a'.repeat(43)}`)).toMatchObject({ status: 401 })
+  })
+
+  test('a body that is not JSON, not UTF-8 or too large is refused', async () => {
+    const send = (body: BodyInit, type = 'application/json') =>
+      studio.fetch('http://studio.test/seat', { method: 'POST', headers: { 'Content-Type': type }, body })
+    expect((await send('{')).status).toBe(400)
+    expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400)
+    expect((await send('x'.repeat(20_000))).status).toBe(413)
+    expect((await send('{}', 'text/plain')).status).toBe(415)
+  })
+})
+
+describe('pages', () => {
+  test.each(['/play/loteria-del-puerto', '/verify'])(
+    '%s is there in three languages, framed by nobody',
+    async (path) => {
+      for (const language of ['es', 'en', 'pt']) {
+        const response = await studio.fetch(`http://studio.test${path}?lang=${language}`)
+        expect(response.status).toBe(200)
+        expect(await response.text()).toContain(`<html lang="${language}"`)
+        const policy = response.headers.get('Content-Security-Policy') ?? ''
+        expect(policy).toContain("frame-ancestors 'none'")
+        expect(policy).toContain("script-src 'self';")
+        expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+      }
+    },
+  )
+
+  test('what is not there is a 404', async () => {
+    for (const path of ['/', '/play/other', '/wallet/bet', '/pictures/none.svg', '/pages/play.es.html'])
+      expect((await studio.fetch(`http://studio.test${path}`)).status, path).toBe(404)
+  })
+})

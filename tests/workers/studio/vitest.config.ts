@@ -1,0 +1,42 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+import { buildStudioClient } from '../../../scripts/studio.ts'
+
+const here = (path: string) => join(import.meta.dirname, path)
+const jwk = (key: { export(options: { format: 'jwk' }): object }) => JSON.stringify(key.export({ format: 'jwk' }))
+
+const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const studio = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The studio in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => {
+      await buildStudioClient()
+      return {
+        main: here('../../../workers/studio/index.ts'),
+        wrangler: { configPath: here('../../../workers/studio/wrangler.toml') },
+        miniflare: {
+          bindings: {
+            STUDIO_ORIGIN: 'http://studio.test',
+            STUDIO_KEY: jwk(studio.privateKey),
+            OPERATORS: JSON.stringify([
+              {
+                operator_id: 'farol',
+                wallet: 'http://wallet.test',
+                publicKey: operator.publicKey.export({ format: 'jwk' }),
+              },
+            ]),
+            TEST_OPERATOR_KEY: jwk(operator.privateKey),
+            TEST_STRANGER_KEY: jwk(stranger.privateKey),
+            TEST_STUDIO_PUBLIC_KEY: jwk(studio.publicKey),
+          },
+        },
+      }
+    }),
+  ],
+  test: { name: 'studio', dir: import.meta.dirname, include: ['*.worker.test.ts'], testTimeout: 20_000 },
+})

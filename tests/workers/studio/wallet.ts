@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
+import { isSignedBy } from '../../../workers/studio/signature.ts'
+
+export interface Call {
+  path: string
+  body: Record<string, unknown>
+}
+
+type Fault = WalletStatus | 'timeout' | 'timeout-after' | 'garbage' | 'shut'
+
+/** An operator's wallet on the other end of `fetch`: checks signatures, keeps a balance, and fails when told to. */
+export class StandInWallet {
+  /** In units of 1/100000. */
+  balance: number
+  readonly calls: Call[] = []
+  readonly unsigned: Call[] = []
+  readonly #faults: { path: string; fault: Fault }[] = []
+  readonly #applied = new Map<string, number>()
+
+  constructor(balance: number) {
+    this.balance = balance
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#answer(new Request(input, init)))
+  }
+
+  /** The next call of this path meets the fault; one call, one fault, in order. */
+  fail(path: string, fault: Fault): void {
+    this.#faults.push({ path, fault })
+  }
+
+  of(path: string): Call[] {
+    return this.calls.filter((call) => call.path === path)
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const call = { path: new URL(request.url).pathname, body }
+    const key = JSON.parse((env as unknown as Record<string, string>).TEST_STUDIO_PUBLIC_KEY ?? '') as JsonWebKey
+    const signed = await isSignedBy(key, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+    if (!signed) this.unsigned.push(call)
+    this.calls.push(call)
+    const at = this.#faults.findIndex(({ path }) => path === call.path)
+    const fault = at === -1 ? undefined : this.#faults.splice(at, 1)[0]?.fault
+    if (fault === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError')
+    if (fault === 'garbage') return new Response('<html>')
+    if (fault === 'shut') return new Response('', { status: 503 })
+    if (fault === 'timeout-after') {
+      this.#apply(call)
+      throw new DOMException('The operation timed out.', 'TimeoutError')
+    }
+    return this.#say(call, fault ?? this.#apply(call))
+  }
+
+  #apply({ path, body }: Call): WalletStatus {
+    const id = String(body.transaction_uuid)
+    if (path === '/wallet/balance' || this.#applied.has(id)) return 'RS_OK'
+    const change = this.#changeOf(path, body)
+    if (this.balance + change < 0) return 'RS_ERROR_NOT_ENOUGH_MONEY'
+    this.balance += change
+    this.#applied.set(id, change)
+    return 'RS_OK'
+  }
+
+  #changeOf(path: string, body: Record<string, unknown>): number {
+    if (path === '/wallet/bet') return -Number(body.amount)
+    if (path === '/wallet/win') return Number(body.amount)
+    return -(this.#applied.get(String(body.reference_transaction_uuid)) ?? 0)
+  }
+
+  #say({ body }: Call, status: WalletStatus): Response {
+    const { balance } = this
+    return Response.json({ status, request_uuid: body.request_uuid, user: 'ana', currency: 'MXN', balance })
+  }
+}

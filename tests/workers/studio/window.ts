@@ -1,0 +1,109 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { SIGNATURE_HEADER } from '#api/vendor'
+import type { Env } from '../../../workers/studio/env.ts'
+import { seatOf } from '../../../workers/studio/proof.ts'
+import { CYCLE_MS, type Seat } from '../../../workers/studio/rounds/Seat.ts'
+import { sign } from '../../../workers/studio/signature.ts'
+import type { Round, Seeds, Table } from '../../../workers/studio/wire.ts'
+
+const world = env as unknown as Env & Record<string, string>
+
+/** The studio itself, as the network sees it. */
+export const studio = (exports as unknown as { default: Fetcher }).default
+
+/** Everything the studio may answer in these tests, read by key. */
+export interface Answer<Value> {
+  status: number
+  value: Value
+  code: string | undefined
+}
+
+export interface Spun {
+  round: Round
+  balance: number | null
+  seeds: Seeds
+  waitMs: number
+}
+
+export const launchOf = (fields: object = {}) => ({
+  operator_id: 'farol',
+  sub_partner_id: 'farol',
+  user: 'ana',
+  token: 'wallet-token',
+  game_code: 'loteria-del-puerto',
+  currency: 'MXN',
+  country: 'MX',
+  lang: 'es',
+  lobby_url: 'http://site.test/',
+  deposit_url: 'http://site.test/deposit',
+  ...fields,
+})
+
+/** A call as an operator makes it; `signer` names whose key signs. */
+export async function operatorCall(path: string, fields: object, signer = 'TEST_OPERATOR_KEY'): Promise<Response> {
+  const body = new TextEncoder().encode(JSON.stringify(fields))
+  const signature = await sign(JSON.parse(world[signer] ?? '') as JsonWebKey, body)
+  return studio.fetch(`http://studio.test${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
+    body,
+  })
+}
+
+/** A game window that sat down. */
+export class GameWindow {
+  readonly session: string
+  readonly table: Table
+
+  constructor(session: string, table: Table) {
+    this.session = session
+    this.table = table
+  }
+
+  static async open(fields: object = {}): Promise<GameWindow> {
+    const { url } = (await (await operatorCall('/api/game/url', launchOf(fields))).json()) as { url: string }
+    const { value } = await call<{ session: string; table: Table }>('POST', '/seat', {
+      code: new URL(url).hash.slice(1),
+    })
+    return new GameWindow(value.session, value.table)
+  }
+
+  spin(fields: object = {}): Promise<Answer<Spun>> {
+    return this.post('/spin', { bet: 1_000, clientSeed: 'harbour', roundKey: crypto.randomUUID(), ...fields })
+  }
+
+  post<Value>(path: string, fields: object): Promise<Answer<Value>> {
+    return call<Value>('POST', path, fields, this.session)
+  }
+
+  get<Value>(path: string): Promise<Answer<Value>> {
+    return call<Value>('GET', path, undefined, this.session)
+  }
+
+  get stub(): DurableObjectStub<Seat> {
+    return world.SEAT.get(world.SEAT.idFromString(seatOf(this.session) ?? ''))
+  }
+
+  /** Lets the shortest game cycle pass without waiting for it. */
+  passCycle(): Promise<void> {
+    return runInDurableObject(this.stub, (_, state) => {
+      state.storage.sql.exec('UPDATE round SET startedAt = startedAt - ?', CYCLE_MS)
+    })
+  }
+}
+
+export async function call<Value>(
+  method: string,
+  path: string,
+  fields?: object,
+  session?: string,
+): Promise<Answer<Value>> {
+  const response = await studio.fetch(`http://studio.test${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(session ? { Authorization: `Bearer ${session}` } : {}) },
+    ...(fields ? { body: JSON.stringify(fields) } : {}),
+  })
+  const body = (await response.json()) as { value: Value; code?: string }
+  return { status: response.status, value: body.value, code: body.code }
+}

@@ -1,0 +1,193 @@
+import type { CallErrorCode } from '#api/error'
+import type { Round, Table } from '../wire.ts'
+import { Auto } from './auto.ts'
+import { Board } from './board.ts'
+import { look, markShown, type Spun, spin } from './calls.ts'
+import { byId } from './element.ts'
+import { Figures } from './figures.ts'
+import { say, sayResult } from './message.ts'
+import { money } from './money.ts'
+import { clientSeedOr, fillSeeds } from './past.ts'
+import { chime, tick } from './sound.ts'
+import { text } from './texts.ts'
+import { refused } from './troubles.ts'
+
+/** How often a lost connection or an unfinished round is asked about, in milliseconds. */
+const ASK_AGAIN_MS = 2_000
+
+/** One window at one game: plays rounds one after the other and always shows what the studio last said. */
+export class Game {
+  readonly table: Table
+  readonly #board = new Board()
+  readonly #figures: Figures
+  readonly #auto: Auto
+  /** The round asked for and not yet answered. */
+  #asked: string | null = null
+  #seeds: Table['seeds']
+
+  constructor(table: Table) {
+    this.table = table
+    this.#seeds = table.seeds
+    this.#figures = new Figures(table)
+    this.#auto = new Auto(
+      () => (isBusy() ? null : { amount: this.#figures.bet, table }),
+      () => void this.play(),
+    )
+    byId('auto').hidden = !table.autoplay
+    byId<HTMLInputElement>('client-seed').value = table.seeds.clientSeed
+    this.#figures.showBalance(table.balance)
+    this.#board.show(table.screen)
+  }
+
+  /** Shows a round that was cut off, or says that the game is ready. */
+  async open(): Promise<void> {
+    fillSeeds({ seeds: this.#seeds })
+    this.#label(null)
+    setBusy(true)
+    const { interrupted, waitMs } = this.table
+    if (interrupted) return this.#resume(interrupted, waitMs)
+    say('ready', text('ready'))
+    await pause(waitMs)
+    setBusy(false)
+  }
+
+  stepBet(steps: number): void {
+    this.#figures.stepBet(steps)
+  }
+
+  stopAuto(): void {
+    this.#auto.stop()
+  }
+
+  takeSeeds(seeds: Table['seeds']): void {
+    this.#seeds = seeds
+    fillSeeds({ seeds })
+  }
+
+  async play(): Promise<void> {
+    if (isBusy()) return
+    if (!this.#figures.covers) return this.#trouble('not-enough-money')
+    setBusy(true)
+    this.#label(null)
+    this.#figures.showPrize(0)
+    this.#figures.showStaked()
+    say('spinning', text('spinning'))
+    this.#asked = crypto.randomUUID()
+    const clientSeed = clientSeedOr(this.#seeds.clientSeed)
+    const told = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.#asked })
+    if (!told.ok) return this.#trouble(told.error)
+    this.#asked = null
+    await this.#show(told.value)
+  }
+
+  /** A past round, marked as one; nothing is played (GLI-19 4.14). */
+  replay(round: Round): void {
+    if (isBusy() || !round.screen) return
+    this.#label('replay')
+    this.#board.show(round.screen)
+    this.#lightIfWon(round)
+    sayResult(round, this.table, 'replay')
+  }
+
+  async #show({ round, balance, seeds, waitMs }: Spun): Promise<void> {
+    const free = pause(waitMs)
+    if (round.screen) await this.#board.turnTo(round.screen, tick)
+    this.takeSeeds(seeds)
+    this.#finish(round, balance)
+    if (round.state === 'open') return this.#watch()
+    await free
+    setBusy(false)
+    if (this.#auto.goesOn(round)) await this.play()
+  }
+
+  /** The end of a round on the board, in the figures and in words. */
+  #finish(round: Round, balance: number | null): void {
+    document.body.dataset.round = round.id
+    this.#figures.showBalance(balance)
+    this.#figures.showPrize(round.win, round.bet)
+    this.#lightIfWon(round)
+    if (round.state === 'open') {
+      say('settling', text('settling'))
+      return
+    }
+    sayResult(round, this.table, byId('label').dataset.says === 'recovered' ? 'recovered' : undefined)
+    if (round.win > round.bet) chime()
+    void markShown(round.id)
+  }
+
+  #lightIfWon(round: Round): void {
+    if (round.win > round.bet) this.#board.light(round, this.table.game.lines)
+  }
+
+  /** Takes up the last round where it stands (GLI-19 4.16). */
+  async #resume(round: Round, waitMs = 0): Promise<void> {
+    this.#asked = null
+    const bet = money(round.bet, this.table.currency)
+    if (round.state === 'void') {
+      void markShown(round.id)
+      say('ready', text('returned', { bet }))
+      await pause(waitMs)
+      return setBusy(false)
+    }
+    if (!round.screen) {
+      say('returning', text('returning', { bet }))
+      return this.#watch()
+    }
+    this.#label('recovered')
+    await this.#show({ round, balance: null, seeds: this.#seeds, waitMs })
+  }
+
+  async #trouble(error: CallErrorCode): Promise<void> {
+    this.#auto.stop()
+    const next = refused(error, this.table, this.#figures.bet)
+    if (next === 'free') return setBusy(false)
+    if (next === 'ask') return this.#watch()
+  }
+
+  /** Play has stopped; asks how things stand until they are settled, at once when the connection comes back. */
+  async #watch(): Promise<void> {
+    this.#auto.stop()
+    for (;;) {
+      await Promise.race([pause(ASK_AGAIN_MS), new Promise((done) => addEventListener('online', done, { once: true }))])
+      const told = await look()
+      if (!told.ok && (told.error === 'network' || told.error === 'upstream-timeout')) {
+        say('offline', text('offline'))
+        continue
+      }
+      if (!told.ok) return this.#trouble(told.error)
+      const { interrupted, balance, seeds, waitMs } = told.value
+      this.takeSeeds(seeds)
+      if (interrupted?.state === 'open') continue
+      this.#figures.showBalance(balance)
+      if (interrupted) return this.#resume(interrupted, waitMs)
+      say('ready', text(this.#asked ? 'notSent' : 'ready'))
+      this.#asked = null
+      await pause(waitMs)
+      return setBusy(false)
+    }
+  }
+
+  /** What is shown is a trial, a recovered round or a replay: always said (GLI-19 4.9.1, 4.14, 4.16). */
+  #label(says: 'recovered' | 'replay' | null): void {
+    const label = byId('label')
+    const key = says ?? (this.table.demo ? 'demo' : null)
+    label.hidden = key === null
+    label.textContent = key === null ? '' : text(key)
+    label.dataset.says = key ?? ''
+  }
+}
+
+function isBusy(): boolean {
+  return document.body.dataset.busy === 'true'
+}
+
+/** While busy nothing that would start or change a round can be pressed. */
+function setBusy(busy: boolean): void {
+  document.body.dataset.busy = String(busy)
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more'))
+    button.ariaDisabled = String(busy)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}

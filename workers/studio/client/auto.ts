@@ -1,0 +1,81 @@
+import type { Round, Table } from '../wire.ts'
+import { byId, make } from './element.ts'
+import { money } from './money.ts'
+import { text } from './texts.ts'
+
+const SPINS = [10, 25, 50]
+const LOSSES_IN_BETS = [5, 10, 20]
+const WINS_IN_BETS = [5, 10, 50]
+
+/**
+ * Plays that repeat by themselves: always a number of them and a loss limit, chosen each time, with a way to stop
+ * (GLI-19 4.9.2). Each is an ordinary round with its own 2.5 seconds. Where it is forbidden the studio says so and
+ * there is no button (UKGC RTS 8A).
+ */
+export class Auto {
+  readonly #button = byId<HTMLButtonElement>('auto')
+  readonly #dialog = byId<HTMLDialogElement>('auto-dialog')
+  #left = 0
+  #lossLimit = 0
+  #winLimit = Number.POSITIVE_INFINITY
+  #lost = 0
+
+  /** `bet` is asked when the dialog opens; `begin` plays the first round. */
+  constructor(bet: () => { amount: number; table: Table } | null, begin: () => void) {
+    this.#button.addEventListener('click', () => {
+      if (this.#left > 0) return this.stop()
+      const now = bet()
+      if (now) this.#ask(now.amount, now.table)
+    })
+    this.#dialog.addEventListener('close', () => {
+      if (this.#dialog.returnValue !== 'start') return
+      this.#left = chosen('auto-spins')
+      this.#lossLimit = chosen('auto-loss')
+      this.#winLimit = chosen('auto-win') || Number.POSITIVE_INFINITY
+      this.#lost = 0
+      this.#show()
+      begin()
+    })
+  }
+
+  get on(): boolean {
+    return this.#left > 0
+  }
+
+  stop(): void {
+    this.#left = 0
+    this.#show()
+  }
+
+  /** Counts a round that ended; true when another may follow on the same bet. */
+  goesOn({ bet, win }: Round): boolean {
+    if (this.#left === 0) return false
+    this.#lost += bet - win
+    this.#left -= 1
+    if (win >= this.#winLimit || this.#lost + bet > this.#lossLimit) this.#left = 0
+    this.#show()
+    return this.#left > 0
+  }
+
+  #ask(bet: number, { currency }: Table): void {
+    const inBets = (counts: number[]) => counts.map((count) => option(count * bet, money(count * bet, currency)))
+    byId('auto-spins').replaceChildren(...SPINS.map((count) => option(count, String(count))))
+    byId('auto-loss').replaceChildren(...inBets(LOSSES_IN_BETS))
+    byId('auto-win').replaceChildren(option(0, text('autoNoWin')), ...inBets(WINS_IN_BETS))
+    this.#dialog.returnValue = ''
+    this.#dialog.showModal()
+  }
+
+  #show(): void {
+    this.#button.dataset.running = String(this.#left > 0)
+    byId('auto-text').textContent = this.#left > 0 ? text('autoStop', { n: this.#left }) : text('auto')
+  }
+}
+
+function option(value: number, label: string): HTMLOptionElement {
+  return make('option', { value: String(value), textContent: label })
+}
+
+function chosen(id: string): number {
+  return Number(byId<HTMLSelectElement>(id).value)
+}

@@ -1,0 +1,49 @@
+import type { CallErrorCode } from '#api/error'
+import type { Round, Seeds, Table } from '../wire.ts'
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; error: CallErrorCode }
+
+export interface Spun {
+  round: Round
+  balance: number | null
+  seeds: Seeds
+  waitMs: number
+}
+
+/** Longer than the studio waits for a wallet, in milliseconds. */
+const TIMEOUT_MS = 12_000
+
+/** The session lives in this variable and nowhere else: not in an address, not in storage. */
+let session = ''
+
+async function call<Value>(method: 'GET' | 'POST', path: string, fields?: object): Promise<Result<Value>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${session}` },
+      body: fields ? JSON.stringify(fields) : null,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const body = (await response.json()) as { success: true; value: Value } | { success: false; code: CallErrorCode }
+    return body.success ? { ok: true, value: body.value } : { ok: false, error: body.code }
+  } catch {
+    return { ok: false, error: 'network' }
+  }
+}
+
+/** Swaps the launch code for a session. */
+export async function sit(code: string): Promise<Result<Table>> {
+  const seated = await call<{ session: string; table: Table }>('POST', '/seat', { code })
+  if (!seated.ok) return seated
+  session = seated.value.session
+  return { ok: true, value: seated.value.table }
+}
+
+export const look = () => call<Table>('GET', '/table')
+export const spin = (wager: { bet: number; clientSeed: string; roundKey: string }) => call<Spun>('POST', '/spin', wager)
+export const markShown = (round: string) => call<object>('POST', '/shown', { round })
+export const changeSeed = () => call<{ revealed: { serverSeed: string }; seeds: Seeds }>('POST', '/seed', {})
+export const history = () => call<Round[]>('GET', '/history')
+export const recall = (round: string, key: string) =>
+  call<{ game: string; currency: Table['currency']; round: Round }>('POST', '/recall', { round, key })

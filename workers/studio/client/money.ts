@@ -1,0 +1,24 @@
+import { CURRENCY_DECIMALS, type Currency } from '#api/money'
+import { text } from './texts.ts'
+
+/** Minor units as people write them here. */
+export function money(minor: number, currency: Currency): string {
+  const decimals = CURRENCY_DECIMALS[currency]
+  const format = new Intl.NumberFormat(text('locale'), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return format.format(minor / 10 ** decimals).replace('-', '−')
+}
+
+/** A pay in hundredths of the bet, as times the bet: 450 is "4.5". */
+export function times(pay: number): string {
+  return plain(pay / 100)
+}
+
+export function plain(value: number): string {
+  return new Intl.NumberFormat(text('locale'), { maximumFractionDigits: 2 }).format(value)
+}

@@ -1,0 +1,59 @@
+import type { Round, Table } from '../wire.ts'
+import { changeSeed, history } from './calls.ts'
+import { byId, make } from './element.ts'
+import { money } from './money.ts'
+import { text } from './texts.ts'
+
+/** The last rounds, each with a way to see it again; `replay` shows it, marked as such (GLI-19 4.14). */
+export async function fillHistory(table: Table, replay: (round: Round) => void): Promise<void> {
+  const told = await history()
+  if (!told.ok) return
+  const rows = told.value.map((round) => historyRow(round, table, replay))
+  const empty = make('p', { className: 'small', textContent: text('historyEmpty') })
+  byId('history').replaceChildren(rows.length === 0 ? empty : make('ul', { className: 'past' }, ...rows))
+}
+
+function historyRow(round: Round, { currency }: Table, replay: (round: Round) => void): HTMLLIElement {
+  const at = make('time', { dateTime: round.at, textContent: new Date(round.at).toLocaleTimeString(text('locale')) })
+  const outcome = round.state === 'void' ? text('returnedShort') : money(round.win, currency)
+  const row = make(
+    'li',
+    {},
+    at,
+    make('span', { textContent: money(round.bet, currency) }),
+    make('span', { textContent: outcome }),
+  )
+  if (!round.screen) return row
+  const see = make('button', { type: 'button', className: 'control', textContent: text('see') })
+  see.setAttribute('aria-label', `${text('see')} ${at.textContent}`)
+  see.addEventListener('click', () => replay(round))
+  row.append(see)
+  return row
+}
+
+/** Shows the seeds in use. The player's own is what stands in the field; a field that breaks the rule counts as unchanged. */
+export function fillSeeds({ seeds }: Pick<Table, 'seeds'>): void {
+  byId('commitment').textContent = seeds.commitment
+  byId('nonce').textContent = String(seeds.nonce)
+}
+
+export function clientSeedOr(fallback: string): string {
+  const field = byId<HTMLInputElement>('client-seed')
+  return field.value !== '' && field.validity.valid ? field.value : fallback
+}
+
+/** Changes the seed and shows the old one, with a page to check it on. */
+export function onChangeSeed(changed: (seeds: Table['seeds']) => void): void {
+  byId('change-seed').addEventListener('click', async () => {
+    const told = await changeSeed()
+    byId('seed-note').textContent = told.ok ? '' : text('seedBusy')
+    if (!told.ok) return
+    const { serverSeed } = told.value.revealed
+    byId('revealed-row').hidden = false
+    byId('revealed').textContent = serverSeed
+    const lang = document.documentElement.lang
+    const known = new URLSearchParams({ serverSeed, clientSeed: clientSeedOr(told.value.seeds.clientSeed), nonce: '0' })
+    byId<HTMLAnchorElement>('verify').href = `/verify?lang=${lang}#${known}`
+    changed(told.value.seeds)
+  })
+}

@@ -1,0 +1,87 @@
+import './play.css'
+import type { Round, Table } from '../wire.ts'
+import { sit } from './calls.ts'
+import { startClock } from './clock.ts'
+import { byId } from './element.ts'
+import { Game } from './Game.ts'
+import { say } from './message.ts'
+import { fillHistory, onChangeSeed } from './past.ts'
+import { onPlay } from './press.ts'
+import { fillRules } from './rules.ts'
+import { isOn, toggle } from './sound.ts'
+import { text } from './texts.ts'
+
+/** How long to wait before a launch code that met no answer is tried again, in milliseconds. */
+const RETRY_MS = 2_000
+
+/** The launch code leaves the address before anything else happens. */
+const code = location.hash.slice(1)
+history.replaceState(null, '', location.pathname + location.search)
+startClock()
+showSound(isOn())
+byId('sound').addEventListener('click', () => showSound(toggle()))
+void begin()
+
+async function begin(): Promise<void> {
+  const seated = await sit(code)
+  if (seated.ok) return start(seated.value)
+  if (seated.error === 'maintenance') return say('maintenance', text('maintenance'))
+  if (seated.error !== 'network') return say('ended', text('ended'))
+  say('offline', text('offline'))
+  setTimeout(begin, RETRY_MS)
+}
+
+function start(table: Table): void {
+  const game = new Game(table)
+  fillRules(table)
+  byId<HTMLAnchorElement>('limits').href = new URL('member', table.lobbyUrl).href
+  byId('close').addEventListener('click', () => leave(table.lobbyUrl))
+  byId('info').addEventListener('click', () => {
+    const opens = document.body.dataset.view === 'game'
+    if (opens) openRules(game)
+    else closeRules()
+  })
+  byId('back').addEventListener('click', closeRules)
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && document.body.dataset.view === 'rules') closeRules()
+  })
+  onChangeSeed((seeds) => game.takeSeeds(seeds))
+  onPlay(
+    () => void game.play(),
+    (steps) => game.stepBet(steps),
+  )
+  void game.open()
+}
+
+/** Nobody plays while reading the rules, so repeated plays stop. */
+function openRules(game: Game): void {
+  game.stopAuto()
+  show('rules')
+  byId('rules-title').focus()
+  void fillHistory(game.table, (round: Round) => {
+    closeRules()
+    game.replay(round)
+  })
+}
+
+function closeRules(): void {
+  show('game')
+  byId('info').focus()
+}
+
+function show(view: 'game' | 'rules'): void {
+  document.body.dataset.view = view
+  byId('game').hidden = view !== 'game'
+  byId('rules').hidden = view !== 'rules'
+  byId('info').ariaExpanded = String(view === 'rules')
+}
+
+function showSound(on: boolean): void {
+  byId('sound').ariaPressed = String(on)
+}
+
+/** A window opened by the site closes; a tab of its own goes back to the site. */
+function leave(lobbyUrl: string): void {
+  window.close()
+  setTimeout(() => location.assign(lobbyUrl), 150)
+}

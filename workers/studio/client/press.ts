@@ -1,0 +1,36 @@
+import { byId } from './element.ts'
+
+/**
+ * One press, one play: a key or button held down plays once, and the next play needs a release (UKGC RTS 14D). Space and
+ * Enter play from anywhere that has no use for them; arrows change the bet.
+ */
+export function onPlay(play: () => void, changeBet: (steps: number) => void): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-spin]')
+  let held = false
+  document.addEventListener('keydown', (event) => {
+    if (!isFree(event.target, button)) return
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (steps !== 0) changeBet(steps)
+    else if (event.key !== ' ' && event.key !== 'Enter') return
+    event.preventDefault()
+    if (steps !== 0 || held || event.repeat) return
+    held = true
+    play()
+  })
+  document.addEventListener('keyup', (event) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    held = false
+    // The release of Space would click the button once more.
+    if (event.target === button) event.preventDefault()
+  })
+  window.addEventListener('blur', () => {
+    held = false
+  })
+  button?.addEventListener('click', play)
+}
+
+/** Keys belong to the game only in the game's view, outside other controls and dialogs. */
+function isFree(target: EventTarget | null, button: Element | null): boolean {
+  if (document.body.dataset.view !== 'game' || byId<HTMLDialogElement>('auto-dialog').open) return false
+  return target === button || !(target instanceof Element && target.closest('button, a, input, select'))
+}

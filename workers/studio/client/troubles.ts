@@ -1,0 +1,47 @@
+import type { CallErrorCode } from '#api/error'
+import type { Table } from '../wire.ts'
+import { say } from './message.ts'
+import { money } from './money.ts'
+import { text } from './texts.ts'
+
+/** After a refusal: `free` to play again, `ask` the studio how things stand, or `stop` for good. */
+type Next = 'free' | 'ask' | 'stop'
+
+/** Says what a refusal means for the player, and what happens next. */
+export function refused(error: CallErrorCode, table: Table, bet: number): Next {
+  const lobby = { href: table.lobbyUrl, label: text('backToSite') }
+  switch (error) {
+    case 'not-enough-money':
+      say('no-money', text(table.demo ? 'noPlayMoney' : 'noMoney'), table.demo ? lobby : depositLink(table))
+      return 'free'
+    case 'not-signed-in':
+      say('ended', text('ended'), lobby)
+      return 'stop'
+    case 'network':
+    case 'timeout':
+      say('offline', text('offline'))
+      return 'ask'
+    case 'upstream-timeout':
+      say('returning', text('returning', { bet: money(bet, table.currency) }))
+      return 'ask'
+    case 'conflict':
+    case 'too-many-requests':
+      return 'ask'
+    case 'maintenance':
+      say('maintenance', text('maintenance'), lobby)
+      return 'stop'
+    case 'excluded':
+      say('refused', text('excluded'), lobby)
+      return 'stop'
+    case 'limit-reached':
+      say('refused', text('limitReached'), lobby)
+      return 'free'
+    default:
+      say('refused', text('failed'))
+      return 'free'
+  }
+}
+
+function depositLink({ depositUrl }: Table): { href: string; label: string } | null {
+  return depositUrl === null ? null : { href: depositUrl, label: text('deposit') }
+}

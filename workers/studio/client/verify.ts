@@ -1,0 +1,87 @@
+import './play.css'
+import { CLIENT_SEED, commitmentOf, drawStops } from '../fairness.ts'
+import { slotOf } from '../games/catalogue.ts'
+import { type Slot, screenOf, winsOf } from '../games/slot.ts'
+import type { Round } from '../wire.ts'
+import { Board } from './board.ts'
+import { recall } from './calls.ts'
+import { byId } from './element.ts'
+import { money, times } from './money.ts'
+import { text } from './texts.ts'
+
+/** Repeats a draw in the browser with the studio's own rules, for a player with a revealed seed or an operator with a round. */
+const board = new Board()
+const field = (id: string) => byId<HTMLInputElement>(id)
+let slot = slotOf('loteria-del-puerto')
+/** What was really played, when the page was opened for one round. */
+let played: Round | null = null
+
+byId('draw').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void check()
+})
+void fill(location.hash.slice(1))
+
+/** `#<round>/<key>` is one round; `#serverSeed=...` fills the form. */
+async function fill(hash: string): Promise<void> {
+  if (hash.includes('=')) {
+    const known = new URLSearchParams(hash)
+    return write(known.get('serverSeed') ?? '', known.get('clientSeed') ?? '', known.get('nonce') ?? '')
+  }
+  const [round = '', key = ''] = hash.split('/')
+  if (round !== '') await fillFromRound(round, key)
+}
+
+async function fillFromRound(id: string, key: string): Promise<void> {
+  const told = await recall(id, key)
+  if (!told.ok) return say(text('checkMissing'))
+  const { round, currency, game } = told.value
+  slot = slotOf(game) ?? slot
+  played = round
+  write(round.serverSeed ?? '', round.clientSeed, String(round.nonce))
+  byId('label').hidden = false
+  byId('label').textContent =
+    `${text('replay')} · ${text('playedBet', { bet: money(round.bet, currency), win: money(round.win, currency) })}`
+  if (round.screen && round.stops && slot) show(slot, round.screen, round.stops, round.commitment)
+  if (round.serverSeed === null) return say(text('checkHidden'))
+  await check()
+}
+
+async function check(): Promise<void> {
+  const draw = {
+    serverSeed: field('server-seed').value.trim().toLowerCase(),
+    clientSeed: field('client-seed').value.trim(),
+    nonce: Number(field('nonce').value.trim() || Number.NaN),
+  }
+  const isReadable =
+    /^[0-9a-f]{64}$/.test(draw.serverSeed) && CLIENT_SEED.test(draw.clientSeed) && Number.isInteger(draw.nonce)
+  if (!slot || !isReadable || draw.nonce < 0) return say(text('checkBad'))
+  const stops = await drawStops(
+    draw,
+    slot.reels.map((strip) => strip.length),
+  )
+  const commitment = await commitmentOf(draw.serverSeed)
+  show(slot, screenOf(slot, stops), stops, commitment)
+  if (!played) return say('')
+  const agrees = played.commitment === commitment && String(played.stops) === String(stops)
+  say(text(agrees ? 'checkSame' : 'checkDiffers'))
+}
+
+function show(game: Slot, screen: string[][], stops: readonly number[], commitment: string): void {
+  const pay = winsOf(game, screen).reduce((sum, win) => sum + win.pay, 0)
+  byId('drawn').hidden = false
+  board.show(screen)
+  byId('commitment').textContent = commitment
+  byId('stops').textContent = stops.join(' · ')
+  byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: times(pay) })
+}
+
+function write(serverSeed: string, clientSeed: string, nonce: string): void {
+  field('server-seed').value = serverSeed
+  field('client-seed').value = clientSeed
+  field('nonce').value = nonce
+}
+
+function say(sentence: string): void {
+  byId('verdict').textContent = sentence
+}
