@@ -79,8 +79,8 @@ export function provide(next: Environment): void {
 
 function browser(): Environment {
   return {
-    session: sessionStorage,
-    local: localStorage,
+    session: shelfOf(() => window.sessionStorage),
+    local: shelfOf(() => window.localStorage),
     now: () => Date.now(),
     language: () => languageOf(document.documentElement.lang),
     location: () => window.location,
@@ -108,6 +108,20 @@ function browser(): Environment {
       if (value === null) delete document.documentElement.dataset[name]
       else document.documentElement.dataset[name] = value
     },
+  }
+}
+
+/** A storage, or a shelf that lasts as long as the page where the browser forbids storing. */
+function shelfOf(open: () => Storage): Shelf {
+  try {
+    return open()
+  } catch {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }
   }
 }
 

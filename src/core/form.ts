@@ -21,9 +21,11 @@ export interface FormOptions<Name extends string> {
   submit(values: Record<Name, string>): Promise<{ ok: true } | CallFailure>
 }
 
+type Faults<Name extends string> = Partial<Record<Name, FieldFault>>
+
 export interface FormState<Name extends string> {
   values: Record<Name, string>
-  faults: Partial<Record<Name, FieldFault>>
+  faults: Faults<Name>
   /** Fields looked at and found right. */
   right: Partial<Record<Name, true>>
   sending: boolean
@@ -56,21 +58,10 @@ export interface Form<Name extends string> {
 /** The one form engine: login, register and deposit differ only in fields and in what sending means. */
 export function createForm<Name extends string>({ fields, blame, submit }: FormOptions<Name>): Form<Name> {
   const names = Object.keys(fields) as Name[]
-  const values = Object.fromEntries(names.map((name) => [name, fields[name].initial ?? ''])) as Record<Name, string>
-  const $state = atom<FormState<Name>>({ values, faults: {}, right: {}, sending: false, failure: null, wrong: null })
+  const $state = atom(emptyState(names, fields))
   const change = (part: Partial<FormState<Name>>) => $state.set({ ...$state.get(), ...part })
+  const look = (name: Name) => change(lookedAt($state.get(), name, fields[name].check))
   let attempt = 0
-
-  function look(name: Name): void {
-    const { values, faults, right } = $state.get()
-    const fault = fields[name].check?.(values[name], values) ?? null
-    const { [name]: _fault, ...otherFaults } = faults
-    const { [name]: _right, ...otherRight } = right
-    change({
-      faults: (fault ? { ...otherFaults, [name]: fault } : otherFaults) as FormState<Name>['faults'],
-      right: (!fault && values[name] ? { ...otherRight, [name]: true } : otherRight) as FormState<Name>['right'],
-    })
-  }
 
   function set(name: Name, value: string): void {
     change({ values: { ...$state.get().values, [name]: value }, failure: null })
@@ -83,7 +74,7 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
     if ($state.get().values[name] !== '') look(name)
   }
 
-  function point(faults: Partial<Record<Name, FieldFault>>, failure: CallErrorCode | null): void {
+  function point(faults: Faults<Name>, failure: CallErrorCode | null): void {
     const first = names.find((name) => name in faults)
     attempt += 1
     change({ faults, failure, wrong: first ? { name: first, attempt } : null })
@@ -100,15 +91,10 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
     change({ sending: true, failure: null, wrong: null })
     const result = await submit(values)
     change({ sending: false })
-    if (!result.ok) point(...placed(result))
-    return result.ok
-  }
-
-  function placed({ error, detail }: CallFailure): [Partial<Record<Name, FieldFault>>, CallErrorCode | null] {
-    const blamed = blame[error]
-    const faults: Partial<Record<Name, FieldFault>> = blamed ? ({ [blamed]: { code: error } } as never) : {}
-    for (const name of names) if (detail?.fields?.[name] !== undefined) faults[name] ??= { reason: 'invalid' }
-    return [faults, Object.keys(faults).length > 0 ? null : error]
+    if (result.ok) return true
+    const placed = faultsOf(result, names, blame)
+    point(placed, Object.keys(placed).length > 0 ? null : result.error)
+    return false
   }
 
   function bind(name: Name): Bound {
@@ -124,4 +110,37 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
   }
 
   return { $state, set, leave, send, bind }
+}
+
+function emptyState<Name extends string>(names: Name[], fields: FormOptions<Name>['fields']): FormState<Name> {
+  const values = Object.fromEntries(names.map((name) => [name, fields[name].initial ?? ''])) as Record<Name, string>
+  return { values, faults: {}, right: {}, sending: false, failure: null, wrong: null }
+}
+
+/** The state after looking at one field: its fault told or taken away. */
+function lookedAt<Name extends string>(
+  { values, faults, right }: FormState<Name>,
+  name: Name,
+  check: Check<Name> | undefined,
+): Pick<FormState<Name>, 'faults' | 'right'> {
+  const fault = check?.(values[name], values) ?? null
+  const next = { faults: { ...faults }, right: { ...right } }
+  delete next.faults[name]
+  delete next.right[name]
+  if (fault) next.faults[name] = fault
+  else if (values[name]) next.right[name] = true
+  return next
+}
+
+/** The fields a refusal is about: the one its code is blamed on, and those the server named. */
+function faultsOf<Name extends string>(
+  { error, detail }: CallFailure,
+  names: Name[],
+  blame: FormOptions<Name>['blame'],
+): Faults<Name> {
+  const faults: Faults<Name> = {}
+  const blamed = blame[error]
+  if (blamed) faults[blamed] = { code: error }
+  for (const name of names) if (detail?.fields?.[name] !== undefined) faults[name] ??= { reason: 'invalid' }
+  return faults
 }

@@ -59,6 +59,7 @@ async function fill(opened: GameWindow, { nodeId, mode, waiting }: Wish): Promis
 
 /** The origin of an http(s) address; null for anything else. */
 function originOf(address: string): string | null {
-  const url = URL.parse(address)
-  return url && /^https?:$/.test(url.protocol) ? url.origin : null
+  if (!URL.canParse(address)) return null
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? origin : null
 }

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** Just enough of a browser to see what core asks of one. */
+function browser({ stores = true } = {}) {
+  const dataset: Record<string, string> = {}
+  const events: { type: string; detail: unknown }[] = []
+  const body = { style: { cssText: '' }, textContent: '' }
+  const opened = {
+    closed: false,
+    document: { title: '', body },
+    location: { replace: vi.fn() },
+    focus: vi.fn(),
+    close: vi.fn(),
+  }
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const storage = { getItem: vi.fn(() => 'kept'), setItem: vi.fn(), removeItem: vi.fn() }
+  const window = {
+    get sessionStorage() {
+      return stores ? storage : forbidden()
+    },
+    get localStorage() {
+      return stores ? storage : forbidden()
+    },
+    location: { protocol: 'https:', assign: vi.fn(), reload: vi.fn() },
+    open: vi.fn((): typeof opened | null => opened),
+    addEventListener: vi.fn(),
+  }
+  const document = {
+    cookie: '',
+    documentElement: { lang: 'pt-BR', dataset },
+    dispatchEvent: (event: CustomEvent) => events.push({ type: event.type, detail: event.detail }),
+  }
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', window.location)
+  return { window, document, dataset, events, opened, body, storage }
+}
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+const fresh = async () => (await import('./environment.ts')).environment()
+
+describe('the browser', () => {
+  test('language is the page’s, Spanish for one we do not speak', async () => {
+    const { document } = browser()
+    const here = await fresh()
+    expect(here.language()).toBe('pt')
+    document.documentElement.lang = 'fr'
+    expect(here.language()).toBe('es')
+  })
+
+  test('where storing is forbidden, things last as long as the page', async () => {
+    browser({ stores: false })
+    const { session } = await fresh()
+    session.setItem('token', 'M.secret')
+    expect(session.getItem('token')).toBe('M.secret')
+    session.removeItem('token')
+    expect(session.getItem('token')).toBeNull()
+  })
+
+  test('a cookie is of this site only, and secure where the page is', async () => {
+    const { document } = browser()
+    const here = await fresh()
+    here.keepCookie('username', 'mariana', 86_400)
+    expect(document.cookie).toBe('username=mariana; Max-Age=86400; Path=/; SameSite=Strict; Secure')
+    document.cookie = 'other=1; username=mar%C3%ADa'
+    expect(here.cookie('username')).toBe('maría')
+    expect(here.cookie('name')).toBeNull()
+  })
+
+  test('marks and events reach the document', async () => {
+    const { dataset, events } = browser()
+    const here = await fresh()
+    here.mark('session', 'member')
+    expect(dataset).toEqual({ session: 'member' })
+    here.mark('session', null)
+    expect(dataset).toEqual({})
+    here.emit('farol:wake', 'PopupHost')
+    expect(events).toEqual([{ type: 'farol:wake', detail: 'PopupHost' }])
+  })
+})
+
+describe('a window for a game', () => {
+  test('waits on a dark page of ours, then shows the game without a way back to it', async () => {
+    const { opened, body } = browser()
+    const game = (await fresh()).open('farol-game', 'popup')
+    game?.wait('Abriendo el juego')
+    expect(body.textContent).toBe('Abriendo el juego')
+    expect(body.style.cssText).toContain('#0B0D1E')
+    game?.go('https://studio.example/g')
+    expect(opened.location.replace).toHaveBeenCalledWith('https://studio.example/g')
+  })
+
+  test('one that holds a game of another origin keeps it until the next', async () => {
+    const { opened } = browser()
+    Object.defineProperty(opened, 'document', {
+      get: () => {
+        throw new DOMException('cross-origin', 'SecurityError')
+      },
+    })
+    const game = (await fresh()).open('farol-game', 'popup')
+    expect(() => game?.wait('…')).not.toThrow()
+  })
+
+  test('a browser that refuses gives none', async () => {
+    const { window } = browser()
+    window.open.mockReturnValue(null)
+    expect((await fresh()).open('farol-game', 'popup')).toBeNull()
+  })
+})
