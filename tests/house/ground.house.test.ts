@@ -9,7 +9,9 @@ interface Package {
   devDependencies: Record<string, string>
 }
 const pkg = JSON.parse(read('package.json')) as Package
-const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> }
+const lock = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>
+}
 
 describe('dependencies', () => {
   const all = { ...pkg.dependencies, ...pkg.devDependencies }
@@ -23,6 +25,13 @@ describe('dependencies', () => {
       expect(Object.keys(lock.packages).filter((path) => path.endsWith(`node_modules/${name}`))).toEqual([
         `node_modules/${name}`,
       ])
+  })
+
+  test('the lockfile names the packages of every platform, so that npm ci accepts it on any', () => {
+    const missing = Object.values(lock.packages)
+      .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+      .filter((name) => !Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)))
+    expect(missing).toEqual([])
   })
 
   test('the README says of each why it is here', () => {
