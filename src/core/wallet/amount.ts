@@ -1,5 +1,10 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 
+/** How many decimals a currency is written with. */
+export function decimalsOf(currency: Currency): number {
+  return CURRENCY_DECIMALS[currency]
+}
+
 /**
  * What a person typed as an amount, in minor units; null when it is not one. Reads the separators of the locale:
  * `1,000.50` in es-MX and en-US, `1.000,50` in pt-BR. More decimals than the currency has are refused, not rounded.
@@ -7,7 +12,7 @@ import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 export function parseAmount(text: string, currency: Currency, locale: string): number | null {
   const { group, decimal } = separators(locale)
   const plain = text.replaceAll(group, '').replace(/[\s$]/g, '').replace(decimal, '.')
-  const decimals = CURRENCY_DECIMALS[currency]
+  const decimals = decimalsOf(currency)
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain) ?? []
   if (whole === undefined || fraction.length > decimals) return null
   return Number(whole + fraction.padEnd(decimals, '0'))

@@ -1,15 +1,16 @@
-import { CURRENCY_DECIMALS, type Currency } from '#api/money'
+import type { Currency } from '#api/money'
 import { brand, type Language } from '#brand/brand'
+import { decimalsOf } from '#core/wallet/amount'
 import { Money, type Amount as MoneyAmount } from '#ui/Money.tsx'
 
 /** An amount of the wire as `ui/Money` wants it, in the language being read. */
 export function amountIn(language: Language, minor: number, currency: Currency): MoneyAmount {
-  return { minor, currency, decimals: CURRENCY_DECIMALS[currency], locale: brand.locales[language] }
+  return { minor, currency, decimals: decimalsOf(currency), locale: brand.locales[language] }
 }
 
 /** A round amount without its decimals: `$200`. */
 export function wholeIn(language: Language, minor: number, currency: Currency): MoneyAmount {
-  return { ...amountIn(language, minor / 10 ** CURRENCY_DECIMALS[currency], currency), decimals: 0 }
+  return { ...amountIn(language, minor / 10 ** decimalsOf(currency), currency), decimals: 0 }
 }
 
 interface AmountProps {

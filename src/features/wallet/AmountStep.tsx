@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { CURRENCY_DECIMALS } from '#api/money'
 import type { DepositMethod } from '#api/wallet'
+import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
 import { errorMessage, type Fault, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -69,7 +69,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
             type="button"
             data-amount={minor}
             aria-pressed={typed === minor}
-            onClick={() => amount.set(String(minor / 10 ** CURRENCY_DECIMALS[currency]))}
+            onClick={() => amount.set(String(minor / 10 ** decimalsOf(currency)))}
           >
             {formatMoney(wholeIn(language, minor, currency))}
           </button>

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { $session } from '#core/session/session'
-import { start } from '#core/start'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import style from './BalanceCard.module.css'
@@ -17,10 +16,9 @@ interface BalanceCardProps {
   currency: string
 }
 
-/** The member's balance at the top of a phone's page. Place it inside `data-for="member"`. */
+/** The member's balance at the top of a phone's page; the header's bar starts the house. Place it inside `data-for="member"`. */
 export function BalanceCard({ language, text, currency }: BalanceCardProps) {
   const { isLogin } = useStore($session, { ssr: 'initial' })
-  useEffect(start, [])
   return (
     <section className={style.card} aria-label={text.balance} data-balance-card>
       <div className={style.start}>

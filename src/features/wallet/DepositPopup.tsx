@@ -12,6 +12,7 @@ import { Loader } from '#ui/Loader.tsx'
 import { AmountStep } from './AmountStep.tsx'
 import style from './DepositPopup.module.css'
 import { DoneStep } from './DoneStep.tsx'
+import { isFictitious } from './Instructions.tsx'
 import { Steps } from './Steps.tsx'
 import { TransferStep } from './TransferStep.tsx'
 
@@ -26,7 +27,11 @@ export default function DepositPopup() {
   return (
     <Dialog sheet title={t(TITLES[step])} closeLabel={t('session:close')} onClose={() => closePopup('deposit')}>
       <Steps t={t} current={step} />
-      <p className={style.demo}>{t('wallet:demo')}</p>
+      {deposit && isFictitious(deposit.instructions) && (
+        <p className={style.demo} data-demo>
+          {t('wallet:demo')}
+        </p>
+      )}
       {step === 0 && <FirstStep t={t} />}
       {step === 1 && deposit && <TransferStep t={t} deposit={deposit} />}
       {step === 2 && deposit && <DoneStep t={t} deposit={deposit} />}

@@ -4,11 +4,19 @@ import type { Key, Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import look from './TransferStep.module.css'
 
+const NOTICE = 'notice'
+
+/** True when the cashier says its data is invented: the embedded demo cashier's always is. */
+export function isFictitious(instructions: Record<string, string>): boolean {
+  return instructions[NOTICE] === 'fictitious'
+}
+
 /** The labels a cashier may send; one it invents is shown as it came. */
 const LABELS: Partial<Record<string, Key>> = {
   clabe: 'wallet:label.clabe',
   bank: 'wallet:label.bank',
-  holder: 'wallet:label.holder',
+  beneficiary: 'wallet:label.beneficiary',
+  concept: 'wallet:label.concept',
   reference: 'wallet:label.reference',
   card: 'wallet:label.card',
   store: 'wallet:label.store',
@@ -18,13 +26,15 @@ const LABELS: Partial<Record<string, Key>> = {
 export function Instructions({ t, instructions }: { t: Text; instructions: Record<string, string> }) {
   const [copied, setCopied] = useState<string | null>(null)
 
+  const lines = Object.entries(instructions).filter(([key]) => key !== NOTICE)
+
   async function copy(key: string, value: string): Promise<void> {
     setCopied((await environment().copy(value)) ? key : null)
   }
 
   return (
     <div className={look.paper}>
-      {Object.entries(instructions).map(([key, value]) => (
+      {lines.map(([key, value]) => (
         <div key={key}>
           <dl>
             <dt>{labelOf(t, key)}</dt>
