@@ -1,7 +1,11 @@
 import directory from './migrations/0001_directory.sql'
+import readModels from './migrations/0002_read_models.sql'
 
 /** Every migration by its file name, in order. */
-const MIGRATIONS = [['0001_directory.sql', directory]] as const
+const MIGRATIONS = [
+  ['0001_directory.sql', directory],
+  ['0002_read_models.sql', readModels],
+] as const
 
 /**
  * Applies what has not been applied and says what that was. It keeps wrangler's own table, so a database migrated here
