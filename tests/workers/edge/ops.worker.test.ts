@@ -144,6 +144,18 @@ describe('what lives in the platform', () => {
     expect(asked[0]?.headers.has('Authorization')).toBe(false)
   })
 
+  test('the rules of the register form are passed on to be set', async () => {
+    const bodies: string[] = []
+    const { fetcher } = platform(async (request) => {
+      bodies.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
+      return succeed({})
+    })
+    const visit = isolate({ PLATFORM: fetcher })
+    expect((await write(visit, '/ops/register-rules', { username: {} })).status).toBe(200)
+    expect(bodies).toEqual(['PUT /ops/register-rules {"username":{}}'])
+    expect((await write(visit, '/ops/register-rules', 'x'.repeat(20_000))).status).toBe(413)
+  })
+
   test('the ledger by page, as it answers', async () => {
     const { asked, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
     const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/entries?after=7', { headers: asOperator })

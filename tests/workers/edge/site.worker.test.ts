@@ -79,6 +79,23 @@ describe('names', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
+  test.each([
+    '/%E0%A4%A',
+    '/%00',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//evil.test/',
+    `/${'x'.repeat(8_000)}`,
+    '/en//',
+    '/\\evil.test',
+    '/?%',
+    '/_astro/none.js',
+  ])('%j is an answer, never a failure, and never leads away', async (path) => {
+    const answer = await isolate()(path)
+    expect(answer.status).toBeLessThan(500)
+    const leads = new URL(answer.headers.get('Location') ?? '/', 'http://site.test/')
+    expect(leads.host).toBe('site.test')
+  })
+
   test('a trailing slash leads to the one name', async () => {
     const answer = await isolate()('/lottery/')
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/lottery'])

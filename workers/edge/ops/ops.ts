@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '#workers/serve'
+import { badInput, bytesOf, jsonOf, refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
 import { refusalOf } from '../proxy/answer.ts'
 import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../proxy/upstream.ts'
@@ -27,6 +28,7 @@ for (const name of BY_HAND) {
 }
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
+ops.put('/register-rules', forward)
 ops.all('*', (c) => refuse(c, new Refusal('not-found')))
 
 async function put(c: Context<Door>, name: (typeof BY_HAND)[number]): Promise<Response> {
@@ -43,13 +45,17 @@ async function set<Name extends SwitchName>(c: Context<Door>, name: Name, value:
   return answer(c, next[name])
 }
 
-/** Outbox and ledger live in the platform; the operator's token stays here, the door's secret goes instead. */
+/** Outbox, ledger and register rules live in the platform; the operator's token stays here, the door's secret goes instead. */
 async function forward(c: Context<Door>): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
   headers.delete('Authorization')
   const { pathname, search } = new URL(c.req.url)
+  const { method } = c.req
+  const body = method === 'PUT' ? await bytesOf(c.req.raw, MAX_BODY_BYTES) : undefined
+  if (body === null) return refuse(c, new Refusal('too-large'))
   try {
-    const answered = await askPlatform(c.env, pathname + search, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const question = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
+    const answered = await askPlatform(c.env, pathname + search, question)
     const type = answered.headers.get('Content-Type') ?? ''
     if (!type.startsWith('application/json')) return refuse(c, new Refusal('upstream-failed'))
     c.header('Cache-Control', 'no-store')

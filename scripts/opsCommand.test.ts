@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { commandOf, WrongUsage } from './opsCommand.ts'
+
+const read = (line: string, ...more: string[]) => commandOf([...line.split(' '), ...more])
+
+test.each([
+  ['status', { kind: 'status', remote: false }],
+  ['status --remote', { kind: 'status', remote: true }],
+  ['maintenance on', { kind: 'write', name: 'maintenance', value: { on: true }, remote: false }],
+  ['maintenance off --remote', { kind: 'write', name: 'maintenance', value: { on: false }, remote: true }],
+  ['region show', { kind: 'show', name: 'region', remote: false }],
+  ['outbox --to ana@example.com', { kind: 'outbox', to: 'ana@example.com' }],
+  ['ledger audit', { kind: 'audit' }],
+])('%s', (line, command) => {
+  expect(read(line)).toEqual(command)
+})
+
+test('maintenance takes texts for all or by language, and a time with its offset', () => {
+  const until = '2026-11-22T05:30:00-06:00'
+  expect(read('maintenance on --title', 'Volvemos pronto', '--info', '{"en":"Soon"}', '--until', until)).toMatchObject({
+    value: { on: true, title: 'Volvemos pronto', info: { en: 'Soon' }, until },
+  })
+})
+
+test('region takes lists by comma and by repetition', () => {
+  expect(
+    read('region set --deny-country mx,US-NV --deny-country br --deny-ip 10.0.0.0/8 --allow-ip ::1 --unknown deny'),
+  ).toMatchObject({
+    value: {
+      denyCountries: ['MX', 'US-NV', 'BR'],
+      denyAddresses: ['10.0.0.0/8'],
+      allowAddresses: ['::1'],
+      unknown: 'deny',
+    },
+  })
+  expect(read('region clear')).toMatchObject({ value: { denyCountries: [], unknown: 'allow' } })
+})
+
+test.each([
+  ['', 'Say what to do'],
+  ['maintenance', 'no command "maintenance"'],
+  ['maintenance up', 'no command'],
+  ['region drop', 'no command'],
+  ['status --to x', 'does not take --to'],
+  ['maintenance off --title x', 'does not take --title'],
+  ['maintenance on --until tomorrow', '--until wants'],
+  ['maintenance on --until 2026-11-22T05:30:00', '--until wants'],
+  ['maintenance on --title {x', 'must be JSON'],
+  ['region set --deny-country Mexico', '--deny-country wants'],
+  ['region set --deny-ip 10.0.0.0/99', '--deny-ip wants'],
+  ['region set --allow-ip x', '--allow-ip wants'],
+  ['region set --unknown maybe', '--unknown wants'],
+  ['ledger audit --remote', 'does not take --remote'],
+  ['status --colour', 'colour'],
+])('"%s" is explained', (line, sentence) => {
+  const typed = () => commandOf(line === '' ? [] : line.split(' '))
+  expect(typed).toThrow(WrongUsage)
+  expect(typed).toThrow(sentence)
+})

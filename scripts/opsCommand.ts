@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util'
+import type { ZodMiniType } from 'zod/mini'
+import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
+
+/** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
+export type Command =
+  | { kind: 'status'; remote: boolean }
+  | { kind: 'show'; name: 'region'; remote: boolean }
+  | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
+  | { kind: 'outbox'; to: string | undefined }
+  | { kind: 'audit' }
+
+export const USAGE = `npm run ops -- COMMAND
+
+  status                            how the switches stand
+  maintenance on  [--title TEXT] [--info TEXT] [--until TIME]
+  maintenance off
+  region show
+  region set      [--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]
+  region clear
+  outbox          [--to WHOM]       SMS and e-mail the embedded platform "sent"
+  ledger audit                      recounts every balance from the journals; exit code 1 on a violation
+
+  TEXT is for everybody, or one a language: '{"es":"...","en":"...","pt":"..."}'
+  TIME is a date with its offset: 2026-11-22T05:30:00-06:00
+  --remote writes Cloudflare KV through wrangler instead of asking the running server
+  PORT (8787), OPS_TOKEN (else the one in STATE_DIR/secrets.json), STATE_DIR (.state)`
+
+/** What was typed cannot be done; the sentence says why. */
+export class WrongUsage extends Error {}
+
+const OPTIONS = {
+  title: { type: 'string' },
+  info: { type: 'string' },
+  until: { type: 'string' },
+  'deny-country': { type: 'string', multiple: true },
+  'deny-ip': { type: 'string', multiple: true },
+  'allow-ip': { type: 'string', multiple: true },
+  unknown: { type: 'string' },
+  to: { type: 'string' },
+  remote: { type: 'boolean' },
+} as const
+type Option = keyof typeof OPTIONS
+type Options = ReturnType<typeof parse>['values']
+
+/** The options each command understands; one meant for another is a mistake worth telling. */
+const COMMANDS: Record<string, { options: Option[]; read(options: Options): Command }> = {
+  status: { options: ['remote'], read: ({ remote = false }) => ({ kind: 'status', remote }) },
+  'maintenance on': {
+    options: ['title', 'info', 'until', 'remote'],
+    read: ({ title, info, until, remote = false }) => ({
+      kind: 'write',
+      name: 'maintenance',
+      value: checked(Maintenance, { on: true, title: textOf(title), info: textOf(info), until }),
+      remote,
+    }),
+  },
+  'maintenance off': {
+    options: ['remote'],
+    read: ({ remote = false }) => ({ kind: 'write', name: 'maintenance', value: DEFAULTS.maintenance, remote }),
+  },
+  'region show': { options: ['remote'], read: ({ remote = false }) => ({ kind: 'show', name: 'region', remote }) },
+  'region set': {
+    options: ['deny-country', 'deny-ip', 'allow-ip', 'unknown', 'remote'],
+    read: (options) => ({
+      kind: 'write',
+      name: 'region',
+      value: checked(Region, {
+        denyCountries: listOf(options['deny-country']).map((code) => code.toUpperCase()),
+        denyAddresses: listOf(options['deny-ip']),
+        allowAddresses: listOf(options['allow-ip']),
+        unknown: options.unknown ?? 'allow',
+      }),
+      remote: options.remote ?? false,
+    }),
+  },
+  'region clear': {
+    options: ['remote'],
+    read: ({ remote = false }) => ({ kind: 'write', name: 'region', value: DEFAULTS.region, remote }),
+  },
+  outbox: { options: ['to'], read: ({ to }) => ({ kind: 'outbox', to }) },
+  'ledger audit': { options: [], read: () => ({ kind: 'audit' }) },
+}
+
+/** Reads a command line; throws `WrongUsage` with a sentence for the person who typed it. */
+export function commandOf(args: string[]): Command {
+  const { positionals, values } = parse(args)
+  const name = positionals.join(' ')
+  const command = COMMANDS[name]
+  if (!command) throw new WrongUsage(name ? `There is no command "${name}".` : 'Say what to do.')
+  const stray = Object.keys(values).find((option) => !command.options.includes(option as Option))
+  if (stray) throw new WrongUsage(`"${name}" does not take --${stray}.`)
+  return command.read(values)
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : 'The options cannot be read.')
+  }
+}
+
+const listOf = (texts: string[] = []) =>
+  texts
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+
+/** Plain words, or JSON with one text a language. */
+function textOf(text: string | undefined): unknown {
+  if (text === undefined || !text.trimStart().startsWith('{')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WrongUsage('A text that starts with { must be JSON, such as {"es":"...","en":"..."}.')
+  }
+}
+
+const FIELD_OPTIONS: Record<string, string> = {
+  title: '--title wants 1 to 400 characters, or JSON with es, en, pt.',
+  info: '--info wants 1 to 400 characters, or JSON with es, en, pt.',
+  until: '--until wants a date with its offset, such as 2026-11-22T05:30:00-06:00.',
+  denyCountries: '--deny-country wants codes such as MX, or US-NV for a part of a country.',
+  denyAddresses: '--deny-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
+  allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
+  unknown: '--unknown wants allow or deny.',
+}
+
+/** The same schema the edge reads with, so that nothing malformed is ever written, here or remotely. */
+function checked(schema: ZodMiniType, draft: object): object {
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data as object
+  const [field] = read.error.issues[0]?.path ?? []
+  throw new WrongUsage(FIELD_OPTIONS[String(field)] ?? 'The value is malformed.')
+}

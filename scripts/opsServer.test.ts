@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { NoAnswer, operatorToken, serverAt } from './opsServer.ts'
+
+/** A server on a port of its own for one question. */
+async function against<Result>(listener: RequestListener, ask: (port: string) => Promise<Result>): Promise<Result> {
+  const server = createServer(listener)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  try {
+    return await ask(String((server.address() as AddressInfo).port))
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+const refusing = (status: number, body: string) =>
+  against(
+    (_request, response) => response.writeHead(status).end(body),
+    (own) => serverAt(own, 'token').ask('GET', '/ops/status'),
+  )
+
+test('asks with the token and hands back what came', async () => {
+  const heard: unknown[] = []
+  const answer = await against(
+    (request, response) => {
+      heard.push(request.method, request.url, request.headers.authorization)
+      response.end('{"success":true,"value":{"on":true}}')
+    },
+    (port) => serverAt(port, 'the-token').ask('PUT', '/ops/maintenance', { on: true }),
+  )
+  expect(heard).toEqual(['PUT', '/ops/maintenance', 'Bearer the-token'])
+  expect(answer).toEqual({ success: true, value: { on: true } })
+})
+
+test.each([
+  [401, '{"success":false,"code":"not-signed-in"}', 'does not accept this OPS_TOKEN', 4],
+  [429, '{"success":false,"code":"too-many-requests"}', 'Wait a minute', 4],
+  [400, '{"success":false,"code":"bad-input"}', '400, bad-input', 1],
+  [502, '{"success":false,"code":"upstream-failed"}', '502, upstream-failed', 1],
+  [200, '<h1>another program</h1>', 'refused GET', 1],
+])('%d is said in a sentence', async (status, body, sentence, exitCode) => {
+  const asked = refusing(status, body)
+  await expect(asked).rejects.toThrow(NoAnswer)
+  await expect(asked).rejects.toThrow(sentence)
+  await expect(asked).rejects.toMatchObject({ exitCode })
+})
+
+test('a server that is not there is said as such', async () => {
+  const port = await against(
+    () => undefined,
+    async (own) => own,
+  )
+  await expect(serverAt(port, 't').ask('GET', '/ops/status')).rejects.toMatchObject({
+    exitCode: 3,
+    message: expect.stringContaining('Is it running'),
+  })
+})
+
+test('the token comes from the environment, else from the state folder, else a sentence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-ops-'))
+  expect(() => operatorToken({ STATE_DIR: folder })).toThrow('set OPS_TOKEN, or STATE_DIR')
+  writeFileSync(join(folder, 'secrets.json'), '{"OPS_TOKEN":"kept"}')
+  expect(operatorToken({ STATE_DIR: folder })).toBe('kept')
+  expect(operatorToken({ STATE_DIR: folder, OPS_TOKEN: 'given' })).toBe('given')
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Why the server gave nothing; `exitCode` tells scripts what the sentence tells people. */
+export class NoAnswer extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode: number) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+const UNREACHABLE = 3
+const WRONG_TOKEN = 4
+const REFUSED = 1
+const TIMEOUT_MS = 15_000
+
+/** The running server, as its operator speaks to it. */
+export interface Server {
+  /** Asks and answers the JSON that came back; throws `NoAnswer` with a sentence. */
+  ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<unknown>
+}
+
+export function serverAt(port: string, token: string): Server {
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    async ask(method, path, body) {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }).catch((error: unknown) => {
+        const late = error instanceof Error && error.name === 'TimeoutError'
+        const why = late ? `did not answer within ${TIMEOUT_MS / 1_000} s` : 'cannot be reached'
+        throw new NoAnswer(`The server at ${origin} ${why}. Is it running (npm start)? Is PORT right?`, UNREACHABLE)
+      })
+      const value: unknown = await answer.json().catch(() => undefined)
+      if (answer.ok && value !== undefined) return value
+      if (answer.status === 401)
+        throw new NoAnswer(
+          'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server?',
+          WRONG_TOKEN,
+        )
+      if (answer.status === 429) throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
+      const { code = 'no code' } = (value ?? {}) as { code?: string }
+      throw new NoAnswer(`The server refused ${method} ${path}: ${answer.status}, ${code}.`, REFUSED)
+    },
+  }
+}
+
+/** The operator's token: from the environment, else from the state folder of the server. */
+export function operatorToken(env: NodeJS.ProcessEnv = process.env): string {
+  if (env.OPS_TOKEN) return env.OPS_TOKEN
+  const file = join(resolve(env.STATE_DIR ?? '.state'), 'secrets.json')
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { OPS_TOKEN: string }).OPS_TOKEN
+  } catch {
+    throw new NoAnswer(
+      `No token: set OPS_TOKEN, or STATE_DIR to the server's state folder (${file} is not there).`,
+      WRONG_TOKEN,
+    )
+  }
+}
