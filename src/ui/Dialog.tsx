@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Card } from './Card.tsx'
 import style from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -26,7 +26,8 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // A layout effect, since it must close while it is still in the page: only then does focus return.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -35,7 +35,14 @@ export const CATEGORIES: readonly Category[] = [
     inHeader: true,
     count: countOf('LIVE'),
   },
-  { label: 'games:category.slots', href: '/rng', icon: 'reels', motif: 'sandia', inHeader: true, count: countOf('RNG') },
+  {
+    label: 'games:category.slots',
+    href: '/rng',
+    icon: 'reels',
+    motif: 'sandia',
+    inHeader: true,
+    count: countOf('RNG'),
+  },
   { label: 'games:category.mixed', href: '/rng#mixed', icon: 'star', motif: 'estrella', inHeader: false },
   {
     label: 'games:category.sports',
