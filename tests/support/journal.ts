@@ -1,0 +1,35 @@
+/** Reads the ledger as an auditor does, through the public door with the operator's token. */
+export interface JournalTransfer {
+  sequence: number
+  id: string
+  kind: string
+  member: string
+  amount: number
+  round: string | null
+  reference: string | null
+}
+
+interface Page {
+  transfers: JournalTransfer[]
+}
+
+/** Every transfer of every bank, oldest first. */
+export async function journal(origin: string, opsToken: string): Promise<JournalTransfer[]> {
+  const ask = async (path: string) => {
+    const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${opsToken}` } })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return answer.json()
+  }
+  const { banks } = (await ask('/ops/ledger/banks')) as { banks: string[] }
+  const all: JournalTransfer[] = []
+  for (const bank of banks) {
+    let after = 0
+    for (;;) {
+      const { transfers } = (await ask(`/ops/ledger/journal?bank=${bank}&after=${after}`)) as Page
+      if (transfers.length === 0) break
+      all.push(...transfers)
+      after = transfers.at(-1)?.sequence ?? after
+    }
+  }
+  return all
+}
