@@ -7,6 +7,9 @@ import { ask, bearer, env, expectValue, login, PASSWORD, register, someone } fro
 
 const WRONG = 'Not-the-password-1'
 
+/** How long to look for what is written after the answer. */
+const PATIENCE = { timeout: 10_000 }
+
 async function member(): Promise<{ account: string; id: string; token: string }> {
   const { token, member } = expectValue(await register())
   return { account: member.account, id: member.id, token }
@@ -53,7 +56,7 @@ describe('signing in', () => {
     await vi.waitFor(async () => {
       const { messages } = expectValue(await ask<{ messages: unknown[] }>('GET', `/ops/outbox?to=${account}`))
       expect(messages).toMatchObject([{ to: account, channel: 'account' }])
-    })
+    }, PATIENCE)
     vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
     expect(await login(account, PASSWORD)).toMatchObject({ status: 200 })
   })
@@ -86,7 +89,7 @@ describe('signing in', () => {
     await vi.waitFor(async () => {
       const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ?').bind(id).all()
       expect(results).toEqual([{ result: 'passed' }, { result: 'wrong-credentials' }])
-    })
+    }, PATIENCE)
   })
 })
 

@@ -44,5 +44,7 @@ export default defineConfig({
     root: here('.'),
     include: ['*.worker.test.ts'],
     setupFiles: [here('setup.ts')],
+    // A password costs 100 ms of a quiet machine; a busy one takes its time.
+    testTimeout: 30_000,
   },
 })
