@@ -56,8 +56,8 @@ async function unwrap(asked: Promise<unknown>): Promise<unknown> {
 
 /** Recounted here, from what the server hands over page by page. */
 async function auditThrough(server: Server): Promise<unknown> {
-  const { audit } = await import('./audit.ts')
-  return audit((path: string) => server.ask('GET', path))
+  const [{ audit }, { ledgerOver }] = await Promise.all([import('./audit.ts'), import('./ledger.ts')])
+  return audit(ledgerOver((path) => server.ask('GET', path)))
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,72 @@
+/** What an auditor is given of the ledgers, in its own words: it shares no type with the code that wrote them. */
+
+export interface Posting {
+  account: string
+  unit: string
+  amount: number
+  balance: number
+}
+
+export interface Transfer {
+  sequence: number
+  id: string
+  kind: string
+  member: string
+  unit: string
+  amount: number
+  reference: string | null
+  postings: Posting[]
+}
+
+export interface Account {
+  member: string
+  account: string
+  unit: string
+  balance: number
+  /** The sequence of the last transfer that touched it. */
+  lastSequence: number
+}
+
+export interface Deposit {
+  member: string
+  id: string
+  transferId: string
+  state: string
+  provider: string
+  reference: string | null
+  amount: number
+  currency: string
+}
+
+/** A page of claims; `head` is the newest sequence at the moment it was read. */
+export interface Page<Item> {
+  items: Item[]
+  head: number
+  next: string | null
+}
+
+export interface LedgerSource {
+  banks(): Promise<string[]>
+  accounts(bank: string, after: string): Promise<Page<Account>>
+  deposits(bank: string, after: string): Promise<Page<Deposit>>
+  /** Transfers after a sequence, in order; none when there are no more. */
+  journal(bank: string, after: number): Promise<Transfer[]>
+}
+
+/** The ledgers of a running product, read through its operator API; `get` answers a path with parsed JSON. */
+export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSource {
+  async function read(what: string, bank: string, after: string | number): Promise<Record<string, unknown>> {
+    const query = new URLSearchParams({ bank, after: String(after) })
+    return (await get(`/ops/ledger/${what}?${query}`)) as Record<string, unknown>
+  }
+  async function claims<Item>(what: string, bank: string, after: string): Promise<Page<Item>> {
+    const page = await read(what, bank, after)
+    return { items: page[what] as Item[], head: page.head as number, next: page.next as string | null }
+  }
+  return {
+    banks: async () => ((await get('/ops/ledger/banks')) as { banks: string[] }).banks,
+    accounts: (bank, after) => claims<Account>('accounts', bank, after),
+    deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
+    journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
+  }
+}
