@@ -1,4 +1,6 @@
 import { SWITCH_NAMES } from '../workers/edge/switches/schema.ts'
+import { audit } from './audit.ts'
+import { ledgerOver } from './ledger.ts'
 import { type Command, commandOf, USAGE, WrongUsage } from './opsCommand.ts'
 import { readRemote, writeRemote } from './opsRemote.ts'
 import { NoAnswer, operatorToken, type Server, serverAt } from './opsServer.ts'
@@ -55,10 +57,7 @@ async function unwrap(asked: Promise<unknown>): Promise<unknown> {
 }
 
 /** Recounted here, from what the server hands over page by page. */
-async function auditThrough(server: Server): Promise<unknown> {
-  const [{ audit }, { ledgerOver }] = await Promise.all([import('./audit.ts'), import('./ledger.ts')])
-  return audit(ledgerOver((path) => server.ask('GET', path)))
-}
+const auditThrough = (server: Server) => audit(ledgerOver((path) => server.ask('GET', path)))
 
 process.exitCode = await main(process.argv.slice(2))
 process.disconnect?.()
