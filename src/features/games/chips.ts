@@ -1,6 +1,6 @@
 /** Vendor chips show the cards of one vendor where they stand; on a category page the address chooses the first. */
 function filter(chips: HTMLElement) {
-  const section = chips.closest('section')
+  const section = chips.closest('.shelf, .lobby')
   if (!section) return
   const links = chips.querySelectorAll<HTMLAnchorElement>('a[data-chip]')
 

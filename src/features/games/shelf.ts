@@ -15,6 +15,8 @@ function arrange(shelf: HTMLElement) {
     track.scrollBy({ left: way * reading * track.clientWidth, behavior: calm ? 'auto' : 'smooth' })
   }
   for (const arrow of arrows) arrow.addEventListener('click', () => turn(Number(arrow.dataset.turn)))
+  // A keyboard scrolls it too: cards that only announce themselves hold no focus.
+  track.tabIndex = 0
   track.addEventListener('scroll', rest, { passive: true })
   track.addEventListener('farol:filtered', rest)
   rest()

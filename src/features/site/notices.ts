@@ -5,6 +5,7 @@ for (const strip of document.querySelectorAll<HTMLElement>('.notices')) {
   const name = hold?.ariaLabel ?? ''
   const other = hold?.parentElement?.dataset.resume ?? ''
 
+  if (belt) belt.tabIndex = 0
   hold?.addEventListener('click', () => {
     const held = strip.toggleAttribute('data-held')
     hold.ariaLabel = held ? other : name
