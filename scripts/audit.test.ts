@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { audit, type VIOLATIONS } from './audit.ts'
+import { audit } from './audit.ts'
 import type { Account, Deposit, LedgerSource, Posting, Transfer } from './ledger.ts'
 import type { VIOLATIONS } from './violation.ts'
 
