@@ -64,7 +64,7 @@ async function pageOf(
     if (key === 'lang') return language
     return known(texts[key], key)
   })
-  return [join(OUT, 'pages', `${name}.${language}.html`), html]
+  return [join(OUT, 'pages', `${name}.${language}.html`), html.replace('<html lang="es"', `<html lang="${language}"`)]
 }
 
 async function iconsIn(template: string): Promise<Map<string, string>> {

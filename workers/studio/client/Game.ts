@@ -45,6 +45,7 @@ export class Game {
     this.#label(null)
     setBusy(true)
     const { interrupted, waitMs } = this.table
+    await this.#board.drawn()
     if (interrupted) return this.#resume(interrupted, waitMs)
     say('ready', text('ready'))
     await pause(waitMs)

@@ -28,6 +28,11 @@ export class Board {
     delete this.#root.dataset.lit
   }
 
+  /** Resolves when the cards on the reels can be seen; one that cannot be loaded does not hold up the game. */
+  async drawn(): Promise<void> {
+    await Promise.all([...this.#root.querySelectorAll('img')].map((card) => card.decode().catch(() => null)))
+  }
+
   /** Turns the reels to a screen; `landed` is told as each stops. One step where motion is not wanted. */
   async turnTo(screen: Screen, landed: () => void): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches

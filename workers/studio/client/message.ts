@@ -1,6 +1,6 @@
 import type { Round, Table } from '../wire.ts'
 import { byId, make } from './element.ts'
-import { money, times } from './money.ts'
+import { money, timesInWords } from './money.ts'
 import { runOf, text } from './texts.ts'
 
 /** What the window can be in; it stands on the body as `data-state`. */
@@ -33,14 +33,18 @@ export function say(state: State, sentence: string, link?: { href: string; label
 export function sayResult(round: Round, table: Table, state?: State): void {
   const { currency } = table
   const [best] = round.wins
-  if (!best || round.win === 0) return say(state ?? 'no-win', text('noWin'))
   const amount = money(round.win, currency)
+  if (!best || round.win === 0) say(state ?? 'no-win', text('noWin'))
   // No celebration when the return is not above the stake (UKGC RTS 14F).
-  if (round.win <= round.bet)
-    return say(state ?? 'small-win', text('smallWin', { amount, bet: money(round.bet, currency) }))
-  document.body.dataset.state = state ?? 'win'
+  else if (round.win <= round.bet)
+    say(state ?? 'small-win', text('smallWin', { amount, bet: money(round.bet, currency) }))
+  else celebrate(round, best, amount, state ?? 'win')
+}
+
+function celebrate(round: Round, best: Round['wins'][number], amount: string, state: State): void {
+  document.body.dataset.state = state
   const many = round.wins.length > 1
-  const about = { line: best.line, times: times(best.pay) }
+  const about = { line: best.line, times: timesInWords(best.pay) }
   const first = many ? text('manyLines', { count: round.wins.length }) : runOf(best.symbol, best.count)
   byId('message').replaceChildren(
     make('strong', { className: 'amount', textContent: amount }),

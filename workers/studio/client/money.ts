@@ -19,6 +19,11 @@ export function times(pay: number): string {
   return plain(pay / 100)
 }
 
+/** The same in words: "4.5 veces", "1 vez". */
+export function timesInWords(pay: number): string {
+  return pay === 100 ? text('once') : text('times', { n: times(pay) })
+}
+
 export function plain(value: number): string {
   return new Intl.NumberFormat(text('locale'), { maximumFractionDigits: 2 }).format(value)
 }

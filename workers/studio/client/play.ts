@@ -2,7 +2,7 @@ import './play.css'
 import type { Round, Table } from '../wire.ts'
 import { sit } from './calls.ts'
 import { startClock } from './clock.ts'
-import { byId } from './element.ts'
+import { byId, make } from './element.ts'
 import { Game } from './Game.ts'
 import { say } from './message.ts'
 import { fillHistory, onChangeSeed } from './past.ts'
@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
 function start(table: Table): void {
   const game = new Game(table)
   fillRules(table)
-  byId<HTMLAnchorElement>('limits').href = new URL('member', table.lobbyUrl).href
+  byId('foot').append(limitsLink(table))
   byId('close').addEventListener('click', () => leave(table.lobbyUrl))
   byId('info').addEventListener('click', () => {
     const opens = document.body.dataset.view === 'game'
@@ -51,6 +51,12 @@ function start(table: Table): void {
     (steps) => game.stepBet(steps),
   )
   void game.open()
+}
+
+/** Limits belong to the operator's site: its member page. */
+function limitsLink({ lobbyUrl }: Table): HTMLAnchorElement {
+  const href = new URL('member', lobbyUrl).href
+  return make('a', { href, target: '_blank', rel: 'noopener', textContent: text('limits') })
 }
 
 /** Nobody plays while reading the rules, so repeated plays stop. */

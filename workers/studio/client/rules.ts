@@ -1,7 +1,7 @@
 import type { Table } from '../wire.ts'
 import { art } from './art.ts'
 import { byId, make, makeSvg } from './element.ts'
-import { money, plain, times } from './money.ts'
+import { money, plain, times, timesInWords } from './money.ts'
 import { nameOf, text } from './texts.ts'
 
 /** How many symbols stand above the facts; the others follow further down. */
@@ -20,7 +20,7 @@ export function fillRules({ game, currency }: Table): void {
   const to = game.bets.at(-1) ?? from
   byId('facts').replaceChildren(
     fact(text('rtp'), `${plainRtp(game.rtp)} %`),
-    fact(text('top'), text('topValue', { times: times(game.topPay) })),
+    fact(text('top'), text('topValue', { times: timesInWords(game.topPay) })),
     fact(text('topOdds'), text('oneIn', { n: plain(game.topOneIn) })),
     fact(text('bet'), text('betRange', { from: money(from, currency), to: money(to, currency) })),
   )

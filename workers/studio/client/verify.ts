@@ -6,7 +6,7 @@ import type { Round } from '../wire.ts'
 import { Board } from './board.ts'
 import { recall } from './calls.ts'
 import { byId } from './element.ts'
-import { money, times } from './money.ts'
+import { money, timesInWords } from './money.ts'
 import { text } from './texts.ts'
 
 /** Repeats a draw in the browser with the studio's own rules, for a player with a revealed seed or an operator with a round. */
@@ -73,7 +73,7 @@ function show(game: Slot, screen: string[][], stops: readonly number[], commitme
   board.show(screen)
   byId('commitment').textContent = commitment
   byId('stops').textContent = stops.join(' · ')
-  byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: times(pay) })
+  byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: timesInWords(pay) })
 }
 
 function write(serverSeed: string, clientSeed: string, nonce: string): void {

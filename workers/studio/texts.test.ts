@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { slots } from './games/catalogue.ts'
+
+/** Every sentence of the window exists in every language, keeps its blanks, and is used. */
+
+const here = (path: string) => join(import.meta.dirname, 'client', path)
+const read = (path: string) => readFileSync(here(path), 'utf8')
+const catalogue = (language: string) => JSON.parse(read(`texts/${language}.json`)) as Record<string, string>
+const spanish = catalogue('es')
+const blanks = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
+
+describe.each(['es', 'en', 'pt'])('texts in %s', (language) => {
+  const texts = catalogue(language)
+
+  test('are complete', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(spanish))
+    expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([])
+  })
+
+  test('keep their blanks', () => {
+    for (const [key, text] of Object.entries(texts)) expect([key, blanks(text)]).toEqual([key, blanks(spanish[key])])
+  })
+
+  test('name every card of every game', () => {
+    for (const symbol of slots.flatMap((slot) => Object.keys(slot.pays))) {
+      expect(texts[`name.${symbol}`]).toBeTruthy()
+      expect(texts[`run.${symbol}`]).toContain('{n}')
+    }
+  })
+
+  test('promise nothing and hurry nobody', () => {
+    const never = /gana ya|dinero fácil|casi|recuper|última oportunidad|almost|last chance|easy money|quase|!/i
+    expect(Object.values(texts).filter((text) => never.test(text))).toEqual([])
+  })
+})
+
+test('every text is used', () => {
+  const files = readdirSync(here('.')).filter((file) => /\.(ts|html)$/.test(file))
+  const code = files.map(read).join('\n')
+  const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`{{${key}}}`)
+  expect(Object.keys(spanish).filter((key) => !/^(name|run)\./.test(key) && !isUsed(key))).toEqual([])
+})
