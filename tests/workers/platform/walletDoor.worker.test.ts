@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Body } from './play.ts'
+import { newSeat, sendRaw, signatureOf, sit, transaction, wallet } from './seat.ts'
+
+describe('the seamless wallet: the door', () => {
+  const paths = ['check', 'balance', 'bet', 'win', 'rollback']
+
+  test.each(paths)('%s: a body nobody signed changes nothing', async (path) => {
+    const seat = await newSeat()
+    const body = JSON.stringify(transaction(seat, { reference_transaction_uuid: crypto.randomUUID() }))
+    const other = JSON.stringify(transaction(seat))
+    for (const signature of ['', 'AAAA', '%%%', await signatureOf(other)]) {
+      const answer = await sendRaw(path, body, signature)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'RS_ERROR_INVALID_SIGNATURE' } })
+      expect(answer.body.balance).toBeUndefined()
+    }
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 100_000_000 })
+  })
+
+  test.each(paths)('%s: what is not JSON is refused, whatever it is', async (path) => {
+    for (const body of ['', '{', 'null', '[]', '"text"', new Uint8Array([0xff, 0xfe, 0x00])]) {
+      expect(await sendRaw(path, body)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
+    }
+    const huge = JSON.stringify({ token: 'x'.repeat(20_000) })
+    expect(await sendRaw(path, huge)).toMatchObject({ status: 413, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
+    const deep = `{"token":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
+    expect(await sendRaw(path, deep)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_TYPES' } })
+  })
+
+  const wrong: [string, Body][] = [
+    ['an amount as text', { amount: '100' }],
+    ['an amount with decimals', { amount: 100_000.5 }],
+    ['a negative amount', { amount: -100_000 }],
+    ['an amount beyond whole numbers', { amount: 1e300 }],
+    ['an amount finer than a cent', { amount: 100_001 }],
+    ['no amount', { amount: undefined }],
+    ['a transaction id that is no UUID', { transaction_uuid: '1' }],
+    ['a round that is a number', { round: 7 }],
+    ['a round_closed that is text', { round_closed: 'false' }],
+    ['an empty token', { token: '' }],
+  ]
+  test.each(wrong)('%s is a wrong type', async (_name, over) => {
+    const seat = await newSeat()
+    expect(await wallet('bet', transaction(seat, over))).toMatchObject({ status: 'RS_ERROR_WRONG_TYPES' })
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 100_000_000 })
+  })
+
+  test.each(['nothing', `bank-0.${'A'.repeat(43)}`, `bank-7.${'A'.repeat(43)}`, `bank-00.${'A'.repeat(43)}`])(
+    "the token %s is nobody's",
+    async (token) => {
+      for (const path of ['check', 'balance', 'bet', 'win', 'rollback']) {
+        const body = transaction({ memberId: '', token }, { reference_transaction_uuid: crypto.randomUUID() })
+        expect(await wallet(path, body)).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+      }
+    },
+  )
+
+  test('check swaps the token that travelled in an address; the old one bets no more, a reload may swap again', async () => {
+    const seat = await newSeat()
+    const first = await wallet('check', { token: seat.token })
+    const second = await wallet('check', { token: seat.token })
+    expect([first.status, second.status]).toEqual(['RS_OK', 'RS_OK'])
+    const bets = [seat.token, first.token, second.token].map((token) => wallet('bet', transaction(seat, { token })))
+    const statuses = (await Promise.all(bets)).map(({ status }) => status)
+    expect(statuses).toEqual(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_TOKEN_EXPIRED', 'RS_OK'])
+    await sit(seat.memberId)
+    expect(await wallet('check', { token: seat.token })).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+  })
+})
