@@ -1,8 +1,9 @@
 /**
- * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. What
- * needs a member opens the login first (specification section 5). /login and /register name theirs on the body.
+ * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. `member`
+ * is a page that needs one: a visitor gets the login popup instead (specification section 5), a member the page.
+ * /login and /register name theirs on the body.
  */
-const NAMES = ['login', 'register', 'deposit'] as const
+const NAMES = ['login', 'register', 'deposit', 'member'] as const
 type Name = (typeof NAMES)[number]
 
 const isMember = () => document.documentElement.dataset.session === 'member'
@@ -18,9 +19,8 @@ const nameOf = (element: HTMLElement | null) => NAMES.find((name) => name === el
 
 document.addEventListener('click', (press) => {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey) return
-  const link = (press.target as Element).closest<HTMLElement>('a[data-popup]')
-  const name = nameOf(link)
-  if (!name) return
+  const name = nameOf((press.target as Element).closest<HTMLElement>('a[data-popup]'))
+  if (!name || (name === 'member' && isMember())) return
   press.preventDefault()
   void open(name)
 })

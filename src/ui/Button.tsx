@@ -5,8 +5,8 @@ import type { IconName } from './icons.ts'
 import { Loader } from './Loader.tsx'
 
 interface Look {
-  /** `primary` is the one amber action of a view; `line` the second; `quiet` without a border; `danger` ends something. */
-  variant?: 'primary' | 'line' | 'quiet' | 'danger'
+  /** `primary` is the one amber action of a view; `line` the second; `quiet` without a border. */
+  variant?: 'primary' | 'line' | 'quiet'
   /** 44 high for controls, 52 to submit a form. */
   size?: 'control' | 'form'
   icon?: IconName

@@ -3,25 +3,21 @@ import { IconButton } from './IconButton.tsx'
 import style from './Toast.module.css'
 
 interface ToastProps {
-  /** `done` sea, `alert` coral, `news` night. */
-  kind: 'done' | 'alert' | 'news'
+  /** `done` sea, `alert` coral. */
+  kind: 'done' | 'alert'
   title: string
-  detail?: string
   closeLabel: string
   onClose: () => void
 }
 
-const ICON = { done: 'check', alert: 'alert', news: 'info' } as const
+const ICON = { done: 'check', alert: 'alert' } as const
 
 /** A short notice on paper; read out when it appears, an alert at once. */
-export function Toast({ kind, title, detail, closeLabel, onClose }: ToastProps) {
+export function Toast({ kind, title, closeLabel, onClose }: ToastProps) {
   return (
     <div className={style.toast} data-kind={kind} role={kind === 'alert' ? 'alert' : 'status'}>
       <Icon name={ICON[kind]} size={22} />
-      <div>
-        <p className={style.title}>{title}</p>
-        {detail && <p className={style.detail}>{detail}</p>}
-      </div>
+      <p className={style.title}>{title}</p>
       <IconButton bare icon="x" label={closeLabel} onClick={onClose} />
     </div>
   )

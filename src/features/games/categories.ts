@@ -11,6 +11,8 @@ export interface Category {
   /** Also in the header and the side menu. */
   inHeader: boolean
   count?: number
+  /** A visitor is asked to log in first (specification section 2 "Home": FAV). */
+  forMembers?: boolean
 }
 
 /** Every card of the brand, in the order of the deck. */
@@ -26,7 +28,14 @@ const countOf = (...types: ShowcaseGame['gameType'][]) => gamesOf(...types).leng
 /** Cockfight stands after sports, on its page, as its vendors do in the sports lane. */
 export const CATEGORIES: readonly Category[] = [
   { label: 'games:category.home', href: '/', icon: 'home', motif: 'faro', inHeader: true },
-  { label: 'games:category.favourites', href: '/favorite', icon: 'heart', motif: 'corazon', inHeader: false },
+  {
+    label: 'games:category.favourites',
+    href: '/favorite',
+    icon: 'heart',
+    motif: 'corazon',
+    inHeader: false,
+    forMembers: true,
+  },
   {
     label: 'games:category.live',
     href: '/live',
