@@ -5,7 +5,6 @@ export type AlarmName = (typeof ALARM_NAMES)[number]
 /** Named alarms over the one alarm an object has: a small table, and the object's alarm at the earliest of them. */
 export class Alarms {
   readonly #storage: DurableObjectStorage
-  #armed_ms: number | null = null
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage
@@ -23,16 +22,15 @@ export class Alarms {
 
   /** Takes the alarms whose time has come; each is asked for again by whoever still needs it. */
   take(now_ms: number): AlarmName[] {
-    this.#armed_ms = null
     const due = this.#storage.sql.exec<{ name: AlarmName }>('DELETE FROM alarm WHERE at_ms <= ? RETURNING name', now_ms)
     return due.toArray().map(({ name }) => name)
   }
 
-  /** Sets the object's own alarm to the earliest one asked for. */
+  /** Sets the object's own alarm to the earliest one asked for; one already set for then or before is left alone. */
   async arm(): Promise<void> {
     const { at } = this.#storage.sql.exec<{ at: number | null }>('SELECT min(at_ms) AS at FROM alarm').one()
-    if (at === null || at === this.#armed_ms) return
-    this.#armed_ms = at
-    await this.#storage.setAlarm(at)
+    if (at === null) return
+    const armed = await this.#storage.getAlarm()
+    if (armed === null || armed > at) await this.#storage.setAlarm(at)
   }
 }
