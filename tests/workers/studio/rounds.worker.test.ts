@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawStops } from '../../../workers/studio/fairness.ts'
 import { slotOf } from '../../../workers/studio/games/catalogue.ts'
 import { screenOf, winAmount, winsOf } from '../../../workers/studio/games/slot.ts'
+import { SESSION_MS } from '../../../workers/studio/rounds/seating.ts'
 import type { Round, Table } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, type Spun } from './window.ts'
@@ -152,6 +153,7 @@ describe('a window that closes', () => {
     const { value } = await (await GameWindow.open({ user })).spin()
     const reopened = await GameWindow.open({ user, token: 'next-token' })
     expect(reopened.table.interrupted).toEqual(value.round)
+    expect(reopened.table.screen).not.toEqual(value.round.screen)
     expect(reopened.table.balance).toBe(wallet.balance / UNIT)
     await reopened.post('/shown', { round: value.round.id })
     expect((await GameWindow.open({ user })).table.interrupted).toBeNull()
@@ -186,6 +188,16 @@ describe('a window that closes', () => {
     )
     expect(ended).toEqual({ state: end, win: end === 'closed' ? value.round.win : 0 })
     expect(wallet.unsigned).toEqual([])
+  })
+})
+
+describe('plays that repeat by themselves', () => {
+  test.each([
+    ['MX', true],
+    ['gb', false],
+  ])('in %s are offered: %s', async (country, autoplay) => {
+    new StandInWallet(50_000 * UNIT)
+    expect((await GameWindow.open({ user: newUser(), country })).table.autoplay).toBe(autoplay)
   })
 })
 
@@ -247,6 +259,17 @@ describe('demo play', () => {
       storage.kv.put('play-money', { balance: 100, applied: [] }),
     )
     expect((await window.spin()).code).toBe('not-enough-money')
+  })
+
+  test('is cleared away when its session is over', async () => {
+    new StandInWallet(0)
+    const window = await GameWindow.open({ currency: 'FUN', user: undefined, token: undefined })
+    await window.spin()
+    const alarm = await runInDurableObject(window.stub, (_, { storage }) => storage.getAlarm())
+    expect(alarm).toBeGreaterThan(Date.now() + SESSION_MS)
+    await runDurableObjectAlarm(window.stub)
+    const left = await runInDurableObject(window.stub, (_, { storage }) => [...storage.kv.list()])
+    expect(left).toEqual([])
   })
 
   test('offers what the paid game offers', async () => {

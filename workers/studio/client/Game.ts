@@ -108,7 +108,7 @@ export class Game {
     this.#figures.showPrize(round.win, round.bet)
     this.#lightIfWon(round)
     if (round.state === 'open') {
-      say('settling', text('settling'))
+      say('settling', text(round.win > 0 ? 'settling' : 'noWin'))
       return
     }
     sayResult(round, this.table, byId('label').dataset.says === 'recovered' ? 'recovered' : undefined)
@@ -133,6 +133,11 @@ export class Game {
     if (!round.screen) {
       say('returning', text('returning', { bet }))
       return this.#watch()
+    }
+    if (document.body.dataset.round === round.id) {
+      this.#finish(round, null)
+      await pause(waitMs)
+      return setBusy(false)
     }
     this.#label('recovered')
     await this.#show({ round, balance: null, seeds: this.#seeds, waitMs })

@@ -45,6 +45,9 @@ function start(table: Table): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && document.body.dataset.view === 'rules') closeRules()
   })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) game.stopAuto()
+  })
   onChangeSeed((seeds) => game.takeSeeds(seeds))
   onPlay(
     () => void game.play(),

@@ -40,7 +40,7 @@ export class Seat extends DurableObject<Keys> {
 
   /** Seats a player anew: the launch code works once, and the window before this one is out. */
   async open(seating: Seating, codeHash: string): Promise<void> {
-    if (!this.#rounds.seed()) await this.#commit()
+    if (!this.#rounds.seed() && (await this.#commit())) this.ctx.storage.kv.put('client-seed', crypto.randomUUID())
     this.ctx.storage.kv.put<Seating>('seating', seating)
     this.ctx.storage.kv.put<Admission>('admission', {
       codeHash,
@@ -49,7 +49,8 @@ export class Seat extends DurableObject<Keys> {
       sessionUntil: 0,
     })
     // What waits for the operator's help is asked again when the player comes back.
-    if (this.#rounds.unfinished() && !this.#running) await this.ctx.storage.setAlarm(Date.now())
+    if (!this.#rounds.unfinished()) await this.#rest()
+    else if (!this.#running) await this.ctx.storage.setAlarm(Date.now())
   }
 
   async sit(codeHash: string, sessionHash: string): Promise<Table | Refused> {
@@ -121,15 +122,16 @@ export class Seat extends DurableObject<Keys> {
   }
 
   recall(id: string, key: string): { game: string; currency: RoundRow['currency']; round: Round } | null {
-    const row = this.#rounds.find('id', id)
+    const seating = this.ctx.storage.kv.get<Seating>('seating')
+    const row = seating && this.#rounds.find('id', id)
     if (!row || row.recallKey !== key) return null
-    return { game: this.#seating().game, currency: row.currency, round: viewOf(this.#slot(), row) }
+    return { game: seating.game, currency: row.currency, round: viewOf(this.#slot(), row) }
   }
 
   /** Takes up what was left: a win to deliver, a bet to return, a round whose process died. Re-armed until it is done. */
   override async alarm(): Promise<void> {
     const round = this.#rounds.unfinished()
-    if (!round) return
+    if (!round) return this.#clear()
     if (!this.#running) this.#work((croupier) => advance(croupier, round.id))
     await this.#running
   }
@@ -151,12 +153,22 @@ export class Seat extends DurableObject<Keys> {
     const work = async () => {
       await this.ctx.storage.setAlarm(Date.now() + ABANDONED_MS)
       const pause = await step(this.#croupier()).catch(() => ABANDONED_MS)
-      if (pause === null) await this.ctx.storage.deleteAlarm()
+      if (pause === null) await this.#rest()
       else await this.ctx.storage.setAlarm(Date.now() + pause)
     }
     this.#running = work().finally(() => {
       this.#running = null
     })
+  }
+
+  /** Nothing waits. A demo seat belongs to nobody and is cleared away when its session is over. */
+  async #rest(): Promise<void> {
+    if (this.#isDemo()) await this.ctx.storage.setAlarm(Date.now() + CODE_MS + SESSION_MS)
+    else await this.ctx.storage.deleteAlarm()
+  }
+
+  async #clear(): Promise<void> {
+    if (this.#isDemo()) await this.ctx.storage.deleteAll()
   }
 
   #played(roundKey: string): { round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused {
@@ -169,8 +181,8 @@ export class Seat extends DurableObject<Keys> {
   }
 
   #table(balance: number | null): Table {
-    const [last] = this.#rounds.recent(1)
-    return tableOf(this.#slot(), this.#seating(), last, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
+    const recent = this.#rounds.recent(5)
+    return tableOf(this.#slot(), this.#seating(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
   }
 
   /** Commits to a new seed unless another call did so meanwhile; hashing lets others in. */
@@ -191,15 +203,18 @@ export class Seat extends DurableObject<Keys> {
     const { kv } = this.ctx.storage
     const seating = this.#seating()
     const slot = this.#slot()
-    const isDemo = seating.token === null
     return {
       rounds: this.#rounds,
       slot,
-      purse: isDemo ? playPurse(kv) : walletPurse(this.env, seating, this.ctx.id.toString(), slot.id),
+      purse: this.#isDemo() ? playPurse(kv) : walletPurse(this.env, seating, this.ctx.id.toString(), slot.id),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },
     }
+  }
+
+  #isDemo(): boolean {
+    return this.#seating().token === null
   }
 
   #seating(): Seating {
@@ -216,7 +231,7 @@ export class Seat extends DurableObject<Keys> {
   }
 
   #seeds(): Seeds {
-    return seedsOf(this.#rounds.seed(), this.ctx.storage.kv.get<string>('client-seed') ?? 'farol')
+    return seedsOf(this.#rounds.seed(), this.ctx.storage.kv.get<string>('client-seed') ?? '')
   }
 
   #balance(): number | null {

@@ -45,14 +45,15 @@ export function seedsOf(seed: SeedRow | undefined, clientSeed: string): Seeds {
   return { commitment: seed?.commitment ?? '', clientSeed, nonce: seed?.nextNonce ?? 0 }
 }
 
-/** The game as it stands for whoever sits at it. */
+/** The game as it stands for whoever sits at it; `recent` rounds come newest first. */
 export function tableOf(
   slot: Slot,
   seating: Seating,
-  last: RoundRow | undefined,
+  recent: readonly RoundRow[],
   now: Pick<Table, 'balance' | 'seeds' | 'waitMs'>,
 ): Table {
-  const view = last && viewOf(slot, last)
+  const [last] = recent
+  const seen = recent.find(({ shown, stops }) => shown === 1 && stops !== null)
   return {
     game: gameOf(slot, seating),
     currency: seating.currency,
@@ -60,8 +61,8 @@ export function tableOf(
     autoplay: !NO_AUTOPLAY.includes(seating.country),
     lobbyUrl: seating.lobbyUrl,
     depositUrl: seating.depositUrl,
-    screen: view?.screen ?? screenOf(slot, slot.opening),
-    interrupted: view && last.shown === 0 ? view : null,
+    screen: (seen && viewOf(slot, seen).screen) ?? screenOf(slot, slot.opening),
+    interrupted: last?.shown === 0 ? viewOf(slot, last) : null,
     ...now,
   }
 }
