@@ -191,6 +191,21 @@ describe('a window that closes', () => {
   })
 })
 
+describe('a studio that died in the middle of a round', () => {
+  test('goes on with it when the same key is asked again', async () => {
+    const wallet = new StandInWallet(50_000 * UNIT)
+    const window = await GameWindow.open({ user: newUser() })
+    const roundKey = crypto.randomUUID()
+    const { value } = await window.spin({ roundKey })
+    await runInDurableObject(window.stub, (_, { storage }) => {
+      storage.sql.exec(`UPDATE round SET state = 'staked', stops = NULL, win = 0`)
+    })
+    await evictDurableObject(window.stub)
+    expect((await window.spin({ roundKey })).value.round).toEqual(value.round)
+    expect(wallet.balance).toBe((50_000 - 1_000 + value.round.win) * UNIT)
+  })
+})
+
 describe('plays that repeat by themselves', () => {
   test.each([
     ['MX', true],

@@ -67,6 +67,7 @@ export class Seat extends DurableObject<Keys> {
 
   async table(sessionHash: string): Promise<Table | Refused> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    this.#takeUp()
     const told = await this.#croupier().purse.balance()
     if (told.heard === 'shut') return { refusal: 'maintenance' }
     const after = AFTER_BET[told.heard]
@@ -80,6 +81,7 @@ export class Seat extends DurableObject<Keys> {
     wager: Wager,
   ): Promise<{ round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
+    this.#takeUp()
     const known = this.#rounds.find('roundKey', wager.roundKey)
     if (known && (known.bet !== wager.bet || known.clientSeed !== wager.clientSeed)) return { refusal: 'conflict' }
     if (!known) {
@@ -134,6 +136,13 @@ export class Seat extends DurableObject<Keys> {
     if (!round) return this.#clear()
     if (!this.#running) this.#work((croupier) => advance(croupier, round.id))
     await this.#running
+  }
+
+  /** A round left in the middle by a process that died goes on as soon as anyone asks; what was tried waits its turn. */
+  #takeUp(): void {
+    const round = this.#rounds.unfinished()
+    if (!round || this.#running || round.state === 'returning' || round.tries > 0) return
+    this.#work((croupier) => advance(croupier, round.id))
   }
 
   #start({ bet, clientSeed, roundKey }: Wager): Refused | null {
