@@ -6,7 +6,7 @@ import { goTo, pathIn, plainPath, screenOf } from './path.ts'
 test('the default language has no prefix', () => {
   expect(pathIn('es', '/member')).toBe('/member')
   expect(pathIn('en', '/member')).toBe('/en/member')
-  expect(pathIn('pt', '/')).toBe('/pt/')
+  expect(pathIn('pt', '/')).toBe('/pt')
 })
 
 test.each([

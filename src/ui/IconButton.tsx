@@ -10,13 +10,15 @@ type IconButtonProps = {
   /** `bare` has no border: inside fields, bars and dialogs. */
   bare?: boolean
   size?: 16 | 18 | 20 | 22 | 24
+  /** Chevrons and arrows follow the direction of reading. */
+  mirrored?: boolean
 } & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 
 /** A drawing that is pressed, 44 by 44. */
-export function IconButton({ icon, label, bare = false, size = 20, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, bare = false, size = 20, mirrored = false, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} className={style.button} data-bare={bare || undefined}>
-      <Icon name={icon} size={size} />
+      <Icon name={icon} size={size} mirrored={mirrored} />
     </button>
   )
 }

@@ -7,7 +7,8 @@ export interface Slide {
   artSmall?: string
   title: StaticKey
   line: StaticKey
-  action: { label: StaticKey; href: string; launch?: string }
+  /** `launch` opens the trial of a game; `visitor` stands before it for those without an account. */
+  action: { label: StaticKey; href: string; launch?: string; visitor?: StaticKey }
 }
 
 export const SLIDES: readonly Slide[] = [
@@ -16,7 +17,7 @@ export const SLIDES: readonly Slide[] = [
     artSmall: 'harbour-small',
     title: 'site:harbour.title',
     line: 'site:harbour.line',
-    action: { label: 'site:harbour.games', href: '/rng' },
+    action: { label: 'site:harbour.games', href: '/rng', visitor: 'site:harbour.join' },
   },
   {
     art: 'slide-corona',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { everyLanguage, t } from './static.ts'
+
+test('a page speaks the language it is built in, with its blanks filled', () => {
+  expect(t('es', 'site:banner.count', { n: 2, all: 4 })).toBe('2 de 4')
+  expect(t('en', 'site:banner.count', { n: 2, all: 4 })).toBe('2 of 4')
+  expect(t('pt', 'shell:enter')).toBe('Entrar')
+})
+
+test('the default language has no prefix and the others have theirs', () => {
+  expect(everyLanguage()).toEqual([
+    { params: { lang: undefined }, props: { language: 'es' } },
+    { params: { lang: 'en' }, props: { language: 'en' } },
+    { params: { lang: 'pt' }, props: { language: 'pt' } },
+  ])
+})
