@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { closePopup, swapPopup } from '#core/popups'
-import { loadRegisterRules } from '#core/site/rules'
+import { askRegisterRulesAgain, loadRegisterRules } from '#core/site/rules'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/useText.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -24,7 +24,7 @@ export default function RegisterPopup() {
       {rules.ok ? (
         <RegisterForm t={t} rules={rules.value} />
       ) : (
-        <Alert action={<Button onClick={() => ask(loadRegisterRules())}>{t('session:retry')}</Button>}>
+        <Alert action={<Button onClick={() => ask(askRegisterRulesAgain())}>{t('session:retry')}</Button>}>
           {errorMessage(t, rules.error)}
         </Alert>
       )}
