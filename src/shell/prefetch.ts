@@ -1,9 +1,9 @@
+import { whenIdle } from '#ui/whenIdle.ts'
+
 /**
  * When the page has come to rest, the code of the islands is fetched, not run, so that the first press finds it there.
  * Nobody who asked for less data pays for it (Save Data API).
  */
-const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
@@ -24,4 +24,4 @@ function fetchIslands() {
   }
 }
 
-if (!savesData()) addEventListener('load', () => whenIdle(fetchIslands))
+if (!savesData()) whenIdle(fetchIslands)

@@ -29,6 +29,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
   // A layout effect, since it must close while it is still in the page: only then does focus return.
   useLayoutEffect(() => {
     const element = dialog.current
+    keepScrollbarPlace()
     element?.showModal()
     return () => element?.close()
   }, [])
@@ -69,4 +70,11 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
 /** The buttons at the foot of a dialog, at the end side; the last is the one that acts. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
+}
+
+/** Before the first dialog the bar is still there to be measured; under a second one the place is already kept. */
+function keepScrollbarPlace(): void {
+  if (document.querySelector('dialog:modal')) return
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }
