@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from './built.ts'
@@ -23,15 +23,20 @@ export async function buildSite(): Promise<void> {
 /** The bundle wrangler would deploy, kept instead of sent. */
 export async function bundle(worker: WorkerName): Promise<void> {
   const outdir = bundleDir(worker)
-  rmSync(outdir, { recursive: true, force: true })
-  await run('wrangler', ['deploy', '--dry-run', '--outdir', outdir, '--config', configOf(worker)])
+  // Made beside the last one and put in its place when whole: a build that fails leaves something to serve.
+  const draft = `${outdir}-${process.pid}`
+  await run('wrangler', ['deploy', '--dry-run', '--outdir', draft, '--config', configOf(worker)])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, configOf(worker)))
   const { modulesRules: _refused, rootPath: _here, ...options } = workerOptions as unknown as Record<string, unknown>
-  const built: BuiltWorker = { modules: modulesIn(outdir), options }
-  writeFileSync(join(outdir, 'worker.json'), JSON.stringify(built))
+  const modules = modulesIn(draft).map(({ type, file }) => ({ type, path: join(outdir, file) }))
+  const built: BuiltWorker = { modules, options }
+  writeFileSync(join(draft, 'worker.json'), JSON.stringify(built))
+  rmSync(outdir, { recursive: true, force: true })
+  renameSync(draft, outdir)
 }
 
-const MODULE_TYPES: Record<string, BuiltWorker['modules'][number]['type']> = {
+type ModuleType = BuiltWorker['modules'][number]['type']
+const MODULE_TYPES: Record<string, ModuleType> = {
   js: 'ESModule',
   mjs: 'ESModule',
   sql: 'Text',
@@ -42,12 +47,12 @@ const MODULE_TYPES: Record<string, BuiltWorker['modules'][number]['type']> = {
 }
 
 /** The entry first, then what it imports. */
-function modulesIn(outdir: string): BuiltWorker['modules'] {
+function modulesIn(outdir: string): { type: ModuleType; file: string }[] {
   return readdirSync(outdir)
     .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
     .flatMap((file) => {
       const type = MODULE_TYPES[file.split('.').at(-1) ?? '']
-      return type ? [{ type, path: join(outdir, file) }] : []
+      return type ? [{ type, file }] : []
     })
 }
 

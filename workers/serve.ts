@@ -170,12 +170,10 @@ async function fieldsOf<Env extends object, Caller>(
 
 /** The query as fields; a key given twice is bad input rather than a guess. */
 function queryOf(url: string): Record<string, string> | Refusal {
-  const fields: Record<string, string> = {}
-  for (const [key, value] of new URL(url).searchParams) {
-    if (Object.hasOwn(fields, key)) return new Refusal('bad-input', { fields: { [key]: 'repeated' } })
-    fields[key] = value
-  }
-  return fields
+  const pairs = [...new URL(url).searchParams]
+  const fields = Object.fromEntries(pairs)
+  if (Object.keys(fields).length === pairs.length) return fields
+  return new Refusal('bad-input', { fields: { query: 'repeated' } })
 }
 
 /** A JSON body: right type, bounded, UTF-8, an object. */

@@ -43,7 +43,7 @@ test.each([
 })
 
 async function register(page: Page, username: string): Promise<void> {
-  await page.locator('[data-for=visitor] a[href$="/register"]').click()
+  await page.locator('header [data-for=visitor] a[href$="/register"]').click()
   const form = page.locator('form[data-form=register]')
   await form.locator('[name=username]').fill(username)
   await form.locator('[name=password]').fill(PASSWORD)
@@ -56,7 +56,7 @@ async function register(page: Page, username: string): Promise<void> {
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
-  await page.locator('[data-for=visitor] a[href$="/login"]').click()
+  await page.locator('header [data-for=visitor] a[href$="/login"]').click()
   const form = page.locator('form[data-form=login]')
   await form.locator('[name=username]').fill(username)
   await form.locator('[name=password]').fill(PASSWORD)
@@ -65,7 +65,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 async function deposit(page: Page, amount: number): Promise<void> {
-  await page.locator('[data-action=deposit]:visible').first().click()
+  await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
   const form = page.locator('form[data-form=deposit]')
   await form.locator('[name=amount]').fill(String(amount))
   await form.locator('[data-action=continue]').click()

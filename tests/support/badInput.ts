@@ -87,6 +87,8 @@ export function bodyCases(good: Record<string, unknown>): BadCase[] {
 export function fieldCases(good: Record<string, unknown>): BadCase[] {
   return [
     { what: 'a field nobody knows', fields: { ...good, extra: 1 } },
+    { what: 'a prototype beside good fields', fields: { ...good, ['__proto__']: { admin: true } } },
+    { what: 'a constructor beside good fields', fields: { ...good, constructor: 1 } },
     ...Object.keys(good).flatMap((field) => [
       { what: `no ${field}`, fields: Object.fromEntries(Object.entries(good).filter(([key]) => key !== field)) },
       ...WRONG_VALUES.filter(([, value]) => typeof value !== typeof good[field] || typeof value === 'string').map(
