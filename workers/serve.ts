@@ -169,7 +169,7 @@ async function fieldsOf<Env extends object, Caller>(
 }
 
 /** The query as fields; a key given twice is bad input rather than a guess. */
-function queryOf(url: string): Record<string, string> | Refusal {
+export function queryOf(url: string): Record<string, string> | Refusal {
   const pairs = [...new URL(url).searchParams]
   const fields = Object.fromEntries(pairs)
   if (Object.keys(fields).length === pairs.length) return fields

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
-import type { SystemStatus } from '#api/site'
+import { Refusal } from '#api/envelope'
+import { type SystemStatus, systemStatus } from '#api/site'
+import { badInput, queryOf, refuse } from '#workers/serve'
 import type { Door } from './door.ts'
 import { allowedHosts, healthyHosts, rankHosts } from './hosts.ts'
 import { isBlocked } from './region.ts'
@@ -8,6 +10,10 @@ import { visitorOf } from './visitor.ts'
 
 /** `GET /wps/system/status`: answered in every state, for this visitor only; maintenance outranks region (section 1). */
 export async function status(c: Context<Door>): Promise<Response> {
+  const query = queryOf(c.req.url)
+  const asked = query instanceof Refusal ? query : systemStatus.request.safeParse(query)
+  if (asked instanceof Refusal) return refuse(c, asked)
+  if (!asked.success) return refuse(c, badInput(asked.error.issues))
   const { switches, state } = c.var
   const { address: ip, country, region, ...visitor } = visitorOf(c.req.raw)
   const { site, links, stale } = await state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { login } from '#core/session/login'
@@ -49,7 +49,7 @@ export function LoginForm({ t }: { t: Text }) {
   useFirstWrong(element, wrong)
   const remember = form.bind('remember')
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     void form.send()
   }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import type { RegisterRules } from '#api/site'
 import type { RegisterField } from '#core/session/register'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
@@ -34,7 +34,7 @@ export function RegisterForm({ t, rules }: { t: Text; rules: RegisterRules }) {
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     void form.send()
   }

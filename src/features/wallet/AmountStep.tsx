@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet'
 import { decimalsOf } from '#core/wallet/amount'
 import { $balance } from '#core/wallet/balance'
@@ -31,7 +31,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   const amount = form.bind('amount')
   const typed = typedAmount(values.amount, currency, language)
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     void form.send()
   }

@@ -9,6 +9,8 @@ test('other names of home, in every language', () => {
   expect(HOME_ALIASES.get('/index.html')).toBe('/')
   expect(HOME_ALIASES.get('/en/home')).toBe('/en')
   expect(HOME_ALIASES.get('/pt/index')).toBe('/pt')
+  expect(HOME_ALIASES.get('/en/')).toBe('/en')
+  expect(HOME_ALIASES.has('/')).toBe(false)
   expect(HOME_ALIASES.has('/HOME')).toBe(false)
 })
 

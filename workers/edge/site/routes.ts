@@ -3,12 +3,15 @@ import { brand } from '#brand/brand'
 /** '' for the default language, `/en`, `/pt`. */
 const PREFIXES = brand.languages.map((language) => (language === brand.defaultLanguage ? '' : `/${language}`))
 
-const HOME_NAMES = ['/index', '/index.html', '/home']
+/** `/en/` is how people write it; `/en` is its canonical name. */
+const HOME_NAMES = ['/', '/index', '/index.html', '/home']
 const MISSPELT = { '/lottert': '/lottery', '/vnlottery': '/vnLottery', '/sealottery': '/seaLottery' } as const
 
 /** Other names of home, served in place with a canonical link (specification section 2). */
 export const HOME_ALIASES: ReadonlyMap<string, string> = new Map(
-  PREFIXES.flatMap((prefix) => HOME_NAMES.map((name) => [prefix + name, prefix || '/'] as const)),
+  PREFIXES.flatMap((prefix) => HOME_NAMES.map((name) => [prefix + name, prefix || '/'] as const)).filter(
+    ([name, home]) => name !== home,
+  ),
 )
 
 /** Names that older links misspell, sent on for good (decisions.md "Wire"). */
