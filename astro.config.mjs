@@ -10,6 +10,10 @@ const intent = {
   },
 }
 
+/** While developing, calls go on to the edge that `npm run dev` has brought up. */
+const edge = process.env.FAROL_EDGE
+const proxy = edge ? Object.fromEntries(['/wps', '/lgw', '/lotto', '/ops', '/api'].map((path) => [path, edge])) : {}
+
 export default defineConfig({
   /** Where canonical and alternate addresses point; an operator builds with their own. */
   site: process.env.SITE_URL ?? 'https://farol.example',
@@ -18,5 +22,5 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always' },
   integrations: [react(), intent],
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { build: { assetsInlineLimit: 0 }, server: { proxy } },
 })
