@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import { ROOT } from '../../scripts/built.ts'
-import { bringUp } from '../../scripts/product.ts'
+import { bringUp, prepare } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
 import { httpRequest, load } from './load.ts'
 import { median, type Result } from './result.ts'
@@ -26,6 +26,7 @@ export async function walletBench(): Promise<Result[]> {
   const { secrets } = secretsIn(folder)
   const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
   try {
+    await prepare(PORT, secrets)
     const namespace = await platform.miniflare.getDurableObjectNamespace('BANK', 'farol-platform')
     const bank = namespace.get(namespace.idFromName('bank-0')) as unknown as Bank
     const tokens = await openMembers(bank)
