@@ -76,7 +76,11 @@ export class Bank extends DurableObject<BankBindings> {
     this.#alarms = new Alarms(storage)
     this.#outbox = new Outbox(storage.sql, env.JOURNAL, ctx.id.name ?? ctx.id.toString())
     this.#group = new GroupCommit(
-      (work) => storage.transactionSync(work),
+      (work) =>
+        storage.transactionSync(() => {
+          work()
+          this.#book.flush()
+        }),
       () => this.#forget(),
     )
     ctx.blockConcurrencyWhile(() => this.#wake())

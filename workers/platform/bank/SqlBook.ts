@@ -10,6 +10,9 @@ const REMEMBERED = 50_000
 export class SqlBook implements Book {
   readonly #sql: SqlStorage
   readonly #balances = new Map<string, number>()
+  /** Lines and account rows of this transaction that are not in their tables yet. */
+  #lines: (string | number)[][] = []
+  readonly #touched = new Map<string, (string | number)[]>()
   #sequence: number
 
   constructor(sql: SqlStorage) {
@@ -69,9 +72,23 @@ export class SqlBook implements Book {
     return this.#sequence
   }
 
+  /**
+   * Writes the lines and balances of the whole group, one statement each; the last thing inside its transaction. The
+   * rules read balances from memory, and nobody reads lines before the commit.
+   */
+  flush(): void {
+    if (this.#lines.length === 0) return
+    this.#insert('INSERT INTO posting', this.#lines)
+    this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])
+    this.#lines = []
+    this.#touched.clear()
+  }
+
   /** After a transaction that did not happen: what was remembered is not true. */
   forget(): void {
     this.#balances.clear()
+    this.#lines = []
+    this.#touched.clear()
     this.#sequence = this.#lastSequence()
   }
 
@@ -89,20 +106,23 @@ export class SqlBook implements Book {
   }
 
   #post(sequence: number, member: string, postings: Posted[]): void {
-    const rows = (row: string) => postings.map(() => row).join(', ')
-    this.#sql.exec(
-      `INSERT INTO posting VALUES ${rows('(?, ?, ?, ?, ?)')}`,
-      ...postings.flatMap(({ account, unit, amount, balance }) => [sequence, account, unit, amount, balance]),
-    )
-    this.#sql.exec(
-      `INSERT OR REPLACE INTO account VALUES ${rows('(?, ?, ?, ?, ?)')}`,
-      ...postings.flatMap(({ account, unit, balance }) => [member, account, unit, balance, sequence]),
-    )
-    for (const { account, unit, balance } of postings) this.#remember(`${member} ${account} ${unit}`, balance)
+    for (const { account, unit, amount, balance } of postings) {
+      const name = `${member} ${account} ${unit}`
+      this.#lines.push([sequence, account, unit, amount, balance])
+      this.#touched.set(name, [member, account, unit, balance, sequence])
+      this.#remember(name, balance)
+    }
+  }
+
+  /** Rows of five columns as one JSON parameter: a statement takes at most a hundred parameters. */
+  #insert(into: string, rows: (string | number)[][]): void {
+    const columns = 'value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4'
+    this.#sql.exec(`${into} SELECT ${columns} FROM json_each(?)`, JSON.stringify(rows))
   }
 
   #remember(name: string, balance: number): number {
-    if (this.#balances.size >= REMEMBERED) this.#balances.clear()
+    // What is not in its table yet must not be forgotten.
+    if (this.#balances.size >= REMEMBERED && this.#touched.size === 0) this.#balances.clear()
     this.#balances.set(name, balance)
     return balance
   }

@@ -43,9 +43,10 @@ export class Figures {
 
   /** Null keeps the last known amount; the lobby is told to read the new balance for itself. */
   showBalance(balance: number | null): void {
-    if (balance === null || balance === this.#balance) return
-    const isNews = this.#balance !== null
+    if (balance === null) return
+    const isNews = this.#balance !== null && balance !== this.#balance
     this.#balance = balance
+    // Also when it stands where it stood: the stake had left what is shown.
     put('balance', balance, this.#table)
     if (isNews) window.opener?.postMessage({ type: 'farol:balance' }, new URL(this.#table.lobbyUrl).origin)
   }
