@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
 
 /** A real Chromium, the one `npm test` found or installed. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS, ...options })
 }
 
 /** A page of its own on the product; any uncaught error in it fails the test that asks `errors`. */

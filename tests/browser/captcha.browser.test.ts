@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { violations } from '#tests/support/axe'
+import { openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { pictureText } from '#tests/support/captcha'
+import { PASSWORD, registered } from '#tests/support/client'
+import { freshName, fromOwnAddress } from '#tests/support/member'
+
+/** A captcha is asked for after three failures from an address, and two ways lead past it (decisions.md "Captcha"). */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The id of the last captcha the page was given. */
+interface Asked {
+  page: Page
+  id: () => string
+}
+
+/** A login form that has failed three times, and the captcha that then stands in it. */
+async function failThrice(): Promise<Asked> {
+  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  let id = ''
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/wps/captcha')) id = ((await answer.json()) as { value: { id: string } }).value.id
+  })
+  await page.goto('/login')
+  for (let failures = 1; failures <= 3; failures += 1) {
+    expect(await page.locator('[name=captcha]').count()).toBe(0)
+    await send(page, `nadie${failures}${freshName()}`, 'no-es-esta-1')
+    await page.locator('dialog [role=alert]').waitFor()
+  }
+  await page.locator('[name=captcha]').waitFor()
+  return { page, id: () => id }
+}
+
+async function send(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(password)
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/wps/session/login'))
+  await page.locator('[data-action=login]').click()
+  await answered
+}
+
+test('whoever reads the picture gets in; a wrong reading brings another picture', async () => {
+  const username = freshName()
+  await registered(inject('origin'), username)
+  const { page, id } = await failThrice()
+  expect(await violations(page)).toEqual([])
+
+  const first = id()
+  await page.locator('[name=captcha]').fill('0000')
+  await send(page, username, PASSWORD)
+  await expect.poll(id).not.toBe(first)
+  await page.locator('[name=captcha][aria-invalid=true]').waitFor()
+  expect(await page.locator('[name=username]').inputValue()).toBe(username)
+
+  await page.locator('[name=captcha]').fill(pictureText(inject('stateDir'), id()).toLowerCase())
+  await send(page, username, PASSWORD)
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.context().close()
+})
+
+test('whoever cannot read it lets the browser work instead', async () => {
+  const username = freshName()
+  await registered(inject('origin'), username)
+  const { page } = await failThrice()
+  await page.locator('[data-action=captcha-work]').click()
+  await page.locator('dialog p[role=status]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await send(page, username, PASSWORD)
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.context().close()
+})
+
+test('a picture that does not come is asked for again', async () => {
+  const { page, id } = await failThrice()
+  const first = id()
+  await page.route('**/wps/captcha', (route) => route.abort())
+  await page.locator('[data-action=captcha-change]').click()
+  await page.locator('[data-action=captcha-retry]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/wps/captcha')
+  await page.locator('[data-action=captcha-retry]').click()
+  await page.locator('[name=captcha]').waitFor()
+  expect(id()).not.toBe(first)
+  await page.context().close()
+})

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { registered } from '#tests/support/client'
+import { freshName, fromOwnAddress, openMember, openSlot, playRound } from '#tests/support/member'
+
+/** What opens above a page: it takes the focus and gives it back, holds the page still, and reads well. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const SIZES = [
+  ['a phone', PHONE],
+  ['a desktop', { width: 1280, height: 800 }],
+] as const
+
+describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
+  test.each(['login', 'register'])('%s, empty and refused', async (name) => {
+    const { page } = await openPage(browser, { viewport })
+    await page.goto('/')
+    await openFromHeader(page, name)
+    expect(await violations(page)).toEqual([])
+    await page.locator(`[data-action=${name}]`).click()
+    await page.locator(`form[data-form=${name}] [aria-invalid=true]`).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('the three steps of a deposit', async () => {
+    const { page } = await openMember(browser, { viewport }, 0)
+    await openDeposit(page)
+    await page.locator('[data-amount]').first().click()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=continue]').click()
+    await page.locator('[data-action=announce]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=announce]').click()
+    await page.locator('[data-deposit-state=credited]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('the account menu and the question before leaving', async () => {
+    const { page } = await openMember(browser, { viewport }, 0)
+    await openAccountMenu(page)
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=logout]').click()
+    await page.locator('[data-action=yes]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+test.each([
+  ['its own size', { width: 440, height: 750 }],
+  ['a phone', PHONE],
+])('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
+  const { page } = await openMember(browser)
+  const game = await openSlot(page)
+  await game.setViewportSize(viewport)
+  expect(await violations(game)).toEqual([])
+  await playRound(game)
+  expect(await violations(game)).toEqual([])
+  await game.locator('#info').click()
+  await game.locator('#rules .past').waitFor()
+  expect(await violations(game)).toEqual([])
+  await page.context().close()
+})
+
+describe('a popup and the page behind it', () => {
+  test.each(SIZES)('on %s', async (_, viewport) => {
+    const { page } = await openPage(browser, { viewport })
+    await page.goto('/')
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    await openFromHeader(page, 'login')
+
+    const outside = [viewport.width - 40, viewport.height - 4] as const
+    await page.mouse.move(...outside)
+    await page.mouse.wheel(0, 600)
+    await page.mouse.click(...outside)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focusIsInside(page)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await focusIsOn(page, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
+    await page.context().close()
+  })
+
+  test('a page that shows its scrollbar does not move under it', async () => {
+    const withBars = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+    const { page } = await openPage(withBars, { viewport: DESKTOP })
+    await page.goto('/')
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+    const place = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left)
+    const before = await place()
+    await openFromHeader(page, 'login')
+    expect(await place()).toBe(before)
+    await withBars.close()
+  })
+
+  test('login and register take each other’s place', async () => {
+    const { page } = await openPage(browser)
+    await page.goto('/')
+    await openFromHeader(page, 'login')
+    await page.locator('[data-action=to-register]').click()
+    await page.locator('form[data-form=register]').waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await focusIsOn(page, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
+    await page.context().close()
+  })
+})
+
+test('a wrong pair gets one sentence, whichever half was wrong, and keeps what was typed', async () => {
+  const known = freshName()
+  await registered(inject('origin'), known)
+  const sentences: (string | null)[] = []
+  for (const username of [known, 'nadie2026']) {
+    const { page } = await openPage(browser, fromOwnAddress())
+    await page.goto('/')
+    await openFromHeader(page, 'login')
+    await tryToSignIn(page, username, 'no-es-esta-1')
+    sentences.push(await page.locator('dialog [role=alert]').textContent())
+    expect(await page.locator('[name=username]').inputValue()).toBe(username)
+    expect(await page.locator('[name=password]').inputValue()).toBe('no-es-esta-1')
+    await page.context().close()
+  }
+  expect(sentences).toEqual(Array(2).fill('Usuario o contraseña incorrectos.'))
+})
+
+async function openFromHeader(page: Page, name: string): Promise<void> {
+  await page.locator(`header [data-for=visitor] a[href$="/${name}"]`).click()
+  await page.locator(`form[data-form=${name}]`).waitFor()
+}
+
+async function openDeposit(page: Page): Promise<void> {
+  await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
+  await page.locator('form[data-form=deposit]').waitFor()
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+  await page.locator('#account-menu:popover-open').waitFor()
+}
+
+/** Sends the form and waits for the refusal. */
+async function tryToSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[data-action=login]').click()
+  await page.locator('dialog [role=alert]').waitFor()
+}
+
+function focusIsOn(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => element === document.activeElement)
+}
+
+function focusIsInside(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    // The browser's own controls come after the last stop: no element of the page has the focus then.
+    return activeElement === document.body || activeElement?.closest('dialog') !== null
+  })
+}

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { openPage } from './browser.ts'
+import { address, deposited, registered } from './client.ts'
+
+/** Our own slot, by its tile. */
+export const SLOT = 'frl-loteria-del-puerto'
+
+/** Names no other test takes. */
+let made = 0
+export function freshName(): string {
+  made += 1
+  return `m${made}x${Date.now().toString(36)}`
+}
+
+export interface Visit {
+  page: Page
+  errors: string[]
+  username: string
+  token: string
+}
+
+/** A member on home, registered through the API with so much money, in minor units; no form is walked. */
+export async function openMember(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  amount = 100_000,
+): Promise<Visit> {
+  const username = freshName()
+  const token = await registered(inject('origin'), username)
+  if (amount > 0) await deposited(inject('origin'), token, amount)
+  const { page, errors } = await openPage(browser, options)
+  await page.goto('/help')
+  await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
+  await page.goto('/')
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  return { page, errors, username, token }
+}
+
+/** A visitor with an address of its own, so that the throttles of other tests do not answer. */
+export function fromOwnAddress(): BrowserContextOptions {
+  return { extraHTTPHeaders: { 'CF-Connecting-IP': address() } }
+}
+
+/** Opens our slot from its card, in a window of its own, and waits until a spin may begin. */
+export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Promise<Page> {
+  const opening = page.context().waitForEvent('page')
+  await page
+    .locator(`[data-launch="${SLOT}"][data-mode=${mode}]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  const game = await opening
+  await game.waitForURL((url) => url.origin === inject('studio'))
+  await game.setViewportSize({ width: 440, height: 750 })
+  await mayPlay(game)
+  return game
+}
+
+/** Nothing is on its way: a press would play. */
+export async function mayPlay(game: Page): Promise<void> {
+  await game.locator('body[data-busy=false]').waitFor()
+}
+
+/** Plays one round to its end; gives its id. */
+export async function playRound(game: Page): Promise<string> {
+  await mayPlay(game)
+  const before = await roundOf(game)
+  await game.locator('[data-spin]').click()
+  await game.waitForFunction((last) => (document.body.dataset.round ?? '') !== last, before)
+  await mayPlay(game)
+  return roundOf(game)
+}
+
+export function roundOf(game: Page): Promise<string> {
+  return game.evaluate(() => document.body.dataset.round ?? '')
+}
+
+/** A figure under the reels, in minor units. */
+export async function figure(game: Page, name: 'balance' | 'bet' | 'prize'): Promise<number> {
+  return Number(await game.locator(`#${name}`).getAttribute(`data-${name}`))
+}

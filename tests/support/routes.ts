@@ -1,0 +1,43 @@
+import { brand, type Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+
+/** Every route of the specification (section 2), and one nobody made. */
+export const ROUTES = [
+  '/',
+  '/login',
+  '/register',
+  '/agent',
+  '/agentHome',
+  '/member',
+  '/help',
+  '/sports',
+  '/esports',
+  '/lott',
+  '/elott',
+  '/live',
+  '/fish',
+  '/rng',
+  '/pvp',
+  '/favorite',
+  '/recent',
+  '/lottery',
+  '/seaLottery',
+  '/vnLottery',
+  '/promotions',
+  '/pointMall',
+  '/seamless',
+  '/nobody-made-this',
+] as const
+export type Route = (typeof ROUTES)[number]
+
+/** A route in a language. */
+export interface Document {
+  route: Route
+  language: Language
+  path: string
+}
+
+/** Every document there is. */
+export const DOCUMENTS: readonly Document[] = ROUTES.flatMap((route) =>
+  brand.languages.map((language) => ({ route, language, path: pathIn(language, route) })),
+)
