@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { openMember, openSlot, playRound } from '#tests/support/member'
+
+/** What a person asked of the browser, and a script that runs the other way. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('motion', () => {
+  test('moves where nobody objects', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.goto('/')
+    const belt = await placeOf(page, '.belt')
+    await expect.poll(() => placeOf(page, '.belt')).not.toBe(belt)
+    await expect.poll(() => slideOf(page), { timeout: 15_000, interval: 200 }).toContain('2')
+    await page.context().close()
+  })
+
+  test('nothing moves by itself where it is unwelcome, and arrows turn the notices', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.locator('.banner .swiper-initialized, .banner .window.swiper-initialized').waitFor()
+    const [belt, slide] = [await placeOf(page, '.belt'), await slideOf(page)]
+    const running = await page.evaluate(() => document.getAnimations().length)
+    expect(running).toBe(0)
+    // Longer than the 5 s after which a banner that plays has moved.
+    await page.waitForFunction(
+      (since) => performance.now() - since > 6500,
+      await page.evaluate(() => performance.now()),
+    )
+    expect([await placeOf(page, '.belt'), await slideOf(page)]).toEqual([belt, slide])
+    await page.locator('.notices [data-step="1"]').click()
+    await expect.poll(() => placeOf(page, '.belt')).not.toBe(belt)
+    await page.locator('.banner [data-turn="1"]').click()
+    await expect.poll(() => slideOf(page)).not.toBe(slide)
+    await page.context().close()
+  })
+
+  test('the reels change in one step', async () => {
+    const { page } = await openMember(browser, { reducedMotion: 'reduce' })
+    const game = await openSlot(page)
+    await game.evaluate(() => {
+      const seen = { animations: 0 }
+      Object.assign(window, { seen })
+      const look = () => {
+        seen.animations = Math.max(seen.animations, document.getAnimations().length)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await playRound(game)
+    expect(await game.evaluate(() => (window as unknown as { seen: { animations: number } }).seen.animations)).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('data', () => {
+  const islands = (page: Page) => page.locator('head link[rel=modulepreload]')
+
+  test('the islands are fetched ahead at rest', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.goto('/')
+    await islands(page).first().waitFor({ state: 'attached' })
+    await page.context().close()
+  })
+
+  test('nothing is fetched ahead for those who save data', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    // Whoever waits for rest has had it: the banner, which waits for the same, is moving.
+    await page.locator('.swiper-initialized').waitFor()
+    expect(await islands(page).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('right to left', () => {
+  test.each(['/', '/help', '/rng'])('%s is no wider than a phone', async (path) => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await turned(page, path)
+    expect(await overflow(page)).toBe(0)
+    const start = await page.locator('h1').evaluate((title) => getComputedStyle(title).direction)
+    expect(start).toBe('rtl')
+    await page.context().close()
+  })
+
+  test('the login popup is no wider than a phone, and its close button is at the other end', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await turned(page, '/login')
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(
+      await page.locator('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
+    ).toBeLessThanOrEqual(0)
+    const close = await page.locator('dialog button:has(use[href$="#x"])').boundingBox()
+    expect(close?.x).toBeLessThan(PHONE.width / 2)
+    await page.context().close()
+  })
+})
+
+/** Opens a page as a language written from right to left would be. */
+async function turned(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+}
+
+/** Pixels the page can be scrolled sideways, either way. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+function placeOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
+}
+
+async function slideOf(page: Page): Promise<string> {
+  return (await page.locator('.banner .count').textContent()) ?? ''
+}

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { logout } from '#api/session'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { ask, balanceOf } from '#tests/support/client'
+import { journal } from '#tests/support/journal'
+import { figure, mayPlay, openMember, openSlot, playRound, roundOf } from '#tests/support/member'
+
+/** What goes wrong in real life: nothing is paid twice, nothing is lost, and the page says what happened. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** What the ledger moved for a token's owner in a round, in order. */
+async function moved(round: string): Promise<string[]> {
+  const all = await journal(inject('origin'), inject('opsToken'))
+  return all.filter((transfer) => transfer.round === round).map(({ kind }) => kind)
+}
+
+async function transfers(): Promise<number> {
+  return (await journal(inject('origin'), inject('opsToken'))).length
+}
+
+describe('the game window', () => {
+  test('stops when the network goes, says so, and goes on without charging again', async () => {
+    const { page, token } = await openMember(browser)
+    const game = await openSlot(page)
+    await playRound(game)
+    const before = await figure(game, 'balance')
+    const known = await transfers()
+
+    await page.context().setOffline(true)
+    await game.locator('[data-spin]').click()
+    await game.locator('body[data-state=offline]').waitFor()
+    expect(await game.locator('#message').textContent()).toContain('Se perdió la conexión')
+    expect(await game.locator('[data-spin]').getAttribute('aria-disabled')).toBe('true')
+
+    await page.context().setOffline(false)
+    await mayPlay(game)
+    expect(await game.locator('#message').textContent()).toContain('Tu saldo no cambió')
+    expect(await figure(game, 'balance')).toBe(before)
+    expect(await transfers()).toBe(known)
+    const round = await playRound(game)
+    expect(await moved(round)).toEqual(['bet', 'win'])
+    expect(await figure(game, 'balance')).toBe(await balanceOf(inject('origin'), token))
+    await page.context().close()
+  })
+
+  test('shows the round whose answer was lost on the way, charged once', async () => {
+    const { page, token } = await openMember(browser)
+    const game = await openSlot(page)
+    const known = await transfers()
+    await game.route('**/spin', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await game.locator('[data-spin]').click()
+    await game.waitForFunction(() => document.body.dataset.round !== undefined)
+    expect(await game.locator('#label').getAttribute('data-says')).toBe('recovered')
+    await mayPlay(game)
+    expect(await moved(await roundOf(game))).toEqual(['bet', 'win'])
+    expect(await transfers()).toBe(known + 2)
+    expect(await figure(game, 'balance')).toBe(await balanceOf(inject('origin'), token))
+    await page.context().close()
+  })
+
+  test('closed in the middle of a spin, shows the held round when it is opened again', async () => {
+    const { page, token } = await openMember(browser)
+    const game = await openSlot(page)
+    const sent = game.waitForRequest('**/spin')
+    await game.locator('[data-spin]').click()
+    await sent
+    await game.close()
+
+    const again = await openSlot(page)
+    expect(await again.locator('#label').getAttribute('data-says')).toBe('recovered')
+    expect(await again.locator('#label').textContent()).toContain('Guardamos tu giro')
+    expect(await moved(await roundOf(again))).toEqual(['bet', 'win'])
+    expect(await figure(again, 'balance')).toBe(await balanceOf(inject('origin'), token))
+    await again.close()
+
+    const third = await openSlot(page)
+    expect(await third.locator('#label').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('as a visitor plays with money of no value and touches no wallet', async () => {
+    const { page, errors } = await openPage(browser, { viewport: DESKTOP })
+    await page.goto('/')
+    const known = await transfers()
+    const game = await openSlot(page, 'trial')
+    expect(await game.locator('#label').textContent()).toContain('Prueba gratis')
+    expect(await game.locator('#currency').textContent()).toContain('FUN')
+    const before = await figure(game, 'balance')
+    await playRound(game)
+    expect(await figure(game, 'balance')).toBe(before - (await figure(game, 'bet')) + (await figure(game, 'prize')))
+    expect(await transfers()).toBe(known)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('refused by the browser is said, and nothing is launched', async () => {
+    const { page } = await openMember(browser)
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    const launches: string[] = []
+    page.on('request', (request) => launches.push(request.url()))
+    await page
+      .locator('[data-launch][data-mode=real]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.locator('[data-notice=popup-blocked]').waitFor()
+    expect(launches.filter((url) => url.includes('launch'))).toEqual(
+      launches.filter((url) => url.includes('/_astro/launch')),
+    )
+    await page.context().close()
+  })
+})
+
+describe('a call without an answer', () => {
+  test('keeps what was typed at the login, says so, and works the second time', async () => {
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.goto('/login')
+    await page.route('**/wps/session/login', (route) => route.abort())
+    await page.locator('[name=username]').fill('demo')
+    await page.locator('[name=password]').fill('Farol-demo-1')
+    await page.locator('[data-action=login]').click()
+    const alert = page.locator('dialog [role=alert]')
+    await alert.waitFor()
+    expect(await alert.textContent()).toBe('No llegó la respuesta. Intenta otra vez.')
+    expect(await page.locator('[name=username]').inputValue()).toBe('demo')
+    expect(await page.locator('[name=password]').inputValue()).toBe('Farol-demo-1')
+
+    await page.unroute('**/wps/session/login')
+    await page.locator('[data-action=login]').click()
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    await page.context().close()
+  })
+
+  test('never pays a deposit in twice', async () => {
+    const { page, token } = await openMember(browser, {}, 0)
+    await page.locator('[data-action=deposit]:visible').first().click()
+    await page.locator('[name=amount]').fill('300')
+    let lost = 0
+    await page.route('**/wps/wallet/deposit', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.locator('[data-action=continue]').click()
+    await page.locator('dialog [role=alert]').waitFor()
+    expect(lost).toBe(1)
+    await page.locator('[data-action=continue]').click()
+    await page.locator('[data-action=announce]').click()
+    await page.locator('[data-deposit-state=credited]').waitFor()
+    expect(await balanceOf(inject('origin'), token)).toBe(30_000)
+    await page.context().close()
+  })
+})
+
+describe('a session that ended elsewhere', () => {
+  test('leaves the same page, signed out, with the way back in open', async () => {
+    const { page, token, errors } = await openMember(browser, { viewport: DESKTOP })
+    await page.locator('[data-balance]:visible').first().waitFor()
+    await ask(inject('origin'), logout, {}, token)
+    await page.locator('[data-account-bar] [data-action=refresh]').click()
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await page.locator('dialog').textContent()).toContain('Entra para continuar.')
+    expectSignedOut(await stateOf(page))
+    // The refusal itself is what a browser reports.
+    expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
+    const { page, token } = await openMember(browser, { viewport: DESKTOP })
+    await ask(inject('origin'), logout, {}, token)
+    await page.reload()
+    await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
+    expectSignedOut(await stateOf(page))
+    expect(await page.locator('dialog').count()).toBe(0)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
+
+async function stateOf(page: Page): Promise<{ token: string | null; account: string | null; links: boolean }> {
+  return {
+    token: await page.evaluate(() => sessionStorage.getItem('token')),
+    account: await page.evaluate(() => sessionStorage.getItem('account')),
+    links: await page.locator('header [data-for=visitor]').isVisible(),
+  }
+}
+
+function expectSignedOut(state: Awaited<ReturnType<typeof stateOf>>): void {
+  expect(state).toEqual({ token: null, account: null, links: true })
+}
