@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Captcha } from '#api/session'
 import { throttleOf } from '../../../workers/platform/throttle/of.ts'
+import { sit, transaction, wallet } from './seat.ts'
 import { ask, bearer, env, expectValue, login, PASSWORD, register, someone } from './world.ts'
 
 const WRONG = 'Not-the-password-1'
@@ -179,6 +180,15 @@ describe('a session', () => {
     expect(await info(bearer(token))).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect((await info({ token: other })).status).toBe(200)
     expect((await ask('DELETE', '/wps/session/logout', { headers: bearer(token) })).status).toBe(401)
+  })
+
+  test('takes the games along: from sign-out on they bet nothing', async () => {
+    const { token } = await member()
+    const memberId = token.split('.')[0] ?? ''
+    const seat = { memberId, token: await sit(memberId) }
+    expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
+    await ask('DELETE', '/wps/session/logout', { headers: bearer(token) })
+    expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
   test('ends after half an hour unused, and after twelve hours whatever happens', async () => {

@@ -43,6 +43,10 @@ export class Play {
     await bankOf(env, BANK).setState(this.seat.memberId, 'excluded')
   }
 
+  async signOut(): Promise<void> {
+    await bankOf(env, BANK).endGames(this.seat.memberId)
+  }
+
   /** The game is opened again; the token before is kept by the bets made with it. */
   async reopen(): Promise<void> {
     this.seat = { ...this.seat, token: await sit(this.seat.memberId) }

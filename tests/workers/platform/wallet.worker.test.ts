@@ -13,6 +13,17 @@ const TABLE: [string, (play: Play) => Promise<unknown>, WalletStatus, number][] 
   ['a bet of nothing', (p) => p.bet({ amount: 0 }), 'RS_OK', 1000],
   ['a bet of more than there is', (p) => p.bet({ amount: 100_001_000 }), 'RS_ERROR_NOT_ENOUGH_MONEY', 1000],
   ['a free bet costs the member nothing', (p) => p.bet({ is_free: true }), 'RS_OK', 1000],
+  ['a bet after signing out', (p) => p.signOut().then(() => p.bet()), 'RS_ERROR_TOKEN_EXPIRED', 1000],
+  [
+    'the win of a bet placed before signing out',
+    async (p) => {
+      const bet = await p.bet()
+      await p.signOut()
+      await p.win(bet)
+    },
+    'RS_OK',
+    1000,
+  ],
   ['the same bet twice', async (p) => p.again('bet', await p.bet()), 'RS_OK', 900],
   [
     'the same bet twice, its first answer though money has moved since',

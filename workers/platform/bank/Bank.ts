@@ -105,6 +105,11 @@ export class Bank extends DurableObject<BankBindings> {
     return this.#write((now) => this.#sessions.open(request, now))
   }
 
+  /** Ends the games a member has open, for wagers; what is already staked is still settled. */
+  endGames(memberId: string): Promise<void> {
+    return this.#write((now) => this.#sessions.end(memberId, now))
+  }
+
   swapToken(request: SwapToken): Promise<'ok' | 'token-unknown' | 'token-expired'> {
     return this.#write((now) => this.#sessions.swap(request, now))
   }

@@ -71,6 +71,15 @@ export class GameSessions {
     return 'ok'
   }
 
+  /** The member signed out: from now on their tokens are for wins and rollbacks only. */
+  end(memberId: string, now_ms: number): void {
+    const ended = this.#sql.exec<{ token_hash: string }>(
+      'UPDATE game_session SET expires_ms = ?1 WHERE member = ?2 AND expires_ms > ?1 RETURNING token_hash',
+      ...[now_ms, memberId],
+    )
+    for (const { token_hash } of ended) this.#remembered.delete(token_hash)
+  }
+
   /** After a transaction that did not happen: what was remembered is not true. */
   forget(): void {
     this.#remembered.clear()

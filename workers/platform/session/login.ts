@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type LoginRequest, login, logout } from '#api/session'
 import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { fold, type LoginResult, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
 import { tellLocked } from '../member/locked.ts'
@@ -29,6 +30,7 @@ export function mountLogin(app: App, serve: Serve): void {
   serve(app, login, (form, _caller, c) => logIn(form, c))
   serve(app, logout, async (_input, caller, c) => {
     await c.env.PRESENCE.getByName(caller.memberId).close(caller.session)
+    await bankOf(c.env, caller.bank).endGames(caller.memberId)
     return {}
   })
 }
