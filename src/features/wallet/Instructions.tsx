@@ -40,7 +40,7 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
             <dt>{labelOf(t, key)}</dt>
             <dd>
               <bdi dir="ltr" data-instruction={key}>
-                {value}
+                {inGroups(value)}
               </bdi>
             </dd>
           </dl>
@@ -59,6 +59,11 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
       </span>
     </div>
   )
+}
+
+/** A CLABE (18 digits) as banks print it, bank and branch first; copied without the spaces. */
+function inGroups(value: string): string {
+  return value.replace(/^(\d{3})(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5')
 }
 
 function labelOf(t: Text, key: string): string {
