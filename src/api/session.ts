@@ -44,6 +44,8 @@ export type LoginRequest = z.infer<typeof LoginRequest>
 /** The public half of a member, as the session knows it. Types: 0 member; 1, 2, 41, 42 agent; 4 trial (section 9). */
 export const Profile = z.object({
   id: z.string(),
+  /** What a member reads out to customer service: eight digits that say nothing else. */
+  number: z.string().check(z.regex(/^\d{8}$/)),
   account: z.string(),
   nickname: z.string(),
   type: z.int(),

@@ -13,6 +13,9 @@ const MEMBERS = 1000
 const CLIENTS = 64
 const ENTRIES = 6000
 const ROUNDS = 3
+/** In minor units. */
+const FUNDS = 1_000_000
+const STAKE = 200
 const PORT = 19_870
 const GAME = 'loteria-del-puerto'
 
@@ -37,6 +40,10 @@ export async function walletBench(): Promise<Result[]> {
       const bets = Array.from({ length: ENTRIES }, (_, index) => signedBet(tokens[index % MEMBERS] as string, key))
       let next = 0
       ours.push(await load(PORT + 2, CLIENTS, ENTRIES, () => bets[next++] as string))
+      // A refusal is an answer too: only bets that moved money count.
+      const left = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => bank.balance(`bench-${index}`)))
+      const moved = left.reduce((sum, { cash }) => sum + FUNDS - cash, 0)
+      if (moved !== (round + 1) * ENTRIES * STAKE) throw new Error(`The bets moved ${moved} instead.`)
       baseline.push(rawSqlite(join(folder, `raw-${round}.sqlite`)))
     }
     const perSecond = (value: number) => `${Math.round(value)} entries/s`
@@ -72,8 +79,8 @@ async function openMembers(bank: Bank): Promise<string[]> {
     const id = crypto.randomUUID()
     const token = `bank-0.${randomBytes(32).toString('base64url')}`
     await bank.open({ memberId, currency: 'MXN', trial: false })
-    await bank.createDeposit({ memberId, id, method: 'spei', amount: 1_000_000, currency: 'MXN' })
-    await bank.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount: 1_000_000, currency: 'MXN' })
+    await bank.createDeposit({ memberId, id, method: 'spei', amount: FUNDS, currency: 'MXN' })
+    await bank.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount: FUNDS, currency: 'MXN' })
     const expiresAt_ms = Date.now() + 3_600_000
     await bank.openGame({
       memberId,
@@ -101,7 +108,7 @@ function signedBet(token: string, key: ReturnType<typeof createPrivateKey>): str
     game_code: GAME,
     is_free: false,
     currency: 'MXN',
-    amount: 200_000,
+    amount: STAKE * 1000,
   })
   const signature = sign('RSA-SHA256', Buffer.from(body), key).toString('base64')
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
@@ -119,7 +126,7 @@ function rawSqlite(file: string): number {
   const openAccount = db.prepare('INSERT INTO account VALUES (?, ?, ?)')
   db.exec('BEGIN')
   for (let member = 0; member < MEMBERS; member += 1) {
-    openAccount.run(member, 'cash', 1_000_000)
+    openAccount.run(member, 'cash', FUNDS)
     openAccount.run(member, 'vendor:FRL', 0)
   }
   db.exec('COMMIT')
@@ -147,11 +154,11 @@ function commitOne(
   const id = crypto.randomUUID()
   db.exec('BEGIN IMMEDIATE')
   entry.seen.get(id)
-  const cash = entry.move.get(-200, member, 'cash') as { balance: number }
-  const vendor = entry.move.get(200, member, 'vendor:FRL') as { balance: number }
+  const cash = entry.move.get(-STAKE, member, 'cash') as { balance: number }
+  const vendor = entry.move.get(STAKE, member, 'vendor:FRL') as { balance: number }
   const { lastInsertRowid } = entry.transfer.run(id, 'bet', new Date().toISOString())
-  entry.posting.run(lastInsertRowid, 0, member, 'cash', -200, cash.balance)
-  entry.posting.run(lastInsertRowid, 1, member, 'vendor:FRL', 200, vendor.balance)
+  entry.posting.run(lastInsertRowid, 0, member, 'cash', -STAKE, cash.balance)
+  entry.posting.run(lastInsertRowid, 1, member, 'vendor:FRL', STAKE, vendor.balance)
   entry.done.run(id, String(cash.balance))
   db.exec('COMMIT')
 }

@@ -112,7 +112,14 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 0))
 }
 
-export const PROFILE = { id: '4820117', account: 'demo', nickname: 'Mariana R.', type: 0, currency: 'MXN' } as const
+export const PROFILE = {
+  id: '4820117',
+  number: '48201170',
+  account: 'demo',
+  nickname: 'Mariana R.',
+  type: 0,
+  currency: 'MXN',
+} as const
 
 export const LOGIN_VALUE = { token: 'M.secret', firstTimeLogin: false, passwordExpired: false, member: PROFILE }
 

@@ -25,7 +25,7 @@ describe('signing in', () => {
       nickname: 'Mariana R.',
       account: 'demo',
       username: 'demo',
-      customerId: '4820117',
+      customerId: '48201170',
       isAgent: 'false',
     })
     expect(here.local.values.size).toBe(0)

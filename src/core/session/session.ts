@@ -41,7 +41,7 @@ export function setMember(member: Profile, firstTimeLogin = $session.get().first
   shelf.setItem('nickname', member.nickname)
   shelf.setItem('account', member.account)
   shelf.setItem('username', member.account)
-  shelf.setItem('customerId', member.id)
+  shelf.setItem('customerId', member.number)
   shelf.setItem('isAgent', String(isAgent))
   $session.set({ isLogin: true, isAgent, isTrial: member.type === TRIAL_TYPE, firstTimeLogin, member })
 }

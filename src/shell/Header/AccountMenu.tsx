@@ -28,7 +28,7 @@ export default function AccountMenu() {
           <p>
             <b data-account>{member?.nickname || member?.account}</b>
             <span>
-              {t('session:account.id')} <bdi dir="ltr">{member?.id}</bdi>
+              {t('session:account.id')} <bdi dir="ltr">{readable(member?.number ?? '')}</bdi>
             </span>
           </p>
           <IconButton
@@ -36,7 +36,7 @@ export default function AccountMenu() {
             icon="copy"
             label={t('session:account.copy')}
             data-action="copy-id"
-            onClick={() => void copyId(member?.id ?? '')}
+            onClick={() => void copyId(member?.number ?? '')}
           />
         </div>
         <ul>
@@ -70,4 +70,9 @@ function Row({ href, icon, text }: { href: string; icon: IconName; text: string 
 
 async function copyId(id: string): Promise<void> {
   openPopup('message', { about: (await environment().copy(id)) ? 'copied' : 'not-copied' })
+}
+
+/** In two groups, as people read numbers out. */
+function readable(number: string): string {
+  return `${number.slice(0, 4)} ${number.slice(4)}`
 }

@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { Currency } from '#api/money'
 import type { Visitor } from '../visitor.ts'
 
 /** A row of the directory (migrations/0001_directory.sql). Times are ISO 8601 UTC. */
 export interface Member {
   id: string
+  /** Eight digits, for people; programs use `id`. */
+  number: string
   account: string
   account_folded: string
   nickname: string
@@ -50,13 +53,28 @@ export function memberByAffiliateCode(db: D1Database, code: string): Promise<Mem
   return db.prepare('SELECT * FROM members WHERE affiliate_code = ?').bind(code).first<Member>()
 }
 
-/** Adds a member, whole. False when the name was taken meanwhile: the unique column decides between parallel writers. */
-export async function addMember(db: D1Database, member: Member): Promise<boolean> {
+/** A free number is found at the first try until there are many millions of members. */
+const NUMBER_TRIES = 8
+
+/**
+ * Adds a member, whole, under a number nobody has. Null when the name was taken meanwhile: the unique column decides
+ * between parallel writers.
+ */
+export async function addMember(db: D1Database, newcomer: Omit<Member, 'number'>): Promise<Member | null> {
+  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
+    const member = { ...newcomer, number: String(randomInt(10_000_000, 100_000_000)) }
+    if (await insert(db, member)) return member
+    if (await memberByAccount(db, member.account)) return null
+  }
+  throw new Error('no member number is free')
+}
+
+async function insert(db: D1Database, member: Member): Promise<boolean> {
   const columns = Object.keys(member)
   const { meta } = await db
     .prepare(
       `INSERT INTO members (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-       ON CONFLICT (account_folded) DO NOTHING`,
+       ON CONFLICT (account_folded) DO NOTHING ON CONFLICT (number) DO NOTHING`,
     )
     .bind(...Object.values(member))
     .run()

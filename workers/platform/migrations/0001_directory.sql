@@ -2,6 +2,8 @@
 
 CREATE TABLE members (
   id TEXT PRIMARY KEY,
+  -- what a member reads out to customer service; random, so it tells neither order nor how many there are
+  number TEXT NOT NULL UNIQUE,
   -- as typed; the folded form decides who is who
   account TEXT NOT NULL,
   account_folded TEXT NOT NULL UNIQUE,

@@ -45,8 +45,9 @@ async function make(demo: DemoMember, env: Env): Promise<Member> {
   const { id: memberId, bank, currency } = member
   const opened = await bankOf(env, bank).open({ memberId, currency, trial: false })
   if ('refusal' in opened) throw new Error(`the bank refused ${demo.account}: ${opened.refusal}`)
-  if (!(await addMember(env.DB, member))) throw new Error(`${demo.account} appeared while being made`)
-  return member
+  const added = await addMember(env.DB, member)
+  if (!added) throw new Error(`${demo.account} appeared while being made`)
+  return added
 }
 
 /**
@@ -65,7 +66,7 @@ async function creditOpening(env: Env, member: Member, amount: number): Promise<
     throw new Error(`opening deposit refused: ${credited.refusal}`)
 }
 
-async function rowOf(demo: DemoMember, env: Env): Promise<Member> {
+async function rowOf(demo: DemoMember, env: Env): Promise<Omit<Member, 'number'>> {
   const id = newMemberId()
   const now = new Date().toISOString()
   const upline = demo.upline === undefined ? null : await memberByAccount(env.DB, demo.upline)

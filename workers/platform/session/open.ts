@@ -19,6 +19,6 @@ export async function openSession(env: Env, member: Member): Promise<LoginValue>
 
 /** The public half of a member. */
 export function profileOf(member: Member): Profile {
-  const { id, account, nickname, type, currency } = member
-  return { id, account, nickname, type, currency }
+  const { id, number, account, nickname, type, currency } = member
+  return { id, number, account, nickname, type, currency }
 }

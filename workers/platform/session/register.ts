@@ -47,9 +47,10 @@ async function registerMember(form: RegisterRequest, c: Ctx) {
   const { currency } = member
   const account = await bankOf(c.env, member.bank).open({ memberId: member.id, currency, trial: false })
   if ('refusal' in account) return new Refusal(account.refusal)
-  if (!(await addMember(c.env.DB, member))) return taken()
-  const value = await openSession(c.env, member)
-  await rememberLogin(c.env.DB, member.id, visitorOf(c), 'passed')
+  const added = await addMember(c.env.DB, member)
+  if (!added) return taken()
+  const value = await openSession(c.env, added)
+  await rememberLogin(c.env.DB, added.id, visitorOf(c), 'passed')
   return value
 }
 
@@ -70,7 +71,7 @@ async function refusedAddress(form: RegisterRequest, c: Ctx): Promise<Refusal | 
   return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null
 }
 
-function newMember(form: RegisterRequest, password: string, upline: Member | null, c: Ctx): Member {
+function newMember(form: RegisterRequest, password: string, upline: Member | null, c: Ctx): Omit<Member, 'number'> {
   const id = newMemberId()
   const now = new Date().toISOString()
   return {
