@@ -135,19 +135,25 @@ function isFocused(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
 }
 
-/** A ring round the focused element, or round the part of it that is drawn: an outline or a plate with a width. */
+/**
+ * An outline on the focused element or on the part of it that is drawn: its label, a neighbour that stands for a hidden
+ * input, a layer of its own. A text field lights the plate of its box instead (look.md 9).
+ */
 async function expectRing(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {
     const { activeElement: focused } = document
     // Between the last stop and the first the browser's own controls have the focus.
     if (!focused || focused === document.body) return null
-    const isRinged = (element: Element, pseudo?: string) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    const { parentElement: parent } = focused
+    const isOutlined = (element: Element | null, pseudo?: string) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    const drawn = [focused, focused.parentElement, ...focused.querySelectorAll('*')].filter((one) => one !== null)
-    const ringed = drawn.some((one) => isRinged(one)) || isRinged(focused, '::after') || isRinged(focused, '::before')
-    return ringed ? null : focused.outerHTML.slice(0, 200)
+    const near = [focused, parent, focused.nextElementSibling, ...focused.children]
+    const isLit = focused.matches('input') && parent !== null && getComputedStyle(parent).boxShadow !== 'none'
+    const isSeen = isLit || near.some((one) => isOutlined(one)) || isOutlined(focused, '::after')
+    return isSeen ? null : focused.outerHTML.slice(0, 200)
   })
   expect(bare).toBeNull()
 }
