@@ -107,13 +107,14 @@ import { PopupHost } from '#shell/PopupHost/PopupHost.tsx'
 import body from './body.json'
 
 const NAMES = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', popovertarget: 'popoverTarget' }
+const FLAGS = new Set(['hidden', 'inert', 'disabled', 'checked', 'open'])
 const styleOf = (text) => Object.fromEntries(text.split(';').filter(Boolean).map((one) => {
   const [name, ...value] = one.split(':')
   const key = name.trim()
   return [key.startsWith('--') ? key : key.replace(/-(\\w)/g, (_, letter) => letter.toUpperCase()), value.join(':').trim()]
 }))
 const propsOf = (attributes) => Object.fromEntries(Object.entries(attributes).map(([name, value]) =>
-  name === 'style' ? ['style', styleOf(value)] : [NAMES[name] ?? name, value === '' && name !== 'alt' ? true : value]))
+  name === 'style' ? ['style', styleOf(value)] : [NAMES[name] ?? name, FLAGS.has(name) ? true : value]))
 const elementOf = (tree) => typeof tree === 'string' ? tree :
   'data-account-bar' in tree[1] ? createElement(AccountBar, { language: 'es', text: { deposit: 'Depositar', withdraw: 'Retirar' } }) :
   createElement(tree[0], propsOf(tree[1]), ...tree[2].map(elementOf))
