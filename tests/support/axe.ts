@@ -6,6 +6,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Violations axe finds on the page as it stands, one line each: rule, then the elements. */
 export async function violations(page: Page): Promise<string[]> {
+  await settled(page)
   // Run as a debugger would: the page's own policy allows no script that is not its own.
   await page.evaluate(source)
   const found = await page.evaluate(async () => {
@@ -20,4 +21,17 @@ export async function violations(page: Page): Promise<string[]> {
     }))
   })
   return found.map(({ id, at }) => `${id}: ${at.slice(0, 5).join(' | ')}`)
+}
+
+/** What is still fading in has another contrast than what it will have: waits for every movement that has an end. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        (animation) =>
+          Number.isFinite(animation.effect?.getComputedTiming().endTime) && animation.playState === 'running',
+      )
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }
