@@ -82,7 +82,6 @@ export async function bringUp(
 function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, secrets: Secrets): Record<string, string> {
   const byWorker: Record<WorkerName, Record<string, string>> = {
     edge: {
-      EMBEDDED: '1',
       PLATFORM_ORIGIN: origins.platform,
       STUDIO_ORIGIN: origins.studio,
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,

@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Endpoint } from '#api/endpoint'
 import { launchGame } from '#api/games'
-import { login, register } from '#api/session'
+import { register } from '#api/session'
 import { sealKeys } from '#api/site'
 import { balance, confirmDeposit, createDeposit } from '#api/wallet'
 
@@ -85,11 +85,6 @@ export async function registered(origin: string, username: string): Promise<stri
     registerMethod: 'WEB',
   })
   return String(value.token)
-}
-
-/** Signs in and gives the token. */
-export async function signedIn(origin: string, username: string, password = PASSWORD): Promise<string> {
-  return String((await ask(origin, login, { username, password, type: 'username' })).token)
 }
 
 /** Deposits through the demo cashier under an id of the caller's; gives the id once credited. */

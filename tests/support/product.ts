@@ -13,26 +13,22 @@ export interface Product {
   port: number
   stateDir: string
   opsToken: string
-  /** Milliseconds from the command to `Ready`. */
-  startedIn: number
   /** `kill -9` of the launcher and of every workerd. */
   kill(): Promise<void>
-  /** A clean stop; `keep` leaves the state for the next start. */
-  stop(keep?: boolean): Promise<void>
+  /** A clean stop; the state goes with it. */
+  stop(): Promise<void>
 }
 
 /** Starts the last build; `npm test` has made it. Throws with the output when `Ready` does not come. */
 export async function startProduct(options: { stateDir?: string; port?: number } = {}): Promise<Product> {
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
   const port = options.port ?? (await freePorts())
-  const from = performance.now()
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SKIP_BUILD: '1', npm_lifecycle_event: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await readyLine(child)
-  const startedIn = performance.now() - from
   const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { OPS_TOKEN: string }
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -41,12 +37,11 @@ export async function startProduct(options: { stateDir?: string; port?: number }
     port,
     stateDir,
     opsToken: secrets.OPS_TOKEN,
-    startedIn,
     kill: () => killAll(child, stateDir),
-    stop: async (keep) => {
+    stop: async () => {
       const gone = new Promise((done) => child.once('exit', done))
       if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await gone
-      if (!keep) rmSync(stateDir, { recursive: true, force: true })
+      rmSync(stateDir, { recursive: true, force: true })
     },
   }
 }
