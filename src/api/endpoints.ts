@@ -1,6 +1,19 @@
 import type { Endpoint } from './endpoint.ts'
-import { gameList, gameVendors, hotGames, launchGame } from './games.ts'
+import {
+  addFavourite,
+  favouriteIds,
+  favouriteList,
+  gameList,
+  gameVendors,
+  hotGames,
+  launchGame,
+  rankList,
+  recentGames,
+  removeFavourite,
+  vendorGameTypes,
+} from './games.ts'
 import { memberInfo } from './member.ts'
+import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import { captcha, login, logout, register } from './session.ts'
 import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
@@ -25,6 +38,18 @@ export const endpoints = {
   hotGames,
   gameVendors,
   launchGame,
+  vendorGameTypes,
+  rankList,
+  recentGames,
+  favouriteIds,
+  favouriteList,
+  addFavourite,
+  removeFavourite,
+  announcements,
+  helpCenter,
+  unreadCount,
+  chatModels,
+  launchChat,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

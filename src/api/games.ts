@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { Done, endpoint } from './endpoint.ts'
 
 /** The categories of the lobby (specification section 2 "Home"). */
 export const GAME_TYPES = [
@@ -18,9 +18,17 @@ export type GameType = (typeof GAME_TYPES)[number]
 
 export const GameTypeCode = z.enum(GAME_TYPES)
 const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
+const NodeId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Language = z.enum(['es', 'en', 'pt'])
 /** Query strings carry digits; a page is a whole number from 1. */
 const PageNumber = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
+/** Who asks, as older platforms expect it said (specification section 7 "Other call parameters"); nothing depends on it. */
+const Merchant = z.optional(z.string().check(z.regex(/^\w{1,32}$/)))
+const Platform = z.optional(z.enum(['html5-desktop', 'html5-mobile', 'flash,html5-desktop']))
+
+/** Sub-categories of specification section 9: scratch, video poker, jackpot, table games, arcade. */
+export const GAME_CLASSES = ['SC', 'VP', 'JP', 'TG', 'AC'] as const
+export type GameClass = (typeof GAME_CLASSES)[number]
 
 /** A tile. Wire names are the specification's (`vassalage` is the vendor's code). */
 export const Game = z.object({
@@ -29,7 +37,11 @@ export const Game = z.object({
   vassalage: z.string(),
   gameType: GameTypeCode,
   displayName: z.string(),
-  gameName: z.string(),
+  /** Shown where present, else `nodeName`. */
+  gameName: z.nullable(z.string()),
+  nodeName: z.string(),
+  /** Shown where present, else `iconUrl`: a picture the operator put in place of the vendor's. */
+  showIcon: z.nullable(z.string()),
   iconUrl: z.string(),
   /** Number printed on the card. */
   number: z.int(),
@@ -42,7 +54,7 @@ export const Game = z.object({
 })
 export type Game = z.infer<typeof Game>
 
-/** Filters of a list; `language` chooses the names. */
+/** Filters of a list; `language` chooses the names, `gameName` is any part of one, accents and case aside. */
 export const gameList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
@@ -54,7 +66,11 @@ export const gameList = endpoint({
     pageNo: z.optional(PageNumber),
     pageSize: z.optional(PageNumber),
     vassalage: z.optional(VendorCode),
-    gameClassify: z.optional(z.enum(['SC', 'VP', 'JP', 'TG', 'AC'])),
+    gameClassify: z.optional(z.enum(GAME_CLASSES)),
+    gameName: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
+    clientType: z.optional(z.literal('3')),
+    platform: Platform,
+    merchant: Merchant,
   }),
   response: z.object({ games: z.array(Game), totalPages: z.int(), totalGames: z.int() }),
 })
@@ -64,31 +80,159 @@ export const hotGames = endpoint({
   path: '/wps/relay/GCSGAME_hotGamesV2',
   summary: 'The most played games',
   cache: 30,
-  request: z.strictObject({ language: Language }),
+  request: z.strictObject({
+    language: Language,
+    merchantCode: Merchant,
+    isPlatform: z.optional(z.literal('2')),
+    platform: Platform,
+  }),
   response: z.object({ games: z.array(Game) }),
 })
 
-/** A vendor inside a lane. */
-export const VendorCard = z.object({ vassalage: z.string(), displayName: z.string(), gameCount: z.int() })
+/**
+ * A vendor inside a lane. `isGame`: VASSALAGE opens a popup list of its games; GAME starts in place, and `nodeId` is what
+ * starts (specification section 3 "Game"). `gameType` may differ from the lane's: e-sports and cockfight vendors come in
+ * the sports lane.
+ */
+export const VendorCard = z.object({
+  vassalage: z.string(),
+  displayName: z.string(),
+  gameType: GameTypeCode,
+  gameCode: z.string(),
+  lagerIcon: z.string(),
+  gameCount: z.int(),
+  isGame: z.enum(['VASSALAGE', 'GAME']),
+  nodeId: z.nullable(z.string()),
+  state: z.enum(['open', 'maintenance', 'soon']),
+})
+export type VendorCard = z.infer<typeof VendorCard>
+
+/** A category with its vendors and its sub-categories (specification section 3 "Game vendor data"). */
+export const Lane = z.object({
+  gameType: GameTypeCode,
+  title: z.string(),
+  cards: z.array(VendorCard),
+  gameClassify: z.array(
+    z.object({ key: z.enum(GAME_CLASSES), displayName: z.string(), gameCount: z.int(), sort: z.int() }),
+  ),
+})
+export type Lane = z.infer<typeof Lane>
 
 export const gameVendors = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_newGameVendor',
   summary: 'The categories and the vendors in each',
   cache: 30,
-  request: z.strictObject({ language: Language }),
+  request: z.strictObject({ language: Language, merchantCode: Merchant, platform: Platform }),
+  response: z.object({ lanes: z.array(Lane) }),
+})
+
+export const vendorGameTypes = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  summary: 'The categories a vendor has games in',
+  auth: 'member',
+  request: z.strictObject({ vassalage: VendorCode, language: Language }),
   response: z.object({
-    lanes: z.array(
-      z.object({
-        gameType: GameTypeCode,
-        title: z.string(),
-        cards: z.array(VendorCard),
-        gameClassify: z.array(
-          z.object({ key: z.string(), displayName: z.string(), gameCount: z.int(), sort: z.int() }),
-        ),
-      }),
-    ),
+    gameTypes: z.array(z.object({ gameType: GameTypeCode, title: z.string(), gameCount: z.int() })),
   }),
+  errors: ['not-signed-in'],
+})
+
+/** One place of the winner board. The name is masked before it leaves the platform. */
+export const Winner = z.object({
+  customerName: z.string(),
+  /** Minor units of `currency`. */
+  vo: z.object({ winAmount: z.int(), currency: z.string() }),
+  nodeId: z.string(),
+  gameName: z.string(),
+  iconUrl: z.string(),
+  vassalage: z.string(),
+  gameType: GameTypeCode,
+})
+export type Winner = z.infer<typeof Winner>
+
+export const rankList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getRankList',
+  summary: 'The largest settled wins of the last 24 hours, names masked, trial left out',
+  cache: 30,
+  request: z.strictObject({
+    gameCategory: z.enum(['ALL', ...GAME_TYPES]),
+    language: Language,
+    /** At most 50; the board asks for 20 (specification section 9). */
+    limitNum: z.optional(PageNumber),
+  }),
+  response: z.object({
+    list: z.array(Winner),
+    /** When it was read, ISO 8601 UTC. */
+    readAt: z.string(),
+    /** True where the members are demo members: the board says so. */
+    demo: z.boolean(),
+  }),
+})
+
+export const recentGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_recentGame',
+  summary: 'The games the member opened last, newest first',
+  auth: 'member',
+  request: z.strictObject({ language: Language }),
+  response: z.object({ games: z.array(Game) }),
+  errors: ['not-signed-in'],
+})
+
+/** Ids are compared as text (specification section 3 "Favourites"). */
+export const favouriteIds = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGames',
+  summary: 'Which games the member keeps as favourites',
+  auth: 'member',
+  request: z.strictObject({}),
+  response: z.object({ favGameIds: z.array(z.string()) }),
+  errors: ['not-signed-in'],
+})
+
+export const favouriteList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGamesList',
+  summary: 'The favourite games themselves, a page at a time, the latest first',
+  auth: 'member',
+  request: z.strictObject({
+    language: Language,
+    pageNo: z.optional(PageNumber),
+    /** At most 999 (specification section 9). */
+    pageSize: z.optional(PageNumber),
+    gameType: z.optional(GameTypeCode),
+    clientType: z.optional(z.literal('3')),
+    platform: Platform,
+  }),
+  response: z.object({
+    favGameList: z.object({ content: z.array(Game), pageNum: z.int(), totalPages: z.int() }),
+  }),
+  errors: ['not-signed-in'],
+})
+
+const Favourite = z.strictObject({ nodeId: NodeId, vendor: VendorCode, gameType: GameTypeCode })
+
+export const addFavourite = endpoint({
+  method: 'POST',
+  path: '/wps/relay/MCSFE_addFavoriteGameV2',
+  summary: 'Keeps a game as a favourite; twice is once',
+  auth: 'member',
+  request: Favourite,
+  response: Done,
+  errors: ['not-signed-in', 'trial-account', 'not-found', 'limit-reached'],
+})
+
+export const removeFavourite = endpoint({
+  method: 'DELETE',
+  path: '/wps/relay/MCSFE_removeFavoriteGameV2',
+  summary: 'Lets a favourite go; one that is not there is already gone',
+  auth: 'member',
+  request: Favourite,
+  response: Done,
+  errors: ['not-signed-in', 'trial-account'],
 })
 
 /** `real` plays with the member's money and needs a real account; `trial` opens the demo in FUN for anyone. */
@@ -98,7 +242,7 @@ export const launchGame = endpoint({
   summary: 'Opens a game: the address of its window',
   auth: 'optional',
   request: z.strictObject({
-    nodeId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    nodeId: NodeId,
     mode: z.enum(['real', 'trial']),
     language: Language,
     platform: z.enum(['html5-desktop', 'html5-mobile']),
