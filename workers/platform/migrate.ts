@@ -1,10 +1,12 @@
 import directory from './migrations/0001_directory.sql'
 import readModels from './migrations/0002_read_models.sql'
+import notices from './migrations/0004_notices.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
   ['0001_directory.sql', directory],
   ['0002_read_models.sql', readModels],
+  ['0004_notices.sql', notices],
 ] as const
 
 /**

@@ -6,6 +6,9 @@ import { mountLanes } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
 import { mountLists } from './games/lists.ts'
 import { mountMember } from './member/info.ts'
+import { mountAnnouncements } from './notices/announcements.ts'
+import { mountNoticesOps } from './notices/ops.ts'
+import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
@@ -27,8 +30,11 @@ export function platform(): App {
   mountLaunch(app, serve)
   mountBalance(app, serve)
   mountDeposits(app, serve)
+  mountAnnouncements(app, serve)
+  mountUnread(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
+  mountNoticesOps(app)
   mountOps(app)
   mountSeed(app)
   return app

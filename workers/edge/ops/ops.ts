@@ -29,6 +29,7 @@ for (const name of BY_HAND) {
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
 ops.put('/register-rules', forward)
+for (const list of ['/announcements', '/banners']) ops.on(['GET', 'PUT', 'DELETE'], list, forward)
 ops.all('*', (c) => refuse(c, new Refusal('not-found')))
 
 async function put(c: Context<Door>, name: (typeof BY_HAND)[number]): Promise<Response> {

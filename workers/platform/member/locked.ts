@@ -1,3 +1,4 @@
+import { leaveMessage } from '../notices/inbox.ts'
 import type { Member } from './directory.ts'
 import { sendMessage } from './outbox.ts'
 
@@ -16,11 +17,13 @@ const TEXTS: Record<Member['language'], { subject: string; body: string }> = {
   },
 }
 
-/** Tells the owner that the account was locked (decisions.md "Lock": the owner is told). */
-export function tellLocked(db: D1Database, member: Member): Promise<void> {
-  return sendMessage(db, {
+/** Tells the owner that the account was locked (decisions.md "Lock": the owner is told), inside and by e-mail. */
+export async function tellLocked(db: D1Database, member: Member): Promise<void> {
+  const text = TEXTS[member.language]
+  await leaveMessage(db, member.id, text.subject, text.body)
+  await sendMessage(db, {
     recipient: member.email ?? member.account,
     channel: member.email === null ? 'account' : 'email',
-    ...TEXTS[member.language],
+    ...text,
   })
 }

@@ -3,11 +3,12 @@ import { Refusal } from '#api/envelope'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
+import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { catalogueText, seedCatalogue } from './catalogue.ts'
 import { membersText, seedMembers } from './members.ts'
 
 const SEEDED = createHash('sha256')
-  .update(catalogueText + membersText)
+  .update(catalogueText + membersText + announcementsText)
   .digest('hex')
 
 /** `POST /ops/seed`: the demo's catalogue and members, once for each content; only where `SEED_DEMO` says so. */
@@ -18,6 +19,7 @@ export function mountSeed(app: App): void {
     if (isNew) {
       await seedCatalogue(c.env.DB)
       await seedMembers(c.env)
+      await seedAnnouncements(c.env.DB)
       await saveSetting(c.env.DB, 'seed', SEEDED)
     }
     return c.json({ success: true, value: { seeded: isNew } })

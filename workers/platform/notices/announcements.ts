@@ -1,0 +1,57 @@
+import { type Announcement, announcements, type Banner } from '#api/notices'
+import type { App, Serve } from '../app.ts'
+
+/** The kinds that are lists of announcements; B are the banners, H the help, which the edge answers. */
+const LISTS = { PL: 'player', PU: 'popup', PR: 'promotion' } as const
+type ListType = keyof typeof LISTS
+
+interface Row {
+  id: string
+  type: ListType
+  published_at: string
+  title: string
+  content: string
+}
+
+/** Spanish stands in where a text is missing in the language. */
+const ANNOUNCED = `SELECT announcements.id, type, published_at, coalesce(asked.title, spanish.title) AS title,
+    coalesce(asked.content, spanish.content) AS content
+  FROM announcements
+  LEFT JOIN announcement_texts AS asked ON asked.announcement_id = announcements.id AND asked.language = ?1
+  LEFT JOIN announcement_texts AS spanish ON spanish.announcement_id = announcements.id AND spanish.language = 'es'
+  WHERE execution IN ('*', ?2) AND published_at <= ?3 AND (until IS NULL OR until > ?3)
+    AND coalesce(asked.title, spanish.title) IS NOT NULL
+  ORDER BY sort, published_at DESC, announcements.id LIMIT 200`
+
+const BANNERS = `SELECT banners.id, group_name AS groupName, url, linkage_type AS linkageType, target,
+    coalesce(asked.title, spanish.title) AS title, coalesce(asked.line, spanish.line) AS line
+  FROM banners
+  LEFT JOIN banner_texts AS asked ON asked.banner_id = banners.id AND asked.language = ?1
+  LEFT JOIN banner_texts AS spanish ON spanish.banner_id = banners.id AND spanish.language = 'es'
+  WHERE (until IS NULL OR until > ?2) AND coalesce(asked.title, spanish.title) IS NOT NULL
+  ORDER BY sort, banners.id LIMIT 50`
+
+/** `MCSFE_getListAnnouncements`: the same for everybody of one execution, so a shared cache may keep it. */
+export function mountAnnouncements(app: App, serve: Serve): void {
+  serve(app, announcements, async ({ language, execution, types }, _caller, c) => {
+    const now = new Date().toISOString()
+    const wanted = new Set(types?.split(',') ?? ['B', 'PL', 'PU', 'PR'])
+    const [rows, banners] = await c.env.DB.batch([
+      c.env.DB.prepare(ANNOUNCED).bind(language, execution, now),
+      c.env.DB.prepare(BANNERS).bind(language, now),
+    ])
+    const announced = (rows?.results ?? []) as Row[]
+    const listOf = (type: ListType) =>
+      wanted.has(type) ? announced.filter((row) => row.type === type).map(itemOf) : []
+    return {
+      banners: wanted.has('B') ? ((banners?.results ?? []) as Banner[]) : [],
+      player: listOf('PL'),
+      popup: listOf('PU'),
+      promotion: listOf('PR'),
+    }
+  })
+}
+
+function itemOf({ id, type, published_at, title, content }: Row): Announcement {
+  return { id, title, content, promotionType: type === 'PR' ? 'PROMOTION' : 'NOTICE', publishedAt: published_at }
+}

@@ -1,0 +1,62 @@
+/** What an announcement may be made of; everything else loses its tags and keeps its words. */
+const ALLOWED = new Set([
+  'p',
+  'br',
+  'strong',
+  'em',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'h3',
+  'h4',
+  'table',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+])
+/** What holds no words for a reader: gone with what is inside. */
+const GONE = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'textarea',
+  'title',
+  'xmp',
+])
+
+/**
+ * Takes out of an operator's HTML all that could act, before it is kept (decisions.md "Text and languages"). The browser
+ * sanitises again what it shows, with the parser that will show it.
+ */
+export async function sanitised(html: string): Promise<string> {
+  const rewriter = new HTMLRewriter()
+    .on('*', { element: clean, comments: (comment) => void comment.remove() })
+    .onDocument({ comments: (comment) => void comment.remove(), doctype: () => undefined })
+  return rewriter.transform(new Response(html)).text()
+}
+
+function clean(element: Element): void {
+  const name = element.tagName.toLowerCase()
+  if (GONE.has(name)) element.remove()
+  else if (!ALLOWED.has(name)) element.removeAndKeepContent()
+  else for (const [attribute, value] of [...element.attributes]) keepOrDrop(element, attribute ?? '', value ?? '')
+}
+
+function keepOrDrop(element: Element, attribute: string, value: string): void {
+  const isLink = element.tagName.toLowerCase() === 'a' && attribute === 'href'
+  if (!isLink || !isSafeLink(value)) element.removeAttribute(attribute)
+}
+
+/** A path of ours or an https address; never a scheme that runs. */
+export function isSafeLink(href: string): boolean {
+  if (/^\/(?![/\\])/.test(href)) return true
+  return URL.canParse(href) && new URL(href).protocol === 'https:'
+}

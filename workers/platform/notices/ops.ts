@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
+import { badInput, jsonOf, refuse } from '../../serve.ts'
+import type { App } from '../app.ts'
+import { isSafeLink, sanitised } from './html.ts'
+
+const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const Title = z.string().check(z.minLength(1), z.maxLength(120))
+const Until = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
+const Sort = z._default(z.int(), 0)
+
+/** Spanish is needed, since it stands in for the others. */
+const inLanguages = <Text extends z.ZodMiniType>(text: Text) =>
+  z.strictObject({ es: text, en: z.optional(text), pt: z.optional(text) })
+
+const AnnouncementDraft = z.strictObject({
+  id: Id,
+  type: z.enum(['PL', 'PU', 'PR']),
+  execution: z._default(z.enum(['*', ...EXECUTIONS]), '*'),
+  publishedAt: z.optional(z.iso.datetime({ offset: true })),
+  until: Until,
+  sort: Sort,
+  texts: inLanguages(z.strictObject({ title: Title, content: z.string().check(z.maxLength(20_000)) })),
+})
+export type AnnouncementDraft = z.input<typeof AnnouncementDraft>
+
+/** A picture is a path of ours: banners of other hosts would need those hosts in the page's policy. */
+const BannerDraft = z.strictObject({
+  id: Id,
+  groupName: z.enum(['w_login', 'w_register', 'w_home', 'w_leftmenu']),
+  url: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
+  linkageType: z.enum(LINKAGE_TYPES),
+  target: z.string().check(z.maxLength(500)),
+  until: Until,
+  sort: Sort,
+  texts: inLanguages(z.strictObject({ title: Title, line: z.string().check(z.maxLength(300)) })),
+})
+type BannerDraft = z.output<typeof BannerDraft>
+
+/** What the operator announces: `PUT` keeps one by its id, `DELETE ?id=` takes it back. */
+export function mountNoticesOps(app: App): void {
+  app.put('/ops/announcements', async (c) => {
+    const draft = await drafted(c.req.raw, AnnouncementDraft)
+    if (draft instanceof Refusal) return refuse(c, draft)
+    await keepAnnouncement(c.env.DB, draft)
+    return c.json({ success: true, value: { id: draft.id } })
+  })
+  app.put('/ops/banners', async (c) => {
+    const draft = await drafted(c.req.raw, BannerDraft)
+    if (draft instanceof Refusal) return refuse(c, draft)
+    if (!leadsSomewhereSafe(draft)) return refuse(c, new Refusal('bad-input', { fields: { target: 'unsafe_link' } }))
+    await keepBanner(c.env.DB, draft)
+    return c.json({ success: true, value: { id: draft.id } })
+  })
+  for (const table of ['announcements', 'banners'] as const) {
+    app.get(`/ops/${table}`, async (c) => {
+      const { results } = await c.env.DB.prepare(`SELECT * FROM ${table} ORDER BY sort, id`).all()
+      return c.json({ success: true, value: results })
+    })
+    app.delete(`/ops/${table}`, async (c) => {
+      const { meta } = await c.env.DB.prepare(`DELETE FROM ${table} WHERE id = ?`)
+        .bind(c.req.query('id') ?? '')
+        .run()
+      return meta.changes === 0 ? refuse(c, new Refusal('not-found')) : c.json({ success: true, value: {} })
+    })
+  }
+}
+
+async function drafted<Draft extends z.ZodMiniType>(
+  request: Request,
+  schema: Draft,
+): Promise<z.output<Draft> | Refusal> {
+  const body = await jsonOf(request)
+  if (body instanceof Refusal) return body
+  const read = schema.safeParse(body)
+  return read.success ? read.data : badInput(read.error.issues)
+}
+
+/** GAME and PROMOTION name something of ours; the others are addresses. */
+function leadsSomewhereSafe({ linkageType, target }: BannerDraft): boolean {
+  if (linkageType === 'PAGE') return /^\//.test(target) && isSafeLink(target)
+  return linkageType === 'URL' ? isSafeLink(target) && !target.startsWith('/') : true
+}
+
+/** Keeps it whole: a later draft of the same id replaces every language of it. */
+export async function keepAnnouncement(db: D1Database, given: AnnouncementDraft): Promise<void> {
+  const { id, type, execution, publishedAt, until, sort, texts } = AnnouncementDraft.parse(given)
+  const cleaned = await Promise.all(
+    written(texts).map(async ([language, text]) => [language, text.title, await sanitised(text.content)] as const),
+  )
+  await db.batch([
+    db.prepare('DELETE FROM announcement_texts WHERE announcement_id = ?').bind(id),
+    db
+      .prepare(
+        `INSERT INTO announcements (id, type, execution, published_at, until, sort) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET type = excluded.type, execution = excluded.execution,
+           published_at = excluded.published_at, until = excluded.until, sort = excluded.sort`,
+      )
+      .bind(id, type, execution, utc(publishedAt) ?? new Date().toISOString(), utc(until), sort),
+    ...cleaned.map(([language, title, content]) =>
+      db.prepare('INSERT INTO announcement_texts VALUES (?, ?, ?, ?)').bind(id, language, title, content),
+    ),
+  ])
+}
+
+async function keepBanner(db: D1Database, draft: BannerDraft): Promise<void> {
+  const { id, groupName, url, linkageType, target, until, sort, texts } = draft
+  await db.batch([
+    db.prepare('DELETE FROM banner_texts WHERE banner_id = ?').bind(id),
+    db
+      .prepare(
+        `INSERT INTO banners (id, group_name, url, linkage_type, target, until, sort) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET group_name = excluded.group_name, url = excluded.url,
+           linkage_type = excluded.linkage_type, target = excluded.target, until = excluded.until, sort = excluded.sort`,
+      )
+      .bind(id, groupName, url, linkageType, target, utc(until), sort),
+    ...written(texts).map(([language, text]) =>
+      db.prepare('INSERT INTO banner_texts VALUES (?, ?, ?, ?)').bind(id, language, text.title, text.line),
+    ),
+  ])
+}
+
+/** The languages a draft speaks. */
+function written<Text>(texts: Record<string, Text>): [string, NonNullable<Text>][] {
+  return Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : []))
+}
+
+/** Times compare as text, so all of them are kept in UTC. */
+function utc(time: string | null | undefined): string | null {
+  return time ? new Date(time).toISOString() : null
+}
