@@ -14,7 +14,7 @@ import {
 } from './games.ts'
 import { memberInfo } from './member.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
-import { captcha, login, logout, register } from './session.ts'
+import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
 import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
@@ -29,6 +29,8 @@ export const endpoints = {
   login,
   logout,
   register,
+  createHandoff,
+  redeemHandoff,
   memberInfo,
   balance,
   depositMethods,

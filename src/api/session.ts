@@ -94,6 +94,29 @@ export const logout = endpoint({
   errors: ['not-signed-in'],
 })
 
+/**
+ * A code that carries this session to another screen, as a QR code does: 60 seconds, once (decisions.md "Token in the query
+ * string").
+ */
+export const createHandoff = endpoint({
+  method: 'POST',
+  path: '/wps/session/handoff',
+  summary: 'A one-time code that opens a session elsewhere',
+  auth: 'member',
+  request: Nothing,
+  response: z.object({ code: z.string(), expiresInSeconds: z.int() }),
+  errors: ['not-signed-in', 'trial-account'],
+})
+
+export const redeemHandoff = endpoint({
+  method: 'POST',
+  path: '/wps/session/handoff/redeem',
+  summary: 'Opens a session with a hand-off code; a session token is none',
+  request: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/)) }),
+  response: LoginValue,
+  errors: ['not-signed-in'],
+})
+
 /** Specification section 3 "Register form user": the fields of registering by username. */
 export const RegisterRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),

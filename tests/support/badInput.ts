@@ -33,6 +33,8 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
     terms: false,
     registerMethod: 'WEB',
   },
+  createHandoff: {},
+  redeemHandoff: { code: `${'m'.repeat(22)}.${'c'.repeat(43)}` },
   memberInfo: {},
   balance: {},
   depositMethods: {},

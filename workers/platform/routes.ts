@@ -12,6 +12,7 @@ import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
+import { mountHandoff } from './session/handoff.ts'
 import { mountLogin } from './session/login.ts'
 import { mountRegister } from './session/register.ts'
 import { mountSite } from './site/site.ts'
@@ -23,6 +24,7 @@ export function platform(): App {
   mountSite(app, serve)
   mountCaptcha(app, serve)
   mountLogin(app, serve)
+  mountHandoff(app, serve)
   mountRegister(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)

@@ -7,6 +7,9 @@ export const SESSION_LIFE_MS = 12 * 3_600_000
 /** A session nobody used for this long is over (GLI-19 2.5.4). */
 export const SESSION_IDLE_MS = 30 * 60_000
 
+/** How long a hand-off code waits to be used (decisions.md "Token in the query string"). */
+export const HANDOFF_LIFE_MS = 60_000
+
 /** Last use is written at most this often: one commit a minute, not one a call. */
 const SEEN_STEP_MS = 60_000
 
@@ -76,6 +79,22 @@ export class Presence extends DurableObject {
     this.#seen.delete(hash)
   }
 
+  /** Keeps a hand-off code by its hash until it is used or old. */
+  keepHandoff(hash: string): void {
+    const { sql } = this.ctx.storage
+    sql.exec('CREATE TABLE IF NOT EXISTS handoffs (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)')
+    sql.exec('DELETE FROM handoffs WHERE expires_at <= ?', Date.now())
+    sql.exec('INSERT INTO handoffs (hash, expires_at) VALUES (?, ?)', hash, Date.now() + HANDOFF_LIFE_MS)
+  }
+
+  /** True once for a code that is not too old: it is gone with the asking. */
+  takeHandoff(hash: string): boolean {
+    const { sql } = this.ctx.storage
+    if (!this.#hasTable('handoffs')) return false
+    const { rowsWritten } = sql.exec('DELETE FROM handoffs WHERE hash = ? AND expires_at > ?', hash, Date.now())
+    return rowsWritten > 0
+  }
+
   /** Sweeps what died of age; an object without sessions gives its storage back. */
   override async alarm(): Promise<void> {
     if (!this.#hasTable()) return
@@ -87,7 +106,7 @@ export class Presence extends DurableObject {
     await this.ctx.storage.deleteAll()
   }
 
-  #hasTable(): boolean {
-    return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'sessions'").toArray().length > 0
+  #hasTable(name: 'sessions' | 'handoffs' = 'sessions'): boolean {
+    return this.ctx.storage.sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', name).toArray().length > 0
   }
 }

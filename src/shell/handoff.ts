@@ -1,0 +1,8 @@
+/** A session carried here by a code: the code left the address before anything else was loaded (Document.astro). */
+async function arrive() {
+  const [{ redeem }, { start }] = await Promise.all([import('#core/session/handoff'), import('#core/start')])
+  start()
+  await redeem()
+}
+
+if (sessionStorage.getItem('handoff')) void arrive()

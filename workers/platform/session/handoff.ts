@@ -1,0 +1,28 @@
+import { Refusal } from '#api/envelope'
+import { createHandoff, redeemHandoff, TRIAL_TYPE } from '#api/session'
+import type { App, Serve } from '../app.ts'
+import { memberById, rememberLogin } from '../member/directory.ts'
+import { HANDOFF_LIFE_MS } from '../presence/Presence.ts'
+import { visitorOf } from '../visitor.ts'
+import { openSession } from './open.ts'
+import { newToken, partsOf } from './token.ts'
+
+/** A session carried to another screen by a code: made by who is signed in, good once, for a minute. */
+export function mountHandoff(app: App, serve: Serve): void {
+  serve(app, createHandoff, async (_input, caller, c) => {
+    if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
+    const { token: code, hash } = newToken(caller.memberId)
+    await c.env.PRESENCE.getByName(caller.memberId).keepHandoff(hash)
+    return { code, expiresInSeconds: HANDOFF_LIFE_MS / 1_000 }
+  })
+
+  serve(app, redeemHandoff, async ({ code }, _caller, c) => {
+    const parts = partsOf(code)
+    if (parts === null || !(await c.env.PRESENCE.getByName(parts.memberId).takeHandoff(parts.hash)))
+      return new Refusal('not-signed-in')
+    const member = await memberById(c.env.DB, parts.memberId)
+    if (member === null || member.password_is_default) return new Refusal('not-signed-in')
+    await rememberLogin(c.env.DB, member.id, visitorOf(c), 'passed')
+    return openSession(c.env, member)
+  })
+}
