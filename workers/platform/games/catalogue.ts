@@ -14,7 +14,10 @@ export interface GameRow {
   state: Game['state']
   back_at: string | null
   classify: string
-  name: string
+  /** In the language asked for; null where the game has none in it. */
+  name: string | null
+  /** The house's own: Spanish, or the game's code. */
+  node_name: string
 }
 
 export interface Filter {
@@ -24,7 +27,7 @@ export interface Filter {
 }
 
 /** Spanish stands in where a name is missing in the language. */
-const ROWS = `SELECT games.*, coalesce(asked.name, spanish.name, games.game_code) AS name FROM games
+const ROWS = `SELECT games.*, asked.name, coalesce(spanish.name, games.game_code) AS node_name FROM games
   LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?1
   LEFT JOIN game_names AS spanish ON spanish.node_id = games.node_id AND spanish.language = 'es'`
 
@@ -62,15 +65,17 @@ export function gameOf(db: D1Database, language: Language, nodeId: string): Prom
   return db.prepare(`${ROWS} WHERE games.node_id = ?2`).bind(language, nodeId).first<GameRow>()
 }
 
-/** A row as a tile. `displayName` and `gameName` are one name here; the wire has both (specification section 3). */
+/** A row as a tile; who shows it takes `gameName`, else `nodeName` (specification section 3 "Game list item"). */
 export function tileOf(row: GameRow): Game {
   return {
     nodeId: row.node_id,
     gameCode: row.game_code,
     vassalage: row.vassalage,
     gameType: row.game_type,
-    displayName: row.name,
+    displayName: row.name ?? row.node_name,
     gameName: row.name,
+    nodeName: row.node_name,
+    showIcon: null,
     iconUrl: `/art/v1/motifs/${row.motif}.svg`,
     number: row.number,
     trial: row.trial === 1,

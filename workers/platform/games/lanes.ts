@@ -1,35 +1,20 @@
-import { GAME_TYPES, type GameType, gameVendors } from '#api/games'
+import { GAME_CLASSES, GAME_TYPES, type GameType, gameVendors, type Lane, type VendorCard } from '#api/games'
 import type { App, Serve } from '../app.ts'
+import { CLASS_TITLES, TYPE_TITLES } from './titles.ts'
 
-type Names = Record<'es' | 'en' | 'pt', string>
+type Language = 'es' | 'en' | 'pt'
 
-const LANES: Record<GameType, Names> = {
-  LIVE: { es: 'En vivo', en: 'Live', pt: 'Ao vivo' },
-  RNG: { es: 'Slots', en: 'Slots', pt: 'Slots' },
-  MIX: { es: 'Mixto', en: 'Mixed', pt: 'Misto' },
-  SPORTS: { es: 'Deportes', en: 'Sports', pt: 'Esportes' },
-  ESPORTS: { es: 'E-sports', en: 'E-sports', pt: 'E-sports' },
-  COCKFIGHT: { es: 'Gallos', en: 'Cockfights', pt: 'Galos' },
-  PVP: { es: 'Cartas', en: 'Cards', pt: 'Cartas' },
-  FISH: { es: 'Pesca', en: 'Fishing', pt: 'Pesca' },
-  LOTT: { es: 'Lotería', en: 'Lottery', pt: 'Loteria' },
-  ELOTT: { es: 'E-lotería', en: 'E-lottery', pt: 'E-loteria' },
-}
-
-/** Sub-categories (specification section 9), in the order they are shown. */
-const CLASSES = {
-  SC: { es: 'Raspa', en: 'Scratch', pt: 'Raspadinha' },
-  VP: { es: 'Video póker', en: 'Video poker', pt: 'Vídeo pôquer' },
-  JP: { es: 'Jackpot', en: 'Jackpot', pt: 'Jackpot' },
-  TG: { es: 'Mesas', en: 'Table games', pt: 'Mesas' },
-  AC: { es: 'Arcade', en: 'Arcade', pt: 'Arcade' },
-} as const satisfies Record<string, Names>
-
+/** A vendor's games of one category, and the first of them. */
 interface CardRow {
   game_type: GameType
-  code: string
-  name: string
+  vassalage: string
+  vendor_name: string
   games: number
+  open: number
+  maintenance: number
+  node_id: string
+  game_code: string
+  motif: string
 }
 
 interface ClassRow {
@@ -38,30 +23,54 @@ interface ClassRow {
   games: number
 }
 
+/** E-sports and cockfight vendors come in the sports lane with their own type; the lobby tells them apart (section 2 "Home"). */
+const LANE_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' }
+
 /** `GCSGAME_newGameVendor`: the categories that have a game, and who makes the games of each. */
 export function mountLanes(app: App, serve: Serve): void {
   serve(app, gameVendors, async ({ language }, _caller, c) => {
     const [cards, classes] = await Promise.all([cardsOf(c.env.DB), classesOf(c.env.DB)])
-    const lanes = GAME_TYPES.map((gameType) => ({
-      gameType,
-      title: LANES[gameType][language],
-      cards: cards
-        .filter((row) => row.game_type === gameType)
-        .map((row) => ({ vassalage: row.code, displayName: row.name, gameCount: row.games })),
-      gameClassify: Object.entries(CLASSES).flatMap(([key, names], sort) => {
-        const row = classes.find((one) => one.game_type === gameType && one.class === key)
-        return row ? [{ key, displayName: names[language], gameCount: row.games, sort }] : []
-      }),
-    }))
+    const lanes = GAME_TYPES.map((gameType) => laneOf(gameType, language, cards, classes))
     return { lanes: lanes.filter((lane) => lane.cards.length > 0) }
   })
+}
+
+function laneOf(gameType: GameType, language: Language, cards: CardRow[], classes: ClassRow[]): Lane {
+  return {
+    gameType,
+    title: TYPE_TITLES[gameType][language],
+    cards: cards.filter((row) => (LANE_OF[row.game_type] ?? row.game_type) === gameType).map(cardOf),
+    gameClassify: GAME_CLASSES.flatMap((key, sort) => {
+      const row = classes.find((one) => one.game_type === gameType && one.class === key)
+      return row ? [{ key, displayName: CLASS_TITLES[key][language], gameCount: row.games, sort }] : []
+    }),
+  }
+}
+
+function cardOf(row: CardRow): VendorCard {
+  return {
+    vassalage: row.vassalage,
+    displayName: row.vendor_name,
+    gameType: row.game_type,
+    gameCode: row.game_code,
+    lagerIcon: `/art/v1/motifs/${row.motif}.svg`,
+    gameCount: row.games,
+    isGame: row.games === 1 ? 'GAME' : 'VASSALAGE',
+    nodeId: row.games === 1 ? row.node_id : null,
+    state: row.open ? 'open' : row.maintenance ? 'maintenance' : 'soon',
+  }
 }
 
 async function cardsOf(db: D1Database): Promise<CardRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT game_type, vendors.code, vendors.name, count(*) AS games FROM games
-       JOIN vendors ON vendors.code = games.vassalage GROUP BY game_type, vendors.code ORDER BY vendors.sort`,
+      `WITH counted AS (
+         SELECT game_type, vassalage, count(*) AS games, min(sort) AS sort,
+           max(state = 'open') AS open, max(state = 'maintenance') AS maintenance
+         FROM games GROUP BY game_type, vassalage)
+       SELECT counted.*, vendors.name AS vendor_name, games.node_id, games.game_code, games.motif FROM counted
+       JOIN games USING (game_type, vassalage, sort) JOIN vendors ON vendors.code = counted.vassalage
+       ORDER BY vendors.sort`,
     )
     .all<CardRow>()
   return results
