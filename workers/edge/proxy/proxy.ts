@@ -7,6 +7,7 @@ import { bytesOf, refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 import { type Envelope, envelopeFrom, refusalOf } from './answer.ts'
+import { onLaunchHost } from './launchHost.ts'
 import { cacheKey } from './sharedCache.ts'
 import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from './upstream.ts'
 
@@ -35,7 +36,10 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, MAX_BODY_BYTES) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
   const answer = await ask(c, url, { method: endpoint.method, headers, body })
-  return answer instanceof Refusal ? refuse(c, answer) : respond(c, answer, 'no-store')
+  if (answer instanceof Refusal) return refuse(c, answer)
+  if (endpoint !== endpoints.launchGame) return respond(c, answer, 'no-store')
+  const { address } = visitorOf(c.req.raw)
+  return respond(c, onLaunchHost(answer, c.env, c.var.switches, address), 'no-store')
 }
 
 async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, headers: Headers): Promise<Response> {

@@ -1,0 +1,21 @@
+import type { Env } from '../env.ts'
+import { allowedHosts, chooseHost, healthyHosts } from '../hosts.ts'
+import type { Switches } from '../switches/switches.ts'
+import type { Envelope } from './answer.ts'
+
+/**
+ * Moves a game's address to the launch host of this visitor (specification section 7 "Image host and game-launch host";
+ * decisions.md "CDN hosts": a stable choice). Only addresses of the studio move: its hosts are copies of it, another
+ * vendor's are not ours to choose.
+ */
+export function onLaunchHost(answer: Envelope, env: Env, switches: Switches, sessionKey: string): Envelope {
+  if (answer.status !== 200) return answer
+  const envelope = JSON.parse(answer.body) as { value: { url?: unknown } }
+  const url = envelope.value.url
+  if (typeof url !== 'string' || !URL.canParse(url)) return answer
+  const { origin } = new URL(url)
+  const chosen = chooseHost(healthyHosts(allowedHosts(env, switches).launch, switches), sessionKey)
+  if (origin !== env.STUDIO_ORIGIN || !chosen || chosen.origin === origin) return answer
+  const moved = { ...envelope, value: { ...envelope.value, url: chosen.origin + url.slice(origin.length) } }
+  return { ...answer, body: JSON.stringify(moved) }
+}
