@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { edgeBench } from '../tests/bench/edge.bench.ts'
 import { homeBench } from '../tests/bench/home.bench.ts'
+import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
 import { walletBench } from '../tests/bench/wallet.bench.ts'
 import { build } from './build.ts'
 import { isBuilt, ROOT } from './built.ts'
@@ -10,7 +11,7 @@ import { isBuilt, ROOT } from './built.ts'
  * Each figure beside its baseline, both measured in this run on this machine; only the ratio travels. Writes
  * bench.json. `npm run bench -- edge` runs one of them.
  */
-const BENCHES = { home: homeBench, edge: edgeBench, wallet: walletBench }
+const BENCHES = { home: homeBench, edge: edgeBench, wallet: walletBench, lighthouse: lighthouseBench }
 
 if (process.env.SKIP_BUILD !== '1' || !isBuilt()) await build()
 const wanted = process.argv.slice(2)

@@ -1,0 +1,115 @@
+import lighthouse, { type Flags } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
+import { startProduct } from '../support/product.ts'
+import { ROUTES } from '../support/routes.ts'
+import { median, type Result } from './result.ts'
+import { singlePage } from './singlePage.ts'
+
+/** Runs a page; the middle one counts. */
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+/** Pages for a member, or for nobody: what a visitor and a search engine see is measured. */
+const NOT_PUBLIC = ['/agentHome', '/member', '/nobody-made-this']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof CATEGORIES)[number]
+type Throttling = 'simulate' | 'devtools'
+/** The least each category may score, per cent; performance by how the phone is slowed down. */
+const AIMS: Record<Category, number> = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const APPLIED_AIM = 97
+/** Where Lighthouse speaks with the browser. */
+const DEBUGGING_PORT = 19_222
+
+type Scores = Partial<Record<Category, number>>
+
+/**
+ * Lighthouse on its phone profile, every public page in Spanish beside the home as a single-page bundle: simulated
+ * throttling, then throttling really applied. `LIGHTHOUSE_PAGES=/,/rng` measures only those.
+ */
+export async function lighthouseBench(): Promise<Result[]> {
+  const product = await startProduct()
+  const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+  const single = await singlePage(browser, product.origin, product.port + 5)
+  await browser.close()
+  try {
+    const baseline = await bothWays(`${single.origin}/`)
+    const results: Result[] = []
+    for (const route of pages()) {
+      const ours = await bothWays(product.origin + route)
+      console.log(`  ${route}: ${sentence(ours)}`)
+      results.push(...compare(route, ours, baseline))
+    }
+    return results
+  } finally {
+    await single.stop()
+    await product.stop()
+  }
+}
+
+function pages(): string[] {
+  const only = process.env.LIGHTHOUSE_PAGES?.split(',')
+  return only ?? ROUTES.filter((route) => !NOT_PUBLIC.includes(route))
+}
+
+interface BothWays {
+  simulated: Scores
+  applied: Scores
+}
+
+async function bothWays(url: string): Promise<BothWays> {
+  return {
+    simulated: await middle(url, 'simulate', [...CATEGORIES]),
+    applied: await middle(url, 'devtools', ['performance']),
+  }
+}
+
+async function middle(url: string, throttlingMethod: Throttling, onlyCategories: Category[]): Promise<Scores> {
+  const runs: Scores[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await scores(url, { throttlingMethod, onlyCategories }))
+  return Object.fromEntries(onlyCategories.map((name) => [name, median(runs.map((each) => each[name] ?? 0))]))
+}
+
+/** One run in a browser of its own, so that nothing is warm. */
+async function scores(url: string, flags: Flags & { onlyCategories: Category[] }): Promise<Scores> {
+  const args = [...BROWSER_ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`]
+  const browser = await chromium.launch({ executablePath: browserPath(), args })
+  try {
+    const result = await lighthouse(url, { port: DEBUGGING_PORT, logLevel: 'silent', output: 'json', ...flags })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'nothing'}`)
+    if (process.env.LIGHTHOUSE_WHY) tellWhy(result.lhr.audits)
+    return Object.fromEntries(
+      flags.onlyCategories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)]),
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+/** With LIGHTHOUSE_WHY set: every audit that costs points. */
+function tellWhy(audits: Record<string, { score: number | null; title: string; displayValue?: string }>): void {
+  for (const [id, { score, displayValue = '' }] of Object.entries(audits))
+    if (score !== null && score < 1) console.log(`    ${id} ${score} ${displayValue}`)
+}
+
+function compare(route: string, ours: BothWays, baseline: BothWays): Result[] {
+  const row = (what: string, mine: number, other: number, aim: number): Result => ({
+    what: `${route}, ${what}`,
+    ours: String(mine),
+    baseline: `${other} of a single-page bundle`,
+    ratio: mine / other,
+    aim: `${aim}${mine < aim ? ', missed' : ''}`,
+  })
+  const { simulated, applied } = ours
+  return [
+    row('performance, simulated', simulated.performance ?? 0, baseline.simulated.performance ?? 0, AIMS.performance),
+    row('performance, applied', applied.performance ?? 0, baseline.applied.performance ?? 0, APPLIED_AIM),
+    ...(['accessibility', 'best-practices', 'seo'] as const).map((name) =>
+      row(name, simulated[name] ?? 0, baseline.simulated[name] ?? 0, AIMS[name]),
+    ),
+  ]
+}
+
+function sentence({ simulated, applied }: BothWays): string {
+  const { performance, accessibility, seo } = simulated
+  return `${performance} simulated, ${applied.performance} applied, ${accessibility} / ${simulated['best-practices']} / ${seo}`
+}
