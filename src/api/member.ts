@@ -9,6 +9,10 @@ export const MemberInfo = z.extend(Profile, {
   vipRankLevel: z.int(),
   unreadMessage: z.int(),
   availablePromoCount: z.int(),
+  /** The promotions that are switched on for this member: inviting friends. */
+  availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
+  /** Address of the member's picture; null for the house's own. */
+  icon: z.nullable(z.string()),
   /** The login before this one, ISO 8601 UTC (NJ 13:69O-1.2(c)); null at the first. */
   previousLoginAt: z.nullable(z.string()),
 })

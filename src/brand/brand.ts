@@ -21,6 +21,17 @@ export const brand = {
   customerService: [{ csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' }],
   /** Hosts a customer-service address may point at, after `https:` or after the @ of a `mailto:`. */
   customerServiceHosts: ['farol.example'],
+  /** Where the house is elsewhere, and its application (specification section 3 "System status response"). None is shown
+      where there is none. */
+  resources: {
+    SOCIAL: [
+      { labelNameEn: 'Facebook', url: 'https://farol.example/facebook' },
+      { labelNameEn: 'YouTube', url: 'https://farol.example/youtube' },
+    ],
+    APP: [{ labelNameEn: 'Android', url: 'https://farol.example/app/farol.apk' }],
+  },
+  /** Members may invite friends (specification section 3 "availablePromo"). */
+  referral: true,
   /** Vendor names in the footer's strip (specification section 2 "Footer"). */
   vendors: ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'],
   flags: {

@@ -130,6 +130,8 @@ export const MEMBER_INFO = {
   vipRankLevel: 0,
   unreadMessage: 0,
   availablePromoCount: 0,
+  availablePromo: { REFERRAL: { enabled: true } },
+  icon: null,
   previousLoginAt: null,
 }
 

@@ -28,7 +28,7 @@ export interface Info {
 const BRAND: SiteInfo = {
   customerService: [...brand.customerService],
   domainRoute: '',
-  resources: {},
+  resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
   whitelabel: FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' })),
   register: {},
   mainDomain: '',

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { memberInfo } from '#api/member'
+import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { profileOf } from '../session/open.ts'
 import { memberById } from './directory.ts'
@@ -16,7 +17,17 @@ export function mountMember(app: App, serve: Serve): void {
       vipRankLevel: 0,
       unreadMessage: 0,
       availablePromoCount: 0,
+      availablePromo: { REFERRAL: { enabled: brand.referral } },
+      icon: portraitOf(member.number),
       previousLoginAt: member.previous_login_at,
     }
   })
+}
+
+/** The cards a member may be drawn as, until members bring pictures of their own. */
+const PORTRAITS = ['gallo', 'loro', 'luna', 'sol', 'ancla', 'faro', 'sirena', 'estrella', 'barca', 'timon'] as const
+
+/** Always the same card for the same member: the last digit of the number chooses it. */
+function portraitOf(number: string): string {
+  return `/art/v1/motifs/${PORTRAITS[Number(number.at(-1))] ?? PORTRAITS[0]}.svg`
 }

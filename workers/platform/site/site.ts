@@ -9,7 +9,7 @@ export function mountSite(app: App, serve: Serve): void {
   serve(app, siteInfo, async (_input, _caller, c) => ({
     customerService: [...brand.customerService],
     domainRoute: c.env.SITE_ORIGIN,
-    resources: {},
+    resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
     whitelabel: flags(),
     register: await registerRulesOf(c.env.DB),
     mainDomain: new URL(c.env.SITE_ORIGIN).host,

@@ -1,0 +1,30 @@
+import { createHandoff } from '#api/session'
+import type { Language } from '#brand/brand'
+import { call } from '../call.ts'
+import { environment } from '../environment.ts'
+
+/** Where the application opens on a phone. */
+export interface AppAddress {
+  url: string
+  /** For how long; null for ever. */
+  expiresInSeconds: number | null
+}
+
+/** The page that puts the application on an iPhone, in a language (specification section 2 "Side menu"). */
+export function appAddress(origin: string, language: Language, code?: string): string {
+  const address = new URL('/app', origin)
+  address.searchParams.set('lang', language)
+  if (code !== undefined) address.searchParams.set('token', code)
+  return address.href
+}
+
+/**
+ * The same for the member of this tab: a one-time code carries the session over, never the token itself
+ * (decisions.md "Token in the query string"). Null where no code is to be had: the address of everybody holds.
+ */
+export async function memberAppAddress(): Promise<AppAddress | null> {
+  const result = await call(createHandoff, {})
+  if (!result.ok) return null
+  const { code, expiresInSeconds } = result.value
+  return { url: appAddress(environment().location().origin, environment().language(), code), expiresInSeconds }
+}
