@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { installFromDebian } from './debian.ts'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
@@ -27,16 +28,7 @@ function downloaded(): string | undefined {
 }
 
 function fromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.error("Installing Debian's chromium package ...")
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-y', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '--no-install-recommends', 'chromium')
-  return system()
+  return installFromDebian('chromium') ? system() : undefined
 }
 
 function none(): never {

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { markupErrors } from '#tests/support/markup'
+import { ROOT } from '#tests/support/tree'
+
+/** The documents as they were built are HTML by the letter of its standard. */
+
+test('the Nu HTML checker finds no error in dist', () => {
+  const errors = markupErrors(join(ROOT, 'dist')).map(
+    ({ url, message, extract }) => `${url.replace(/.*\/dist/, '')}: ${message} ${extract ?? ''}`,
+  )
+  expect(errors.slice(0, 20)).toEqual([])
+})
+
+test('and it would find one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-markup-'))
+  writeFileSync(join(folder, 'x.html'), '<!doctype html><html lang="es"><title>x</title><p><div></p>')
+  expect(markupErrors(folder)).not.toEqual([])
+  rmSync(folder, { recursive: true })
+})
