@@ -8,6 +8,7 @@ async function house(options: Parameters<typeof page>[0] = {}) {
   here.answer('/wps/member/info', here.value(MEMBER_INFO))
   here.answer('/wps/v2/wallets/balance', here.value(balanceOf(1248050)))
   here.answer('/wps/system/status', here.value(statusWith()))
+  here.answer('/wps/relay/MCSFE_getFavoriteGames', here.value({ favGameIds: ['pg-pulpo'] }))
   here.answer('/wps/relay/GCS_gameLaunchFB', here.value({ url: 'https://studio.example/g' }))
   const { provide } = await import('./environment.ts')
   provide(here.environment)
@@ -86,7 +87,7 @@ describe('signing in', () => {
   })
 
   test('the game asked for before waits for a click of its own, and nobody is moved', async () => {
-    await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', waiting: '…' })
+    await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
     home.swapPopup('login', 'register', null)
     home.openSession(LOGIN_VALUE)
     const [question] = home.$popups.get()

@@ -1,5 +1,6 @@
 import { brand } from '#brand/brand'
 import { environment } from './environment.ts'
+import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { forgetMember, loadMember } from './member/member.ts'
 import { goTo } from './path.ts'
@@ -30,6 +31,7 @@ function react(now: Session, wasIn: boolean): void {
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
+  forgetFavourites()
   forgetMember()
   forgetBalance()
 }
@@ -64,6 +66,7 @@ function arrive(): void {
   for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
   void loadMember()
   void refreshBalance()
+  void loadFavourites()
 }
 
 /** A game says money moved. It is only a hint to ask the wallet; its numbers are never read. */

@@ -3,6 +3,7 @@ import { brand, type Language } from '#brand/brand'
 import type errors from './es/errors.json'
 import type fields from './es/fields.json'
 import type launch from './es/launch.json'
+import type lists from './es/lists.json'
 import type session from './es/session.json'
 import type wallet from './es/wallet.json'
 
@@ -11,6 +12,7 @@ export interface Catalogues {
   errors: typeof errors
   fields: typeof fields
   launch: typeof launch
+  lists: typeof lists
   session: typeof session
   wallet: typeof wallet
 }
@@ -22,7 +24,7 @@ export type Key = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
 export type Text = (key: Key, values?: Record<string, string | number>) => string
 
 // One small file a noun and language: an island fetches the ones it speaks, in the language being read.
-const files = import.meta.glob<Record<string, string>>('./*/{errors,fields,launch,session,wallet}.json', {
+const files = import.meta.glob<Record<string, string>>('./*/{errors,fields,launch,lists,session,wallet}.json', {
   import: 'default',
 })
 

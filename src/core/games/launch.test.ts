@@ -6,7 +6,12 @@ import { closeSession, openSession } from '../session/session.ts'
 import { isGameOrigin, launch, takeWish } from './launch.ts'
 
 const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
-const WISH = { nodeId: 'loteria-del-puerto', mode: 'real', waiting: 'Abriendo el juego' } as const
+const WISH = {
+  nodeId: 'loteria-del-puerto',
+  mode: 'real',
+  name: 'La Lotería del Puerto',
+  waiting: 'Abriendo el juego',
+} as const
 
 let here = page()
 beforeEach(() => {

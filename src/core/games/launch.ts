@@ -6,10 +6,11 @@ import { askForRealAccount, isRealMember } from '../session/gate.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
 
-/** A game somebody asked for. `nodeId` is the tile's; `waiting` is the line shown while the address is on its way. */
+/** A game somebody asked for, by its tile; `waiting` is the line shown while the address is on its way. */
 export interface Wish {
   nodeId: string
   mode: 'real' | 'trial'
+  name: string
   waiting: string
 }
 

@@ -1,11 +1,14 @@
+import type { Wish } from '#core/games/launch'
+
 /**
  * Cards open their game: `data-launch` is the tile's nodeId, `data-mode` real or trial. The code that opens windows is
  * fetched with the first sign of a pointer or key, so that it is there when the click comes: a browser lets a click
- * open a window only for a moment.
+ * open a window only for a moment. Where nothing hovers, the art of a tile opens the sheet with both actions instead.
  */
 const load = () => import('#core/games/launch')
 
 const cardOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-launch]')
+const tileOf = (card: HTMLElement) => card.closest<HTMLElement>('[data-tile]')
 
 function warm(event: Event) {
   if (cardOf(event)) void load()
@@ -15,10 +18,22 @@ for (const sign of ['pointerover', 'pointerdown', 'focusin']) document.addEventL
 
 document.addEventListener('click', async (press) => {
   const card = cardOf(press)
-  if (!card?.dataset.launch || press.ctrlKey || press.metaKey || press.shiftKey) return
+  if (!card || press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey) return
   press.preventDefault()
-  const mode = card.dataset.mode === 'trial' ? 'trial' : 'real'
-  const waiting = document.body.dataset.opening ?? ''
+  const tile = tileOf(card)
+  if (tile && matchMedia('(hover: none)').matches) {
+    const { openSheet } = await import('./sheet.ts')
+    return openSheet(tile, card)
+  }
   const { launch } = await load()
-  await launch({ nodeId: card.dataset.launch, mode, waiting })
+  await launch(wishOf(card))
 })
+
+function wishOf(card: HTMLElement): Wish {
+  return {
+    nodeId: card.dataset.launch ?? '',
+    mode: card.dataset.mode === 'trial' ? 'trial' : 'real',
+    name: card.dataset.name ?? tileOf(card)?.querySelector('h2, h3')?.textContent ?? '',
+    waiting: document.body.dataset.opening ?? '',
+  }
+}

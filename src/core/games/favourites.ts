@@ -1,0 +1,116 @@
+import { atom } from 'nanostores'
+import { addFavourite, favouriteIds, favouriteList, type Game, type GameType, removeFavourite } from '#api/games'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { openPopup } from '../popups.ts'
+import { isRealMember } from '../session/gate.ts'
+import { throttle } from '../throttle.ts'
+import { $token } from '../token.ts'
+
+/** What the server needs to keep a game; `vendor` is the tile's `vassalage`. */
+export interface Favourite {
+  nodeId: string
+  vendor: string
+  gameType: GameType
+}
+
+/** The games themselves, as the page of favourites has read them so far. */
+export interface FavouriteList {
+  content: readonly Game[]
+  pageNum: number
+  totalPages: number
+}
+
+/** Ids of the kept games, compared as text (specification section 3 "Favourites"); null until they are read. */
+export const $favourites = atom<ReadonlySet<string> | null>(null)
+export const $favouriteList = atom<FavouriteList | null>(null)
+
+/** Specification section 9: page size of favourites, and one toggle a second. */
+const PAGE_SIZE = 999
+const TOGGLE_MS = 1000
+
+let asked: Promise<void> | null = null
+
+/** Reads which games are kept; calls that meet share one request. */
+export function loadFavourites(): Promise<void> {
+  asked ??= readIds().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+async function readIds(): Promise<void> {
+  const token = $token.get()
+  if (!token) return
+  const result = await call(favouriteIds, {})
+  if (result.ok && $token.get() === token) keep(new Set(result.value.favGameIds.map(String)))
+}
+
+/** Reads a page of the kept games: page 1 replaces what was read, the others are appended. */
+export async function loadFavouriteList(pageNo = 1): Promise<CallResult<FavouriteList>> {
+  const { language } = environment()
+  const fields = { language: language(), pageNo: String(pageNo), pageSize: String(PAGE_SIZE), gameType: 'RNG' as const }
+  const result = await call(favouriteList, { ...fields, clientType: '3', platform: 'html5-desktop' })
+  if (!result.ok) return result
+  const { content, pageNum, totalPages } = result.value.favGameList
+  const before = pageNo > 1 ? ($favouriteList.get()?.content ?? []) : []
+  const value = { content: [...before, ...content], pageNum, totalPages }
+  $favouriteList.set(value)
+  return { ok: true, value }
+}
+
+/** Keeps a game or lets it go, at most once a second; visitors and trial accounts are told what they need. */
+export const toggleFavourite = throttle((game: Favourite) => void toggle(game), TOGGLE_MS)
+
+async function toggle(game: Favourite): Promise<void> {
+  if (!isRealMember()) return
+  if ($favourites.get() === null) await loadFavourites()
+  if ($favourites.get()?.has(game.nodeId)) await drop(game)
+  else await add(game)
+}
+
+/** Asks the server only when it is not kept already; the heart fills when the server has it. */
+export async function add(game: Favourite): Promise<void> {
+  if ($favourites.get()?.has(game.nodeId)) return
+  const result = await call(addFavourite, game)
+  if (result.ok) keep(new Set([...($favourites.get() ?? []), game.nodeId]))
+  else openPopup('message', { about: result.error })
+}
+
+/** Gone from the page at once, then from the server; back where it was, with a message, when the server refuses. */
+export async function drop(game: Favourite): Promise<void> {
+  const before = { ids: $favourites.get(), list: $favouriteList.get() }
+  keep(new Set([...(before.ids ?? [])].filter((id) => id !== game.nodeId)))
+  if (before.list) $favouriteList.set({ ...before.list, content: before.list.content.filter(isOther(game)) })
+  const result = await call(removeFavourite, game)
+  if (result.ok) return
+  // Signed out meanwhile: there is nobody to give it back to.
+  if ($favourites.get() === null) return
+  keep(new Set([...($favourites.get() ?? []), game.nodeId]))
+  restoreInList(game, before.list)
+  openPopup('message', { about: result.error })
+}
+
+const isOther = (game: Favourite) => (one: Game) => one.nodeId !== game.nodeId
+
+/** Puts a game back in its old place, leaving what changed meanwhile as it is. */
+function restoreInList(game: Favourite, before: FavouriteList | null): void {
+  const now = $favouriteList.get()
+  const place = before?.content.findIndex((one) => one.nodeId === game.nodeId) ?? -1
+  const back = before?.content[place]
+  if (!now || !back) return
+  $favouriteList.set({ ...now, content: now.content.toSpliced(Math.min(place, now.content.length), 0, back) })
+}
+
+/** The one place where they are set; the page is told, so that hearts are painted (`features/games/hearts.ts`). */
+function keep(ids: ReadonlySet<string>): void {
+  $favourites.set(ids)
+  environment().emit('farol:favourites', [...ids])
+}
+
+export function forgetFavourites(): void {
+  asked = null
+  $favourites.set(null)
+  $favouriteList.set(null)
+  environment().emit('farol:favourites', [])
+}

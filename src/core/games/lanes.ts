@@ -1,0 +1,36 @@
+import { type GameType, gameVendors, type Lane, type VendorCard } from '#api/games'
+import { brand } from '#brand/brand'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { recall, remember } from './kept.ts'
+
+/** Specification section 3 "Session storage keys". */
+const KEY = 'gameVendor'
+
+let asked: Promise<CallResult<readonly Lane[]>> | null = null
+
+/**
+ * The categories and their vendors, kept in the session unless `flush` (specification section 7). Calls that meet share
+ * one request; a failure reaches whoever asked and is not kept.
+ */
+export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly Lane[]>> {
+  const known = flush ? null : recall(KEY, gameVendors.response)
+  if (known) return Promise.resolve({ ok: true, value: known.lanes })
+  asked ??= ask().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+async function ask(): Promise<CallResult<readonly Lane[]>> {
+  const language = environment().language()
+  const result = await call(gameVendors, { language, merchantCode: brand.merchantCode, platform: 'html5-desktop' })
+  if (!result.ok) return result
+  remember(KEY, result.value)
+  return { ok: true, value: result.value.lanes }
+}
+
+/** The vendors of a category; none where it has no lane. */
+export function vendorsOf(lanes: readonly Lane[], gameType: GameType): readonly VendorCard[] {
+  return lanes.find((lane) => lane.gameType === gameType)?.cards ?? []
+}

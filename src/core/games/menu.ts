@@ -1,0 +1,48 @@
+import type { GameType, Lane, VendorCard } from '#api/games'
+import { brand } from '#brand/brand'
+
+/** A door of the game menu: home, favourites, or a category. */
+export type MenuKey = 'HOME' | 'FAV' | GameType
+
+export interface MenuItem {
+  key: MenuKey
+  /** Empty for HOME and FAV. */
+  cards: readonly VendorCard[]
+}
+
+/**
+ * The game menu of specification section 2 "Home", formed from the lanes: HOME, FAV, then the categories in their order.
+ * Fish is hidden; a mixed category is put before sports when there is none; the e-sports and cockfight vendors of the
+ * sports lane become categories of their own, after it.
+ */
+export function menuOf(lanes: readonly Lane[]): readonly MenuItem[] {
+  const shown = lanes.filter(({ gameType }) => gameType !== 'FISH')
+  const first = shown.find(isSporting)
+  const sports = sportsOf(shown.filter(isSporting).flatMap(({ cards }) => cards))
+  const categories = shown.flatMap((lane): readonly MenuItem[] => {
+    if (lane === first) return sports
+    return isSporting(lane) ? [] : [{ key: lane.gameType, cards: lane.cards }]
+  })
+  return [{ key: 'HOME', cards: [] }, { key: 'FAV', cards: [] }, ...withMixed(categories)]
+}
+
+const SPORTING = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
+const isSporting = ({ gameType }: Lane) => (SPORTING as readonly GameType[]).includes(gameType)
+
+/** Three categories of one list of vendors; one without a vendor is left out. */
+function sportsOf(cards: readonly VendorCard[]): readonly MenuItem[] {
+  const items = SPORTING.map((key) => ({ key, cards: cards.filter((card) => sportOf(card) === key) }))
+  return items.filter((item) => item.cards.length > 0)
+}
+
+/** The brand names the vendor of each (specification section 3 "Brand config"); the others say their own type. */
+function sportOf({ vassalage, gameType }: VendorCard): (typeof SPORTING)[number] {
+  if (vassalage === brand.esportGame || gameType === 'ESPORTS') return 'ESPORTS'
+  return vassalage === brand.cockfightGame || gameType === 'COCKFIGHT' ? 'COCKFIGHT' : 'SPORTS'
+}
+
+function withMixed(items: readonly MenuItem[]): readonly MenuItem[] {
+  const sports = items.findIndex(({ key }) => key === 'SPORTS')
+  if (sports < 0 || items.some(({ key }) => key === 'MIX')) return items
+  return items.toSpliced(sports, 0, { key: 'MIX', cards: [] })
+}

@@ -1,0 +1,135 @@
+import type { Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { Button } from '#ui/Button.tsx'
+import card from '#ui/Card.module.css'
+import { Icon } from '#ui/Icon.tsx'
+import { clockOf } from './clock.ts'
+import style from './Tile.module.css'
+import { nameOf, pictureOf, type TileGame } from './tileGame.ts'
+import { fill, type TileText } from './tileText.ts'
+
+interface TileProps {
+  game: TileGame
+  language: Language
+  text: TileText
+  favourite?: boolean
+  /** True on the first screen; the others load when they come near. */
+  eager?: boolean
+  /** The level of the heading above it, plus one. */
+  heading?: 'h2' | 'h3'
+}
+
+/**
+ * The card of a game (look.md 5), the same for pages and islands: only HTML, nothing of its own happens in it. Presses
+ * are heard by `tiles.ts`. Every state is written down and `data-state`, `data-trial` and `data-back` choose what shows,
+ * so that a page can bring a tile up to date without drawing it again.
+ */
+export function Tile({ game, language, text, favourite = false, eager = false, heading: Name = 'h3' }: TileProps) {
+  const name = nameOf(game)
+  return (
+    <article
+      className={style.tile}
+      data-tile={game.nodeId}
+      data-state={game.state}
+      data-trial={game.trial || undefined}
+      data-back={game.backAt ?? undefined}
+      data-vendor={game.vassalage}
+      data-type={game.gameType}
+    >
+      <div className={card.frame}>
+        <div className={`${card.card} ${style.paper}`}>
+          <p className={card.head}>
+            <b>{game.number}</b>
+            <span>{game.vassalage}</span>
+          </p>
+          <div className={card.art}>
+            <img
+              src={pictureOf(game)}
+              alt=""
+              width="180"
+              height="210"
+              loading={eager ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+            <Strips backAt={game.backAt} language={language} text={text} />
+            <Foot game={game} name={name} language={language} text={text} />
+            <button
+              type="button"
+              className={style.heart}
+              data-favourite={game.nodeId}
+              aria-pressed={favourite}
+              aria-label={fill(text.keep, 'name', name)}
+            >
+              <Icon name="heart" size={18} />
+            </button>
+          </div>
+          <Name className={card.name} data-long={name.length > 14 || undefined}>
+            <span>{name}</span>
+          </Name>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** One strip at a time; the state decides which. */
+function Strips({ backAt, language, text }: { backAt: string | null; language: Language; text: TileText }) {
+  const [before = '', after = ''] = text.back.split('{{time}}')
+  return (
+    <>
+      <span className={style.strip} data-when="trial">
+        {text.trial}
+      </span>
+      <span className={style.strip} data-when="soon">
+        {text.soon}
+      </span>
+      <span className={style.strip} data-when="maintenance">
+        {text.maintenance}
+      </span>
+      <span className={style.strip} data-when="back">
+        <Icon name="clock" size={16} />
+        <span>
+          <span className={style.words}>{before}</span>
+          {/* The page was built without knowing the reader's clock. */}
+          <time dateTime={backAt ?? undefined} suppressHydrationWarning>
+            {backAt && clockOf(backAt, language)}
+          </time>
+          {after}
+        </span>
+      </span>
+    </>
+  )
+}
+
+interface FootProps {
+  game: TileGame
+  name: string
+  language: Language
+  text: TileText
+}
+
+/** The two actions. As links they lead to the page where the game plays, for whoever opens them elsewhere. */
+function Foot({ game, name, language, text }: FootProps) {
+  const place = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
+  return (
+    <div className={style.foot} data-close={text.close}>
+      <Button
+        variant="primary"
+        href={`${place}&mode=real`}
+        data-launch={game.nodeId}
+        data-mode="real"
+        aria-label={fill(text.playNamed, 'name', name)}
+      >
+        {text.play}
+      </Button>
+      <Button
+        href={`${place}&mode=trial`}
+        data-launch={game.nodeId}
+        data-mode="trial"
+        aria-label={fill(text.trialNamed, 'name', name)}
+      >
+        {text.trial}
+      </Button>
+    </div>
+  )
+}

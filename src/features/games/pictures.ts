@@ -1,0 +1,39 @@
+/** Pictures of tiles get one retry, when a tenth of them is in view (specification section 9); then the lantern stays. */
+const THRESHOLD = 0.1
+const retried = new WeakSet<HTMLImageElement>()
+
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) retry(target as HTMLImageElement)
+  },
+  { threshold: THRESHOLD },
+)
+
+function retry(image: HTMLImageElement) {
+  watcher.unobserve(image)
+  retried.add(image)
+  image.addEventListener('load', () => image.removeAttribute('data-missing'), { once: true })
+  image.loading = 'eager'
+  // Setting the same address again is a new request.
+  image.setAttribute('src', image.getAttribute('src') ?? '')
+}
+
+function fail(image: HTMLImageElement) {
+  image.dataset.missing = ''
+  if (!retried.has(image)) watcher.observe(image)
+}
+
+const isOfTile = (target: EventTarget | null): target is HTMLImageElement =>
+  target instanceof HTMLImageElement && target.closest('[data-tile]') !== null
+
+// Errors of pictures do not bubble.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (isOfTile(target)) fail(target)
+  },
+  true,
+)
+
+for (const image of document.querySelectorAll<HTMLImageElement>('[data-tile] img'))
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc) fail(image)

@@ -1,0 +1,48 @@
+import { icon } from './drawn.ts'
+import './sheet.css'
+
+/**
+ * The game sheet of a touch screen (look.md 5): the tile's own two actions in a native dialog at the foot of the page.
+ * It is made when it is asked for and leaves with its first press.
+ */
+export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
+  const sheet = document.createElement('dialog')
+  sheet.className = 'game-sheet'
+  const title = document.createElement('h2')
+  title.id = 'game-sheet'
+  title.textContent = tile.querySelector('h2, h3')?.textContent ?? ''
+  sheet.setAttribute('aria-labelledby', title.id)
+
+  const foot = tile.querySelector<HTMLElement>('[data-close]')
+  const actions = [...(foot?.querySelectorAll<HTMLElement>('[data-launch]') ?? [])]
+    .filter((action) => action.dataset.mode === 'real' || tile.hasAttribute('data-trial'))
+    .map((action) => actionOf(action, title.textContent))
+  sheet.append(head(title, foot?.dataset.close ?? ''), ...actions)
+
+  sheet.addEventListener('click', (press) => {
+    const outside = press.target === sheet
+    if (outside || (press.target as Element).closest('a, button')) sheet.close()
+  })
+  sheet.addEventListener('close', () => {
+    sheet.remove()
+    opener.focus({ preventScroll: true })
+  })
+  document.body.append(sheet)
+  sheet.showModal()
+}
+
+function actionOf(action: HTMLElement, name: string): HTMLElement {
+  const copy = action.cloneNode(true) as HTMLElement
+  copy.dataset.name = name
+  return copy
+}
+
+function head(title: HTMLElement, label: string): HTMLElement {
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.ariaLabel = label
+  close.append(icon('x'))
+  const row = document.createElement('div')
+  row.append(title, close)
+  return row
+}
