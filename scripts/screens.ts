@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { startProduct } from '../tests/support/product.ts'
+import { ROUTES } from '../tests/support/routes.ts'
+import { BROWSER_ARGS, browserPath } from './browser.ts'
+import { ROOT } from './built.ts'
+
+/**
+ * Photographs every page of the last build at 390 and 1440, signed out and signed in, into docs/screens, to be looked at
+ * beside the look. Motion is reduced, so that two runs show the same. Run after a visible change.
+ */
+const FOLDER = join(ROOT, 'docs', 'screens')
+const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } }
+/** Pages that show a member more than a visitor. */
+const FOR_MEMBERS = ['/', '/rng', '/favorite', '/recent', '/member']
+const only = process.argv.slice(2)
+
+rmSync(FOLDER, { recursive: only.length === 0, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const product = await startProduct()
+const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+try {
+  for (const size of Object.values(SIZES)) await photograph(browser, size)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function photograph(browser: Browser, viewport: { width: number; height: number }): Promise<void> {
+  const touch = viewport.width < 600 ? { isMobile: true, hasTouch: true } : {}
+  const options: BrowserContextOptions = {
+    baseURL: product.origin,
+    locale: 'es-MX',
+    reducedMotion: 'reduce',
+    viewport,
+    ...touch,
+  }
+  const visitor = await (await browser.newContext(options)).newPage()
+  for (const route of ROUTES) if (wanted(route)) await shoot(visitor, route, `${nameOf(route)}-${viewport.width}`)
+  const member = await (await browser.newContext(options)).newPage()
+  await signIn(member)
+  for (const route of FOR_MEMBERS)
+    if (wanted(route)) await shoot(member, route, `${nameOf(route)}-member-${viewport.width}`)
+}
+
+async function shoot(page: Page, route: string, name: string): Promise<void> {
+  await page.goto(route)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (let at = 0; at < document.documentElement.scrollHeight; at += 400) {
+      window.scrollTo(0, at)
+      await new Promise((done) => setTimeout(done, 40))
+    }
+    window.scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 60, fullPage: true })
+  console.log(`docs/screens/${name}.jpg`)
+}
+
+/** As the demo member, through the form. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[name=username]').fill('demo')
+  await page.locator('input[name=password]').fill('Farol-demo-1')
+  await page.locator('[data-action=login]').click()
+  await page.locator('html[data-session=member]').waitFor()
+}
+
+function wanted(route: string): boolean {
+  return only.length === 0 || only.includes(route)
+}
+
+function nameOf(route: string): string {
+  return route === '/' ? 'home' : route.slice(1).replaceAll('/', '-')
+}
