@@ -19,10 +19,11 @@ export function screenOf(pathname: string): string {
   return plainPath(pathname).split('/')[1] || 'home'
 }
 
-/** Goes to a page of the site in the language being read, unless we are on it. */
-export function goTo(path: string): void {
+/** Goes to a page of the site in the language being read, unless we are on it; true when this page is being left. */
+export function goTo(path: string): boolean {
   const here = plainPath(environment().location().pathname)
   // `/login` and `/register` are home with a popup open.
   const already = path === '/' ? ['/', '/login', '/register'].includes(here) : path === here
   if (!already) environment().go(pathIn(environment().language(), path))
+  return !already
 }

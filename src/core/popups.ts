@@ -3,7 +3,20 @@ import type { CallErrorCode } from '#api/error'
 import { environment } from './environment.ts'
 
 /** Every popup there is; `shell/PopupHost` has a component for each. */
-export const POPUP_NAMES = ['login', 'register', 'deposit', 'confirm', 'message'] as const
+export const POPUP_NAMES = [
+  'login',
+  'register',
+  'deposit',
+  'confirm',
+  'message',
+  'announcement',
+  'notice',
+  'help',
+  'service',
+  'game',
+  'chat',
+  'dialog',
+] as const
 export type PopupName = (typeof POPUP_NAMES)[number]
 
 /** What a confirmation is about; the host has the words for each. */
@@ -12,6 +25,23 @@ export type Question = 'logout' | 'trial-account' | 'ready-to-play'
 /** What a message is about: a refusal, or something only the browser notices. */
 export type Notice = CallErrorCode | 'popup-blocked' | 'invalid-url' | 'copied' | 'not-copied'
 
+/** The generic dialog of specification section 2 "Popups". Opened again while it stands, it changes in place. */
+export interface DialogParam {
+  icon?: 'info' | 'done' | 'alert'
+  title: string
+  /** HTML of the house or an operator; sanitised when it is shown. */
+  html?: string
+  text?: string
+  /** Pressing one closes the dialog, unless what it does says `false` or is still going on. The last stands at the end. */
+  buttons: { label: string; primary?: boolean; act?: () => unknown; name?: string }[]
+  /** A press outside closes it. */
+  coverClick?: boolean
+  /** Closes by itself after so long; stops while it is pointed at or holds the focus. */
+  autoClose_ms?: number
+  /** Something is on its way: nothing can be pressed meanwhile. */
+  loading?: boolean
+}
+
 /** What each popup needs to open. */
 export interface PopupParams {
   login: { why: CallErrorCode | null }
@@ -19,6 +49,16 @@ export interface PopupParams {
   deposit: null
   confirm: { about: Question; onYes: () => unknown }
   message: { about: Notice }
+  /** The announcement to begin with, or the list. */
+  announcement: { id: string | null }
+  notice: { id: string | null }
+  /** The subject to begin with: its tag. */
+  help: { tag: string | null }
+  service: null
+  /** A game in the page, where a window of its own is refused. */
+  game: { url: string; name: string }
+  chat: null
+  dialog: DialogParam
 }
 
 export type Popup = { [Name in PopupName]: { name: Name; param: PopupParams[Name] } }[PopupName]
@@ -26,10 +66,24 @@ export type Popup = { [Name in PopupName]: { name: Name; param: PopupParams[Name
 /** The open popups, the last one on top. */
 export const $popups = atom<readonly Popup[]>([])
 
-/** Opens a popup above the others and wakes the host. One of each name: opening it again brings it to the top. */
+/** Which opening a popup stands for: a dialog cannot be moved to the top, it is closed and opened again there. */
+const turns = new WeakMap<Popup, number>()
+let lastTurn = 0
+
+export function turnOf(popup: Popup): number {
+  return turns.get(popup) ?? 0
+}
+
+/**
+ * Opens a popup above the others and wakes the host. One of each name: opening it again brings it to the top, where it
+ * keeps standing when it is there already.
+ */
 export function openPopup<Name extends PopupName>(name: Name, param: PopupParams[Name]): void {
-  const others = $popups.get().filter((popup) => popup.name !== name)
-  $popups.set([...others, { name, param } as Popup])
+  const open = $popups.get()
+  const popup = { name, param } as Popup
+  const top = open.at(-1)
+  turns.set(popup, top?.name === name ? turnOf(top) : ++lastTurn)
+  $popups.set([...open.filter((other) => other.name !== name), popup])
   environment().emit('farol:wake', 'PopupHost')
 }
 

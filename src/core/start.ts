@@ -3,6 +3,7 @@ import { environment } from './environment.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { forgetMember, loadMember } from './member/member.ts'
+import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popupOnArrival.ts'
 import { goTo } from './path.ts'
 import { $popups, closePopup, openPopup } from './popups.ts'
 import { $session, closeSession, recallSession, type Session } from './session/session.ts'
@@ -34,18 +35,21 @@ function react(now: Session, wasIn: boolean): void {
   forgetFavourites()
   forgetMember()
   forgetBalance()
+  forgetArrival()
 }
 
 /** Signed in: close the door behind, load what belongs to the person, and offer the game that was asked for. */
-function welcome({ isAgent }: Session): void {
+function welcome({ isAgent, firstTimeLogin }: Session): void {
   const registered = $popups.get().some((popup) => popup.name === 'register')
   closePopup('login')
   closePopup('register')
   arrive()
   const wish = takeWish()
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
-  else if (isAgent) goTo('/agentHome')
-  else if (registered) goTo('/')
+  if (firstTimeLogin) expectFirstLogin()
+  const leaves = !wish && ((isAgent && goTo('/agentHome')) || (registered && goTo('/')))
+  // A page that is being left shows nothing any more; the next one asks for itself (shell/arrival).
+  if (!leaves) void popupOnArrival().then((show) => show?.())
 }
 
 /**

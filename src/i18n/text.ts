@@ -4,6 +4,7 @@ import type errors from './es/errors.json'
 import type fields from './es/fields.json'
 import type launch from './es/launch.json'
 import type lists from './es/lists.json'
+import type notices from './es/notices.json'
 import type session from './es/session.json'
 import type wallet from './es/wallet.json'
 
@@ -13,6 +14,7 @@ export interface Catalogues {
   fields: typeof fields
   launch: typeof launch
   lists: typeof lists
+  notices: typeof notices
   session: typeof session
   wallet: typeof wallet
 }
@@ -24,7 +26,7 @@ export type Key = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
 export type Text = (key: Key, values?: Record<string, string | number>) => string
 
 // One small file a noun and language: an island fetches the ones it speaks, in the language being read.
-const files = import.meta.glob<Record<string, string>>('./*/{errors,fields,launch,lists,session,wallet}.json', {
+const files = import.meta.glob<Record<string, string>>('./*/{errors,fields,launch,lists,notices,session,wallet}.json', {
   import: 'default',
 })
 

@@ -1,29 +1,47 @@
+import type { PopupName } from '#core/popups'
+
 /**
- * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. `member`
- * is a page that needs one: a visitor gets the login popup instead (specification section 5), a member the page.
- * /login and /register name theirs on the body.
+ * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. What the
+ * popup begins with is beside it: `data-tag` of the help, `data-id` of a notice. `member` is a page that needs one: a
+ * visitor gets the login popup instead (specification section 5), a member the page. /login and /register name theirs on
+ * the body.
  */
-const NAMES = ['login', 'register', 'deposit', 'member'] as const
-type Name = (typeof NAMES)[number]
+type Opening = PopupName | 'member'
+type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
+const askIn = (open: Open) => open('login', { why: null })
 
-async function open(name: Name) {
-  const { openPopup } = await import('#core/popups')
-  if (name === 'deposit' && isMember()) openPopup('deposit', null)
-  else if (name === 'register') openPopup('register', null)
-  else openPopup('login', { why: null })
+const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
+  login: askIn,
+  member: askIn,
+  register: (open) => open('register', null),
+  deposit: (open) => (isMember() ? open('deposit', null) : askIn(open)),
+  help: (open, { tag = null }) => open('help', { tag }),
+  service: (open) => open('service', null),
+  announcement: (open, { id = null }) => open('announcement', { id }),
+  notice: (open, { id = null }) => open('notice', { id }),
+  chat: (open) => open('chat', null),
 }
 
-const nameOf = (element: HTMLElement | null) => NAMES.find((name) => name === element?.dataset.popup)
+const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
+
+/** On the page that says it all the subject is a place further down: there the link is only a link. */
+const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
+
+async function open(data: DOMStringMap) {
+  const { openPopup } = await import('#core/popups')
+  openingOf(data)?.(openPopup, data)
+}
 
 document.addEventListener('click', (press) => {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey) return
-  const name = nameOf((press.target as Element).closest<HTMLElement>('a[data-popup]'))
-  if (!name || (name === 'member' && isMember())) return
+  const link = (press.target as Element).closest<HTMLAnchorElement>('a[data-popup]')
+  if (!link || !openingOf(link.dataset)) return
+  const { popup } = link.dataset
+  if ((popup === 'member' && isMember()) || (popup === 'help' && isHere(link))) return
   press.preventDefault()
-  void open(name)
+  void open(link.dataset)
 })
 
-const arrival = nameOf(document.body)
-if (arrival && !isMember()) void open(arrival)
+if (openingOf(document.body.dataset) && !isMember()) void open(document.body.dataset)

@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Card } from './Card.tsx'
 import style from './Dialog.module.css'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import type { IconName } from './icons.ts'
 
 interface DialogProps {
   title: string
@@ -15,6 +17,14 @@ interface DialogProps {
   poster?: ComponentProps<typeof Card>
   /** A page of its own under 600. */
   sheet?: boolean
+  /** `wide` for a list beside what it lists, `game` for a game's frame. */
+  size?: 'wide' | 'game' | undefined
+  /** Before the title. */
+  icon?: IconName | undefined
+  /** A press outside does this; without it such a press does nothing. */
+  onCover?: (() => void) | undefined
+  /** Nothing in it can be used: something is on its way. */
+  busy?: boolean | undefined
   children: ReactNode
 }
 
@@ -22,8 +32,10 @@ interface DialogProps {
  * A native modal dialog, open as long as it is mounted: the page behind is inert and still (reset.css), focus stays
  * inside and returns to where it was.
  */
-export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, sheet, children }: DialogProps) {
+export function Dialog({ title, onClose, closeLabel, surface = 'night', children, ...rest }: DialogProps) {
+  const { poster, sheet, size, icon, onCover, busy } = rest
   const dialog = useRef<HTMLDialogElement>(null)
+  const cover = usePressOutside(onCover)
   const titleId = useId()
 
   // A layout effect, since it must close while it is still in the page: only then does focus return.
@@ -41,7 +53,10 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
       data-surface={surface}
       data-poster={poster ? '' : undefined}
       data-sheet={sheet || undefined}
+      data-size={size}
       aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      {...cover}
       onCancel={(cancelled) => {
         cancelled.preventDefault()
         onClose()
@@ -54,6 +69,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
       )}
       <div className={style.body}>
         <h2 id={titleId} className={style.title}>
+          {icon && <Icon name={icon} size={24} />}
           {title}
         </h2>
         {children}
@@ -70,6 +86,21 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', poster, 
 /** The buttons at the foot of a dialog, at the end side; the last is the one that acts. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
+}
+
+/** A press that begins and ends on the backdrop; one that only ends there was selecting text. */
+function usePressOutside(run: (() => void) | undefined) {
+  const began = useRef(false)
+  if (!run) return {}
+  const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget
+  return {
+    onMouseDown: (press: MouseEvent) => {
+      began.current = isOutside(press)
+    },
+    onClick: (press: MouseEvent) => {
+      if (began.current && isOutside(press)) run()
+    },
+  }
 }
 
 /** Before the first dialog the bar is still there to be measured; under a second one the place is already kept. */

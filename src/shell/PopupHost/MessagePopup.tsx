@@ -4,9 +4,8 @@ import { closePopup, type Notice, type PopupParams } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/useText.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogActions } from '#ui/Dialog.tsx'
 import { Toast } from '#ui/Toast.tsx'
+import { GenericDialog } from './GenericDialog.tsx'
 
 /** What only the browser notices; every other notice is a refusal and has its sentence in `errors`. */
 const WORDS = {
@@ -17,21 +16,17 @@ const WORDS = {
 const TOAST_MS = 4000
 
 /** One sentence and one button; what went well is a short notice that leaves by itself. */
-export default function MessagePopup({ param: { about } }: { param: PopupParams['message'] }) {
+export default function MessagePopup({ param }: { param: PopupParams['message'] }) {
+  const { about } = param
   const t = useText('session', 'launch', 'errors')
-  const close = () => closePopup('message')
   if (about === 'copied') return <Passing t={t} kind="done" title={t('session:account.copied')} />
   if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
   const own = about in WORDS ? WORDS[about as keyof typeof WORDS] : null
+  const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
   return (
-    <Dialog surface="paper" title={t('session:notice')} onClose={close}>
+    <GenericDialog name="message" of={param} dialog={{ title: t('session:notice'), buttons }}>
       <p data-notice={about}>{own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof WORDS>)}</p>
-      <DialogActions>
-        <Button variant="primary" data-action="close" onClick={close}>
-          {t('session:understood')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </GenericDialog>
   )
 }
 

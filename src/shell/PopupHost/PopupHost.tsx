@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { environment } from '#core/environment'
-import { $popups, closePopup, type Popup, type PopupName, type PopupParams } from '#core/popups'
+import { $popups, closePopup, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +15,13 @@ const POPUPS = {
   deposit: lazy(() => import('#features/wallet/DepositPopup.tsx')),
   confirm: lazy(() => import('./ConfirmPopup.tsx')),
   message: lazy(() => import('./MessagePopup.tsx')),
+  announcement: lazy(() => import('#features/notices/AnnouncementPopup.tsx')),
+  notice: lazy(() => import('#features/notices/NoticePopup.tsx')),
+  help: lazy(() => import('#features/site/HelpPopup.tsx')),
+  service: lazy(() => import('#features/site/ServicePopup.tsx')),
+  game: lazy(() => import('#features/games/GamePopup.tsx')),
+  chat: lazy(() => import('#features/notices/ChatPopup.tsx')),
+  dialog: lazy(() => import('./DialogPopup.tsx')),
 } satisfies { [Name in PopupName]: ComponentType<{ param: PopupParams[Name] }> }
 
 interface PopupHostProps {
@@ -27,7 +34,11 @@ export function PopupHost({ text }: PopupHostProps) {
   const popups = useStore($popups, { ssr: 'initial' })
   useEffect(start, [])
   return popups.map((popup) => (
-    <Boundary key={popup.name} onFailure={reloadOnce} fallback={<Failed text={text} name={popup.name} />}>
+    <Boundary
+      key={`${popup.name}${turnOf(popup)}`}
+      onFailure={reloadOnce}
+      fallback={<Failed text={text} name={popup.name} />}
+    >
       <Suspense>
         <Shown popup={popup} />
       </Suspense>

@@ -1,0 +1,30 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import { type ChatModel, chatModels, launchChat } from '#api/notices'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { isRealMember } from '../session/gate.ts'
+
+export interface ChatState {
+  rooms: readonly ChatModel[] | null
+  error: CallErrorCode | null
+}
+
+/** The chat rooms the operator has connected. */
+export const $chat = atom<ChatState>({ rooms: null, error: null })
+
+export async function loadRooms(): Promise<void> {
+  $chat.set({ ...$chat.get(), error: null })
+  const result = await call(chatModels, { language: environment().language() })
+  $chat.set(result.ok ? { rooms: result.value.list, error: null } : { rooms: null, error: result.error })
+}
+
+/** The address of a room for this member; null when a visitor or a trial account was told what is missing instead. */
+export async function enterRoom(modelId: string): Promise<CallResult<string> | null> {
+  if (!isRealMember()) return null
+  const result = await call(launchChat, { modelId, language: environment().language() })
+  if (!result.ok) return result
+  // Which hosts may be framed is the edge's list (CSP frame-src); nothing but https is even tried.
+  const { protocol } = new URL(result.value.chatUrl)
+  return protocol === 'https:' ? { ok: true, value: result.value.chatUrl } : { ok: false, error: 'vendor-failed' }
+}

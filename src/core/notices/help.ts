@@ -1,0 +1,20 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import { type HelpSubject, helpCenter } from '#api/notices'
+import { call } from '../call.ts'
+import { environment } from '../environment.ts'
+
+export interface HelpState {
+  subjects: readonly HelpSubject[] | null
+  error: CallErrorCode | null
+}
+
+/** The help centre's subjects in the language being read; once they are here they stay for the page. */
+export const $help = atom<HelpState>({ subjects: null, error: null })
+
+export async function loadHelp(): Promise<void> {
+  if ($help.get().subjects) return
+  $help.set({ subjects: null, error: null })
+  const result = await call(helpCenter, { lang: environment().language(), device: 'WEB' })
+  $help.set(result.ok ? { subjects: result.value.list, error: null } : { subjects: null, error: result.error })
+}

@@ -1,0 +1,63 @@
+import type { Execution } from '#api/notices'
+import { environment } from '../environment.ts'
+import { $popups, openPopup } from '../popups.ts'
+import { recallToken } from '../token.ts'
+import { $announced, executionNow, forgetAnnouncements, loadAnnouncements } from './announcements.ts'
+
+/** Specification section 3 "Session storage keys": `closed` once the popup of that state was shown on this tab. */
+const KEYS = { A: 'USER_POPUP', F: 'USER_POPUP', B: 'ANONYMOUS_POPUP' } as const satisfies Record<Execution, string>
+const CLOSED = 'closed'
+/** A first login whose popup is still due: registering may lead to another page before it is shown. */
+const DUE = 'F'
+
+/** Marks that the next popup of this tab is that of a first login. */
+export function expectFirstLogin(): void {
+  environment().session.setItem(KEYS.F, DUE)
+}
+
+/** The session is over: the next member on this tab gets a popup of their own. */
+export function forgetArrival(): void {
+  environment().session.removeItem(KEYS.A)
+  forgetAnnouncements()
+}
+
+/** Which popup is due on this tab; null when it was shown. */
+export function popupDue(): Execution | null {
+  const execution = executionNow()
+  const kept = environment().session.getItem(KEYS[execution])
+  if (kept === CLOSED) return null
+  return kept === DUE ? DUE : execution
+}
+
+/**
+ * Finds the popup of who has arrived: the function that shows it, or null when nothing is due, nothing was announced or
+ * no answer came. It is shown once a session and state, and never over another popup: it waits its turn.
+ */
+export async function popupOnArrival(): Promise<(() => void) | null> {
+  // The islands that take up a session may still be on their way.
+  recallToken()
+  const execution = popupDue()
+  if (!execution) return null
+  await loadAnnouncements(execution)
+  const [first] = $announced.get().value?.popup ?? []
+  if (!first || popupDue() !== execution) return null
+  return () => whenNothingIsOpen(() => show(execution, first.id))
+}
+
+function show(execution: Execution, id: string): void {
+  if (popupDue() !== execution) return
+  environment().session.setItem(KEYS[execution], CLOSED)
+  openPopup('announcement', { id })
+}
+
+function whenNothingIsOpen(run: () => void): void {
+  const stop = $popups.subscribe((open) => {
+    if (open.length > 0) return
+    // Not within the change that closed the last one: its listeners are still being told.
+    environment().after(0, () => {
+      if ($popups.get().length > 0) return
+      stop()
+      run()
+    })
+  })
+}

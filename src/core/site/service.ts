@@ -1,0 +1,31 @@
+import type { CustomerServiceLink } from '#api/site'
+import { brand } from '#brand/brand'
+
+export interface ServiceWay {
+  kind: 'web' | 'mail' | 'phone'
+  url: string
+  /** What is shown of the address: a host, an e-mail address, a number. */
+  label: string
+}
+
+const HOSTS: ReadonlySet<string> = new Set(brand.customerServiceHosts)
+
+/**
+ * The ways to customer service that may be followed. The edge has decoded and checked them; they are checked again where
+ * they are pressed, since another platform may stand behind another edge: https to a host of the brand, an e-mail address
+ * there, or a number in full international form (RFC 3966).
+ */
+export function serviceWays(links: readonly CustomerServiceLink[]): ServiceWay[] {
+  return links.flatMap(({ url }) => wayOf(url) ?? [])
+}
+
+function wayOf(text: string): ServiceWay | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, hostname, username, port, pathname, href } = new URL(text)
+  if (protocol === 'https:' && HOSTS.has(hostname) && username === '' && port === '')
+    return { kind: 'web', url: href, label: hostname }
+  const [, host = ''] = /^[\w.+-]{1,64}@([\w.-]{1,255})$/.exec(pathname) ?? []
+  if (protocol === 'mailto:' && HOSTS.has(host)) return { kind: 'mail', url: href, label: pathname }
+  if (protocol === 'tel:' && /^\+[\d-]{7,20}$/.test(pathname)) return { kind: 'phone', url: href, label: pathname }
+  return null
+}

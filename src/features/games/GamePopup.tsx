@@ -1,0 +1,46 @@
+import { use } from 'react'
+import { isGameOrigin } from '#core/games/launch'
+import { closePopup, type PopupParams } from '#core/popups'
+import { refreshBalanceSoon } from '#core/wallet/balance'
+import { useText } from '#i18n/useText.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import style from './GamePopup.module.css'
+
+/** Asked once an address: a component that suspends is mounted anew and would ask for ever. */
+const asked = new Map<string, Promise<boolean>>()
+
+function mayShow(url: string): Promise<boolean> {
+  const known = asked.get(url) ?? isGameOrigin(URL.canParse(url) ? new URL(url).origin : null)
+  asked.set(url, known)
+  return known
+}
+
+/**
+ * A game in the page, 440 by 750 (specification section 2 "Popups"), where a window of its own was refused. Closing asks
+ * nothing: the round is safe on the server and is shown when the game is opened again.
+ */
+export default function GamePopup({ param: { url, name } }: { param: PopupParams['game'] }) {
+  const t = useText('notices', 'launch')
+  const allowed = use(mayShow(url))
+  function close(): void {
+    closePopup('game')
+    refreshBalanceSoon()
+  }
+  return (
+    <Dialog size={allowed ? 'game' : undefined} title={name} closeLabel={t('notices:close')} onClose={close}>
+      {allowed ? (
+        <iframe
+          className={style.frame}
+          title={name}
+          src={url}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          allow="autoplay; fullscreen"
+          referrerPolicy="origin"
+          data-game
+        />
+      ) : (
+        <p role="alert">{t('launch:invalid-url')}</p>
+      )}
+    </Dialog>
+  )
+}

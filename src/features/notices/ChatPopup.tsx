@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { ChatModel } from '#api/notices'
+import { $chat, enterRoom, loadRooms } from '#core/notices/chat'
+import { closePopup, openPopup } from '#core/popups'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { useText } from '#i18n/useText.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
+import style from './ChatPopup.module.css'
+import { ChatRoom } from './ChatRoom.tsx'
+
+/** The chat: the operator's rooms, and the one that was entered. */
+export default function ChatPopup() {
+  const t = useText('notices', 'errors')
+  const { rooms, error } = useStore($chat)
+  const [entered, enter] = useState<{ name: string; url: string } | null>(null)
+  useEffect(() => void loadRooms(), [])
+  return (
+    <Dialog
+      sheet
+      title={entered?.name ?? t('notices:chat')}
+      closeLabel={t('notices:close')}
+      onClose={() => closePopup('chat')}
+    >
+      {entered && <ChatRoom t={t} {...entered} onLeave={() => enter(null)} />}
+      {!entered && rooms && <Rooms t={t} rooms={rooms} onEnter={enter} />}
+      {!entered && !rooms && (
+        <Waiting
+          label={t('notices:loading')}
+          problem={error && errorMessage(t, error)}
+          retry={t('notices:retry')}
+          onRetry={() => void loadRooms()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface RoomsProps {
+  t: Text
+  rooms: readonly ChatModel[]
+  onEnter: (room: { name: string; url: string }) => void
+}
+
+function Rooms({ t, rooms, onEnter }: RoomsProps) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (rooms.length === 0) return <NoRooms t={t} />
+
+  async function open({ modelId, name }: ChatModel): Promise<void> {
+    setBusy(modelId)
+    setProblem(null)
+    const result = await enterRoom(modelId)
+    setBusy(null)
+    if (result?.ok) onEnter({ name, url: result.value })
+    if (result?.ok === false)
+      setProblem(result.error === 'vendor-failed' ? t('notices:chat.failed') : errorMessage(t, result.error))
+  }
+
+  return (
+    <>
+      {problem && <Alert>{problem}</Alert>}
+      <ul className={style.rooms} aria-label={t('notices:chat.rooms')}>
+        {rooms.map((room) => (
+          <li key={room.modelId}>
+            <div>
+              <h3>{room.name}</h3>
+              <p>{room.line}</p>
+            </div>
+            <Button busy={busy === room.modelId} data-room={room.modelId} onClick={() => void open(room)}>
+              {t('notices:chat.enter')} <span className="unseen">{room.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** No provider is connected: it is said, with the way that does work. */
+function NoRooms({ t }: { t: Text }) {
+  return (
+    <Empty
+      motif="loro"
+      name={t('notices:chat.card')}
+      title={t('notices:chat.none')}
+      line={t('notices:chat.none.line')}
+      action={
+        <Button data-action="service" onClick={() => openPopup('service', null)}>
+          {t('notices:service')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { openPopup } from '#core/popups'
+import type { Text } from '#i18n/text.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import style from './ChatPopup.module.css'
+
+interface ChatRoomProps {
+  t: Text
+  name: string
+  url: string
+  onLeave: () => void
+}
+
+/**
+ * A room in a frame of its own origin. The page's policy knows which hosts may be framed (CSP level 3, frame-src): one
+ * that it refuses is told to the person with the way that does work, instead of an empty frame.
+ */
+export function ChatRoom({ t, name, url, onLeave }: ChatRoomProps) {
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src') setRefused(true)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [])
+  return (
+    <div className={style.room}>
+      <p>
+        <Button variant="quiet" icon="left" data-action="leave" onClick={onLeave}>
+          {t('notices:chat.leave')}
+        </Button>
+      </p>
+      {refused ? (
+        <Alert action={<Button onClick={() => openPopup('service', null)}>{t('notices:service')}</Button>}>
+          {t('notices:chat.failed')}
+        </Alert>
+      ) : (
+        <iframe
+          className={style.frame}
+          title={name}
+          src={url}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          referrerPolicy="origin"
+          data-chat
+        />
+      )}
+    </div>
+  )
+}

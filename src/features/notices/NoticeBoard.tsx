@@ -1,0 +1,92 @@
+import { type MouseEvent, useState } from 'react'
+import type { Announcement } from '#api/notices'
+import { pathIn } from '#core/path'
+import { openPopup } from '#core/popups'
+import { $session } from '#core/session/session'
+import type { Text } from '#i18n/text.ts'
+import { pageLanguage } from '#i18n/useText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Html } from '#ui/Html.tsx'
+import { ListDetail } from '#ui/ListDetail.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { dateOf } from './date.ts'
+
+/** Specification section 9. */
+const PER_PAGE = 9
+const PAGE_RANGE = 5
+
+interface NoticeBoardProps {
+  t: Text
+  items: readonly Announcement[]
+  /** The one to begin with. */
+  first: string | null
+  empty: { title: string; line: string }
+}
+
+/** Announcements nine a page with what each says beside them; a promotion leads to the reward centre. */
+export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
+  const begins = items.findIndex(({ id }) => id === first)
+  const [page, setPage] = useState(Math.floor(Math.max(begins, 0) / PER_PAGE) + 1)
+  const [chosen, setChosen] = useState(begins < 0 ? null : first)
+  if (items.length === 0) return <Empty motif="campana" name={t('notices:card')} {...empty} />
+
+  const pages = Math.ceil(items.length / PER_PAGE)
+  const shown = items.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  return (
+    <ListDetail
+      items={shown.map(({ id, title, publishedAt }) => ({ id, title, note: dateOf(publishedAt, pageLanguage()) }))}
+      chosen={shown.some(({ id }) => id === chosen) ? chosen : null}
+      onChoose={setChosen}
+      text={{ list: t('notices:list'), back: t('notices:back') }}
+      foot={
+        <Pager
+          page={page}
+          pages={pages}
+          range={PAGE_RANGE}
+          onPage={(to) => {
+            setPage(to)
+            setChosen(null)
+          }}
+          text={{
+            name: t('notices:pages'),
+            before: t('notices:page.before'),
+            after: t('notices:page.after'),
+            page: (number) => t('notices:page.one', { n: number }),
+          }}
+        />
+      }
+      detail={(id) => <Told t={t} item={shown.find((one) => one.id === id)} />}
+    />
+  )
+}
+
+function Told({ t, item }: { t: Text; item: Announcement | undefined }) {
+  if (!item) return null
+  return (
+    <>
+      <Html html={item.content} />
+      {item.promotionType === 'PROMOTION' && <Go t={t} />}
+    </>
+  )
+}
+
+/** The Go button of a promotion: the reward centre, which needs a member (specification section 2 "Popups"). */
+function Go({ t }: { t: Text }) {
+  return (
+    <p data-go>
+      <Button
+        variant="primary"
+        href={pathIn(pageLanguage(), '/member#rewardCenter')}
+        data-action="go"
+        onClick={(press: MouseEvent) => {
+          if ($session.get().isLogin) return
+          press.preventDefault()
+          openPopup('login', { why: 'not-signed-in' })
+        }}
+      >
+        {t('notices:go')}
+      </Button>
+    </p>
+  )
+}

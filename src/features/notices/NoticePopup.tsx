@@ -1,0 +1,30 @@
+import { closePopup, type PopupParams } from '#core/popups'
+import { useText } from '#i18n/useText.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Announced } from './Announced.tsx'
+import { NoticeBoard } from './NoticeBoard.tsx'
+
+/** What the bell opens: the notices for players, each with what it says. */
+export default function NoticePopup({ param }: { param: PopupParams['notice'] }) {
+  const t = useText('notices', 'errors')
+  return (
+    <Dialog
+      sheet
+      size="wide"
+      title={t('notices:tab.notices')}
+      closeLabel={t('notices:close')}
+      onClose={() => closePopup('notice')}
+    >
+      <Announced t={t}>
+        {({ player }) => (
+          <NoticeBoard
+            t={t}
+            items={player}
+            first={param.id}
+            empty={{ title: t('notices:none'), line: t('notices:none.line') }}
+          />
+        )}
+      </Announced>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallErrorCode } from '#api/error'
+import { closePopup, openPopup } from '#core/popups'
+import { type ServiceWay, serviceWays } from '#core/site/service'
+import { $status, loadStatus } from '#core/site/status'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Key, Text } from '#i18n/text.ts'
+import { useText } from '#i18n/useText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { Waiting } from '#ui/Waiting.tsx'
+import style from './ServicePopup.module.css'
+
+const WAYS = {
+  web: ['ext', 'notices:service.web'],
+  mail: ['mail', 'notices:service.mail'],
+  phone: ['phone', 'notices:service.phone'],
+} as const satisfies Record<ServiceWay['kind'], readonly [IconName, Key]>
+
+/** How to reach people: the ways the operator has listed, when they answer, and the chat rooms. */
+export default function ServicePopup() {
+  const t = useText('notices', 'errors')
+  const status = useStore($status)
+  const [error, setError] = useState<CallErrorCode | null>(null)
+  const ask = useCallback(async () => {
+    setError(null)
+    const result = await loadStatus()
+    if (!result.ok) setError(result.error)
+  }, [])
+  useEffect(() => void ask(), [ask])
+  return (
+    <Dialog
+      icon="headset"
+      title={t('notices:service')}
+      closeLabel={t('notices:close')}
+      onClose={() => closePopup('service')}
+    >
+      {status ? (
+        <Ways t={t} ways={serviceWays(status.info.customerService)} />
+      ) : (
+        <Waiting
+          label={t('notices:loading')}
+          problem={error && errorMessage(t, error)}
+          retry={t('notices:retry')}
+          onRetry={() => void ask()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Ways({ t, ways }: { t: Text; ways: readonly ServiceWay[] }) {
+  if (ways.length === 0) {
+    return (
+      <Empty
+        motif="botella"
+        name={t('notices:service.card')}
+        title={t('notices:service.none')}
+        line={t('notices:service.none.line')}
+        action={<Button onClick={() => openPopup('help', { tag: null })}>{t('notices:service.help')}</Button>}
+      />
+    )
+  }
+  return (
+    <div className={style.ways}>
+      <p>{t('notices:service.line')}</p>
+      <ul>
+        {ways.map(({ kind, url, label }) => {
+          const [icon, words] = WAYS[kind]
+          return (
+            <li key={url}>
+              <Button wide icon={icon} href={url} data-way={kind} {...(kind === 'web' && NEW_WINDOW)}>
+                {t(words)}
+              </Button>
+              <bdi dir="ltr">{label}</bdi>
+            </li>
+          )
+        })}
+      </ul>
+      <Button wide icon="chat" data-action="chat" onClick={() => openPopup('chat', null)}>
+        {t('notices:service.chat')}
+      </Button>
+      <p className={style.hours}>{t('notices:service.hours')}</p>
+    </div>
+  )
+}
+
+const NEW_WINDOW = { target: '_blank', rel: 'noopener noreferrer' } as const

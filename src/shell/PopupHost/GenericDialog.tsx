@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { $popups, closePopup, type DialogParam, type Popup, type PopupName } from '#core/popups'
+import { useText } from '#i18n/useText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogActions } from '#ui/Dialog.tsx'
+import { Loader } from '#ui/Loader.tsx'
+import style from './GenericDialog.module.css'
+import { useAutoClose } from './useAutoClose.ts'
+
+const ICONS = { info: 'info', done: 'check', alert: 'alert' } as const
+/** The sanitiser comes only with a dialog that shows HTML. */
+const Html = lazy(async () => ({ default: (await import('#ui/Html.tsx')).Html }))
+
+interface GenericDialogProps {
+  /** The popup it is drawn for. */
+  name: PopupName
+  of: Popup['param']
+  dialog: DialogParam
+  /** Above the words. */
+  children?: ReactNode
+}
+
+/** Icon, title, html, buttons, cover-click, auto-close, loading (specification section 2 "Popups"). */
+export function GenericDialog({ name, of, dialog, children }: GenericDialogProps) {
+  const t = useText('session')
+  const [busy, setBusy] = useState(-1)
+  const close = () => closePopup(name)
+  const waits = dialog.loading || busy >= 0
+  const watched = useAutoClose(name, waits ? undefined : dialog.autoClose_ms)
+
+  /** Acts inside the click, so that a game's window may open from it. */
+  async function press(index: number, act: () => unknown): Promise<void> {
+    setBusy(index)
+    const stays = (await act()) === false
+    setBusy(-1)
+    // What it did may have asked something else meanwhile: that stays.
+    if (!stays && $popups.get().some((popup) => popup.param === of)) close()
+  }
+
+  return (
+    <Dialog
+      surface="paper"
+      title={dialog.title}
+      icon={dialog.icon && ICONS[dialog.icon]}
+      onClose={() => waits || close()}
+      onCover={dialog.coverClick && !waits ? close : undefined}
+      busy={dialog.loading}
+    >
+      <div {...watched} className={style.body} data-dialog={name}>
+        {children}
+        {dialog.text && <p>{dialog.text}</p>}
+        {dialog.html && (
+          <Suspense>
+            <Html html={dialog.html} />
+          </Suspense>
+        )}
+        {dialog.autoClose_ms && !waits && (
+          <p className={style.soon}>{t('session:dialog.closes', { n: Math.round(dialog.autoClose_ms / 1000) })}</p>
+        )}
+        {dialog.loading ? (
+          <div className={style.loading}>
+            <Loader label={t('session:dialog.loading')} />
+          </div>
+        ) : (
+          <DialogActions>
+            {dialog.buttons.map(({ label, primary, name: action, act = () => undefined }, index) => (
+              <Button
+                key={label}
+                variant={primary ? 'primary' : 'line'}
+                busy={busy === index}
+                data-action={action}
+                onClick={() => void press(index, act)}
+              >
+                {label}
+              </Button>
+            ))}
+          </DialogActions>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+import style from './ListDetail.module.css'
+
+export interface ListItem {
+  id: string
+  title: string
+  /** Second line: a date. */
+  note?: string | undefined
+}
+
+interface ListDetailProps {
+  items: readonly ListItem[]
+  /** What the person chose; null: the list on a phone, its first item beside the list elsewhere. */
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  text: { list: string; back: string }
+  /** Below the list. */
+  foot?: ReactNode
+  /** What is told of an item. */
+  detail: (id: string) => ReactNode
+}
+
+/** A list beside what it lists; on a phone one of the two, with a way back. */
+export function ListDetail({ items, chosen, onChoose, text, foot, detail }: ListDetailProps) {
+  const titleId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = items.find(({ id }) => id === chosen) ?? items[0]
+  const left = useRef(chosen)
+
+  // Where the list gave way to the detail the focus goes along, and comes back to the item it left.
+  useEffect(() => {
+    const from = left.current
+    left.current = chosen
+    if (from === chosen) return
+    if (chosen === null) list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(from ?? '')}"]`)?.focus()
+    else if (list.current?.offsetParent === null) heading.current?.focus()
+  }, [chosen])
+
+  if (!shown) return null
+  return (
+    <div className={style.board} data-chosen={chosen === null ? undefined : ''}>
+      <div className={style.list}>
+        <ul ref={list} aria-label={text.list}>
+          {items.map(({ id, title, note }) => (
+            <li key={id}>
+              <button
+                type="button"
+                data-item={id}
+                aria-current={id === shown.id || undefined}
+                onClick={() => onChoose(id)}
+              >
+                <span>{title}</span>
+                {note && <small>{note}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {foot}
+      </div>
+      <section className={style.detail} aria-labelledby={titleId} data-detail={shown.id}>
+        <div className={style.head}>
+          <span className={style.back}>
+            <IconButton mirrored icon="left" label={text.back} onClick={() => onChoose(null)} />
+          </span>
+          <h3 id={titleId} ref={heading} tabIndex={-1}>
+            {shown.title}
+          </h3>
+        </div>
+        {shown.note && <p className={style.note}>{shown.note}</p>}
+        {detail(shown.id)}
+      </section>
+    </div>
+  )
+}

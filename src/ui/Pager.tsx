@@ -1,0 +1,45 @@
+import { IconButton } from './IconButton.tsx'
+import style from './Pager.module.css'
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** How many numbers stand between the arrows. */
+  range?: number
+  text: { name: string; before: string; after: string; page: (page: number) => string }
+}
+
+/** The numbers shown: `range` of them round the current one, fewer when there are fewer. */
+export function pagesAround(page: number, pages: number, range: number): number[] {
+  const shown = Math.min(range, pages)
+  const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))
+  return Array.from({ length: shown }, (_, index) => first + index)
+}
+
+/** Numbered pages with an arrow at each end; nothing at all when there is only one page. */
+export function Pager({ page, pages, onPage, range = 5, text }: PagerProps) {
+  if (pages <= 1) return null
+  // The arrows stay when there is nowhere to go: one that vanishes under the finger takes the focus with it.
+  const step = (to: number) => () => to >= 1 && to <= pages && onPage(to)
+  return (
+    <nav className={style.pager} aria-label={text.name}>
+      <IconButton mirrored icon="left" label={text.before} aria-disabled={page === 1} onClick={step(page - 1)} />
+      {pagesAround(page, pages, range).map((number) => (
+        <button
+          key={number}
+          type="button"
+          className={style.page}
+          aria-label={text.page(number)}
+          aria-current={number === page ? 'page' : undefined}
+          data-page={number}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </button>
+      ))}
+      <IconButton mirrored icon="right" label={text.after} aria-disabled={page === pages} onClick={step(page + 1)} />
+    </nav>
+  )
+}

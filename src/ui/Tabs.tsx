@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import style from './Tabs.module.css'
+
+interface TabsProps<Name extends string> {
+  /** What the tabs choose between, for assistive technology. */
+  name: string
+  tabs: readonly { name: Name; label: string }[]
+  chosen: Name
+  onChoose: (name: Name) => void
+  children: ReactNode
+}
+
+/** Tabs over one panel; arrows move between them as the reading direction says (WAI-ARIA APG "Tabs"). */
+export function Tabs<Name extends string>({ name, tabs, chosen, onChoose, children }: TabsProps<Name>) {
+  const id = useId()
+
+  function move({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+    const reading = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+    const step = key === 'ArrowRight' ? reading : key === 'ArrowLeft' ? -reading : 0
+    const index = tabs.findIndex((tab) => tab.name === chosen)
+    const next = tabs[(index + step + tabs.length) % tabs.length]
+    if (step === 0 || !next) return
+    onChoose(next.name)
+    currentTarget.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <div className={style.tabs} role="tablist" aria-label={name} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            data-tab={tab.name}
+            aria-selected={tab.name === chosen}
+            aria-controls={id}
+            tabIndex={tab.name === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.name)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={id} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}
