@@ -1,9 +1,11 @@
 import { type Context, Hono, type Next } from 'hono'
 import { Refusal } from '#api/envelope'
+import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
 import { refuse } from '#workers/serve'
 import { CALLS, type Door, isCall, type State } from './door.ts'
 import { maintenanceGuard, regionGuard } from './guards.ts'
+import { help } from './help.ts'
 import { infoMemo } from './info.ts'
 import { Memo, SWITCH_PACE } from './memo.ts'
 import { openapiDocument } from './openapi.ts'
@@ -31,12 +33,11 @@ export function edge(): Hono<Door> {
   app.use((c, next) => enter(c, state, next))
   app.route('/ops', ops)
   app.get(systemStatus.path, status)
-  app.all(systemStatus.path, (c) => {
-    c.header('Allow', 'GET')
-    return refuse(c, new Refusal('method-not-allowed'))
-  })
+  app.all(systemStatus.path, onlyGet)
   app.use(maintenanceGuard, regionGuard)
   app.get('/api/openapi.json', openapi)
+  app.get(helpCenter.path, help)
+  app.all(helpCenter.path, onlyGet)
   for (const prefix of CALLS) app.all(`${prefix}*`, proxy)
   app.all('*', site)
   app.onError((error, c) => {
@@ -60,6 +61,12 @@ async function enter(c: Context<Door>, state: State, next: Next): Promise<void> 
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
   }
   await next()
+}
+
+/** What the edge answers itself is asked for in one way. */
+function onlyGet(c: Context<Door>): Response {
+  c.header('Allow', 'GET')
+  return refuse(c, new Refusal('method-not-allowed'))
 }
 
 let document: string | undefined

@@ -18,11 +18,15 @@ export function decodePath(path: string): string | null {
   }
 }
 
-/** Only `https:` to a host of the brand, or `mailto:` to an address there: what was decoded is a stranger's word. */
+/**
+ * Only `https:` to a host of the brand, `mailto:` to an address there, or a whole number to call (RFC 3966): what was
+ * decoded is a stranger's word.
+ */
 export function isTrusted(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   if (url.protocol === 'https:') return HOSTS.has(url.hostname) && url.username === '' && url.port === ''
+  if (url.protocol === 'tel:') return /^\+[\d-]{7,20}$/.test(url.pathname) && url.search + url.hash === ''
   const [, host] = /^[\w.+-]{1,64}@([\w.-]{1,255})$/.exec(url.pathname) ?? []
   return url.protocol === 'mailto:' && host !== undefined && HOSTS.has(host)
 }

@@ -13,6 +13,8 @@ export interface Env {
   STUDIO_ORIGIN: string
   /** Origins, comma separated, that the `hosts` switch may name; whatever else it names is ignored. */
   CDN_ORIGINS?: string
+  /** Origins, comma separated, whose chat rooms the site may show in a frame; none by default. */
+  CHAT_ORIGINS?: string
   /** Opens `/ops`; without it `/ops` refuses everybody. */
   OPS_TOKEN?: string
 }

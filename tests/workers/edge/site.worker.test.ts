@@ -144,6 +144,16 @@ describe('security headers', () => {
     expect(directive(answer, 'frame-src')).toBe('frame-src https://play.test http://studio.test')
   })
 
+  test('chat rooms come in frames from the origins the operator listed, and from nothing that is no origin', async () => {
+    // Policies are made once for each state of the switches: this is a state of its own.
+    await put('hosts', { image: [{ origin: 'https://img-b.test' }] })
+    const answer = await isolate({
+      CHAT_ORIGINS: "https://chat.test, https://rooms.test/path, *, 'unsafe-inline', https://b.test; script-src *",
+    })('/')
+    expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://chat.test')
+    expect(directive(answer, 'script-src')).not.toContain('*')
+  })
+
   test('https is promised only over https', async () => {
     const [plain, secure] = [await isolate()('/'), await isolate()('/', { origin: 'https://site.test' })]
     expect(plain.headers.has('Strict-Transport-Security')).toBe(false)

@@ -122,6 +122,9 @@ describe('customer service', () => {
   test.each([
     ['https://farol.example/chat', true],
     ['mailto:ayuda@farol.example', true],
+    ['tel:+52-55-1234-5678', true],
+    ['tel:900', false],
+    ['tel:+525512345678;ext=1', false],
     ['http://farol.example/', false],
     ['https://evil.example/', false],
     ['https://farol.example.evil.test/', false],

@@ -18,7 +18,7 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
  * A document's policy (CSP level 3). Scripts run from our origin or by their hash; sliders write `style` attributes, so
- * those alone are free; pictures and games also come from the hosts of the operator's list.
+ * those alone are free; pictures, games and chat rooms also come from the hosts of the operator's list.
  */
 export function policy(page: Page, image: readonly string[], frames: readonly string[], secure: boolean): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
@@ -63,11 +63,17 @@ export function documentHeaders(env: Env, switches: Switches, pages: Pages, path
 
 function makeHeaders(env: Env, switches: Switches, page: Page, secure: boolean): Headers {
   const { image, launch } = allowedHosts(env, switches)
-  const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN])
+  const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN, ...chatOrigins(env)])
   const images = image.map(({ origin }) => origin)
   return new Headers({
     ...FIXED,
     'Content-Security-Policy': policy(page, images, [...frames], secure),
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   })
+}
+
+/** The operator's chat hosts; what is no origin is left out, so that nothing but hosts can enter the policy. */
+function chatOrigins(env: Env): string[] {
+  const named = (env.CHAT_ORIGINS ?? '').split(',').map((origin) => origin.trim())
+  return named.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 }

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { envelopeOf } from '#api/envelope'
+import { helpCenter } from '#api/notices'
+import { clearSwitches, codeOf, isolate, platform, put, succeed } from './support.ts'
+
+beforeEach(clearSwitches)
+
+const ASKED = `${helpCenter.path}?lang=es&device=WEB`
+
+describe('the help centre', () => {
+  test('is answered at the edge from what the site was built with; the platform is not asked', async () => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const answer = await isolate({ PLATFORM: fetcher })(ASKED)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
+    expect(envelopeOf(helpCenter.response).parse(await answer.json()).value.list).toEqual([
+      { tag: 'term', title: 'Términos', content: '<p>Uno</p>' },
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test('may be kept, and who holds it is told so', async () => {
+    const visit = isolate()
+    const first = await visit(ASKED)
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=3600')
+    const again = await visit(ASKED, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test.each([
+    ['without a language', helpCenter.path],
+    ['in a language nobody wrote', `${helpCenter.path}?lang=fr&device=WEB`],
+    ['for a file of our choosing', `${helpCenter.path}?lang=..%2Fedge-manifest&device=WEB`],
+    ['with a field nobody knows', `${ASKED}&extra=1`],
+    ['with a language twice', `${ASKED}&lang=en`],
+  ])('%s is bad input', async (_, path) => {
+    const answer = await isolate()(path)
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad-input'])
+  })
+
+  test('asked for in another way is refused', async () => {
+    const answer = await isolate()(ASKED, { method: 'POST' })
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
+  })
+
+  test('a site built without it says that nothing came', async () => {
+    const answer = await isolate()(`${helpCenter.path}?lang=en&device=WEB`)
+    expect([answer.status, await codeOf(answer)]).toEqual([502, 'upstream-failed'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('is closed under maintenance like every call', async () => {
+    await put('maintenance', { on: true })
+    expect(await codeOf(await isolate()(ASKED))).toBe('maintenance')
+  })
+})

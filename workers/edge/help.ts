@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { helpCenter } from '#api/notices'
+import { badInput, queryOf, refuse } from '#workers/serve'
+import type { Door } from './door.ts'
+import { isHeld } from './site/shelf.ts'
+
+/** Help changes with a build; until a browser asks again it may keep what it has. */
+const CACHING = 'public, max-age=300, stale-while-revalidate=3600'
+
+/** `GET /wps/system/helpCenter`: the texts the site was built with, in an envelope; no platform is asked. */
+export async function help(c: Context<Door>): Promise<Response> {
+  const query = queryOf(c.req.url)
+  if (query instanceof Refusal) return refuse(c, query)
+  const asked = helpCenter.request.safeParse(query)
+  if (!asked.success) return refuse(c, badInput(asked.error.issues))
+  const { shelf } = c.var.state
+  const path = `/content/help.${asked.data.lang}.json`
+  const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
+  if (stored === null) return refuse(c, new Refusal('upstream-failed'))
+  c.header('Cache-Control', CACHING)
+  // The envelope is another text than the file, so it carries a mark of its own.
+  const etag = stored.etag && `W/"help-${stored.etag.replace(/^W\/|"/g, '')}"`
+  if (etag) c.header('ETag', etag)
+  if (isHeld(c.req.header('If-None-Match') ?? null, etag)) return c.body(null, 304)
+  c.header('Content-Type', 'application/json')
+  return c.body(`{"success":true,"value":${new TextDecoder().decode(stored.body)}}`)
+}
