@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro'
+
+const CALLS = ['/wps/', '/lgw/', '/lotto/', '/ops/']
+
+/** Crawlers read the pages, not the calls. */
+export const GET: APIRoute = ({ site, url }) => {
+  const lines = ['User-agent: *', ...CALLS.map((path) => `Disallow: ${path}`)]
+  return new Response(`${lines.join('\n')}\n\nSitemap: ${new URL('/sitemap.xml', site ?? url).href}\n`)
+}
