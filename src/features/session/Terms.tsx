@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/useText.ts'
 import { Check } from '#ui/Check.tsx'
 
-const ANCHORS = { terms: '/help#terms', privacy: '/help#privacy' } as const
+const ANCHORS = { terms: '/help#term', privacy: '/help#privacy' } as const
 
 /** Age, terms and privacy, accepted by one tick (GLI-19 2.5.2(a)(iii)). The sentence marks its links: `<terms>…</terms>`. */
 export function Terms({ t, bound }: { t: Text; bound: Bound }) {
