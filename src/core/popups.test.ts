@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
 import { provide } from './environment.ts'
-import { $popups, closePopup, openPopup, swapPopup } from './popups.ts'
+import { $popups, closePopup, closePopups, openPopup, swapPopup, turnOf } from './popups.ts'
 
 let here = page()
 beforeEach(() => {
@@ -33,4 +33,28 @@ test('login gives way to register', () => {
   openPopup('login', { why: null })
   swapPopup('login', 'register', null)
   expect(names()).toEqual(['register'])
+})
+
+test('what comes back to the top is opened anew there; what stands there changes in place', () => {
+  openPopup('help', { tag: null })
+  openPopup('service', null)
+  const turns = () => $popups.get().map((popup) => [popup.name, turnOf(popup)])
+  const [[, help], [, service]] = turns() as [[string, number], [string, number]]
+  openPopup('help', { tag: 'term' })
+  const again = turns().at(-1)?.[1]
+  expect(turns()).toEqual([
+    ['service', service],
+    ['help', again],
+  ])
+  expect(again).not.toBe(help)
+  openPopup('help', { tag: 'rules' })
+  expect(turns().at(-1)).toEqual(['help', again])
+  expect($popups.get().at(-1)?.param).toEqual({ tag: 'rules' })
+})
+
+test('going to another place of the page closes them all', () => {
+  openPopup('help', { tag: null })
+  openPopup('service', null)
+  closePopups()
+  expect(names()).toEqual([])
 })

@@ -20,10 +20,10 @@ export const POPUP_NAMES = [
 export type PopupName = (typeof POPUP_NAMES)[number]
 
 /** What a confirmation is about; the host has the words for each. */
-export type Question = 'logout' | 'trial-account' | 'ready-to-play'
+export type Question = 'logout' | 'trial-account' | 'ready-to-play' | 'popup-blocked'
 
 /** What a message is about: a refusal, or something only the browser notices. */
-export type Notice = CallErrorCode | 'popup-blocked' | 'invalid-url' | 'copied' | 'not-copied'
+export type Notice = CallErrorCode | 'invalid-url' | 'copied' | 'not-copied'
 
 /** The generic dialog of specification section 2 "Popups". Opened again while it stands, it changes in place. */
 export interface DialogParam {
@@ -91,6 +91,11 @@ export function openPopup<Name extends PopupName>(name: Name, param: PopupParams
 export function closePopup(name?: PopupName): void {
   const open = $popups.get()
   $popups.set(name ? open.filter((popup) => popup.name !== name) : open.slice(0, -1))
+}
+
+/** Leaves nothing open: the person went to another place of the page. */
+export function closePopups(): void {
+  $popups.set([])
 }
 
 /** Puts a popup where another one was: login <-> register. */

@@ -35,7 +35,10 @@ interface DialogProps {
 export function Dialog({ title, onClose, closeLabel, surface = 'night', children, ...rest }: DialogProps) {
   const { poster, sheet, size, icon, onCover, busy } = rest
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const cover = usePressOutside(onCover)
+  // What is read begins at its title; a form begins at its first field, as the browser does by itself.
+  const beginsAtTitle = size === 'wide'
   const titleId = useId()
 
   // A layout effect, since it must close while it is still in the page: only then does focus return.
@@ -43,8 +46,9 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
     const element = dialog.current
     keepScrollbarPlace()
     element?.showModal()
+    if (beginsAtTitle) heading.current?.focus()
     return () => element?.close()
-  }, [])
+  }, [beginsAtTitle])
 
   return (
     <dialog
@@ -68,7 +72,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
         </div>
       )}
       <div className={style.body}>
-        <h2 id={titleId} className={style.title}>
+        <h2 id={titleId} ref={heading} className={style.title} tabIndex={beginsAtTitle ? -1 : undefined}>
           {icon && <Icon name={icon} size={24} />}
           {title}
         </h2>

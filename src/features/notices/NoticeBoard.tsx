@@ -11,6 +11,7 @@ import { Html } from '#ui/Html.tsx'
 import { ListDetail } from '#ui/ListDetail.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { dateOf } from './date.ts'
+import style from './NoticeBoard.module.css'
 
 /** Specification section 9. */
 const PER_PAGE = 9
@@ -74,7 +75,7 @@ function Told({ t, item }: { t: Text; item: Announcement | undefined }) {
 /** The Go button of a promotion: the reward centre, which needs a member (specification section 2 "Popups"). */
 function Go({ t }: { t: Text }) {
   return (
-    <p data-go>
+    <p className={style.go}>
       <Button
         variant="primary"
         href={pathIn(pageLanguage(), '/member#rewardCenter')}

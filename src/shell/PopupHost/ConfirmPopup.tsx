@@ -8,6 +8,7 @@ const WORDS = {
   logout: ['session:logout.title', 'session:logout.body', 'session:logout.no', 'session:logout.yes'],
   'trial-account': ['session:trial.title', 'session:trial.body', 'session:trial.no', 'session:trial.yes'],
   'ready-to-play': ['launch:ready.title', 'launch:ready.body', 'launch:ready.no', 'launch:ready.yes'],
+  'popup-blocked': ['launch:blocked.title', 'launch:blocked', 'launch:blocked.no', 'launch:blocked.yes'],
 } as const satisfies Record<Question, readonly [Key, Key, Key, Key]>
 
 /** A question on paper. */

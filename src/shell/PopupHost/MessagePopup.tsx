@@ -9,7 +9,6 @@ import { GenericDialog } from './GenericDialog.tsx'
 
 /** What only the browser notices; every other notice is a refusal and has its sentence in `errors`. */
 const WORDS = {
-  'popup-blocked': 'launch:blocked',
   'invalid-url': 'launch:invalid-url',
 } as const satisfies Partial<Record<Notice, Key>>
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { environment } from '#core/environment'
-import { $popups, closePopup, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
+import { $popups, closePopup, closePopups, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -33,6 +33,10 @@ interface PopupHostProps {
 export function PopupHost({ text }: PopupHostProps) {
   const popups = useStore($popups, { ssr: 'initial' })
   useEffect(start, [])
+  useEffect(() => {
+    window.addEventListener('hashchange', closePopups)
+    return () => window.removeEventListener('hashchange', closePopups)
+  }, [])
   return popups.map((popup) => (
     <Boundary
       key={`${popup.name}${turnOf(popup)}`}
