@@ -36,6 +36,8 @@ function run(command: Command): Promise<unknown> | unknown {
       return unwrap(server.ask('GET', `/ops/${command.name}`))
     case 'write':
       return unwrap(server.ask('PUT', `/ops/${command.name}`, command.value))
+    case 'opening':
+      return unwrap(server.ask('PUT', command.path, command.value))
     case 'outbox':
       return unwrap(
         server.ask('GET', `/ops/outbox${command.to === undefined ? '' : `?to=${encodeURIComponent(command.to)}`}`),

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { ZodMiniType } from 'zod/mini'
 import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
+import { Opening } from '../workers/platform/games/opening.ts'
 
 /** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
 export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
+  | { kind: 'opening'; path: string; value: object }
   | { kind: 'outbox'; to: string | undefined }
   | { kind: 'audit' }
 
@@ -18,6 +20,10 @@ export const USAGE = `npm run ops -- COMMAND
   region show
   region set      [--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]
   region clear
+  game NODE maintenance [--until TIME]     closes a game; what is being played goes on
+  game NODE open
+  vendor CODE maintenance [--until TIME]   closes every game of a vendor
+  vendor CODE open
   outbox          [--to WHOM]       SMS and e-mail the embedded platform "sent"
   ledger audit                      recounts every balance from the journals; exit code 1 on a violation
 
@@ -44,7 +50,7 @@ type Option = keyof typeof OPTIONS
 type Options = ReturnType<typeof parse>['values']
 
 /** The options each command understands; one meant for another is a mistake worth telling. */
-const COMMANDS: Record<string, { options: Option[]; read(options: Options): Command }> = {
+const COMMANDS: Record<string, { options: Option[]; read(options: Options, subject: string): Command }> = {
   status: { options: ['remote'], read: ({ remote = false }) => ({ kind: 'status', remote }) },
   'maintenance on': {
     options: ['title', 'info', 'until', 'remote'],
@@ -78,6 +84,13 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options): Comm
     options: ['remote'],
     read: ({ remote = false }) => ({ kind: 'write', name: 'region', value: DEFAULTS.region, remote }),
   },
+  'game maintenance': { options: ['until'], read: ({ until }, node) => opening('games', node, 'maintenance', until) },
+  'game open': { options: [], read: (_options, node) => opening('games', node, 'open') },
+  'vendor maintenance': {
+    options: ['until'],
+    read: ({ until }, code) => opening('vendors', code.toUpperCase(), 'maintenance', until),
+  },
+  'vendor open': { options: [], read: (_options, code) => opening('vendors', code.toUpperCase(), 'open') },
   outbox: { options: ['to'], read: ({ to }) => ({ kind: 'outbox', to }) },
   'ledger audit': { options: [], read: () => ({ kind: 'audit' }) },
 }
@@ -85,12 +98,27 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options): Comm
 /** Reads a command line; throws `WrongUsage` with a sentence for the person who typed it. */
 export function commandOf(args: string[]): Command {
   const { positionals, values } = parse(args)
-  const name = positionals.join(' ')
+  const { name, subject } = named(positionals)
   const command = COMMANDS[name]
   if (!command) throw new WrongUsage(name ? `There is no command "${name}".` : 'Say what to do.')
   const stray = Object.keys(values).find((option) => !command.options.includes(option as Option))
   if (stray) throw new WrongUsage(`"${name}" does not take --${stray}.`)
-  return command.read(values)
+  return command.read(values, subject)
+}
+
+/** `game NODE open` is the command "game open" about NODE. */
+function named(words: string[]): { name: string; subject: string } {
+  const [noun = '', subject = '', ...rest] = words
+  const isAbout = (noun === 'game' || noun === 'vendor') && rest.length === 1
+  return isAbout ? { name: `${noun} ${rest[0]}`, subject } : { name: words.join(' '), subject: '' }
+}
+
+function opening(what: 'games' | 'vendors', code: string, state: string, until?: string): Command {
+  return {
+    kind: 'opening',
+    path: `/ops/${what}/${encodeURIComponent(code)}`,
+    value: checked(Opening, { state, until }),
+  }
 }
 
 function parse(args: string[]) {

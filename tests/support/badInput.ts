@@ -43,6 +43,18 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   gameList: { gameType: 'RNG', language: 'es' },
   hotGames: { language: 'es' },
   gameVendors: { language: 'es' },
+  vendorGameTypes: { vassalage: 'PG', language: 'es' },
+  rankList: { gameCategory: 'ALL', language: 'es' },
+  recentGames: { language: 'es' },
+  favouriteIds: {},
+  favouriteList: { language: 'es' },
+  addFavourite: { nodeId: 'no-such', vendor: 'PG', gameType: 'RNG' },
+  removeFavourite: { nodeId: 'no-such', vendor: 'PG', gameType: 'RNG' },
+  announcements: { language: 'es', execution: 'B' },
+  helpCenter: { lang: 'es', device: 'WEB' },
+  unreadCount: {},
+  chatModels: { language: 'es' },
+  launchChat: { modelId: 'no-such', language: 'es' },
   launchGame: { nodeId: 'no-such', mode: 'real', language: 'es', platform: 'html5-desktop' },
 }
 

@@ -1,11 +1,13 @@
 import directory from './migrations/0001_directory.sql'
 import readModels from './migrations/0002_read_models.sql'
+import lobby from './migrations/0003_lobby.sql'
 import notices from './migrations/0004_notices.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
   ['0001_directory.sql', directory],
   ['0002_read_models.sql', readModels],
+  ['0003_lobby.sql', lobby],
   ['0004_notices.sql', notices],
 ] as const
 

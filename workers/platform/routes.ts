@@ -2,11 +2,16 @@ import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountLedgerOps } from './bank/ops.ts'
 import { mountDeposits } from './deposit/deposit.ts'
+import { mountFavourites } from './games/favourites.ts'
 import { mountLanes } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
 import { mountLists } from './games/lists.ts'
+import { mountGamesOps } from './games/ops.ts'
+import { mountRank } from './games/rank.ts'
+import { mountRecent } from './games/recent.ts'
 import { mountMember } from './member/info.ts'
 import { mountAnnouncements } from './notices/announcements.ts'
+import { mountChat } from './notices/chat.ts'
 import { mountNoticesOps } from './notices/ops.ts'
 import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './ops.ts'
@@ -29,14 +34,19 @@ export function platform(): App {
   mountMember(app, serve)
   mountLists(app, serve)
   mountLanes(app, serve)
+  mountRank(app, serve)
+  mountFavourites(app, serve)
+  mountRecent(app, serve)
   mountLaunch(app, serve)
   mountBalance(app, serve)
   mountDeposits(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
+  mountChat(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
   mountNoticesOps(app)
+  mountGamesOps(app)
   mountOps(app)
   mountSeed(app)
   return app

@@ -1,7 +1,7 @@
 import { importJWK, type JWK } from 'jose'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
-import { mostPlayed } from '#brand/showcase'
+import { gamesOf, mostPlayed } from '#brand/catalogue'
 import { hashOf } from '../../../workers/platform/session/token.ts'
 import { ask, bearer, env, expectValue, register, send } from './world.ts'
 
@@ -13,38 +13,93 @@ const list = async (query: string) =>
   expectValue(
     await ask<{ games: Game[]; totalPages: number; totalGames: number }>('GET', `/wps/relay/GCSGAME_gameList?${query}`),
   )
+const namesOf = async (query: string) => (await list(query)).games.map((game) => game.displayName)
 
 beforeAll(async () => {
   expectValue(await ask('POST', '/ops/seed'))
 })
 
 describe('the catalogue', () => {
-  test('lists a category a page at a time, every game once', async () => {
+  test('lists a category a page at a time, every game once, in the order of the lobby', async () => {
     const first = await list('gameType=RNG&language=es&pageSize=12')
     expect(first.games[0]).toMatchObject({
       nodeId: SLOT,
       vassalage: 'FRL',
       displayName: 'La Lotería del Puerto',
+      gameName: 'La Lotería del Puerto',
       state: 'open',
       trial: true,
       iconUrl: '/art/v1/motifs/barca.svg',
+      showIcon: null,
     })
-    const seen = new Set<string>()
+    const seen: string[] = []
     for (let page = 1; page <= first.totalPages; page++)
-      for (const game of (await list(`gameType=RNG&language=es&pageSize=12&pageNo=${page}`)).games)
-        seen.add(game.nodeId)
-    expect(seen.size).toBe(first.totalGames)
+      seen.push(
+        ...(await list(`gameType=RNG&language=es&pageSize=12&pageNo=${page}`)).games.map(({ nodeId }) => nodeId),
+      )
+    expect(seen).toEqual(gamesOf('RNG').map(({ nodeId }) => nodeId))
+    expect(first.totalGames).toBe(seen.length)
     expect((await list(`gameType=RNG&language=es&pageNo=${first.totalPages + 1}&pageSize=12`)).games).toEqual([])
   })
 
-  test('filters by vendor and sub-category, and names in the language asked for', async () => {
-    expect((await list('gameType=RNG&language=en&vassalage=FRL')).games.map((game) => game.displayName)).toEqual([
-      'The Harbour Lotería',
-    ])
-    const jackpots = await list('gameType=RNG&language=pt&gameClassify=JP')
-    expect(jackpots.games.map((game) => game.displayName)).toEqual(['A coroa', 'O sino'])
-    expect(jackpots).toMatchObject({ totalGames: 2, totalPages: 1 })
+  test('gives 24 a page where nothing is said, and never more than 100', async () => {
+    expect((await list('gameType=RNG&language=es')).games).toHaveLength(24)
+    expect((await list('gameType=RNG&language=es&pageSize=999')).games).toHaveLength(100)
   })
+
+  test('filters by vendor and sub-category, and names in the language asked for', async () => {
+    const byVendor = gamesOf('RNG').filter(({ vassalage }) => vassalage === 'JDB')
+    expect(await namesOf('gameType=RNG&language=en&vassalage=JDB&pageSize=100')).toEqual(
+      byVendor.map((game) => game.names.en),
+    )
+    const jackpots = gamesOf('RNG').filter(({ classify }) => classify.includes('JP'))
+    expect(await list('gameType=RNG&language=pt&gameClassify=JP')).toMatchObject({
+      games: jackpots.map(({ names }) => ({ displayName: names.pt, gameClassify: ['JP'] })),
+      totalGames: jackpots.length,
+    })
+    const both = jackpots.filter(({ vassalage }) => vassalage === 'PG')
+    expect(both.length).toBeGreaterThan(0)
+    expect(await namesOf('gameType=RNG&language=pt&gameClassify=JP&vassalage=PG')).toEqual(
+      both.map(({ names }) => names.pt),
+    )
+  })
+
+  test.each([
+    ['es', 'sirena', /sirena/i],
+    ['es', 'SIRÉNA', /sirena/i],
+    ['pt', 'coracao', /coração/i],
+    ['pt', '  DO   pórto ', /do porto/i],
+    ['en', 'uppermost', /^$/],
+    ['es', 'ñ', /[nñ]/i],
+    ['es', 'o', /[oó]/i],
+  ])('finds in %s by "%s", any part of a name, accents and case aside', async (language, typed, name) => {
+    const found = await namesOf(`gameType=RNG&language=${language}&pageSize=100&gameName=${encodeURIComponent(typed)}`)
+    const expected = gamesOf('RNG')
+      .map((game) => game.names[language as 'es'])
+      .filter((one) => name.test(one))
+    expect(found).toEqual(expected.slice(0, 100))
+  })
+
+  test('searches within a vendor and a sub-category, a page at a time', async () => {
+    const wanted = gamesOf('RNG').filter(({ names, vassalage }) => /la/i.test(names.es) && vassalage === 'PG')
+    const query = 'gameType=RNG&language=es&vassalage=PG&gameName=LA&pageSize=5'
+    expect((await list(query)).totalGames).toBeGreaterThan(5)
+    expect([...(await namesOf(query)), ...(await namesOf(`${query}&pageNo=2`))]).toEqual(
+      wanted.slice(0, 10).map(({ names }) => names.es),
+    )
+    const poker = gamesOf('LIVE').filter(({ names, classify }) => /mesa/i.test(names.es) && classify.includes('TG'))
+    expect(await namesOf('gameType=LIVE&language=es&gameClassify=TG&gameName=mesa')).toEqual(
+      poker.map(({ names }) => names.es),
+    )
+  })
+
+  test.each(['%', '_', '*', "'", '"', '\\', 'x'.repeat(50), 'é'.repeat(50), '日'.repeat(50), '🂡'.repeat(25)])(
+    'takes %s as it is typed, and finds nothing',
+    async (typed) => {
+      const query = `gameType=RNG&language=es&gameName=${encodeURIComponent(typed)}`
+      expect(await list(query)).toEqual({ games: [], totalPages: 0, totalGames: 0 })
+    },
+  )
 
   test.each([
     'gameType=RNG',
@@ -52,6 +107,9 @@ describe('the catalogue', () => {
     'gameType=RNG&language=es&pageNo=0',
     'gameType=RNG&language=es&pageSize=0',
     'gameType=RNG&language=es&pageNo=-1',
+    'gameType=RNG&language=es&gameName=',
+    `gameType=RNG&language=es&gameName=${'x'.repeat(51)}`,
+    'gameType=RNG&language=es&gameClassify=BG',
     "gameType=RNG&language=es&vassalage=X'--",
     'gameType=RNG&language=es&language=en',
   ])('refuses %s', async (query) => {
@@ -64,23 +122,6 @@ describe('the catalogue', () => {
     expect(games.map((game) => [game.nodeId, game.displayName])).toEqual(
       mostPlayed.map((game) => [game.nodeId, game.names.es]),
     )
-  })
-
-  test('has lanes only for categories with games, and 45 games in all', async () => {
-    const { lanes } = expectValue(
-      await ask<{ lanes: { gameType: string; title: string; cards: { gameCount: number }[] }[] }>(
-        'GET',
-        '/wps/relay/GCSGAME_newGameVendor?language=pt',
-      ),
-    )
-    expect(lanes.flatMap((lane) => lane.cards).reduce((sum, card) => sum + card.gameCount, 0)).toBe(45)
-    expect(lanes.find((lane) => lane.gameType === 'RNG')).toMatchObject({
-      title: 'Slots',
-      gameClassify: [
-        { key: 'JP', gameCount: 2 },
-        { key: 'AC', gameCount: 1 },
-      ],
-    })
   })
 })
 
@@ -145,7 +186,7 @@ describe('opening a game', () => {
     expect(await launch({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(await launch({ nodeId: 'none' }, bearer(token))).toMatchObject({ status: 404, body: { code: 'not-found' } })
     for (const mode of ['real', 'trial'])
-      expect(await launch({ nodeId: 'jl-sandia', mode }, bearer(token))).toMatchObject({
+      expect(await launch({ nodeId: 'jl-mano', mode }, bearer(token))).toMatchObject({
         status: 422,
         body: { code: 'game-unavailable' },
       })

@@ -29,6 +29,9 @@ for (const name of BY_HAND) {
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
 ops.put('/register-rules', forward)
+ops.put('/games/:code', forward)
+ops.put('/vendors/:code', forward)
+ops.put('/chat', forward)
 for (const list of ['/announcements', '/banners']) ops.on(['GET', 'PUT', 'DELETE'], list, forward)
 ops.all('*', (c) => refuse(c, new Refusal('not-found')))
 

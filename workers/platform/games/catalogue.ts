@@ -1,15 +1,16 @@
 import type { Game, GameType } from '#api/games'
 
-type Language = 'es' | 'en' | 'pt'
+export type Language = 'es' | 'en' | 'pt'
 
-/** A game as the catalogue keeps it (migrations/0001_directory.sql), with its name in the language asked for. */
+/** A game as the lobby keeps it (migrations/0003_lobby.sql), with its name in the language asked for. */
 export interface GameRow {
   node_id: string
   game_code: string
   vassalage: string
   game_type: GameType
   number: number
-  motif: string
+  icon_url: string
+  show_icon: string | null
   trial: number
   state: Game['state']
   back_at: string | null
@@ -20,36 +21,10 @@ export interface GameRow {
   node_name: string
 }
 
-export interface Filter {
-  gameType: GameType
-  vassalage?: string | undefined
-  gameClassify?: string | undefined
-}
-
-/** Spanish stands in where a name is missing in the language. */
-const ROWS = `SELECT games.*, asked.name, coalesce(spanish.name, games.game_code) AS node_name FROM games
+/** A game with its names; `?1` is the language, and Spanish stands in where there is none in it. */
+export const ROWS = `SELECT games.*, asked.name, coalesce(spanish.name, games.game_code) AS node_name FROM games
   LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?1
   LEFT JOIN game_names AS spanish ON spanish.node_id = games.node_id AND spanish.language = 'es'`
-
-const MATCHING = `WHERE game_type = ?2 AND (?3 IS NULL OR vassalage = ?3)
-  AND (?4 IS NULL OR EXISTS (SELECT 1 FROM json_each(games.classify) WHERE value = ?4))`
-
-/** A page of a category and how many games it has in all. */
-export async function gamesOf(
-  db: D1Database,
-  language: Language,
-  filter: Filter,
-  page: { number: number; size: number },
-): Promise<{ rows: GameRow[]; total: number }> {
-  const bound = [language, filter.gameType, filter.vassalage ?? null, filter.gameClassify ?? null]
-  const [rows, count] = await db.batch<GameRow & { total: number }>([
-    db
-      .prepare(`${ROWS} ${MATCHING} ORDER BY games.sort LIMIT ?5 OFFSET ?6`)
-      .bind(...bound, page.size, (page.number - 1) * page.size),
-    db.prepare(`SELECT count(*) AS total FROM games ${MATCHING} AND ?1 IS NOT NULL`).bind(...bound),
-  ])
-  return { rows: rows?.results ?? [], total: count?.results[0]?.total ?? 0 }
-}
 
 /** The most played, by their place. */
 export async function hotGamesOf(db: D1Database, language: Language): Promise<GameRow[]> {
@@ -60,9 +35,12 @@ export async function hotGamesOf(db: D1Database, language: Language): Promise<Ga
   return results
 }
 
-/** One game by its node. */
+/** One game of the lobby by its node. */
 export function gameOf(db: D1Database, language: Language, nodeId: string): Promise<GameRow | null> {
-  return db.prepare(`${ROWS} WHERE games.node_id = ?2`).bind(language, nodeId).first<GameRow>()
+  return db
+    .prepare(`${ROWS} WHERE games.node_id = ?2 AND games.sort IS NOT NULL`)
+    .bind(language, nodeId)
+    .first<GameRow>()
 }
 
 /** A row as a tile; who shows it takes `gameName`, else `nodeName` (specification section 3 "Game list item"). */
@@ -75,12 +53,17 @@ export function tileOf(row: GameRow): Game {
     displayName: row.name ?? row.node_name,
     gameName: row.name,
     nodeName: row.node_name,
-    showIcon: null,
-    iconUrl: `/art/v1/motifs/${row.motif}.svg`,
+    showIcon: row.show_icon,
+    iconUrl: row.icon_url,
     number: row.number,
     trial: row.trial === 1,
     state: row.state,
-    backAt: row.back_at,
+    backAt: backAtOf(row),
     gameClassify: JSON.parse(row.classify) as string[],
   }
+}
+
+/** When a closed game comes back; a time that has passed is no longer told. */
+function backAtOf({ state, back_at }: GameRow): string | null {
+  return state === 'maintenance' && back_at !== null && Date.parse(back_at) > Date.now() ? back_at : null
 }

@@ -1,8 +1,15 @@
-import { GAME_CLASSES, GAME_TYPES, type GameType, gameVendors, type Lane, type VendorCard } from '#api/games'
+import {
+  GAME_CLASSES,
+  GAME_TYPES,
+  type GameType,
+  gameVendors,
+  type Lane,
+  type VendorCard,
+  vendorGameTypes,
+} from '#api/games'
 import type { App, Serve } from '../app.ts'
+import type { Language } from './catalogue.ts'
 import { CLASS_TITLES, TYPE_TITLES } from './titles.ts'
-
-type Language = 'es' | 'en' | 'pt'
 
 /** A vendor's games of one category, and the first of them. */
 interface CardRow {
@@ -14,7 +21,7 @@ interface CardRow {
   maintenance: number
   node_id: string
   game_code: string
-  motif: string
+  icon: string
 }
 
 interface ClassRow {
@@ -26,12 +33,20 @@ interface ClassRow {
 /** E-sports and cockfight vendors come in the sports lane with their own type; the lobby tells them apart (section 2 "Home"). */
 const LANE_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' }
 
-/** `GCSGAME_newGameVendor`: the categories that have a game, and who makes the games of each. */
+/** `GCSGAME_newGameVendor`: the categories that have a game, and who makes the games of each; and one vendor's categories. */
 export function mountLanes(app: App, serve: Serve): void {
   serve(app, gameVendors, async ({ language }, _caller, c) => {
     const [cards, classes] = await Promise.all([cardsOf(c.env.DB), classesOf(c.env.DB)])
     const lanes = GAME_TYPES.map((gameType) => laneOf(gameType, language, cards, classes))
     return { lanes: lanes.filter((lane) => lane.cards.length > 0) }
+  })
+  serve(app, vendorGameTypes, async ({ vassalage, language }, _caller, c) => {
+    const counts = await typesOf(c.env.DB, vassalage)
+    const gameTypes = GAME_TYPES.flatMap((gameType) => {
+      const row = counts.find((one) => one.game_type === gameType)
+      return row ? [{ gameType, title: TYPE_TITLES[gameType][language], gameCount: row.games }] : []
+    })
+    return { gameTypes }
   })
 }
 
@@ -53,7 +68,7 @@ function cardOf(row: CardRow): VendorCard {
     displayName: row.vendor_name,
     gameType: row.game_type,
     gameCode: row.game_code,
-    lagerIcon: `/art/v1/motifs/${row.motif}.svg`,
+    lagerIcon: row.icon,
     gameCount: row.games,
     isGame: row.games === 1 ? 'GAME' : 'VASSALAGE',
     nodeId: row.games === 1 ? row.node_id : null,
@@ -67,9 +82,10 @@ async function cardsOf(db: D1Database): Promise<CardRow[]> {
       `WITH counted AS (
          SELECT game_type, vassalage, count(*) AS games, min(sort) AS sort,
            max(state = 'open') AS open, max(state = 'maintenance') AS maintenance
-         FROM games GROUP BY game_type, vassalage)
-       SELECT counted.*, vendors.name AS vendor_name, games.node_id, games.game_code, games.motif FROM counted
-       JOIN games USING (game_type, vassalage, sort) JOIN vendors ON vendors.code = counted.vassalage
+         FROM games WHERE sort IS NOT NULL GROUP BY game_type, vassalage)
+       SELECT counted.*, vendors.name AS vendor_name, games.node_id, games.game_code,
+         coalesce(games.show_icon, games.icon_url) AS icon
+       FROM counted JOIN games USING (game_type, vassalage, sort) JOIN vendors ON vendors.code = counted.vassalage
        ORDER BY vendors.sort`,
     )
     .all<CardRow>()
@@ -78,10 +94,18 @@ async function cardsOf(db: D1Database): Promise<CardRow[]> {
 
 async function classesOf(db: D1Database): Promise<ClassRow[]> {
   const { results } = await db
-    .prepare(
-      `SELECT game_type, json_each.value AS class, count(*) AS games FROM games, json_each(games.classify)
-       GROUP BY game_type, json_each.value`,
-    )
+    .prepare('SELECT game_type, class, count(*) AS games FROM game_classes GROUP BY game_type, class')
     .all<ClassRow>()
+  return results
+}
+
+async function typesOf(db: D1Database, vassalage: string): Promise<Omit<ClassRow, 'class'>[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT game_type, count(*) AS games FROM games WHERE game_type IN (SELECT value FROM json_each(?1))
+       AND vassalage = ?2 AND sort IS NOT NULL GROUP BY game_type`,
+    )
+    .bind(JSON.stringify(GAME_TYPES), vassalage)
+    .all<Omit<ClassRow, 'class'>>()
   return results
 }

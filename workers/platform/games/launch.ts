@@ -9,6 +9,7 @@ import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { Caller, Env } from '../env.ts'
 import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
+import { rememberGame } from './recent.ts'
 import { gameUrl, vendorOf } from './vendor.ts'
 
 /** A game token lives as long as a web session may (decisions.md "Idle"). */
@@ -38,7 +39,9 @@ export function mountLaunch(app: App, serve: Serve): void {
       ...player,
       ...placesOf(language, c),
     })
-    return url === null ? new Refusal('vendor-failed') : { url }
+    if (url === null) return new Refusal('vendor-failed')
+    if (mode === 'real' && caller) await rememberGame(c.env.DB, caller.memberId, nodeId)
+    return { url }
   })
 }
 

@@ -1,7 +1,8 @@
 import { Refusal } from '#api/envelope'
 import { gameList, hotGames } from '#api/games'
 import type { App, Serve } from '../app.ts'
-import { gamesOf, hotGamesOf, tileOf } from './catalogue.ts'
+import { hotGamesOf, tileOf } from './catalogue.ts'
+import { gamesOf, type Page } from './page.ts'
 
 /** Items a page where the caller does not say, and at most (specification section 9). */
 const PAGE_SIZE = 24
@@ -10,14 +11,25 @@ const MAX_PAGE_SIZE = 100
 /** `GCSGAME_gameList` and `GCSGAME_hotGamesV2`. */
 export function mountLists(app: App, serve: Serve): void {
   serve(app, gameList, async (input, _caller, c) => {
-    const number = input.pageNo ?? 1
-    const size = Math.min(input.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
-    if (number < 1) return new Refusal('bad-input', { fields: { pageNo: 'too_small' } })
-    if (size < 1) return new Refusal('bad-input', { fields: { pageSize: 'too_small' } })
-    const { rows, total } = await gamesOf(c.env.DB, input.language, input, { number, size })
-    return { games: rows.map(tileOf), totalPages: Math.ceil(total / size), totalGames: total }
+    const page = pageOf(input, PAGE_SIZE, MAX_PAGE_SIZE)
+    if (page instanceof Refusal) return page
+    const { rows, total } = await gamesOf(c.env.DB, input.language, input, page)
+    return { games: rows.map(tileOf), totalPages: Math.ceil(total / page.size), totalGames: total }
   })
   serve(app, hotGames, async ({ language }, _caller, c) => ({
     games: (await hotGamesOf(c.env.DB, language)).map(tileOf),
   }))
+}
+
+/** The page asked for; the first one of `usual` items where nothing is said, and never more than `most`. */
+export function pageOf(
+  input: { pageNo?: number | undefined; pageSize?: number | undefined },
+  usual: number,
+  most: number,
+): Page | Refusal {
+  const number = input.pageNo ?? 1
+  const size = Math.min(input.pageSize ?? usual, most)
+  if (number < 1) return new Refusal('bad-input', { fields: { pageNo: 'too_small' } })
+  if (size < 1) return new Refusal('bad-input', { fields: { pageSize: 'too_small' } })
+  return { number, size }
 }

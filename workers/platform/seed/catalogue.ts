@@ -1,69 +1,81 @@
-import { mostPlayed, others, type ShowcaseGame, slots } from '#brand/showcase'
+import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
+import { fold } from '../games/fold.ts'
+import { settle } from '../games/maintenance.ts'
 
-const VENDORS = [
-  ['FRL', 'Farol'],
-  ['PG', 'PG'],
-  ['JL', 'JL'],
-  ['PT', 'PT'],
-  ['JDB', 'JDB'],
-  ['CQ9', 'CQ9'],
-  ['FC', 'FC'],
-  ['BGS', 'BGS'],
-  ['EG2', 'EG2'],
-] as const
-
-/** Sub-categories of specification section 9, by game; most games are in none. */
-const CLASSES: Readonly<Record<string, readonly string[]>> = {
-  'jl-corona': ['JP'],
-  'jdb-campana': ['JP'],
-  'jdb-dados': ['AC'],
-  'cq9-pez': ['AC'],
-  'eg2-boleto': ['SC'],
-  'eg2-ruleta': ['TG'],
-  'bgs-naipes': ['TG'],
-  'pt-dama': ['TG'],
-  'eg2-catrin': ['TG'],
+/** A catalogue: vendors and games in the order of the lobby, and the most played in theirs. */
+export interface Catalogue {
+  vendors: readonly { code: string; name: string }[]
+  games: readonly CatalogueGame[]
+  mostPlayed: readonly CatalogueGame[]
 }
 
-/** Every game once, in the order of the lobby: what is most played, then the slots of the home page, then the rest. */
-const GAMES = [...new Map([...mostPlayed, ...slots, ...others].map((game) => [game.nodeId, game])).values()]
+const BRAND: Catalogue = { vendors, games: catalogue, mostPlayed }
 
 /** What the catalogue is seeded with, as one text: the same text means the same catalogue. */
-export const catalogueText = JSON.stringify({ vendors: VENDORS, games: GAMES, classes: CLASSES })
+export const catalogueText = JSON.stringify(BRAND)
 
-/** Writes vendors, games and names, each in one statement over a JSON array. */
-export async function seedCatalogue(db: D1Database): Promise<void> {
-  const vendors = VENDORS.map(([code, name], sort) => ({ code, name, sort }))
+/** A statement takes at most 2 MB; this many games are far below. */
+const PART = 1_000
+
+/**
+ * Puts a catalogue in place of the one before, whole or not at all. Games that are no longer in it leave the lobby and
+ * keep their row, for records name them; what the operator closed stays closed.
+ */
+export async function seedCatalogue(db: D1Database, { vendors, games, mostPlayed }: Catalogue = BRAND): Promise<void> {
+  const places = new Map(mostPlayed.map(({ nodeId }, place) => [nodeId, place + 1]))
+  const rows = games.map((game, sort) => ({ ...rowOf(game), hot: places.get(game.nodeId) ?? null, sort }))
   await db.batch([
-    db.prepare(INSERT_VENDORS).bind(JSON.stringify(vendors)),
-    db.prepare(INSERT_GAMES).bind(JSON.stringify(GAMES.map(rowOf))),
-    db.prepare(INSERT_NAMES).bind(JSON.stringify(GAMES.flatMap(namesOf))),
+    ...CLEAR.map((statement) => db.prepare(statement)),
+    db.prepare(INSERT_VENDORS).bind(JSON.stringify(vendors.map((vendor, sort) => ({ ...vendor, sort })))),
+    ...inParts(rows).flatMap((part) =>
+      [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(JSON.stringify(part))),
+    ),
+    settle(db),
   ])
 }
 
-function rowOf(game: ShowcaseGame, sort: number) {
-  const place = mostPlayed.findIndex((one) => one.nodeId === game.nodeId)
+function rowOf({ card, motif, names, trial, ...game }: CatalogueGame) {
   return {
     ...game,
-    trial: game.trial ? 1 : 0,
-    classify: CLASSES[game.nodeId] ?? [],
-    hot: place < 0 ? null : place + 1,
-    sort,
+    iconUrl: iconOf({ motif, card }),
+    trial: trial ? 1 : 0,
+    names: Object.entries(names).map(([language, name]) => ({ language, name, folded: fold(name) })),
   }
 }
 
-function namesOf(game: ShowcaseGame) {
-  return Object.entries(game.names).map(([language, name]) => ({ nodeId: game.nodeId, language, name }))
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / PART) }, (_, part) =>
+    items.slice(part * PART, (part + 1) * PART),
+  )
 }
 
-const INSERT_VENDORS = `INSERT OR REPLACE INTO vendors (code, name, sort)
-  SELECT value ->> 'code', value ->> 'name', value ->> 'sort' FROM json_each(?)`
+const CLEAR = [
+  'UPDATE games SET sort = NULL, hot = NULL',
+  'UPDATE game_names SET sort = NULL',
+  'DELETE FROM game_classes',
+]
 
-const INSERT_GAMES = `INSERT OR REPLACE INTO games
-    (node_id, game_code, vassalage, game_type, number, motif, trial, state, classify, hot, sort)
+const INSERT_VENDORS = `INSERT INTO vendors (code, name, sort)
+  SELECT value ->> 'code', value ->> 'name', value ->> 'sort' FROM json_each(?) WHERE true
+  ON CONFLICT (code) DO UPDATE SET name = excluded.name, sort = excluded.sort`
+
+const INSERT_GAMES = `INSERT INTO games
+    (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, hot, sort)
   SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
-    value ->> 'motif', value ->> 'trial', value ->> 'state', value -> 'classify', value ->> 'hot', value ->> 'sort'
-  FROM json_each(?)`
+    value ->> 'iconUrl', value ->> 'trial', value ->> 'state', value ->> 'state', value -> 'classify', value ->> 'hot',
+    value ->> 'sort'
+  FROM json_each(?) WHERE true
+  ON CONFLICT (node_id) DO UPDATE SET game_code = excluded.game_code, vassalage = excluded.vassalage,
+    game_type = excluded.game_type, number = excluded.number, icon_url = excluded.icon_url, trial = excluded.trial,
+    offered = excluded.offered, classify = excluded.classify, hot = excluded.hot, sort = excluded.sort`
 
-const INSERT_NAMES = `INSERT OR REPLACE INTO game_names (node_id, language, name)
-  SELECT value ->> 'nodeId', value ->> 'language', value ->> 'name' FROM json_each(?)`
+const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type, sort)
+  SELECT game.value ->> 'nodeId', name.value ->> 'language', name.value ->> 'name', name.value ->> 'folded',
+    game.value ->> 'gameType', game.value ->> 'sort'
+  FROM json_each(?) AS game, json_each(game.value -> 'names') AS name WHERE true
+  ON CONFLICT (node_id, language) DO UPDATE SET name = excluded.name, folded = excluded.folded,
+    game_type = excluded.game_type, sort = excluded.sort`
+
+const INSERT_CLASSES = `INSERT INTO game_classes (game_type, class, sort, node_id)
+  SELECT game.value ->> 'gameType', kind.value, game.value ->> 'sort', game.value ->> 'nodeId'
+  FROM json_each(?) AS game, json_each(game.value -> 'classify') AS kind`

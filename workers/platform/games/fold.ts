@@ -1,0 +1,9 @@
+/** A name as it is searched: no accents, no case, single spaces. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,56 @@
+import type { Opening } from './opening.ts'
+
+/** How a game stands after it. */
+export interface Standing {
+  nodeId: string
+  state: string
+  backAt: string | null
+}
+
+/**
+ * A game is closed where the operator closed it or its vendor, if the catalogue offers it at all; of two times it comes
+ * back at the later one, and with one unknown nobody can say.
+ */
+const SETTLE = `UPDATE games SET
+    state = iif(offered = 'open' AND EXISTS (SELECT 1 FROM closed WHERE node = node_id), 'maintenance', offered),
+    back_at = (SELECT iif(count(*) = count(closed.back_at), max(closed.back_at), NULL) FROM closed WHERE node = node_id)`
+
+const CLOSED = `WITH closed AS MATERIALIZED (
+    SELECT games.node_id AS node, maintenance.back_at FROM maintenance JOIN games
+      ON (kind = 'game' AND games.node_id = code) OR (kind = 'vendor' AND games.vassalage = code))`
+
+/** The statement that lets every game stand as the catalogue and the operator say. */
+export function settle(db: D1Database): D1PreparedStatement {
+  return db.prepare(`${CLOSED} ${SETTLE}`)
+}
+
+/** Closes a game or a vendor's games, or opens them again. Answers the games it touches: none when there is no such code. */
+export async function setOpening(
+  db: D1Database,
+  kind: 'game' | 'vendor',
+  code: string,
+  { state, until }: Opening,
+): Promise<Standing[]> {
+  const backAt = until === undefined ? null : new Date(until).toISOString()
+  const change =
+    state === 'open'
+      ? db.prepare('DELETE FROM maintenance WHERE kind = ? AND code = ?').bind(kind, code)
+      : db
+          .prepare('INSERT OR REPLACE INTO maintenance (kind, code, back_at, changed_at) VALUES (?, ?, ?, ?)')
+          .bind(kind, code, backAt, new Date().toISOString())
+  const touched = await standingOf(db, kind, code)
+  if (touched.length === 0) return touched
+  await db.batch([change, settle(db)])
+  return standingOf(db, kind, code)
+}
+
+async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string): Promise<Standing[]> {
+  const column = kind === 'game' ? 'node_id' : 'vassalage'
+  const { results } = await db
+    .prepare(
+      `SELECT node_id AS nodeId, state, back_at AS backAt FROM games WHERE ${column} = ? AND sort IS NOT NULL ORDER BY sort`,
+    )
+    .bind(code)
+    .all<Standing>()
+  return results
+}

@@ -1,0 +1,10 @@
+/**
+ * A member's name for the winner board: its first letters and its last one, `Mar***a`; the shorter the name, the less of
+ * it. Always three stars, so its length does not show.
+ */
+export function mask(name: string): string {
+  const letters = [...name]
+  const first = Math.max(1, Math.min(3, letters.length - 4))
+  const last = letters.length >= 5 ? letters.at(-1) : ''
+  return `${letters.slice(0, first).join('')}***${last}`
+}

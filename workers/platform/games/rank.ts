@@ -1,0 +1,89 @@
+import { type GameType, rankList, type Winner } from '#api/games'
+import { TRIAL_TYPE } from '#api/session'
+import { brand } from '#brand/brand'
+import type { App, Serve } from '../app.ts'
+import type { Language } from './catalogue.ts'
+import { mask } from './mask.ts'
+
+/** Places of the board where the caller does not say (specification section 9), and at most. */
+const PLACES = 20
+const MAX_PLACES = 50
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+interface WinRow {
+  nickname: string
+  won: number
+  unit: string
+  node_id: string
+  name: string
+  icon: string
+  vassalage: string
+  game_type: GameType
+}
+
+/**
+ * The largest wins of each hour (index bets_wins), then of them the largest. `?1` hours as JSON, `?2` currency, `?3`
+ * since when, `?4` category or ALL, `?5` places, `?6` language. A win of nobody we know or of a game that has left
+ * the lobby takes no place.
+ */
+const WINS = `
+  SELECT members.nickname, bets.won, bets.unit, games.node_id, games.vassalage, games.game_type,
+    coalesce(asked.name, spanish.name, games.game_code) AS name, coalesce(games.show_icon, games.icon_url) AS icon
+  FROM json_each(?1) AS hour
+  JOIN bets ON bets.id IN (
+    SELECT one.id FROM bets AS one INDEXED BY bets_wins
+    CROSS JOIN games ON games.vassalage = one.vendor AND games.game_code = one.game AND games.sort IS NOT NULL
+    CROSS JOIN members ON members.id = one.member AND members.type <> ${TRIAL_TYPE}
+    WHERE one.state = 'settled' AND one.won > 0 AND one.unit = ?2 AND substr(one.settled_at, 1, 13) = hour.value
+      AND one.settled_at >= ?3 AND (?4 = 'ALL' OR games.game_type = ?4)
+    ORDER BY one.won DESC, one.settled_at LIMIT ?5)
+  JOIN members ON members.id = bets.member
+  JOIN games ON games.vassalage = bets.vendor AND games.game_code = bets.game
+  LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?6
+  LEFT JOIN game_names AS spanish ON spanish.node_id = games.node_id AND spanish.language = 'es'
+  ORDER BY bets.won DESC, bets.settled_at LIMIT ?5`
+
+/**
+ * `GCSGAME_getRankList`: settled wins of real money of the last 24 hours. In the brand's currency only, for amounts of
+ * two currencies have no order.
+ */
+export function mountRank(app: App, serve: Serve): void {
+  serve(app, rankList, async ({ gameCategory, language, limitNum }, _caller, c) => {
+    const now = Date.now()
+    const places = Math.min(limitNum ?? PLACES, MAX_PLACES)
+    const rows = await winsOf(c.env.DB, gameCategory, language, places, now)
+    return { list: rows.map(winnerOf), readAt: new Date(now).toISOString(), demo: c.env.SEED_DEMO === '1' }
+  })
+}
+
+async function winsOf(
+  db: D1Database,
+  category: GameType | 'ALL',
+  language: Language,
+  places: number,
+  now_ms: number,
+): Promise<WinRow[]> {
+  const hours = Array.from({ length: DAY_HOURS + 1 }, (_, back) => isoOf(now_ms - back * HOUR_MS).slice(0, 13))
+  const since = isoOf(now_ms - DAY_HOURS * HOUR_MS)
+  const { results } = await db
+    .prepare(WINS)
+    .bind(JSON.stringify(hours), brand.currency, since, category, places, language)
+    .all<WinRow>()
+  return results
+}
+
+function winnerOf(row: WinRow): Winner {
+  return {
+    customerName: mask(row.nickname),
+    vo: { winAmount: row.won, currency: row.unit },
+    nodeId: row.node_id,
+    gameName: row.name,
+    iconUrl: row.icon,
+    vassalage: row.vassalage,
+    gameType: row.game_type,
+  }
+}
+
+const isoOf = (time_ms: number) => new Date(time_ms).toISOString()

@@ -1,0 +1,41 @@
+import { recentGames } from '#api/games'
+import type { App, Serve } from '../app.ts'
+import { type GameRow, ROWS, tileOf } from './catalogue.ts'
+
+/** How many a member's list keeps: one page of tiles. */
+const KEPT = 24
+
+/** `GCS_recentGame`: what the member opened last, each game once. */
+export function mountRecent(app: App, serve: Serve): void {
+  serve(app, recentGames, async ({ language }, caller, c) => {
+    const { results } = await c.env.DB.prepare(
+      `${ROWS} JOIN recent_games ON recent_games.node_id = games.node_id
+       WHERE recent_games.member = ?2 AND games.sort IS NOT NULL ORDER BY opened_at DESC LIMIT ?3`,
+    )
+      .bind(language, caller.memberId, KEPT)
+      .all<GameRow>()
+    return { games: results.map(tileOf) }
+  })
+}
+
+/** Notes that a member opened a game for real money. Forgetting one is no reason to refuse the game. */
+export async function rememberGame(db: D1Database, memberId: string, nodeId: string): Promise<void> {
+  try {
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO recent_games (member, node_id, opened_at) VALUES (?1, ?2, ?3)
+           ON CONFLICT DO UPDATE SET opened_at = max(opened_at, excluded.opened_at)`,
+        )
+        .bind(memberId, nodeId, Date.now()),
+      db
+        .prepare(
+          `DELETE FROM recent_games WHERE member = ?1 AND node_id NOT IN (
+             SELECT node_id FROM recent_games WHERE member = ?1 ORDER BY opened_at DESC LIMIT ?2)`,
+        )
+        .bind(memberId, KEPT),
+    ])
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', recent: String(error) }))
+  }
+}
