@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from './built.ts'
+import { printCards } from './cards.ts'
 import { writeManifest } from './manifest.ts'
 import { buildStudioClient } from './studio.ts'
 
@@ -14,8 +15,9 @@ export async function build(): Promise<void> {
   await bundle('edge')
 }
 
-/** The static pages, and the manifest of their inline scripts that the edge's headers need. */
+/** The games' cards, the static pages, and the manifest of their inline scripts that the edge's headers need. */
 export async function buildSite(): Promise<void> {
+  printCards()
   await run('astro', ['build', '--silent'])
   await writeManifest()
 }

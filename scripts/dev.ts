@@ -3,6 +3,7 @@ import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, bundle } from './build.ts'
 import { isBuilt, ROOT, type WorkerName } from './built.ts'
+import { printCards } from './cards.ts'
 import { endOrphans, forget, remember } from './orphan.ts'
 import { bringUp, bringUpAll, originsFrom, prepare, type Running } from './product.ts'
 import { secretsIn } from './secrets.ts'
@@ -10,7 +11,8 @@ import { buildStudioClient } from './studio.ts'
 
 /**
  * The product with hot reload: Astro's own server for the site, which sends calls on to the edge (astro.config.mjs
- * reads FAROL_EDGE); a worker is bundled and brought up again when a file of its room changes.
+ * reads FAROL_EDGE); a worker is bundled and brought up again when a file of its room changes, and the cards are printed
+ * again when a drawing does.
  */
 const port = Number(process.env.PORT ?? 8787)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
@@ -23,6 +25,7 @@ if (other !== null) {
   process.exit(1)
 }
 if (!isBuilt()) await build()
+printCards()
 
 const { secrets } = secretsIn(stateDir)
 const pids = new Set<number>()
@@ -37,16 +40,19 @@ const site = spawn('astro', ['dev', '--host', '127.0.0.1', '--port', String(site
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, FAROL_EDGE: originsFrom(port).edge },
 })
-const watchers = (['edge', 'platform', 'studio'] as const).map(watchRoom)
+const watchers = [
+  ...(['edge', 'platform', 'studio'] as const).map((worker) => watchFolder(`workers/${worker}`, () => again(worker))),
+  watchFolder('public/art/v1/motifs', printCards),
+]
 console.log(`Ready  http://127.0.0.1:${sitePort}   (calls go to ${originsFrom(port).edge})`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void end())
 
 /** One change is often several events; the last of them counts. */
-function watchRoom(worker: WorkerName): FSWatcher {
+function watchFolder(folder: string, changed: () => unknown): FSWatcher {
   let waiting: NodeJS.Timeout | undefined
-  return watch(join(ROOT, 'workers', worker), { recursive: true }, () => {
+  return watch(join(ROOT, folder), { recursive: true }, () => {
     clearTimeout(waiting)
-    waiting = setTimeout(() => void again(worker), 150)
+    waiting = setTimeout(changed, 150)
   })
 }
 

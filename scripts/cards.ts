@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue, iconOf } from '#brand/catalogue'
+import { ROOT } from './built.ts'
+import { compose } from './cards/compose.ts'
+
+const MOTIFS = join(ROOT, 'public/art/v1/motifs')
+export const CARDS = join(ROOT, 'public/art/v2/cards')
+
+/**
+ * Prints every card the catalogue names into `directory` and takes away what nobody names. A card that is there already
+ * is left as it is, so that a server watching the folder sees only what changed. They are served for a year under one
+ * address, so a drawing that changes after it was published moves them to /art/v3.
+ *
+ * @returns How many files were written and how many taken away.
+ */
+export function printCards(directory: string = CARDS): { written: number; removed: number } {
+  mkdirSync(directory, { recursive: true })
+  const wanted = cards()
+  const there = readdirSync(directory)
+  const stale = there.filter((file) => !wanted.has(file))
+  for (const file of stale) rmSync(join(directory, file))
+  const present = new Set(there)
+  let written = 0
+  for (const [file, card] of wanted) {
+    const path = join(directory, file)
+    if (present.has(file) && readFileSync(path, 'utf8') === card) continue
+    writeFileSync(path, card)
+    written++
+  }
+  return { written, removed: stale.length }
+}
+
+/** The SVG text of every card of the catalogue, by file name. */
+export function cards(): Map<string, string> {
+  const drawings = new Map<string, string>()
+  const drawing = (motif: string) => {
+    const known = drawings.get(motif) ?? readFileSync(join(MOTIFS, `${motif}.svg`), 'utf8')
+    drawings.set(motif, known)
+    return known
+  }
+  return new Map(
+    catalogue.flatMap((game) => {
+      if (!game.card) return []
+      const file = iconOf(game).split('/').at(-1) as string
+      return [[file, compose(drawing(game.motif), game.card)]]
+    }),
+  )
+}
+
+if (import.meta.main) {
+  const { written, removed } = printCards()
+  console.log(`${written} cards printed, ${removed} taken away`)
+}
