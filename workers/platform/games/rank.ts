@@ -58,7 +58,8 @@ export function mountRank(app: App, serve: Serve): void {
   })
 }
 
-async function winsOf(
+/** The largest wins before `now_ms`, by category. */
+export async function winsOf(
   db: D1Database,
   category: GameType | 'ALL',
   language: Language,
