@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { grounds, groundsOf, motifs, patternsOf, sharesGround, stands } from './cards.ts'
+import { catalogue } from './catalogue.ts'
+
+test.each(motifs)('%s stands on at least three grounds, each once, and takes at least six patterns', (motif) => {
+  const known = groundsOf(motif)
+  expect(known.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(known).size).toBe(known.length)
+  expect(known.filter((ground) => !grounds.includes(ground))).toEqual([])
+  expect(patternsOf(motif).length).toBeGreaterThanOrEqual(6)
+})
+
+test('a motif stands where the table says, with a pattern it takes', () => {
+  expect(stands('pulpo', { ground: 'amber', pattern: 'rays' })).toBe(true)
+  expect(stands('pulpo', { ground: 'coral', pattern: 'rays' })).toBe(false)
+  expect(stands('ojo', { ground: 'sea', pattern: 'rays' })).toBe(false)
+  expect(stands('buho', { ground: 'sea', pattern: 'disc' })).toBe(false)
+  expect(stands('nobody', { ground: 'sea', pattern: 'plain' })).toBe(false)
+})
+
+test('an original drawing has the ground it was drawn on', () => {
+  const original = { motif: 'pulpo', card: null }
+  expect(sharesGround(original, { motif: 'sol', card: null })).toBe(true)
+  expect(sharesGround(original, { motif: 'pica', card: { ground: 'deep', pattern: 'dots' } })).toBe(true)
+  expect(sharesGround(original, { motif: 'pulpo', card: { ground: 'amber', pattern: 'dots' } })).toBe(false)
+})
+
+test('no two games show one motif on one ground: patterns alone are too quiet to tell them apart', () => {
+  const shown = catalogue.map(({ motif, card }) => `${motif} ${card?.ground ?? groundsOf(motif)[0]}`)
+  expect(shown.filter((one, at) => shown.indexOf(one) !== at)).toEqual([])
+})
