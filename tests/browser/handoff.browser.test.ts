@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createHandoff } from '#api/session'
+import { openBrowser, openPage } from '#tests/support/browser'
+import { ask, registered } from '#tests/support/client'
+import { freshName } from '#tests/support/member'
+
+/** A session carried to another screen by a code in the address (decisions.md "Token in the query string"). */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('if a token is in the query string, member info is loaded at start, and the code leaves the address first', async () => {
+  const token = await registered(inject('origin'), freshName())
+  const { code } = await ask(inject('origin'), createHandoff, {}, token)
+  const { page, errors } = await openPage(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await page.goto(`/rng?token=${code}&vassalage=FRL`)
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  const { pathname, search } = new URL(page.url())
+  expect(pathname + search).toBe('/rng?vassalage=FRL')
+  expect(asked.slice(1).filter((one) => one.includes(String(code)))).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('handoff'))).toBeNull()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('if a token is in session storage, member info is loaded at start', async () => {
+  const token = await registered(inject('origin'), freshName())
+  const { page } = await openPage(browser)
+  await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+  const info = page.waitForResponse((answer) => answer.url().includes('/wps/member/info'))
+  await page.goto('/rng')
+  expect((await info).status()).toBe(200)
+  await page.context().close()
+})
+
+test('a raw session token in the address opens nothing', async () => {
+  const token = await registered(inject('origin'), freshName())
+  const { page } = await openPage(browser)
+  const answer = page.waitForResponse((one) => one.url().includes('/wps/session/handoff/redeem'))
+  await page.goto(`/?token=${token}`)
+  expect((await answer).status()).toBe(401)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
