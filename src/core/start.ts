@@ -1,9 +1,12 @@
 import { brand } from '#brand/brand'
+import { $consolidated, forgetConsolidated, recallConsolidated } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
-import { forgetMember, loadMember } from './member/member.ts'
+import { markPage, marksOf } from './member/marks.ts'
+import { $member, forgetMember, loadMember } from './member/member.ts'
 import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popupOnArrival.ts'
+import { forgetUnread, loadUnread } from './notices/unread.ts'
 import { goTo } from './path.ts'
 import { $popups, closePopup, openPopup } from './popups.ts'
 import { $session, closeSession, recallSession, type Session } from './session/session.ts'
@@ -19,6 +22,8 @@ export function start(): void {
   environment().session.setItem('merchant', brand.merchantCode)
   environment().session.setItem('merchantCode', brand.merchantCode)
   recallBalanceHidden()
+  $member.listen((info) => markPage(marksOf(info)))
+  $consolidated.listen((consolidated) => markPage({ consolidated }))
   if (recallSession()) arrive()
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {
@@ -34,6 +39,8 @@ function react(now: Session, wasIn: boolean): void {
   environment().mark('session', null)
   forgetFavourites()
   forgetMember()
+  forgetConsolidated()
+  forgetUnread()
   forgetBalance()
   forgetArrival()
 }
@@ -62,15 +69,22 @@ function expire(): void {
   if (wasHere) openPopup('login', { why: 'not-signed-in' })
 }
 
-/** Islands a visitor never wakes. */
-const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
+/** What a visitor never wakes: islands, and the member's part of the side menu. */
+const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard', 'SideMenu'] as const
 
 function arrive(): void {
   environment().mark('session', 'member')
   for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
-  void loadMember()
+  recallConsolidated()
+  void loadMember().then(askUnread)
   void refreshBalance()
   void loadFavourites()
+}
+
+/** Not for a trial account (specification section 6), so not before it is known who this is. */
+function askUnread(): void {
+  const { member, isTrial } = $session.get()
+  if (member && !isTrial) void loadUnread()
 }
 
 /** A game says money moved. It is only a hint to ask the wallet; its numbers are never read. */

@@ -1,8 +1,5 @@
 import { GAME_TYPES, type GameType, type Lane, type VendorCard } from '#api/games'
-import { mostPlayed, others, slots } from '#brand/showcase'
-
-/** The brand's catalogue, each game once, in the order of the deck. */
-const DECK = [...new Set([...mostPlayed, ...slots, ...others])]
+import { gamesOf, iconOf, vendors } from '#brand/catalogue'
 
 /** The lanes of the brand's own catalogue, as the platform answers them: what the menus are written from at build. */
 export const catalogueLanes: readonly Lane[] = GAME_TYPES.map((gameType) => ({
@@ -12,24 +9,23 @@ export const catalogueLanes: readonly Lane[] = GAME_TYPES.map((gameType) => ({
   gameClassify: [],
 })).filter(({ cards }) => cards.length > 0)
 
+/** The vendors with a game of this type, in the house's order; one with a single game starts it in place. */
 function cardsOf(gameType: GameType): VendorCard[] {
-  const byVendor = Map.groupBy(
-    DECK.filter((game) => game.gameType === gameType),
-    ({ vassalage }) => vassalage,
-  )
-  return [...byVendor].map(([vassalage, games]) => {
-    const [first] = games
-    const only = games.length === 1 ? first : undefined
+  return vendors.flatMap(({ code, name }) => {
+    const games = gamesOf(gameType).filter(({ vassalage }) => vassalage === code)
+    const [first, second] = games
+    if (!first) return []
+    const isOpen = games.some(({ state }) => state === 'open')
     return {
-      vassalage,
-      displayName: vassalage,
+      vassalage: code,
+      displayName: name,
       gameType,
-      gameCode: first?.gameCode ?? '',
-      lagerIcon: `/art/v1/motifs/${first?.motif}.svg`,
+      gameCode: first.gameCode,
+      lagerIcon: iconOf(first),
       gameCount: games.length,
-      isGame: only ? 'GAME' : 'VASSALAGE',
-      nodeId: only?.nodeId ?? null,
-      state: games.some(({ state }) => state === 'open') ? 'open' : 'soon',
+      isGame: second ? 'VASSALAGE' : 'GAME',
+      nodeId: second ? null : first.nodeId,
+      state: isOpen ? 'open' : 'soon',
     }
   })
 }

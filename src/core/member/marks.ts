@@ -5,15 +5,21 @@ import { environment } from '../environment.ts'
  * What the page shows only to some members, as `html[data-<mark>]`: a VIP, a member who may not invite, one with a
  * contract. This tab keeps them under `marks`, so that the next page is right from its first paint (SiteLayout).
  */
-export const MARKS = ['vip', 'uninvited', 'consolidated'] as const
+const MARKS = ['vip', 'uninvited', 'consolidated'] as const
 type Mark = (typeof MARKS)[number]
 
-/** Marks the page for a member and what they have; null for nobody. */
-export function markMember(info: MemberInfo | null, hasContract: boolean): void {
-  const marked = new Set<Mark>()
-  if (info?.hasVip) marked.add('vip')
-  if (info && !info.availablePromo.REFERRAL.enabled) marked.add('uninvited')
-  if (hasContract) marked.add('consolidated')
-  for (const mark of MARKS) environment().mark(mark, marked.has(mark) ? '' : null)
-  environment().session.setItem('marks', [...marked].join(' '))
+const KEY = 'marks'
+
+/** Puts marks on and takes them off; the others stay. */
+export function markPage(changes: Partial<Record<Mark, boolean>>): void {
+  const { session, mark } = environment()
+  const kept = session.getItem(KEY)?.split(' ') ?? []
+  const on = MARKS.filter((name) => changes[name] ?? kept.includes(name))
+  for (const name of MARKS) mark(name, on.includes(name) ? '' : null)
+  session.setItem(KEY, on.join(' '))
+}
+
+/** What the server says of a member; nothing of nobody. */
+export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>> {
+  return { vip: info?.hasVip ?? false, uninvited: info !== null && !info.availablePromo.REFERRAL.enabled }
 }

@@ -1,53 +1,75 @@
-import { brand } from '#brand/brand'
-import { gamesOf } from '#features/games/categories.ts'
-import type { StaticKey } from '#i18n/static.ts'
+import { brand, type Language } from '#brand/brand'
+import type { MenuKey } from '#core/games/menu'
+import { pathIn } from '#core/path'
+import { type StaticKey, t } from '#i18n/static.ts'
+import { DOORS, type Door, type Way, wayOf } from '../doors.ts'
 
 export interface FooterLink {
-  href: string
-  /** A sentence of ours, or a vendor's code that is a name in every language. */
-  label?: StaticKey
-  name?: string
+  name: string
+  way: Way | { href: string; 'data-popup': 'help'; 'data-tag': string }
 }
 
-/** Help by subject, then products by type with their vendors (specification section 2 "Footer"). */
-export const COLUMNS: readonly { title: StaticKey; links: readonly FooterLink[] }[] = [
-  {
-    title: 'shell:help',
-    links: [
-      { href: '/help#questions', label: 'shell:footer.questions' },
-      { href: '/help#deposits', label: 'shell:footer.deposits' },
-      { href: '/help#withdrawals', label: 'shell:footer.withdrawals' },
-      { href: '/help#rules', label: 'shell:footer.rules' },
-      { href: '/help#term', label: 'shell:footer.terms' },
-      { href: '/help#privacy', label: 'shell:footer.privacy' },
-    ],
-  },
-  { title: 'games:category.slots', links: vendorsOf('/rng', 'RNG') },
-  { title: 'games:category.live', links: vendorsOf('/live', 'LIVE') },
-  {
-    title: 'games:category.sports',
-    links: [
-      { href: '/sports', label: 'games:category.sports' },
-      { href: '/esports', label: 'games:category.esports' },
-      { href: '/sports#cockfight', label: 'games:category.cockfight' },
-    ],
-  },
-  { title: 'games:category.cards', links: vendorsOf('/pvp', 'PVP') },
-  {
-    title: 'games:category.lottery',
-    links: [
-      { href: '/lott', label: 'games:category.lottery' },
-      { href: '/elott', label: 'games:category.elottery' },
-      { href: '/seaLottery', label: 'shell:footer.seaLottery' },
-      { href: '/vnLottery', label: 'shell:footer.vnLottery' },
-    ],
-  },
+export interface Column {
+  title: string
+  links: readonly FooterLink[]
+  /** The page that has them all, when they are more than a column holds. */
+  rest: FooterLink | null
+}
+
+/** Help by subject, each under the tag of its popup (specification section 2 "Footer"). */
+const HELP: readonly (readonly [tag: string, label: StaticKey])[] = [
+  ['questions', 'shell:footer.questions'],
+  ['deposits', 'shell:footer.deposits'],
+  ['withdrawals', 'shell:footer.withdrawals'],
+  ['rules', 'shell:footer.rules'],
+  ['term', 'shell:footer.terms'],
+  ['privacy', 'shell:footer.privacy'],
 ]
 
-function vendorsOf(href: string, type: 'RNG' | 'LIVE' | 'PVP'): FooterLink[] {
-  const codes = new Set(gamesOf(type).map(({ vassalage }) => vassalage))
-  return brand.vendors
-    .filter((code) => codes.has(code))
-    .slice(0, 5)
-    .map((name) => ({ href: type === 'RNG' ? `${href}?vassalage=${name}` : href, name }))
+/** Products by type; what is played alike stands in one column, and says what it is. */
+const PRODUCTS: readonly (readonly MenuKey[])[] = [
+  ['RNG'],
+  ['LIVE'],
+  ['SPORTS', 'ESPORTS', 'COCKFIGHT'],
+  ['PVP'],
+  ['LOTT', 'ELOTT'],
+]
+
+const MOST = 5
+
+/** The columns of the footer: help, then each type of product with its vendors. */
+export function columnsOf(language: Language): readonly Column[] {
+  const help = HELP.map(([tag, label]) => helpLink(language, tag, t(language, label)))
+  const products = PRODUCTS.map((keys) => DOORS.filter(({ key }) => keys.includes(key)))
+  return [
+    { title: t(language, 'shell:help'), links: help, rest: null },
+    ...products.filter((doors) => doors.length > 0).map((doors) => columnOf(language, doors)),
+  ]
 }
+
+export function helpLink(language: Language, tag: string, name: string): FooterLink {
+  return { name, way: { href: pathIn(language, `/help#${tag}`), 'data-popup': 'help', 'data-tag': tag } }
+}
+
+function columnOf(language: Language, doors: readonly Door[]): Column {
+  const [first, second] = doors
+  const all = doors.flatMap((door) =>
+    door.cards.map((card) => ({
+      name: second && isStrip(card.vassalage) ? `${card.displayName} ${t(language, door.label)}` : card.displayName,
+      way: wayOf(language, door, card),
+    })),
+  )
+  const label = t(language, first?.label ?? 'shell:games')
+  const rest = all.length > MOST && first ? first : null
+  return {
+    title: label,
+    links: all.slice(0, MOST),
+    rest: rest && {
+      name: t(language, 'shell:footer.seeAll', { count: all.length }),
+      way: { href: pathIn(language, rest.page) },
+    },
+  }
+}
+
+/** A code that makes games of several types, so its name alone does not tell which. */
+const isStrip = (code: string) => (brand.vendors as readonly string[]).includes(code)

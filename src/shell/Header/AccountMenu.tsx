@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import type { ComponentProps } from 'react'
 import { environment } from '#core/environment'
+import { $member } from '#core/member/member'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { askLogout } from '#core/session/logout'
@@ -11,16 +13,19 @@ import type { IconName } from '#ui/icons.ts'
 import style from './AccountMenu.module.css'
 
 const ID = 'account-menu'
+const DEFAULT_AVATAR = '/art/v1/motifs/farol.svg'
 
 /** The avatar and what hangs from it: a native popover, closed by Escape or a press elsewhere. */
 export default function AccountMenu() {
   const t = useText('session')
   const { member, isAgent } = useStore($session)
+  const info = useStore($member)
   const to = (path: string) => pathIn(pageLanguage(), path)
   return (
     <>
       <button type="button" className={style.avatar} popoverTarget={ID} aria-label={t('session:account.menu')}>
-        <img src="/art/v1/motifs/gallo.svg" alt="" width="36" height="36" />
+        <Avatar icon={info?.icon} />
+        {info?.hasVip && <b className={style.vip}>{info.vipLabelName}</b>}
         <Icon name="down" size={16} />
       </button>
       <div id={ID} popover="auto" className={style.menu} data-account-menu>
@@ -29,6 +34,7 @@ export default function AccountMenu() {
             <b data-account>{member?.nickname || member?.account}</b>
             <span>
               {t('session:account.id')} <bdi dir="ltr">{readable(member?.number ?? '')}</bdi>
+              {info?.hasVip && ` · ${info.vipLabelName}`}
             </span>
           </p>
           <IconButton
@@ -40,10 +46,26 @@ export default function AccountMenu() {
           />
         </div>
         <ul>
-          <Row href={to('/member')} icon="shield" text={t('session:account.security')} />
-          <Row href={to('/member#personalHistoryCopy')} icon="list" text={t('session:account.bets')} />
-          <Row href={to('/help')} icon="info" text={t('session:account.platform')} />
-          <Row href={to('/help#service')} icon="headset" text={t('session:account.service')} />
+          <Row
+            href={to('/member#securityCenter')}
+            data-popup="member"
+            icon="shield"
+            text={t('session:account.security')}
+          />
+          <Row
+            href={to('/member#personalHistoryCopy')}
+            data-popup="member"
+            icon="list"
+            text={t('session:account.bets')}
+          />
+          <Row
+            href={to('/help#about')}
+            data-popup="help"
+            data-tag="about"
+            icon="info"
+            text={t('session:account.platform')}
+          />
+          <Row href={to('/help')} data-popup="service" icon="headset" text={t('session:account.service')} />
           {isAgent && <Row href={to('/agentHome')} icon="tree" text={t('session:account.agent')} />}
           <li>
             <button type="button" data-action="logout" popoverTarget={ID} onClick={askLogout}>
@@ -57,10 +79,25 @@ export default function AccountMenu() {
   )
 }
 
-function Row({ href, icon, text }: { href: string; icon: IconName; text: string }) {
+/** The member's picture; the house's own where there is none or it does not load (specification section 2 "Header"). */
+function Avatar({ icon }: { icon: string | null | undefined }) {
+  return (
+    <img
+      src={icon ?? DEFAULT_AVATAR}
+      alt=""
+      width="36"
+      height="36"
+      onError={({ currentTarget }) => {
+        if (!currentTarget.src.endsWith(DEFAULT_AVATAR)) currentTarget.src = DEFAULT_AVATAR
+      }}
+    />
+  )
+}
+
+function Row({ icon, text, ...link }: { icon: IconName; text: string } & ComponentProps<'a'>) {
   return (
     <li>
-      <a href={href}>
+      <a {...link}>
         <Icon name={icon} size={20} />
         {text}
       </a>

@@ -13,3 +13,5 @@ if (button) {
     localStorage.setItem('sideMenu', folded ? 'reverse' : '')
   })
 }
+
+export {}

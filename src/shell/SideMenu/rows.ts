@@ -1,29 +1,75 @@
-import { CATEGORIES } from '#features/games/categories.ts'
-import type { StaticKey } from '#i18n/static.ts'
+import type { Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
+import { DOORS, HOME, wayOf } from '../doors.ts'
 
-/** A line of the side menu: a link with its drawing, and how many games stand behind it. */
+/** What is shown to some only: a mark on the document decides (SiteLayout.astro, core/member/marks.ts). */
+export type When = 'vip' | 'invited' | 'consolidated'
+
+/** A line of the side menu: a link with its drawing. */
 export interface Row {
   icon: IconName
-  label: StaticKey
-  href: string
+  label: string
+  /** The address, and the popup or the game that opens instead where there is script. */
+  way: { href: string; 'data-popup'?: string }
+  current: boolean
+  when?: When
+  /** How many games stand behind it. */
   count?: number
-  /** A visitor is asked to log in first. */
-  forMembers?: boolean
+  /** Whose unread count it carries (specification section 2 "Member center pages"). */
+  unread?: 'messages' | 'rewards'
 }
 
-/** Above the games: what a member does besides playing. */
-export const OFFERS: readonly Row[] = [
-  { icon: 'tag', label: 'shell:promotions', href: '/promotions' },
-  { icon: 'users', label: 'shell:invite', href: '/member#referral', forMembers: true },
-  { icon: 'gift', label: 'shell:rewards', href: '/member#rewardCenter', forMembers: true },
-  { icon: 'percent', label: 'shell:rebate', href: '/member#manualRebate', forMembers: true },
+/** A page of the member centre: its icon, its words, its name after `/member#`. */
+type MemberPage = [IconName, StaticKey, string, Pick<Row, 'when' | 'unread'>?]
+
+/** Beside playing: promotions are a page for everyone, the rest belong to a member. */
+const OFFERS: readonly MemberPage[] = [
+  ['users', 'shell:invite', 'referral', { when: 'invited' }],
+  ['gift', 'shell:rewards', 'rewardCenter', { unread: 'rewards' }],
+  ['percent', 'shell:rebate', 'manualRebate'],
 ]
 
-/** The game centre. */
-export const GAMES: readonly Row[] = CATEGORIES.filter(({ inHeader }) => inHeader)
-
-export const MORE: readonly Row[] = [
-  { icon: 'clock', label: 'shell:recent', href: '/recent', forMembers: true },
-  { icon: 'headset', label: 'shell:service', href: '/help' },
+/** Specification section 2 "Side menu": the member centre's list. */
+const MEMBER: readonly MemberPage[] = [
+  ['crown', 'shell:member.vip', 'vip', { when: 'vip' }],
+  ['list', 'shell:member.bets', 'personalHistoryCopy'],
+  ['swap', 'shell:member.movements', 'transactionHistory'],
+  ['shield', 'shell:member.account', 'securityCenter'],
+  ['in', 'shell:member.deposits', 'transactionHistory/deposit'],
+  ['chart', 'shell:member.profit', 'personalProfit'],
+  ['mail', 'shell:member.messages', 'messageV2', { unread: 'messages' }],
 ]
+
+type Rows = Record<'offers' | 'member' | 'games' | 'more', Row[]> & { service: Row }
+
+/** The lists of the side menu in a language; `path` is the page being read. */
+export function rowsOf(language: Language, path: string): Rows {
+  const row = (icon: IconName, key: StaticKey, page: string): Row => ({
+    icon,
+    label: t(language, key),
+    way: { href: pathIn(language, page) },
+    current: page === path,
+  })
+  const member = ([icon, key, name, extra]: MemberPage): Row => {
+    const plain = row(icon, key, `/member#${name}`)
+    return { ...plain, ...extra, way: { ...plain.way, 'data-popup': 'member' } }
+  }
+  const recent = row('clock', 'shell:recent', '/recent')
+  const service = row('headset', 'shell:service', '/help')
+  return {
+    offers: [row('tag', 'shell:promotions', '/promotions'), ...OFFERS.map(member)],
+    member: MEMBER.map(member),
+    games: [
+      row(HOME.icon, HOME.label, HOME.page),
+      ...DOORS.map((door) => ({
+        ...row(door.icon, door.label, door.page),
+        way: wayOf(language, door),
+        count: door.count,
+      })),
+    ],
+    more: [{ ...recent, way: { ...recent.way, 'data-popup': 'member' } }],
+    service: { ...service, way: { ...service.way, 'data-popup': 'service' }, current: false },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#brand/brand'
+import { type Door, wayOf } from '../doors.ts'
+import { Wordmark } from '../Wordmark.tsx'
+import style from './VendorPanel.module.css'
+
+interface VendorPanelProps {
+  id: string
+  /** The category's name. */
+  name: string
+  language: Language
+  door: Door
+  /** Says how many games: `12 juegos`. */
+  countOf: (count: number) => string
+}
+
+/** The vendors of a category: two rows of five, more of them smaller (specification section 2 "Header"). */
+export function VendorPanel({ id, name, language, door, countOf }: VendorPanelProps) {
+  return (
+    <ul id={id} className={style.panel} aria-label={name} popover="auto">
+      {door.cards.map((card) => (
+        <li key={card.vassalage + card.gameType}>
+          <a {...wayOf(language, door, card)}>
+            <Wordmark code={card.vassalage} name={card.displayName} />
+            <small>{countOf(card.gameCount)}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { openOnRest, show } from '../hover.ts'
+
+/**
+ * The vendors of each category under the header. A pointer opens them by resting on the word, the keyboard by the button
+ * behind it or by the arrow down (WAI-ARIA Authoring Practices, "Disclosure Navigation Menu with Top-Level Links"); a
+ * touch goes to the page. The panels are native popovers, so Escape and a press elsewhere close them.
+ */
+
+const nav = document.querySelector<HTMLElement>('header nav')
+const places = [...(nav?.querySelectorAll<HTMLLIElement>('.row > li') ?? [])]
+
+interface Menu {
+  link: HTMLAnchorElement
+  button: HTMLButtonElement
+  panel: HTMLElement
+}
+
+function menuIn(place: HTMLElement): Menu | null {
+  const [link, button, panel] = place.children
+  return panel ? ({ link, button, panel } as Menu) : null
+}
+
+const isOpen = (panel: HTMLElement) => panel.matches(':popover-open')
+
+function watch(place: HTMLElement, { link, button, panel }: Menu) {
+  openOnRest(place, panel, nav)
+  place.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !place.contains(relatedTarget as Node)) panel.hidePopover()
+  })
+  panel.addEventListener('toggle', (change) => {
+    button.ariaExpanded = String((change as ToggleEvent).newState === 'open')
+  })
+  place.addEventListener('keydown', (press) => {
+    if (press.altKey || press.ctrlKey || press.metaKey) return
+    const inPanel = panel.contains(document.activeElement)
+    const done = inPanel ? moveInside(panel, press.key, button) : moveAlong(press.key, { link, button, panel })
+    if (done) press.preventDefault()
+  })
+}
+
+/** On the row: down opens and goes in, the other arrows go along the words. */
+function moveAlong(key: string, { link, button, panel }: Menu): boolean {
+  if (key === 'Escape' && isOpen(panel)) panel.hidePopover()
+  else if (key === 'ArrowDown') {
+    show(panel)
+    panel.querySelector('a')?.focus()
+  } else return step(wordsOf(), document.activeElement === button ? link : document.activeElement, sideways(key))
+  return true
+}
+
+/** Among the cards: a grid, as wide as it is drawn. Escape goes back to the button. */
+function moveInside(panel: HTMLElement, key: string, button: HTMLElement): boolean {
+  if (key === 'Escape') {
+    panel.hidePopover()
+    button.focus()
+    return true
+  }
+  const cards = [...panel.querySelectorAll('a')]
+  if (key === 'Home' || key === 'End') {
+    cards.at(key === 'Home' ? 0 : -1)?.focus()
+    return true
+  }
+  const below = cards.findIndex((card) => card.offsetTop > (cards[0]?.offsetTop ?? 0))
+  const columns = below < 0 ? cards.length : below
+  const rows = { ArrowDown: columns, ArrowUp: -columns }[key]
+  return step(cards, document.activeElement, rows ?? sideways(key))
+}
+
+/** One to the end or to the start side; 0 for another key. */
+function sideways(key: string): number {
+  const forwards = getComputedStyle(document.body).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (key === forwards) return 1
+  return key === 'ArrowRight' || key === 'ArrowLeft' ? -1 : 0
+}
+
+/** The words that have room in the row now. */
+const wordsOf = () =>
+  places.flatMap((place) => (place.offsetParent && place.querySelector<HTMLAnchorElement>(':scope > a')) || [])
+
+function step(stops: readonly HTMLElement[], from: Element | null, by: number): boolean {
+  if (by === 0) return false
+  const index = stops.indexOf(from as HTMLElement)
+  stops[index + by]?.focus()
+  return index >= 0
+}
+
+for (const place of places) {
+  const menu = menuIn(place)
+  if (menu) watch(place, menu)
+}
+
+/** The list of the rest closes as a menu does: by Escape, by a press or a focus elsewhere. */
+const rest = nav?.querySelector('details')
+rest?.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  rest.open = false
+  rest.querySelector('summary')?.focus()
+})
+for (const sign of ['pointerdown', 'focusin'] as const)
+  document.addEventListener(sign, ({ target }) => {
+    if (rest?.open && !rest.contains(target as Node)) rest.open = false
+  })

@@ -1,0 +1,27 @@
+/** Widths of the navigation, in pixels, at which another place comes into its row (HeaderNav.astro has a rule for each). */
+export const STEPS = [250, 300, 350, 400, 450, 500, 550, 600, 650, 700, 750, 800, 850, 900, 950, 1000] as const
+
+/** A letter of the navigation's text, the room around a word and the arrow behind `more`, in pixels, with a little over. */
+const LETTER = 7.5
+const AROUND = 20
+const ARROW = 24
+
+const widthOf = (label: string) => label.length * LETTER + AROUND
+
+/**
+ * From which width each place stands in the row; null for the first, which always does. Promotions, the last, come
+ * before the fourth. What is not in the row is in the list behind `more`, so nothing depends on the guess.
+ */
+export function tiersOf(labels: readonly string[], more: string): (number | null)[] {
+  const last = labels.length - 1
+  const order = labels.map((_, index) => index).toSorted((a, b) => rank(a, last) - rank(b, last))
+  const tiers: (number | null)[] = labels.map(() => null)
+  let taken = widthOf(more) + ARROW
+  for (const index of order) {
+    taken += widthOf(labels[index] ?? '')
+    if (index > 0) tiers[index] = STEPS.find((step) => step >= taken) ?? Number.POSITIVE_INFINITY
+  }
+  return tiers
+}
+
+const rank = (index: number, last: number) => (index === last ? 2.5 : index)

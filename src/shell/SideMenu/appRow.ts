@@ -1,0 +1,22 @@
+import { openOnRest, show } from '../hover.ts'
+
+/** The QR codes show under a resting pointer and with the keyboard's focus too, not only when pressed. */
+const button = document.querySelector<HTMLButtonElement>('#side-menu [popovertarget=app-codes]')
+const codes = document.getElementById('app-codes')
+function watch(row: HTMLButtonElement, all: HTMLElement) {
+  for (const place of [row, all]) {
+    openOnRest(place, all)
+    place.addEventListener('focusout', ({ relatedTarget }) => {
+      const next = relatedTarget as Node | null
+      if (next && next !== row && !all.contains(next)) all.hidePopover()
+    })
+  }
+  row.addEventListener('focus', () => {
+    if (row.matches(':focus-visible')) show(all)
+  })
+  all.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') row.focus()
+  })
+}
+
+if (button && codes) watch(button, codes)

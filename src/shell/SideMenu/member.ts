@@ -1,0 +1,42 @@
+import { $member } from '#core/member/member'
+import { $unread, type Unread } from '#core/notices/unread'
+import { askLogout } from '#core/session/logout'
+import { $session } from '#core/session/session'
+import { start } from '#core/start'
+
+/** Fills what the side menu says of the member who is signed in: name, number, VIP, and what is unread. */
+const menu = document.getElementById('side-menu')
+const DEFAULT_AVATAR = '/art/v1/motifs/farol.svg'
+
+function write(part: 'name' | 'number' | 'vip', text: string) {
+  menu?.querySelector(`[data-person=${part}]`)?.replaceChildren(text)
+}
+
+function showPerson() {
+  const { member } = $session.get()
+  const info = $member.get()
+  write('name', member?.nickname || member?.account || '')
+  write('number', member ? `${member.number.slice(0, 4)} ${member.number.slice(4)}` : '')
+  write('vip', info?.hasVip ? ` · ${info.vipLabelName}` : '')
+  const picture = menu?.querySelector<HTMLImageElement>('[data-person=icon]')
+  if (picture) picture.src = info?.icon ?? DEFAULT_AVATAR
+}
+
+/** A badge is hidden at 0; its words are for whoever listens. */
+function showUnread(unread: Unread | null) {
+  for (const badge of menu?.querySelectorAll<HTMLElement>('[data-unread]') ?? []) {
+    const count = unread?.[badge.dataset.unread as keyof Unread] ?? 0
+    badge.hidden = count === 0
+    badge.firstElementChild?.replaceChildren(String(count))
+  }
+}
+
+menu?.querySelector<HTMLImageElement>('[data-person=icon]')?.addEventListener('error', ({ currentTarget }) => {
+  const picture = currentTarget as HTMLImageElement
+  if (!picture.src.endsWith(DEFAULT_AVATAR)) picture.src = DEFAULT_AVATAR
+})
+menu?.querySelector('[data-action=leave]')?.addEventListener('click', askLogout)
+start()
+$session.subscribe(showPerson)
+$member.subscribe(showPerson)
+$unread.subscribe(showUnread)

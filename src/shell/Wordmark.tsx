@@ -1,0 +1,18 @@
+import { WORDMARKS } from './wordmarks.ts'
+
+interface WordmarkProps {
+  code: string
+  /** What is read out, and what is written where the house has drawn no letters for it. */
+  name: string
+}
+
+/** A vendor's name in the letters of `Wordmarks.astro`, which the page must hold once. */
+export function Wordmark({ code, name }: WordmarkProps) {
+  const mark = WORDMARKS[code]
+  if (!mark) return <b>{name}</b>
+  return (
+    <svg role="img" aria-label={name} width={mark.width} height={20}>
+      <use href={`#word-${code}`} />
+    </svg>
+  )
+}

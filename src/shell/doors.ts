@@ -1,0 +1,76 @@
+import type { Language } from '#brand/brand'
+import { catalogueLanes } from '#core/games/catalogueLanes'
+import { type MenuItem, type MenuKey, menuOf } from '#core/games/menu'
+import { PAGE_OF, type Route, routeOfCategory, routeOfVendor } from '#core/games/routing'
+import { pathIn } from '#core/path'
+import type { StaticKey } from '#i18n/static.ts'
+import type { IconName } from '#ui/icons.ts'
+
+/** A category of games as the header, the side menu and the footer show it. */
+export interface Door extends MenuItem {
+  label: StaticKey
+  icon: IconName
+  page: string
+  count: number
+}
+
+const LOOKS: Readonly<Record<MenuKey, { label: StaticKey; icon: IconName }>> = {
+  HOME: { label: 'games:category.home', icon: 'home' },
+  FAV: { label: 'games:category.favourites', icon: 'heart' },
+  LIVE: { label: 'games:category.live', icon: 'cards' },
+  RNG: { label: 'games:category.slots', icon: 'reels' },
+  MIX: { label: 'games:category.mixed', icon: 'star' },
+  SPORTS: { label: 'games:category.sports', icon: 'ball' },
+  ESPORTS: { label: 'games:category.esports', icon: 'pad' },
+  COCKFIGHT: { label: 'games:category.cockfight', icon: 'feather' },
+  PVP: { label: 'games:category.cards', icon: 'dice' },
+  FISH: { label: 'games:category.fish', icon: 'fish' },
+  LOTT: { label: 'games:category.lottery', icon: 'ticket' },
+  ELOTT: { label: 'games:category.elottery', icon: 'ticket' },
+}
+
+const doorOf = (item: MenuItem): Door => ({
+  ...item,
+  ...LOOKS[item.key],
+  page: PAGE_OF[item.key],
+  count: item.cards.reduce((sum, { gameCount }) => sum + gameCount, 0),
+})
+
+/** Each category with at least one vendor, in the order of the game menu (specification section 2 "Header"). */
+export const DOORS: readonly Door[] = menuOf(catalogueLanes)
+  .filter(({ cards }) => cards.length > 0)
+  .map(doorOf)
+
+export const HOME: Door = doorOf({ key: 'HOME', cards: [] })
+
+/** What a link needs to lead where the route says: an address that works without script, and what script does instead. */
+export interface Way {
+  href: string
+  'data-popup'?: 'member' | 'vendor'
+  'data-vassalage'?: string
+  'data-type'?: string
+  'data-launch'?: string
+  'data-mode'?: 'real'
+  'data-name'?: string
+}
+
+/** The link of a category, or of one of its vendors. */
+export function wayOf(language: Language, door: Door, card?: Door['cards'][number]): Way {
+  const page = pathIn(language, door.page)
+  return wayTo(card ? routeOfVendor(card) : routeOfCategory(door), page, language)
+}
+
+/** `page` is the category's: there every vendor is to be found, and it says what is not open yet. */
+function wayTo(route: Route, page: string, language: Language): Way {
+  if (route.to === 'page') {
+    const href = pathIn(language, route.path)
+    return route.member ? { href, 'data-popup': 'member' } : { href }
+  }
+  if (route.to === 'launch')
+    return { href: page, 'data-launch': route.nodeId, 'data-mode': 'real', 'data-name': route.name }
+  if (route.to === 'nowhere') return { href: page }
+  const { vassalage, gameType } = route
+  const [path, place = ''] = page.split('#')
+  const href = `${path}?vassalage=${vassalage}${place && `#${place}`}`
+  return { href, 'data-popup': 'vendor', 'data-vassalage': vassalage, 'data-type': gameType }
+}
