@@ -29,7 +29,7 @@ const STANDS_ON: Readonly<Record<string, string>> = {
   calavera: 'coral night amber sea deep',
   campana: 'coral night amber sea deep bone',
   cangrejo: 'amber night sea deep bone peach',
-  catalejo: 'sea night amber deep bone peach',
+  catalejo: 'sea night amber deep bone',
   catrin: 'amber coral sea deep bone peach',
   chile: 'sea night amber deep bone peach',
   cofre: 'sea night amber deep bone peach',

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Ground, groundsOf, motifs } from '#brand/cards'
 import { catalogue, iconOf } from '#brand/catalogue'
 import { openBrowser, openPage } from '#tests/support/browser'
+import { ROOT } from '#tests/support/tree'
+import { compose } from '../../scripts/cards/compose.ts'
 
 /** The smallest size a card is drawn at, in CSS pixels. */
 const SIZE = { width: 60, height: 70 }
@@ -33,9 +38,16 @@ describe('the cards of the catalogue', () => {
     expect(alike).toEqual([])
   })
 
-  test('each figure stands out from its ground', async () => {
-    const icons = catalogue.filter(({ card }) => card !== null).map(iconOf)
-    const drowned = await page.evaluate(findDrowned, { icons, toldApart: TOLD_APART, rim: RIM })
+  test('each figure stands out from every ground it may have', async () => {
+    const cards = motifs.flatMap((motif) => {
+      const drawing = readFileSync(join(ROOT, 'public/art/v1/motifs', `${motif}.svg`), 'utf8')
+      const on = (ground: Ground) => ({
+        name: `${motif} ${ground}`,
+        svg: compose(drawing, { ground, pattern: 'plain' }),
+      })
+      return groundsOf(motif).map(on)
+    })
+    const drowned = await page.evaluate(findDrowned, { cards, toldApart: TOLD_APART, rim: RIM })
     expect(drowned).toEqual([])
   })
 
@@ -64,9 +76,9 @@ async function findAlike(given: { icons: string[]; width: number; height: number
     pictures.push({ icon, pixels: canvas.getImageData(0, 0, width, height).data })
   }
   const between = (a: Uint8ClampedArray, b: Uint8ClampedArray) => {
-    const apart = (at: number) => (a[at] as number) - (b[at] as number)
+    const square = (at: number) => ((a[at] as number) - (b[at] as number)) ** 2
     let sum = 0
-    for (let at = 0; at < a.length; at += 4) sum += Math.hypot(apart(at), apart(at + 1), apart(at + 2))
+    for (let at = 0; at < a.length; at += 4) sum += Math.sqrt(square(at) + square(at + 1) + square(at + 2))
     return sum / (a.length / 4)
   }
   return pictures.flatMap((one, at) =>
@@ -78,7 +90,7 @@ async function findAlike(given: { icons: string[]; width: number; height: number
 }
 
 /** Runs in the page: the cards whose figure has too little of its rim in an ink other than the ground's. */
-async function findDrowned(given: { icons: string[]; toldApart: number; rim: number }) {
+async function findDrowned(given: { cards: { name: string; svg: string }[]; toldApart: number; rim: number }) {
   const WIDTH = 180
   const HEIGHT = 210
   const DEPTH = 3
@@ -99,9 +111,9 @@ async function findDrowned(given: { icons: string[]; toldApart: number; rim: num
       0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
     ]
   }
-  const drowned: { icon: string; rim: number }[] = []
-  for (const icon of given.icons) {
-    const card = new DOMParser().parseFromString(await (await fetch(icon)).text(), 'image/svg+xml')
+  const drowned: { name: string; rim: number }[] = []
+  for (const { name, svg } of given.cards) {
+    const card = new DOMParser().parseFromString(svg, 'image/svg+xml')
     const ink =
       card
         .querySelector('path')
@@ -134,7 +146,7 @@ async function findDrowned(given: { icons: string[]; toldApart: number; rim: num
         if (distance > given.toldApart) apart++
       }
     }
-    if (apart / all < given.rim) drowned.push({ icon, rim: apart / all })
+    if (apart / all < given.rim) drowned.push({ name, rim: apart / all })
   }
   return drowned
 }

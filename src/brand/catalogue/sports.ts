@@ -19,7 +19,7 @@ export const esports: readonly Row[] = [
   [266, 'IMES', 'copa', 'night rays', 'Torneo del puerto', 'Harbour tournament', 'Torneio do porto'],
   [267, 'IMES', 'brujula', 'bone diamonds', 'Mapa abierto', 'Open map', 'Mapa aberto'],
   [268, 'IMES', 'mando', 'amber dots', 'Liga nocturna', 'Night league', 'Liga noturna'],
-  [269, 'IMES', 'catalejo', 'peach checks', 'Zona segura', 'Safe zone', 'Zona segura'],
+  [269, 'IMES', 'catalejo', 'bone checks', 'Zona segura', 'Safe zone', 'Zona segura'],
   [270, 'IMES', 'mando', 'deep rays', 'Tres carriles', 'Three lanes', 'Três rotas'],
   [271, 'IMES', 'aguila', 'bone stripes', 'Duelo de estrategas', "Strategists' duel", 'Duelo de estrategistas'],
   [272, 'IMES', 'timon', 'sea disc', 'Simulador de pista', 'Track simulator', 'Simulador de pista'],
