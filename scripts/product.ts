@@ -103,7 +103,12 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),
       STUDIO_ORIGIN: origins.studio,
       OPERATORS: JSON.stringify([
-        { operator_id: OPERATOR, wallet: origins.platform, publicKey: secrets.operator.publicKey },
+        {
+          operator_id: OPERATOR,
+          wallet: origins.platform,
+          site: origins.edge,
+          publicKey: secrets.operator.publicKey,
+        },
       ]),
     },
   }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
+import type { GameType } from '#api/games'
 import { environment } from './environment.ts'
 
 /** Every popup there is; `shell/PopupHost` has a component for each. */
@@ -14,6 +15,7 @@ export const POPUP_NAMES = [
   'help',
   'service',
   'game',
+  'vendor',
   'chat',
   'dialog',
 ] as const
@@ -57,6 +59,8 @@ export interface PopupParams {
   service: null
   /** A game in the page, where a window of its own is refused. */
   game: { url: string; name: string }
+  /** The games of a vendor in a category. */
+  vendor: { vassalage: string; gameType: GameType }
   chat: null
   dialog: DialogParam
 }

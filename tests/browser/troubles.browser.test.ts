@@ -115,7 +115,7 @@ describe('the game window', () => {
       .locator('[data-launch][data-mode=real]')
       .first()
       .evaluate((link: HTMLElement) => link.click())
-    await page.locator('[data-notice=popup-blocked]').waitFor()
+    await page.locator('dialog [data-action=yes]').waitFor()
     expect(asked).not.toContain(launchGame.path)
     await page.context().close()
   })

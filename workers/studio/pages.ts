@@ -3,21 +3,22 @@ import { Refusal } from '#api/envelope'
 import { languageOf, refuse } from '#workers/serve'
 import type { Env } from './env.ts'
 import { slotOf } from './games/catalogue.ts'
+import { sitesOf } from './operators.ts'
 
 /**
  * The pages of the studio: a game window, the verify page, pictures of games. Pages hold nothing about the player; what a
  * window may show comes by call once it has sat down.
  */
 const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
 } as const
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -25,6 +26,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+    c.res.headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${sitesOf(c.env).join(' ')}`)
   })
   app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, 'play') : notFound(c)))
   app.get('/verify', (c) => page(c, 'verify'))

@@ -65,8 +65,14 @@ describe('the window', () => {
   test('a browser that refuses it is told apart, and no game is started', async () => {
     here.blocksWindows = true
     await launch(WISH)
-    expect(popups()).toMatchObject([{ name: 'message', param: { about: 'popup-blocked' } }])
+    const [question] = popups()
+    expect(question).toMatchObject({ name: 'confirm', param: { about: 'popup-blocked' } })
     expect(asked()).toHaveLength(0)
+    if (question?.name === 'confirm') await question.param.onYes()
+    expect(popups().at(-1)).toEqual({
+      name: 'game',
+      param: { url: 'https://studio.example/game?token=b.secret', name: WISH.name },
+    })
   })
 
   test.each([

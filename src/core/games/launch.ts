@@ -1,3 +1,4 @@
+import type { CallErrorCode } from '#api/error'
 import { launchGame } from '#api/games'
 import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
@@ -23,14 +24,14 @@ let wished: Wish | null = null
 /**
  * Opens a game in its own window. Call it inside the click: browsers refuse windows opened later. Without a session,
  * real play asks to sign in and remembers the wish; a trial account is told it needs a real one (specification
- * section 5). The address is used only when its origin is one the operator lists for games.
+ * section 5). A browser that refuses the window is offered the page instead.
  */
 export async function launch(wish: Wish): Promise<void> {
   if (wish.mode === 'real' && !$session.get().isLogin) wished = wish
   if (wish.mode === 'real' && !isRealMember()) return
   const opened = environment().open(WINDOW, SIZE)
   if (opened) await fill(opened, wish)
-  else openPopup('message', { about: 'popup-blocked' })
+  else openPopup('confirm', { about: 'popup-blocked', onYes: () => openHere(wish) })
 }
 
 /** The game asked for before signing in, once: a window can only be opened by a new click. */
@@ -47,15 +48,38 @@ export async function isGameOrigin(origin: string | null): Promise<boolean> {
   return status.ok && status.value.info.launchGameCDNs.some((host) => originOf(host) === origin)
 }
 
-async function fill(opened: GameWindow, { nodeId, mode, waiting }: Wish): Promise<void> {
-  opened.wait(waiting)
+async function fill(opened: GameWindow, wish: Wish): Promise<void> {
+  opened.wait(wish.waiting)
+  const result = await addressOf(wish)
+  if (result.ok) opened.go(result.url)
+  else opened.close()
+  if (!result.ok) tell(result.error)
+}
+
+/** In the page, for a browser that refused the window. */
+async function openHere(wish: Wish): Promise<void> {
+  const result = await addressOf(wish)
+  if (result.ok) openPopup('game', { url: result.url, name: wish.name })
+  else tell(result.error)
+}
+
+function tell(error: LaunchError): void {
+  if (error === 'trial-account') askForRealAccount()
+  else openPopup('message', { about: error })
+}
+
+export type LaunchError = CallErrorCode | 'invalid-url'
+
+/** The address of a game; only one on an origin that the operator lists for games is believed. */
+export async function addressOf({
+  nodeId,
+  mode,
+}: Pick<Wish, 'nodeId' | 'mode'>): Promise<{ ok: true; url: string } | { ok: false; error: LaunchError }> {
   const language = environment().language()
   const result = await call(launchGame, { nodeId, mode, language, platform: 'html5-desktop' })
-  const allowed = result.ok && (await isGameOrigin(originOf(result.value.url)))
-  if (allowed) opened.go(result.value.url)
-  else opened.close()
-  if (!result.ok && result.error === 'trial-account') askForRealAccount()
-  else if (!allowed) openPopup('message', { about: result.ok ? 'invalid-url' : result.error })
+  if (!result.ok) return { ok: false, error: result.error }
+  const { url } = result.value
+  return (await isGameOrigin(originOf(url))) ? { ok: true, url } : { ok: false, error: 'invalid-url' }
 }
 
 /** The origin of an http(s) address; null for anything else. */

@@ -1,4 +1,4 @@
-import type { VendorCard } from '#api/games'
+import type { Game, VendorCard } from '#api/games'
 import type { MenuItem, MenuKey } from './menu.ts'
 
 /** Where a press leads (specification section 4 "Game start routing"). */
@@ -17,17 +17,21 @@ const LOTTERY: Readonly<Record<string, string>> = { TCG_LOTTO_VN: '/vnLottery', 
 
 /** Where a vendor's card leads. */
 export function routeOfVendor(card: VendorCard): Route {
-  const { vassalage, gameType, gameCode, displayName, isGame, nodeId, state } = card
-  const isLottery = vassalage in LOTTERY || [vassalage, gameType].some((word) => word === 'LOTT' || word === 'ELOTT')
-  if (isLottery) return { to: 'page', path: withCode(LOTTERY[vassalage] ?? '/lottery', gameCode), member: true }
+  const { vassalage, gameType, displayName, isGame, nodeId, state } = card
+  const lottery = lotteryOf(card)
+  if (lottery) return { to: 'page', path: lottery, member: true }
   if (gameType === 'RNG') return { to: 'page', path: `/rng?vassalage=${encodeURIComponent(vassalage)}`, member: false }
   if (isGame === 'VASSALAGE') return { to: 'vendor', vassalage, gameType }
   if (state !== 'open' || nodeId === null) return { to: 'nowhere' }
   return { to: 'launch', nodeId, name: displayName }
 }
 
-const withCode = (path: string, gameCode: string) =>
-  gameCode ? `${path}?gameCode=${encodeURIComponent(gameCode)}` : path
+/** The page a lottery is played on, with its code; null for every other game. */
+export function lotteryOf({ vassalage, gameType, gameCode }: Pick<Game, 'vassalage' | 'gameType' | 'gameCode'>) {
+  const own = LOTTERY[vassalage]
+  if (!own && ![vassalage, gameType].some((word) => word === 'LOTT' || word === 'ELOTT')) return null
+  return `${own ?? '/lottery'}?gameCode=${encodeURIComponent(gameCode)}`
+}
 
 /** The page of each door of the menu. */
 export const PAGE_OF = {

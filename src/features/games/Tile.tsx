@@ -1,11 +1,13 @@
 import type { Language } from '#brand/brand'
+import type { TileGame } from '#core/games/lists'
+import { lotteryOf } from '#core/games/routing'
 import { pathIn } from '#core/path'
 import { Button } from '#ui/Button.tsx'
 import card from '#ui/Card.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { clockOf } from './clock.ts'
+import { nameOf, pictureOf } from './shown.ts'
 import style from './Tile.module.css'
-import { nameOf, pictureOf, type TileGame } from './tileGame.ts'
 import { fill, type TileText } from './tileText.ts'
 
 interface TileProps {
@@ -111,15 +113,13 @@ interface FootProps {
 /** The two actions. As links they lead to the page where the game plays, for whoever opens them elsewhere. */
 function Foot({ game, name, language, text }: FootProps) {
   const place = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
+  const lottery = lotteryOf(game)
+  const own = lottery
+    ? ({ href: pathIn(language, lottery), 'data-popup': 'member' } as const)
+    : ({ href: `${place}&mode=real`, 'data-launch': game.nodeId } as const)
   return (
     <div className={style.foot} data-close={text.close}>
-      <Button
-        variant="primary"
-        href={`${place}&mode=real`}
-        data-launch={game.nodeId}
-        data-mode="real"
-        aria-label={fill(text.playNamed, 'name', name)}
-      >
+      <Button variant="primary" {...own} data-mode="real" aria-label={fill(text.playNamed, 'name', name)}>
         {text.play}
       </Button>
       <Button

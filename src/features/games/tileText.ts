@@ -32,7 +32,7 @@ export function tileText(say: (key: TileKey, blanks: Record<string, string>) => 
   return Object.fromEntries(entries) as TileText
 }
 
-/** Puts a name or a time where its blank is. */
-export function fill(sentence: string, blank: 'name' | 'time', value: string): string {
-  return sentence.replace(`{{${blank}}}`, () => value)
+/** Puts a name, a time or a count where its blank is. */
+export function fill(sentence: string, blank: string, value: string | number): string {
+  return sentence.replace(`{{${blank}}}`, () => String(value))
 }

@@ -27,6 +27,7 @@ export default defineConfig({
               {
                 operator_id: 'farol',
                 wallet: 'http://wallet.test',
+                site: 'http://site.test',
                 publicKey: operator.publicKey.export({ format: 'jwk' }),
               },
             ]),

@@ -48,7 +48,8 @@ export class Figures {
     this.#balance = balance
     // Also when it stands where it stood: the stake had left what is shown.
     put('balance', balance, this.#table)
-    if (isNews) window.opener?.postMessage({ type: 'farol:balance' }, new URL(this.#table.lobbyUrl).origin)
+    const lobby: Window | null = window.opener ?? (parent === window ? null : parent)
+    if (isNews) lobby?.postMessage({ type: 'farol:balance' }, new URL(this.#table.lobbyUrl).origin)
   }
 
   /** The stake leaves the shown balance when the reels start; what is owned is what the wallet says at the end. */

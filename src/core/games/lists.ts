@@ -1,0 +1,96 @@
+import { type Game, type GameType, gameList } from '#api/games'
+import { brand } from '#brand/brand'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import type { Filters } from './filters.ts'
+
+/** What a tile shows of a game (specification section 3 "Game list item (tile)"); every `Game` of the wire is one. */
+export type TileGame = Pick<
+  Game,
+  | 'nodeId'
+  | 'gameCode'
+  | 'vassalage'
+  | 'gameType'
+  | 'number'
+  | 'gameName'
+  | 'nodeName'
+  | 'showIcon'
+  | 'iconUrl'
+  | 'trial'
+  | 'state'
+  | 'backAt'
+>
+
+export interface GamePage {
+  games: readonly TileGame[]
+  totalGames: number
+  totalPages: number
+}
+
+/** Specification section 9: 24 a page outside home. */
+export const PAGE_SIZE = 24
+/** A list that comes back at its tenth page is read by fours; the call gives at most 100. */
+const PAGES_AT_ONCE = 4
+/** As long as the answer is fresh for everybody (`gameList.cache`). */
+const FRESH_MS = 30_000
+
+const kept = new Map<string, { at: number; answer: Promise<CallResult<GamePage>> }>()
+
+/** The first `filters.page` pages of a category. Public answers are kept in memory for 30 s; a failure is not. */
+export async function loadGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
+  if (filters.page === 1) return ask(gameType, filters, 1, PAGE_SIZE)
+  const size = PAGE_SIZE * PAGES_AT_ONCE
+  const first = await ask(gameType, filters, 1, size)
+  if (!first.ok) return first
+  const last = Math.min(first.value.totalPages, Math.ceil(filters.page / PAGES_AT_ONCE))
+  const rest = await Promise.all(
+    Array.from({ length: last - 1 }, (_, index) => ask(gameType, filters, index + 2, size)),
+  )
+  const failed = rest.find((result) => !result.ok)
+  if (failed) return failed
+  const games = [first, ...rest].flatMap((result) => (result.ok ? result.value.games : []))
+  const { totalGames } = first.value
+  const shown = games.slice(0, filters.page * PAGE_SIZE)
+  return { ok: true, value: { games: shown, totalGames, totalPages: Math.ceil(totalGames / PAGE_SIZE) } }
+}
+
+/** The page after those that are shown. */
+export function loadNextGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
+  return ask(gameType, filters, filters.page + 1, PAGE_SIZE)
+}
+
+function ask(
+  gameType: GameType,
+  { vassalage, gameClassify, gameName }: Filters,
+  pageNo: number,
+  pageSize: number,
+): Promise<CallResult<GamePage>> {
+  const fields = {
+    gameType,
+    language: environment().language(),
+    pageNo: String(pageNo),
+    pageSize: String(pageSize),
+    vassalage: vassalage ?? undefined,
+    gameClassify: gameClassify ?? undefined,
+    gameName: gameName || undefined,
+    clientType: '3',
+    platform: 'html5-desktop',
+    merchant: brand.merchantCode,
+  } as const
+  const key = JSON.stringify(fields)
+  const now = environment().now()
+  for (const [old, { at }] of kept) if (now - at >= FRESH_MS) kept.delete(old)
+  const known = kept.get(key)
+  if (known) return known.answer
+  const answer = call(gameList, fields)
+  kept.set(key, { at: now, answer })
+  void answer.then((result) => {
+    if (!result.ok) kept.delete(key)
+  })
+  return answer
+}
+
+/** Empties the memory, for whoever must see what is true now. */
+export function forgetGames(): void {
+  kept.clear()
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Language } from '#brand/brand'
+import { $favouriteList, $favourites, loadFavouriteList } from '#core/games/favourites'
+import type { TileGame } from '#core/games/lists'
+import { $recent, loadRecent } from '#core/games/recent'
+import { $session } from '#core/session/session'
+import { Button } from '#ui/Button.tsx'
+import style from './AccountGames.module.css'
+import { Failed } from './GameList.tsx'
+import { Instead } from './Instead.tsx'
+import type { ListText } from './listText.ts'
+import { prepareTiles, TileBoxes, Tiles } from './Tiles.tsx'
+import { fill, type TileText } from './tileText.ts'
+
+/** What the page says: to a visitor, and to a member who has none yet. */
+export interface AccountText {
+  visitor: string
+  visitorLine: string
+  enter: string
+  none: string
+  noneLine: string
+  see: string
+}
+
+interface AccountGamesProps {
+  kind: 'favourites' | 'recent'
+  language: Language
+  /** Where the way in and the games are without script. */
+  places: { login: string; games: string }
+  card: { motif: string; name: string }
+  text: AccountText
+  list: ListText
+  tile: TileText
+}
+
+const BOXES = 12
+
+/** A member's own games (specification section 2 "Routes": account game page); only HTML until there is a member. */
+export function AccountGames({ kind, language, places, card, text, list, tile }: AccountGamesProps) {
+  const { isLogin } = useStore($session, { ssr: 'initial' })
+  return (
+    <div className={style.account} data-account-games={kind}>
+      <div data-for="visitor">
+        <Instead card={card} title={text.visitor} line={text.visitorLine}>
+          <Button variant="primary" href={places.login} data-popup="login">
+            {text.enter}
+          </Button>
+        </Instead>
+      </div>
+      <div data-for="member">
+        {isLogin ? <Own {...{ kind, language, places, card, text, list, tile }} /> : <TileBoxes count={BOXES} />}
+      </div>
+    </div>
+  )
+}
+
+function Own({ kind, language, places, card, text, list, tile }: AccountGamesProps) {
+  const { games, page, totalPages, failed, busy, load } = useOwnGames(kind)
+  const kept = useStore($favourites)
+  if (failed && games === null) return <Failed text={list} onRetry={() => void load(1)} />
+  if (games === null) return <TileBoxes count={BOXES} />
+  if (games.length === 0)
+    return (
+      <Instead card={card} title={text.none} line={text.noneLine}>
+        <Button href={places.games}>{text.see}</Button>
+      </Instead>
+    )
+  return (
+    <>
+      <p className={style.count} role="status">
+        {fill(fill(list.count, 'shown', games.length), 'total', games.length)}
+      </p>
+      <Tiles eager {...{ games, language, kept }} text={tile} />
+      {page < totalPages && (
+        <Button busy={busy} data-action="more" onClick={() => void load(page + 1)}>
+          {failed ? list.retry : list.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Reads the list once and follows it: a favourite that is let go leaves at once. */
+function useOwnGames(kind: AccountGamesProps['kind']) {
+  const favourites = useStore($favouriteList)
+  const recent = useStore($recent)
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(true)
+
+  async function load(page: number): Promise<void> {
+    setBusy(true)
+    const result = kind === 'favourites' ? await loadFavouriteList(page) : await loadRecent()
+    if (result.ok && 'content' in result.value) await prepareTiles(result.value.content.length)
+    setFailed(!result.ok)
+    setBusy(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a member
+  useEffect(() => void load(1), [])
+
+  const games: readonly TileGame[] | null = kind === 'favourites' ? (favourites?.content ?? null) : recent
+  const { pageNum: page = 1, totalPages = 1 } = (kind === 'favourites' && favourites) || {}
+  return { games, page, totalPages, failed, busy, load }
+}

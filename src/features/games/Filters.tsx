@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Filters as Chosen, searchOf } from '#core/games/filters'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Chips } from './Chips.tsx'
+import style from './Filters.module.css'
+import type { ListText } from './listText.ts'
+
+export interface FilterChoice {
+  key: string
+  name: string
+}
+
+interface FiltersProps {
+  page: string
+  text: ListText
+  vendors: readonly FilterChoice[]
+  /** Only the sub-categories that have games. */
+  classes: readonly FilterChoice[]
+  filters: Chosen
+  onChoose: (changes: Partial<Chosen>, how?: { quiet: boolean }) => void
+}
+
+/** Vendor, kind and name; a plain form and plain links, so that each choice is an address. */
+export function Filters({ page, text, vendors, classes, filters, onChoose }: FiltersProps) {
+  const at = (changes: Partial<Chosen>) => page + searchOf({ ...filters, page: 1, ...changes })
+  const all = (href: string) => ({ value: '', label: text.all, href })
+  const hrefOfClass = (key: string | null) => at({ gameClassify: key as Chosen['gameClassify'] })
+  return (
+    <div className={style.filters}>
+      <Search {...{ page, text, filters, onChoose }} />
+      {classes.length > 0 && (
+        <Chips
+          label={text.classes}
+          chips={[
+            all(hrefOfClass(null)),
+            ...classes.map(({ key, name }) => ({ value: key, label: name, href: hrefOfClass(key) })),
+          ]}
+          chosen={filters.gameClassify ?? ''}
+          onChoose={(key) => onChoose({ gameClassify: (key || null) as Chosen['gameClassify'] })}
+        />
+      )}
+      {vendors.length > 1 && (
+        <Chips
+          vendors
+          label={text.vendors}
+          chips={[
+            all(at({ vassalage: null })),
+            ...vendors.map(({ key, name }) => ({ value: key, label: name, href: at({ vassalage: key }) })),
+          ]}
+          chosen={filters.vassalage ?? ''}
+          onChoose={(key) => onChoose({ vassalage: key || null })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Long enough for the next letter to come. */
+const TYPING_MS = 300
+
+type SearchProps = Pick<FiltersProps, 'page' | 'text' | 'filters' | 'onChoose'>
+
+function Search({ page, text, filters, onChoose }: SearchProps) {
+  const [typed, setTyped] = useState(filters.gameName)
+  const waiting = useRef(0)
+  // Back and Forward change it from outside; what is being typed keeps its spaces.
+  useEffect(() => setTyped((now) => (now.trim() === filters.gameName ? now : filters.gameName)), [filters.gameName])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  /** The first letter is a new entry of the history; what follows changes it. */
+  function look(name: string): void {
+    clearTimeout(waiting.current)
+    const gameName = name.trim()
+    if (gameName !== filters.gameName) onChoose({ gameName }, { quiet: filters.gameName !== '' && gameName !== '' })
+  }
+  function type(name: string): void {
+    setTyped(name)
+    clearTimeout(waiting.current)
+    waiting.current = window.setTimeout(look, TYPING_MS, name)
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    look(typed)
+  }
+
+  return (
+    <search className={style.search}>
+      <form action={page} onSubmit={submit}>
+        <Field
+          type="search"
+          name="gameName"
+          label={text.search}
+          value={typed}
+          maxLength={50}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => type(event.target.value)}
+          beside={
+            typed !== '' && (
+              <IconButton
+                icon="x"
+                label={text.clear}
+                data-action="clear"
+                onClick={() => {
+                  setTyped('')
+                  look('')
+                }}
+              />
+            )
+          }
+        />
+        {filters.vassalage && <input type="hidden" name="vassalage" value={filters.vassalage} />}
+        {filters.gameClassify && <input type="hidden" name="gameClassify" value={filters.gameClassify} />}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { GameType } from '#api/games'
+import type { Language } from '#brand/brand'
+import { $favourites } from '#core/games/favourites'
+import type { Filters } from '#core/games/filters'
+import { type GamePage, PAGE_SIZE } from '#core/games/lists'
+import { Button } from '#ui/Button.tsx'
+import { Filters as FilterBar, type FilterChoice } from './Filters.tsx'
+import style from './GameList.module.css'
+import { Instead } from './Instead.tsx'
+import type { ListText } from './listText.ts'
+import { TileBoxes, Tiles } from './Tiles.tsx'
+import { fill, type TileText } from './tileText.ts'
+import { useGameList } from './useGameList.ts'
+
+interface GameListProps {
+  language: Language
+  gameType: GameType
+  /** The page's own address, where its form and its links lead without script. */
+  page: string
+  text: ListText
+  tile: TileText
+  /** What is printed with the page; asked for again when the island wakes. */
+  first: GamePage
+  vendors: readonly FilterChoice[]
+  classes: readonly FilterChoice[]
+}
+
+/** The games of a category with their filters (specification section 2 "Routes": game list page). */
+export function GameList({ language, gameType, page, text, tile, first, vendors, classes }: GameListProps) {
+  const { state, choose, more, retry } = useGameList(gameType, first)
+  const kept = useStore($favourites, { ssr: 'initial' })
+  const { games, totalGames, totalPages, filters, status } = state
+  const isShown = status !== 'loading' && status !== 'failed'
+  return (
+    <section className={style.list} data-list data-status={status} aria-busy={status === 'loading'}>
+      <FilterBar {...{ page, text, vendors, classes, filters }} onChoose={choose} />
+      <p className={style.count} role="status">
+        {countOf(state.status, text, games.length, totalGames)}
+      </p>
+      {status === 'loading' && <TileBoxes count={PAGE_SIZE} />}
+      {isShown && games.length > 0 && <Tiles eager {...{ games, language, kept }} text={tile} />}
+      {isShown && games.length === 0 && <Nothing text={text} onAll={() => choose(NOTHING_CHOSEN)} page={page} />}
+      {status === 'failed' && <Failed text={text} onRetry={retry} />}
+      {isShown && filters.page < totalPages && (
+        <More failed={status === 'not-added'} adding={status === 'adding'} {...{ text, page, filters, more, retry }} />
+      )}
+    </section>
+  )
+}
+
+const NOTHING_CHOSEN: Partial<Filters> = { vassalage: null, gameClassify: null, gameName: '' }
+
+/** Said again whenever it changes; while nothing is known nothing is counted. */
+function countOf(status: string, text: ListText, shown: number, total: number): string {
+  if (status === 'loading') return text.loading
+  return status === 'failed' ? ' ' : fill(fill(text.count, 'shown', shown), 'total', total)
+}
+
+export function Failed({ text, onRetry }: { text: ListText; onRetry: () => void }) {
+  return (
+    <Instead card={{ motif: 'botella', name: text.bottle }} title={text.failed} line={text.failedLine} role="alert">
+      <Button data-action="retry" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </Instead>
+  )
+}
+
+function Nothing({ text, page, onAll }: { text: ListText; page: string; onAll: () => void }) {
+  return (
+    <Instead card={{ motif: 'ojo', name: text.eye }} title={text.empty} line={text.emptyLine}>
+      <Button
+        href={page}
+        data-action="show-all"
+        onClick={(press: MouseEvent) => {
+          press.preventDefault()
+          onAll()
+        }}
+      >
+        {text.showAll}
+      </Button>
+    </Instead>
+  )
+}
+
+interface MoreProps {
+  text: ListText
+  page: string
+  filters: Filters
+  adding: boolean
+  failed: boolean
+  more: () => void
+  retry: () => void
+}
+
+/** A link to the longer list, which grows in place. */
+function More({ text, page, filters, adding, failed, more, retry }: MoreProps): ReactNode {
+  return (
+    <div className={style.more}>
+      {failed && <p role="alert">{text.failed}</p>}
+      <Button
+        busy={adding}
+        size="form"
+        href={`${page}?page=${filters.page + 1}`}
+        data-action="more"
+        onClick={(press: MouseEvent) => {
+          press.preventDefault()
+          if (failed) retry()
+          else if (!adding) more()
+        }}
+      >
+        {failed ? text.retry : text.more}
+      </Button>
+    </div>
+  )
+}

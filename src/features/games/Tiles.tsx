@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Language } from '#brand/brand'
+import type { TileGame } from '#core/games/lists'
+import card from '#ui/Card.module.css'
+import { Tile } from './Tile.tsx'
+import style from './Tiles.module.css'
+import type { TileText } from './tileText.ts'
+
+const loadWindow = () => import('./WindowedTiles.tsx')
+const WindowedTiles = lazy(loadWindow)
+
+/** Two pages stand as they are; of a longer list only the rows near the window are in the page. */
+const STANDING = 48
+
+/** Fetches the windowing before a list that needs it is drawn. */
+export async function prepareTiles(count: number): Promise<void> {
+  if (count > STANDING) await loadWindow()
+}
+
+interface TilesProps {
+  games: readonly TileGame[]
+  language: Language
+  text: TileText
+  /** Ids of the member's favourites; null until they are known. */
+  kept: ReadonlySet<string> | null
+  heading?: 'h2' | 'h3'
+  /** True where the first row is on the first screen. */
+  eager?: boolean
+}
+
+/** Rows of tiles, as many columns as the page has room for (look.md 4). */
+export function Tiles({ games, language, text, kept, heading = 'h2', eager = false }: TilesProps) {
+  const draw = (game: TileGame, index: number): ReactNode => (
+    <Tile
+      key={game.nodeId}
+      game={game}
+      language={language}
+      text={text}
+      heading={heading}
+      favourite={kept?.has(game.nodeId) ?? false}
+      eager={eager && index < 6}
+    />
+  )
+  const standing = <div className={style.tiles}>{games.map(draw)}</div>
+  if (games.length <= STANDING) return standing
+  return (
+    <Suspense fallback={standing}>
+      <WindowedTiles games={games} draw={draw} />
+    </Suspense>
+  )
+}
+
+/** The same boxes with nothing printed on them yet, so that nothing moves when the cards come. */
+export function TileBoxes({ count }: { count: number }) {
+  return (
+    <div className={style.tiles} aria-hidden>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <div key={place} className={card.frame}>
+          <div className={`${card.card} ${style.box}`}>
+            <p className={card.head} />
+            <div className={card.art} />
+            <p className={card.name}>
+              <span />
+            </p>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** The words of a list of games and of what may be in its place. Blanks are filled by the list. */
+export interface ListText {
+  search: string
+  clear: string
+  vendors: string
+  classes: string
+  all: string
+  count: string
+  more: string
+  loading: string
+  failed: string
+  failedLine: string
+  retry: string
+  empty: string
+  emptyLine: string
+  showAll: string
+  /** Names of the cards that stand for no answer and for nothing found. */
+  bottle: string
+  eye: string
+}
+
+const KEYS = {
+  search: 'lists:search',
+  clear: 'lists:clear',
+  vendors: 'lists:vendors',
+  classes: 'lists:classes',
+  all: 'lists:all',
+  count: 'lists:count',
+  more: 'lists:more',
+  loading: 'lists:loading',
+  failed: 'lists:failed',
+  failedLine: 'lists:failed.line',
+  retry: 'lists:retry',
+  empty: 'lists:empty',
+  emptyLine: 'lists:empty.line',
+  showAll: 'lists:showAll',
+  bottle: 'lists:card.bottle',
+  eye: 'lists:card.eye',
+} as const satisfies Record<keyof ListText, string>
+
+type ListKey = (typeof KEYS)[keyof ListText]
+
+/** As `tileText`: for pages from the static catalogue, for islands from their noun. */
+export function listText(say: (key: ListKey, blanks: Record<string, string>) => string): ListText {
+  const blanks = { shown: '{{shown}}', total: '{{total}}' }
+  const entries = Object.entries(KEYS).map(([name, key]) => [name, say(key, blanks)])
+  return Object.fromEntries(entries) as ListText
+}

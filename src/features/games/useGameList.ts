@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { GameType } from '#api/games'
+import { type Filters, filtersIn, searchOf } from '#core/games/filters'
+import { type GameListState, gameListOf } from '#core/games/gameList'
+import { type GamePage, PAGE_SIZE } from '#core/games/lists'
+import { prepareTiles } from './Tiles.tsx'
+
+/** How long a scroll must rest before its place is written down: browsers limit how often that may be. */
+const REST_MS = 200
+
+/**
+ * A list whose filters live in the address: choosing writes it, Back and Forward read it, and each entry of the history
+ * keeps the place it was scrolled to.
+ */
+export function useGameList(gameType: GameType, first: GamePage) {
+  const [list] = useState(() => gameListOf(gameType, first))
+  const state = useStore(list.$list)
+  const place = useRef<number | null>(null)
+
+  // Before the paint, so that the page printed for everyone is not seen where the address asks for less.
+  useLayoutEffect(() => {
+    const arrive = () => {
+      place.current = placeOf(history.state)
+      void prepareTiles(filtersIn(location.search).page * PAGE_SIZE).then(() => list.show(filtersIn(location.search)))
+    }
+    if (searchOf(filtersIn(location.search)) === '') void list.refresh()
+    else arrive()
+    delete document.documentElement.dataset.filtered
+    window.addEventListener('popstate', arrive)
+    return () => window.removeEventListener('popstate', arrive)
+  }, [list])
+
+  useLayoutEffect(() => {
+    if (state.status !== 'ready' || place.current === null) return
+    window.scrollTo({ top: place.current, behavior: 'instant' })
+    place.current = null
+  }, [state])
+  useKeptPlace(state.status)
+
+  return {
+    state,
+    /** Narrows the list; a new entry of the history unless `quiet`, for what is still being typed. */
+    choose(changes: Partial<Filters>, { quiet = false } = {}): void {
+      const filters = { ...state.filters, page: 1, ...changes }
+      writeAddress(filters, quiet)
+      void list.show(filters)
+    },
+    retry: () => void (state.status === 'not-added' ? grow() : list.show(state.filters)),
+    more: () => void grow(),
+  }
+
+  async function grow(): Promise<void> {
+    await prepareTiles(state.games.length + 1)
+    await list.more()
+    writeAddress(list.$list.get().filters, true)
+  }
+}
+
+/** Writes the place down when a scroll has come to rest, not while another list is on its way. */
+function useKeptPlace(status: GameListState['status']): void {
+  useEffect(() => {
+    if (status === 'loading' || status === 'failed') return
+    let timer = 0
+    const keep = () => history.replaceState({ ...history.state, place: scrollY }, '')
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(keep, REST_MS)
+    }
+    window.addEventListener('scroll', wait, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', wait)
+    }
+  }, [status])
+}
+
+function writeAddress(filters: Filters, quiet: boolean): void {
+  const address = `${location.pathname}${searchOf(filters)}`
+  if (quiet) history.replaceState(history.state, '', address)
+  else {
+    history.replaceState({ ...history.state, place: scrollY }, '')
+    history.pushState({}, '', address)
+  }
+}
+
+function placeOf(state: unknown): number | null {
+  const place = (state as { place?: unknown } | null)?.place
+  return typeof place === 'number' ? place : null
+}
