@@ -86,6 +86,31 @@ describe('signing in', () => {
     expect(home.here.went).toEqual(['/agentHome'])
   })
 
+  test('unread counts are read for a member, never for a trial account', async () => {
+    home.here.answer('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
+    home.openSession(LOGIN_VALUE)
+    await settle()
+    expect(asked('/wps/relay/CSP_unreadCount')).toBe(1)
+
+    home = await house()
+    home.start()
+    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
+    home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
+    await settle()
+    expect(home.$member.get()?.type).toBe(4)
+    expect(asked('/wps/relay/CSP_unreadCount')).toBe(0)
+  })
+
+  test('what only some members see is marked from the first answer on, and unmarked after them', async () => {
+    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, hasVip: true }))
+    home.here.session.setItem('consolidated', '{"divtypeinfo":"1"}')
+    home.openSession(LOGIN_VALUE)
+    await settle()
+    expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual(['', ''])
+    home.closeSession()
+    expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual([null, null])
+  })
+
   test('the game asked for before waits for a click of its own, and nobody is moved', async () => {
     await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
     home.swapPopup('login', 'register', null)

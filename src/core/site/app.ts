@@ -2,6 +2,7 @@ import { createHandoff } from '#api/session'
 import type { Language } from '#brand/brand'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { pathIn } from '../path.ts'
 
 /** Where the application opens on a phone. */
 export interface AppAddress {
@@ -12,7 +13,7 @@ export interface AppAddress {
 
 /** The page that puts the application on an iPhone, in a language (specification section 2 "Side menu"). */
 export function appAddress(origin: string, language: Language, code?: string): string {
-  const address = new URL('/app', origin)
+  const address = new URL(pathIn(language, '/app'), origin)
   address.searchParams.set('lang', language)
   if (code !== undefined) address.searchParams.set('token', code)
   return address.href

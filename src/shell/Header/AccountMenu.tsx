@@ -58,13 +58,7 @@ export default function AccountMenu() {
             icon="list"
             text={t('session:account.bets')}
           />
-          <Row
-            href={to('/help#about')}
-            data-popup="help"
-            data-tag="about"
-            icon="info"
-            text={t('session:account.platform')}
-          />
+          <Row href={to('/about')} icon="info" text={t('session:account.platform')} />
           <Row href={to('/help')} data-popup="service" icon="headset" text={t('session:account.service')} />
           {isAgent && <Row href={to('/agentHome')} icon="tree" text={t('session:account.agent')} />}
           <li>

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest'
+import { MEMBER_INFO, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { markPage, marksOf } from './marks.ts'
+
+let here: ReturnType<typeof page>
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+})
+
+const on = () => [...here.marks].filter(([, value]) => value !== null).map(([name]) => name)
+
+test('a VIP is marked, and this tab keeps it for the next page', () => {
+  markPage(marksOf({ ...MEMBER_INFO, hasVip: true }))
+  expect(on()).toEqual(['vip'])
+  expect(here.session.getItem('marks')).toBe('vip')
+})
+
+test('inviting friends is marked only where it is switched off', () => {
+  markPage(marksOf({ ...MEMBER_INFO, availablePromo: { REFERRAL: { enabled: false } } }))
+  expect(on()).toEqual(['uninvited'])
+  markPage(marksOf(MEMBER_INFO))
+  expect(on()).toEqual([])
+})
+
+test('a contract and a member are marked apart: one does not take the other off', () => {
+  markPage(marksOf({ ...MEMBER_INFO, hasVip: true }))
+  markPage({ consolidated: true })
+  expect(on()).toEqual(['vip', 'consolidated'])
+  markPage({ consolidated: false })
+  expect(on()).toEqual(['vip'])
+})
+
+test('nobody has no mark', () => {
+  markPage({ vip: true, uninvited: true })
+  markPage(marksOf(null))
+  expect(on()).toEqual([])
+  expect(here.session.getItem('marks')).toBe('')
+})

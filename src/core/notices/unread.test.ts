@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, settle } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { forgetToken, keepToken } from '../token.ts'
+import { $unread, forgetUnread, loadUnread } from './unread.ts'
+
+const PATH = '/wps/relay/CSP_unreadCount'
+const COUNTS = { messages: 5, missions: 3, rewards: 2 }
+
+let here: ReturnType<typeof page>
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  forgetUnread()
+  keepToken('M.secret')
+})
+
+test('what waits for the member is kept', async () => {
+  here.answer(PATH, here.value(COUNTS))
+  await loadUnread()
+  expect($unread.get()).toEqual(COUNTS)
+})
+
+test('a visitor asks nothing', async () => {
+  forgetToken()
+  await loadUnread()
+  expect(here.sent).toEqual([])
+})
+
+test.each(['network', 'upstream-failed'])('a failure leaves what was known (%s)', async (kind) => {
+  here.answer(PATH, here.value(COUNTS), kind === 'network' ? new TypeError('no network') : here.refusal(kind))
+  await loadUnread()
+  await loadUnread()
+  expect($unread.get()).toEqual(COUNTS)
+})
+
+test('an answer that comes after signing out is dropped', async () => {
+  here.answer(PATH, async () => {
+    await settle()
+    return here.value(COUNTS)
+  })
+  const asked = loadUnread()
+  forgetToken()
+  await asked
+  expect($unread.get()).toBeNull()
+})

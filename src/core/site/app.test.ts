@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { forgetToken, keepToken } from '../token.ts'
+import { appAddress, memberAppAddress } from './app.ts'
+
+const PATH = '/wps/session/handoff'
+
+let here: ReturnType<typeof page>
+beforeEach(() => {
+  here = page()
+  provide(here.environment)
+  keepToken('M.secret')
+})
+
+test('the address carries the language', () => {
+  expect(appAddress('https://farol.example', 'es')).toBe('https://farol.example/app?lang=es')
+  expect(appAddress('https://farol.example', 'pt')).toBe('https://farol.example/pt/app?lang=pt')
+})
+
+test('a member’s carries a one-time code, never the token', async () => {
+  here.answer(PATH, here.value({ code: 'once.only', expiresInSeconds: 60 }))
+  expect(await memberAppAddress()).toEqual({
+    url: 'https://farol.example/app?lang=es&token=once.only',
+    expiresInSeconds: 60,
+  })
+})
+
+test.each(['trial-account', 'not-signed-in'])('refused with %s there is none', async (code) => {
+  here.answer(PATH, here.refusal(code))
+  expect(await memberAppAddress()).toBeNull()
+  forgetToken()
+})
