@@ -32,6 +32,8 @@ export const brand = {
   },
   /** Members may invite friends (specification section 3 "availablePromo"). */
   referral: true,
+  /** Hosts a banner may lead to, and those under them. */
+  linkHosts: ['farol.example'],
   /** Vendor names in the footer's strip (specification section 2 "Footer"). */
   vendors: ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'],
   flags: {

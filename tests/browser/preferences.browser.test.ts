@@ -24,7 +24,7 @@ describe('motion', () => {
   test('nothing moves by itself where it is unwelcome, and arrows turn the notices', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
     await page.goto('/')
-    await page.locator('.banner .swiper-initialized, .banner .window.swiper-initialized').waitFor()
+    await page.locator('.banner .window[data-moved]').waitFor()
     const [belt, slide] = [await placeOf(page, '.belt'), await slideOf(page)]
     expect(await movements(page)).toEqual([])
     // Longer than the 5 s after which a banner that plays has moved.
@@ -76,7 +76,7 @@ describe('data', () => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     // Whoever waits for rest has had it: the banner, which waits for the same, is moving.
-    await page.locator('.swiper-initialized').waitFor()
+    await page.locator('.banner .window[data-moved]').waitFor()
     expect(await islands(page).count()).toBe(0)
     await page.context().close()
   })

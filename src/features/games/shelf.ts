@@ -1,25 +1,38 @@
-/** The arrows of a shelf turn it by what is in view; they rest at its ends. */
+import { turnable } from './turning.ts'
+
+/** A shelf of home: arrows that turn it, and chips that choose which of its groups stands there. */
 function arrange(shelf: HTMLElement) {
   const track = shelf.querySelector<HTMLElement>('.track')
-  const arrows = shelf.querySelectorAll<HTMLButtonElement>('[data-turn]')
   if (!track) return
+  const chips = [...shelf.querySelectorAll<HTMLAnchorElement>('[data-chip]')]
+  const groups = [...track.querySelectorAll<HTMLElement>('[data-group]')]
 
-  const rest = () => {
-    const gone = Math.abs(track.scrollLeft)
-    const left = track.scrollWidth - track.clientWidth - gone
-    for (const arrow of arrows) arrow.disabled = (arrow.dataset.turn === '1' ? left : gone) < 8
+  const choose = (chip: HTMLAnchorElement) => {
+    for (const each of chips) {
+      if (each === chip) each.setAttribute('aria-current', 'true')
+      else each.removeAttribute('aria-current')
+    }
+    for (const group of groups) group.hidden = group.dataset.group !== chip.dataset.chip
+    track.scrollTo({ left: 0 })
+    turning.rest()
+    shelf.dispatchEvent(new CustomEvent('farol:group', { detail: chip.dataset.chip }))
   }
-  const turn = (way: number) => {
-    const reading = getComputedStyle(track).direction === 'rtl' ? -1 : 1
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    track.scrollBy({ left: way * reading * track.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+  // At the end of one vendor's games the arrow goes on to the next vendor's.
+  const beyond = (way: 1 | -1, go: boolean) => {
+    const vendors = chips.filter((chip) => chip.dataset.turned !== undefined)
+    const next = vendors[vendors.findIndex((chip) => chip.hasAttribute('aria-current')) + way]
+    if (go && next) choose(next)
+    return next !== undefined
   }
-  for (const arrow of arrows) arrow.addEventListener('click', () => turn(Number(arrow.dataset.turn)))
+  const turning = turnable(track, shelf.querySelectorAll<HTMLButtonElement>('[data-turn]'), beyond)
   // A keyboard scrolls it too: cards that only announce themselves hold no focus.
   track.tabIndex = 0
-  track.addEventListener('scroll', rest, { passive: true })
-  track.addEventListener('farol:filtered', rest)
-  rest()
+  for (const chip of chips)
+    chip.addEventListener('click', (press) => {
+      if (press.ctrlKey || press.metaKey || press.shiftKey) return
+      press.preventDefault()
+      choose(chip)
+    })
 }
 
 for (const shelf of document.querySelectorAll<HTMLElement>('.shelf')) arrange(shelf)

@@ -7,4 +7,14 @@ async function move(banner: HTMLElement) {
   play(banner)
 }
 
-for (const banner of document.querySelectorAll<HTMLElement>('.banner')) whenIdle(() => void move(banner))
+/** A picture leads where its button leads. */
+function follow(press: MouseEvent) {
+  const pressed = press.target as Element
+  if (press.defaultPrevented || pressed.closest('a, button')) return
+  pressed.closest('.slide')?.querySelector<HTMLAnchorElement>('[data-leads]')?.click()
+}
+
+for (const banner of document.querySelectorAll<HTMLElement>('.banner')) {
+  banner.addEventListener('click', follow)
+  whenIdle(() => void move(banner))
+}

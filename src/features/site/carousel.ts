@@ -1,55 +1,60 @@
-import Swiper from 'swiper'
-import { Autoplay } from 'swiper/modules'
+import { operatorSlides } from './operatorSlides.ts'
+import { restOn } from './resting.ts'
+import { slideRow } from './slideRow.ts'
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
+/** Specification section 9: how long a slide stands, and how long it moves. */
+const STAND_MS = 5000
+const TURN_MS = 1000
 
 /**
- * Takes over the row of slides: plays and loops, waits 5 s, moves for 1 s (specification section 9), stops under a
- * pointer or focus, and stands still where motion is unwelcome.
+ * Takes over the row of slides: loops and plays by itself only where there is more than one, stops under a pointer or
+ * focus and by its button, and stands still where motion is unwelcome. A finger turns it as any row that scrolls. The
+ * operator's slides take the place of the brand's as they turn.
  */
 export function play(banner: HTMLElement): void {
-  const row = banner.querySelector<HTMLElement>('.window')
-  const count = banner.querySelector<HTMLElement>('.count')
-  const hold = banner.querySelector<HTMLButtonElement>('[data-hold]')
-  if (!row) return
-  row.scrollTo({ left: 0 })
-  const swiper = new Swiper(row, {
-    modules: [Autoplay],
-    wrapperClass: 'slides',
-    slideClass: 'slide',
-    slidesPerView: 'auto',
-    loop: true,
-    speed: calm.matches ? 0 : 1000,
-    ...(calm.matches ? {} : { autoplay: { delay: 5000, disableOnInteraction: false } }),
-  })
-  const label = count?.dataset.count ?? ''
-  swiper.on('slideChange', () => {
-    if (count) count.textContent = label.replace('#', String(swiper.realIndex + 1))
-  })
-  for (const arrow of banner.querySelectorAll<HTMLElement>('[data-turn]'))
-    arrow.addEventListener('click', () => (arrow.dataset.turn === '1' ? swiper.slideNext() : swiper.slidePrev()))
-  if (hold && !calm.matches) restOn(banner, hold, swiper.autoplay)
-}
+  const window = banner.querySelector<HTMLElement>('.window')
+  const slides = banner.querySelector<HTMLElement>('.slides')
+  if (!window || !slides) return
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let afterTurn: (() => void) | undefined
 
-/** Plays unless somebody pointed at it, is inside it, or said stop. */
-function restOn(banner: HTMLElement, hold: HTMLButtonElement, autoplay: { start(): unknown; stop(): unknown }) {
-  let held = false
-  let visited = false
-  const settle = () => (held || visited ? autoplay.stop() : autoplay.start())
-  const visit = (now: boolean) => () => {
-    visited = now
-    settle()
+  const turn = (way: 1 | -1) => row.turn(way, calm ? 0 : TURN_MS)
+  /** Once more from the start of its five seconds, unless something holds it. */
+  const wait = () => {
+    clearTimeout(timer)
+    if (!calm && row.count() > 1 && !banner.hasAttribute('data-held')) timer = setTimeout(next, STAND_MS)
   }
-  banner.addEventListener('pointerenter', visit(true))
-  banner.addEventListener('pointerleave', visit(false))
-  banner.addEventListener('focusin', visit(true))
-  banner.addEventListener('focusout', visit(false))
-  const name = hold.ariaLabel ?? ''
-  const other = hold.parentElement?.dataset.resume ?? ''
-  hold.addEventListener('click', () => {
-    held = !held
-    hold.ariaLabel = held ? other : name
-    hold.querySelector('use')?.setAttribute('href', `/art/v1/icons.svg#${held ? 'play' : 'pause'}`)
-    settle()
+  const next = () => (document.hidden ? wait() : turn(1))
+  const settled = () => {
+    afterTurn?.()
+    afterTurn = undefined
+    say()
+    wait()
+  }
+  const row = slideRow(window, slides, settled)
+
+  const count = banner.querySelector<HTMLElement>('.count')
+  const say = () => {
+    const words = count?.dataset.count ?? ''
+    if (count) count.textContent = words.replace('#', String(row.place() + 1)).replace('@', String(row.count()))
+    banner.querySelector('.controls')?.toggleAttribute('data-one', row.count() < 2)
+  }
+  for (const arrow of banner.querySelectorAll<HTMLElement>('[data-turn]'))
+    arrow.addEventListener('click', () => turn(arrow.dataset.turn === '1' ? 1 : -1))
+  if (!calm) restOn(banner, { stop: () => clearTimeout(timer), go: wait })
+  wait()
+
+  // The one in view stays until it has turned away; the others change where nobody sees them.
+  void operatorSlides(slides, banner.dataset.open ?? '').then((theirs) => {
+    if (theirs.length === 0) return
+    const begin = () => {
+      row.show([row.here(), ...theirs])
+      say()
+      wait()
+      afterTurn = () => row.show(theirs)
+    }
+    if (row.turning()) afterTurn = begin
+    else begin()
   })
 }

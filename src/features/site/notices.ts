@@ -1,11 +1,16 @@
+import { whenIdle } from '#ui/whenIdle.ts'
+
+/** look.md 8. */
+const SPEED = 40
+
 /** The strip of notices: a pause that stays, and steps where nothing moves by itself. Hover and focus stop it in CSS. */
-for (const strip of document.querySelectorAll<HTMLElement>('.notices')) {
+function lead(strip: HTMLElement) {
   const hold = strip.querySelector<HTMLButtonElement>('[data-hold]')
   const belt = strip.querySelector<HTMLElement>('.window')
-  const name = hold?.ariaLabel ?? ''
-  const other = hold?.parentElement?.dataset.resume ?? ''
+  const [name, other] = [hold?.ariaLabel ?? '', hold?.parentElement?.dataset.resume ?? '']
+  if (!belt) return
 
-  if (belt) belt.tabIndex = 0
+  belt.tabIndex = 0
   hold?.addEventListener('click', () => {
     const held = strip.toggleAttribute('data-held')
     hold.ariaLabel = held ? other : name
@@ -14,6 +19,54 @@ for (const strip of document.querySelectorAll<HTMLElement>('.notices')) {
   for (const step of strip.querySelectorAll<HTMLElement>('[data-step]'))
     step.addEventListener('click', () => {
       const reading = getComputedStyle(strip).direction === 'rtl' ? -1 : 1
-      belt?.scrollBy({ left: Number(step.dataset.step) * reading * belt.clientWidth * 0.8 })
+      belt.scrollBy({ left: Number(step.dataset.step) * reading * belt.clientWidth * 0.8 })
     })
+  // A notice reached by keyboard is scrolled to where it can be read; what moves by itself starts again from its own place.
+  strip.addEventListener('focusout', () => {
+    if (movementOf(strip)) belt.scrollTo({ left: 0 })
+  })
+  keepPace(strip)
+  whenIdle(() => void renew(strip))
 }
+
+const movementOf = (strip: HTMLElement) => strip.querySelector('.belt')?.getAnimations()[0]
+
+/** The page was built with a guess of how long its words are; their true length sets the pace, without a jump. */
+function keepPace(strip: HTMLElement) {
+  const movement = movementOf(strip)
+  const { width } = strip.querySelector('.belt > ul')?.getBoundingClientRect() ?? { width: 0 }
+  const { duration } = movement?.effect?.getComputedTiming() ?? {}
+  if (movement && width > 0 && typeof duration === 'number')
+    movement.updatePlaybackRate((duration * SPEED) / 1000 / width)
+}
+
+/** Where the operator says other things now, they take their place when what is said has passed once. */
+async function renew(strip: HTMLElement) {
+  const { $announced, loadAnnouncements } = await import('#core/notices/announcements')
+  await loadAnnouncements()
+  const notices = $announced.get().value?.player ?? []
+  const lists = [...strip.querySelectorAll('.belt > ul')]
+  const model = lists[0]?.firstElementChild
+  const said = [...(lists[0]?.children ?? [])].map((item) => item.textContent.trim())
+  if (!model || notices.length === 0 || notices.map(({ title }) => title).join() === said.join()) return
+  const write = () => {
+    for (const [copy, list] of lists.entries()) {
+      list.replaceChildren(...notices.map(({ id, title }) => itemLike(model, id, title, copy > 0)))
+    }
+    keepPace(strip)
+  }
+  if (movementOf(strip)) strip.querySelector('.belt')?.addEventListener('animationiteration', write, { once: true })
+  else write()
+}
+
+function itemLike(model: Element, id: string, title: string, isCopy: boolean): Element {
+  const item = model.cloneNode(true) as Element
+  const link = item.querySelector('a')
+  if (!link) return item
+  link.dataset.id = id
+  link.textContent = title
+  link.tabIndex = isCopy ? -1 : 0
+  return item
+}
+
+for (const strip of document.querySelectorAll<HTMLElement>('.notices')) lead(strip)

@@ -1,0 +1,41 @@
+import { PAGE } from './home.ts'
+import { tileLike } from './tileCopy.ts'
+
+/** Fills the favourites of a shelf when somebody chooses them. */
+function keep(group: HTMLElement) {
+  const shelf = group.closest<HTMLElement>('.shelf')
+  const tiles = group.querySelector('.tiles')
+  const model = shelf?.querySelector<HTMLElement>('[data-tile]')
+  if (!shelf || !tiles || !model) return
+
+  const show = async () => {
+    if (tiles.childElementCount === 0) group.dataset.say = 'loading'
+    const { $favourites, loadFavouriteList, loadFavourites } = await import('#core/games/favourites')
+    if ($favourites.get() === null) await loadFavourites()
+    const list = await loadFavouriteList()
+    if (!list.ok) {
+      group.dataset.say = 'failed'
+      return
+    }
+    tiles.replaceChildren(...list.value.content.slice(0, PAGE).map((game) => tileLike(model, game)))
+    paint($favourites.get() ?? new Set())
+  }
+  /** Hearts full or gone: what was let go leaves at once. */
+  const paint = (kept: ReadonlySet<string>) => {
+    for (const tile of tiles.querySelectorAll<HTMLElement>('[data-tile]')) {
+      if (!kept.has(tile.dataset.tile ?? '')) tile.remove()
+      tile.querySelector('[data-favourite]')?.setAttribute('aria-pressed', 'true')
+    }
+    group.dataset.say = tiles.childElementCount > 0 ? 'ready' : 'none'
+  }
+
+  shelf.addEventListener('farol:group', (chosen) => {
+    if ((chosen as CustomEvent<string>).detail === 'FAV') void show()
+  })
+  group.querySelector('[data-again]')?.addEventListener('click', () => void show())
+  document.addEventListener('farol:favourites', (said) => {
+    if (group.dataset.say === 'ready' && !group.hidden) paint(new Set((said as CustomEvent<readonly string[]>).detail))
+  })
+}
+
+for (const group of document.querySelectorAll<HTMLElement>('.shelf [data-group="FAV"]')) keep(group)

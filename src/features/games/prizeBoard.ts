@@ -1,0 +1,16 @@
+/** The prize board is read when somebody comes near it, once; a press on "again" after a failure reads it once more. */
+function watch(board: HTMLElement) {
+  const read = () => void import('./prizes.ts').then(({ readPrizes }) => readPrizes(board))
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      near.disconnect()
+      read()
+    },
+    { rootMargin: '400px' },
+  )
+  near.observe(board)
+  board.querySelector('[data-again]')?.addEventListener('click', read)
+}
+
+for (const board of document.querySelectorAll<HTMLElement>('.prizes')) watch(board)

@@ -1,0 +1,72 @@
+import type { Winner } from '#api/games'
+import { brand } from '#brand/brand'
+import { languageOf } from '#core/environment'
+import { loadWinners, type WinnerBoard } from '#core/games/winners'
+import { decimalsOf } from '#core/wallet/amount'
+import { formatMoney } from '#ui/Money.tsx'
+import { clockOf } from './clock.ts'
+import { roll } from './rolling.ts'
+
+type Currency = Parameters<typeof decimalsOf>[0]
+
+/** Reads the winners and writes them where their places are; says so when there are none, or when no answer came. */
+export async function readPrizes(board: HTMLElement): Promise<void> {
+  board.dataset.say = 'loading'
+  const winners = await loadWinners()
+  if (!winners.ok) {
+    board.dataset.say = 'failed'
+    return
+  }
+  const { medalled, rest, demo } = winners.value
+  board.toggleAttribute('data-demo', demo)
+  board.dataset.say = medalled.length > 0 ? 'ready' : 'none'
+  writeMedals(board, medalled)
+  writeRest(board, rest)
+  writeTime(board, winners.value)
+  roll(board)
+}
+
+function writeMedals(board: HTMLElement, medalled: readonly Winner[]) {
+  for (const [index, place] of board.querySelectorAll<HTMLElement>('.medals > li').entries()) {
+    const winner = medalled[index]
+    place.style.visibility = winner || medalled.length === 0 ? '' : 'hidden'
+    if (winner) write(place, winner)
+  }
+}
+
+function writeRest(board: HTMLElement, rest: readonly Winner[]) {
+  const model = board.querySelector('template')?.content.firstElementChild
+  const rows = rest.map((winner, index) => {
+    const row = model?.cloneNode(true) as HTMLElement
+    const art = row.querySelector('img')
+    if (art) art.src = winner.iconUrl
+    say(row, '.place', String(index + 4))
+    write(row, winner)
+    return row
+  })
+  board.querySelector('.belt > ol')?.replaceChildren(...rows)
+}
+
+function write(place: HTMLElement, { customerName, vo, gameName }: Winner) {
+  const currency = vo.currency as Currency
+  const locale = brand.locales[languageOf(document.documentElement.lang)]
+  say(place, '.amount', formatMoney({ minor: vo.winAmount, currency, decimals: decimalsOf(currency), locale }))
+  say(place, '.who', customerName)
+  say(place, '.game', gameName)
+}
+
+/** Others may read it elsewhere, so the hour carries its offset (look.md 11). */
+function writeTime(board: HTMLElement, { readAt }: WinnerBoard) {
+  const { lang } = document.documentElement
+  const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'shortOffset' })
+    .formatToParts(new Date(readAt))
+    .find(({ type }) => type === 'timeZoneName')
+  const place = board.querySelector<HTMLElement>('[data-read]')
+  const time = `${clockOf(readAt, lang)} ${zone?.value.replace('-', '−') ?? ''}`.trim()
+  if (place) place.textContent = (place.dataset.read ?? '').replace('#', time)
+}
+
+function say(place: HTMLElement, where: string, words: string) {
+  const found = place.querySelector(where)
+  if (found) found.textContent = words
+}

@@ -1,0 +1,20 @@
+import { turnable } from './turning.ts'
+
+/** The game menu: arrows show where it does not fit; the arrow keys, Home and End go from door to door. */
+function lead(menu: HTMLElement) {
+  const row = menu.querySelector<HTMLElement>('.doors')
+  if (!row) return
+  turnable(row, menu.querySelectorAll<HTMLButtonElement>('[data-turn]'))
+  const doors = [...row.querySelectorAll<HTMLAnchorElement>('a')]
+  const reading = getComputedStyle(row).direction === 'rtl' ? -1 : 1
+
+  row.addEventListener('keydown', (press) => {
+    const at = doors.indexOf(press.target as HTMLAnchorElement)
+    const to = { ArrowRight: at + reading, ArrowLeft: at - reading, Home: 0, End: doors.length - 1 }[press.key]
+    if (at < 0 || to === undefined) return
+    press.preventDefault()
+    doors[Math.min(Math.max(to, 0), doors.length - 1)]?.focus()
+  })
+}
+
+for (const menu of document.querySelectorAll<HTMLElement>('.menu')) lead(menu)

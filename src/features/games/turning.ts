@@ -1,0 +1,35 @@
+/** What arrows can do with a row: `way` is 1 on, -1 back. */
+interface Turning {
+  /** Looks again at which arrows have somewhere to go. */
+  rest(): void
+}
+
+/**
+ * Arrows turn a row that scrolls by what is in view and rest at its ends; `beyond` may offer somewhere to go past an end,
+ * and goes there when told to. A keyboard scrolls the row as well, by its arrow keys.
+ */
+export function turnable(
+  row: HTMLElement,
+  arrows: Iterable<HTMLButtonElement>,
+  beyond?: (way: 1 | -1, go: boolean) => boolean,
+): Turning {
+  const all = [...arrows].map((arrow) => ({ arrow, way: arrow.dataset.turn === '1' ? 1 : -1 }) as const)
+  const leftFor = (way: 1 | -1) => {
+    const gone = Math.abs(row.scrollLeft)
+    return way === 1 ? row.scrollWidth - row.clientWidth - gone : gone
+  }
+  const rest = () => {
+    for (const { arrow, way } of all) arrow.disabled = leftFor(way) < 8 && !beyond?.(way, false)
+  }
+  const turn = (way: 1 | -1) => {
+    if (leftFor(way) < 8) return void beyond?.(way, true)
+    const reading = getComputedStyle(row).direction === 'rtl' ? -1 : 1
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.scrollBy({ left: way * reading * row.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+  }
+  for (const { arrow, way } of all) arrow.addEventListener('click', () => turn(way))
+  row.addEventListener('scroll', rest, { passive: true })
+  new ResizeObserver(rest).observe(row)
+  rest()
+  return { rest }
+}

@@ -1,0 +1,48 @@
+import type { Banner } from '#api/notices'
+import { languageOf } from '#core/environment'
+import { $announced, loadAnnouncements } from '#core/notices/announcements'
+import { type Target, targetOf } from './target.ts'
+
+/** The slides the operator has put in the place of the brand's, drawn like those; none where there are none. */
+export async function operatorSlides(slides: HTMLElement, open: string): Promise<readonly HTMLElement[]> {
+  const model = slides.querySelector<HTMLElement>('.slide:has(h2)')?.cloneNode(true) as HTMLElement | undefined
+  if (!model) return []
+  await loadAnnouncements()
+  return ($announced.get().value?.banners ?? [])
+    .filter(({ groupName, url }) => groupName === 'w_home' && PICTURE.test(url))
+    .map((banner) => slideLike(model, banner, open))
+}
+
+/** A picture is a path of ours: a foreign one would be refused by the page's policy. */
+const PICTURE = /^\/(?!\/)[\w./-]+$/
+
+function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElement {
+  const slide = model.cloneNode(true) as HTMLElement
+  const language = languageOf(document.documentElement.lang)
+  const target = targetOf(banner, language)
+  slide.ariaLabel = banner.title
+  slide.querySelector('source')?.remove()
+  slide.querySelector('img')?.setAttribute('src', banner.url)
+  write(slide, 'h2', banner.title)
+  write(slide, 'p', banner.line)
+  for (const link of slide.querySelectorAll<HTMLAnchorElement>('.actions a')) lead(link, target)
+  const action = slide.querySelector('.actions a > span')
+  if (action) action.textContent = open
+  if (!target) slide.querySelector('.actions')?.remove()
+  return slide
+}
+
+/** Without a target the picture is only a picture. */
+function lead(link: HTMLAnchorElement, target: Target | null) {
+  for (const name of ['href', 'data-launch', 'data-mode', 'data-popup']) link.removeAttribute(name)
+  if (!target) return
+  link.href = target.href
+  if (target.launch) Object.assign(link.dataset, { launch: target.launch, mode: 'real' })
+  if (target.forMembers) link.dataset.popup = 'member'
+  if (target.outside) Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
+}
+
+function write(slide: HTMLElement, where: string, words: string) {
+  const place = slide.querySelector(where)
+  if (place) place.textContent = words
+}
