@@ -3,6 +3,7 @@ import { $consolidated, forgetConsolidated, recallConsolidated } from './agents/
 import { environment } from './environment.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
+import { forgetRecent } from './games/recent.ts'
 import { markPage, marksOf } from './member/marks.ts'
 import { $member, forgetMember, loadMember } from './member/member.ts'
 import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popupOnArrival.ts'
@@ -38,6 +39,7 @@ function react(now: Session, wasIn: boolean): void {
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
   forgetFavourites()
+  forgetRecent()
   forgetMember()
   forgetConsolidated()
   forgetUnread()

@@ -13,7 +13,10 @@ export type Route =
   | { to: 'nowhere' }
 
 /** The page of each lottery vendor; the rest of LOTT and ELOTT share one. */
-const LOTTERY: Readonly<Record<string, string>> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery' }
+const LOTTERY: ReadonlyMap<string, string> = new Map([
+  ['TCG_LOTTO_VN', '/vnLottery'],
+  ['TCG_SEA', '/seaLottery'],
+])
 
 /** Where a vendor's card leads. */
 export function routeOfVendor(card: VendorCard): Route {
@@ -28,7 +31,7 @@ export function routeOfVendor(card: VendorCard): Route {
 
 /** The page a lottery is played on, with its code; null for every other game. */
 export function lotteryOf({ vassalage, gameType, gameCode }: Pick<Game, 'vassalage' | 'gameType' | 'gameCode'>) {
-  const own = LOTTERY[vassalage]
+  const own = LOTTERY.get(vassalage)
   if (!own && ![vassalage, gameType].some((word) => word === 'LOTT' || word === 'ELOTT')) return null
   return `${own ?? '/lottery'}?gameCode=${encodeURIComponent(gameCode)}`
 }

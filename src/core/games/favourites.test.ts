@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, PROFILE, page, settle } from '#tests/site/page'
+import { game } from '#tests/support/tiles'
+import { provide } from '../environment.ts'
+import { $popups } from '../popups.ts'
+import { closeSession, openSession } from '../session/session.ts'
+import {
+  $favouriteList,
+  $favourites,
+  add,
+  drop,
+  forgetFavourites,
+  loadFavouriteList,
+  loadFavourites,
+  toggleFavourite,
+} from './favourites.ts'
+
+const IDS = '/wps/relay/MCSFE_getFavoriteGames'
+const LIST = '/wps/relay/MCSFE_getFavoriteGamesList'
+const ADD = '/wps/relay/MCSFE_addFavoriteGameV2'
+const REMOVE = '/wps/relay/MCSFE_removeFavoriteGameV2'
+const SUN = { nodeId: 'pg-sol', vendor: 'PG', gameType: 'RNG' } as const
+
+/** A clock that never stands where another test left the throttle. */
+let hour = 0
+let here = page()
+beforeEach(() => {
+  here = page()
+  hour += 1
+  here.now += hour * 3_600_000
+  provide(here.environment)
+  closeSession()
+  forgetFavourites()
+  $popups.set([])
+  here.answer(IDS, here.value({ favGameIds: ['jl-luna'] }))
+  here.answer(ADD, here.value({}))
+  here.answer(REMOVE, here.value({}))
+})
+
+const sent = (path: string) => here.sent.filter(({ url }) => url.split('?')[0] === path)
+const kept = () => [...($favourites.get() ?? [])]
+
+describe('who may keep', () => {
+  test('a visitor gets the login popup', async () => {
+    toggleFavourite(SUN)
+    await settle()
+    expect($popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
+    expect(here.sent).toEqual([])
+  })
+
+  test('a trial account is told it needs a real one', async () => {
+    openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
+    toggleFavourite(SUN)
+    await settle()
+    expect($popups.get()).toMatchObject([{ name: 'confirm', param: { about: 'trial-account' } }])
+    expect(sent(ADD)).toEqual([])
+  })
+})
+
+describe('a member', () => {
+  beforeEach(async () => {
+    openSession(LOGIN_VALUE)
+    await loadFavourites()
+  })
+
+  test('tile toggle adds when not a favourite, removes when it is', async () => {
+    toggleFavourite(SUN)
+    await settle()
+    expect(sent(ADD)).toMatchObject([{ method: 'POST', body: SUN }])
+    expect(kept()).toEqual(['jl-luna', 'pg-sol'])
+    await here.pass(1000)
+    toggleFavourite(SUN)
+    await settle()
+    expect(sent(REMOVE)[0]?.url).toBe(`${REMOVE}?nodeId=pg-sol&vendor=PG&gameType=RNG`)
+    expect(kept()).toEqual(['jl-luna'])
+  })
+
+  test('is throttled to one toggle per 1000 ms', async () => {
+    toggleFavourite(SUN)
+    await here.pass(999)
+    toggleFavourite(SUN)
+    await settle()
+    expect(sent(REMOVE)).toHaveLength(0)
+    await here.pass(1)
+    toggleFavourite(SUN)
+    await settle()
+    expect(sent(REMOVE)).toHaveLength(1)
+  })
+
+  test('adding is skipped if already a favourite', async () => {
+    await add({ ...SUN, nodeId: 'jl-luna' })
+    expect(sent(ADD)).toEqual([])
+  })
+
+  test('is told why a game could not be kept', async () => {
+    here.answer(ADD, here.refusal('limit-reached'))
+    await add(SUN)
+    expect(kept()).toEqual(['jl-luna'])
+    expect($popups.get()).toEqual([{ name: 'message', param: { about: 'limit-reached' } }])
+  })
+
+  test('the page is told each time, so that hearts are painted', async () => {
+    await add(SUN)
+    const said = here.emitted.filter(({ event }) => event === 'farol:favourites').map(({ detail }) => detail)
+    expect(said.slice(-2)).toEqual([['jl-luna'], ['jl-luna', 'pg-sol']])
+  })
+
+  test('signing out forgets them', () => {
+    forgetFavourites()
+    expect($favourites.get()).toBeNull()
+    expect(here.emitted.at(-1)).toEqual({ event: 'farol:favourites', detail: [] })
+  })
+})
+
+describe('removal drops the item locally first, then calls the server', () => {
+  const moon = { ...SUN, nodeId: 'jl-luna' }
+  const list = () => $favouriteList.get()?.content.map(({ nodeId }) => nodeId)
+  beforeEach(async () => {
+    openSession(LOGIN_VALUE)
+    await loadFavourites()
+    const content = ['a', 'jl-luna', 'z'].map((nodeId) => game(nodeId))
+    here.answer(LIST, here.value({ favGameList: { content, pageNum: 1, totalPages: 1 } }))
+    await loadFavouriteList()
+  })
+
+  test('gone at once', async () => {
+    const gone = drop(moon)
+    expect([kept(), list()]).toEqual([[], ['a', 'z']])
+    await gone
+    expect([kept(), list()]).toEqual([[], ['a', 'z']])
+  })
+
+  test.each(['upstream-failed', 'too-many-requests'])(
+    'back in its place with a message when refused: %s',
+    async (code) => {
+      here.answer(REMOVE, here.refusal(code))
+      await drop(moon)
+      expect([kept(), list()]).toEqual([['jl-luna'], ['a', 'jl-luna', 'z']])
+      expect($popups.get()).toEqual([{ name: 'message', param: { about: code } }])
+    },
+  )
+
+  test('back when no answer came', async () => {
+    here.answer(REMOVE, new TypeError('failed'))
+    await drop(moon)
+    expect(kept()).toEqual(['jl-luna'])
+    expect($popups.get()).toEqual([{ name: 'message', param: { about: 'network' } }])
+  })
+})
+
+describe('the list of favourites', () => {
+  beforeEach(() => openSession(LOGIN_VALUE))
+
+  test('load-more appends a page, otherwise replaces; 999 a page of RNG', async () => {
+    const pageOf = (nodeId: string, pageNum: number) =>
+      here.value({ favGameList: { content: [game(nodeId)], pageNum, totalPages: 2 } })
+    here.answer(LIST, pageOf('one', 1), pageOf('two', 2), pageOf('three', 1))
+    await loadFavouriteList()
+    await loadFavouriteList(2)
+    expect($favouriteList.get()).toMatchObject({ content: [{ nodeId: 'one' }, { nodeId: 'two' }], pageNum: 2 })
+    await loadFavouriteList(1)
+    expect($favouriteList.get()?.content.map(({ nodeId }) => nodeId)).toEqual(['three'])
+    expect(sent(LIST)[1]?.url).toContain('pageNo=2&pageSize=999&gameType=RNG')
+  })
+
+  test('a failure is passed on and leaves what was read', async () => {
+    here.answer(LIST, here.refusal('upstream-failed'))
+    expect(await loadFavouriteList()).toMatchObject({ ok: false, error: 'upstream-failed' })
+    expect($favouriteList.get()).toBeNull()
+  })
+})
+
+test('ids are compared as text, and an answer for another session is dropped', async () => {
+  openSession(LOGIN_VALUE)
+  here.answer(IDS, () => {
+    openSession({ ...LOGIN_VALUE, token: 'M.other' })
+    return here.value({ favGameIds: ['x'] })
+  })
+  await loadFavourites()
+  expect($favourites.get()).toBeNull()
+})

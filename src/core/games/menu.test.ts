@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { lane, vendor } from '#tests/support/tiles'
+import { menuOf } from './menu.ts'
+import { lotteryOf, PAGE_OF, routeOfCategory, routeOfVendor } from './routing.ts'
+
+const keys = (...lanes: Parameters<typeof menuOf>[0]) => menuOf(lanes).map(({ key }) => key)
+const vendors = (key: string, ...lanes: Parameters<typeof menuOf>[0]) =>
+  menuOf(lanes)
+    .find((item) => item.key === key)
+    ?.cards.map(({ vassalage }) => vassalage)
+
+describe('the game menu', () => {
+  test('is HOME, FAV, then the categories', () => {
+    expect(keys(lane('LIVE', vendor('EG2')), lane('RNG', vendor('PG')))).toEqual(['HOME', 'FAV', 'LIVE', 'RNG'])
+  })
+
+  test('a mixed-game category is inserted before sports if missing', () => {
+    expect(keys(lane('RNG', vendor('PG')), lane('SPORTS', vendor('BGS')))).toEqual([
+      'HOME',
+      'FAV',
+      'RNG',
+      'MIX',
+      'SPORTS',
+    ])
+    expect(keys(lane('MIX', vendor('PG')), lane('SPORTS', vendor('BGS')))).toEqual(['HOME', 'FAV', 'MIX', 'SPORTS'])
+  })
+
+  test('fish is hidden', () => {
+    expect(keys(lane('FISH', vendor('JDB')))).toEqual(['HOME', 'FAV'])
+  })
+
+  test('esports vendors form ESPORTS and cockfight vendors COCKFIGHT, placed after SPORTS', () => {
+    const sports = lane('SPORTS', vendor('IMES'), vendor('BGS'), vendor('SV3'), vendor('X', { gameType: 'ESPORTS' }))
+    expect(keys(sports, lane('PVP', vendor('PG')))).toEqual([
+      'HOME',
+      'FAV',
+      'MIX',
+      'SPORTS',
+      'ESPORTS',
+      'COCKFIGHT',
+      'PVP',
+    ])
+    expect(vendors('SPORTS', sports)).toEqual(['BGS'])
+    expect(vendors('ESPORTS', sports)).toEqual(['IMES', 'X'])
+    expect(vendors('COCKFIGHT', sports)).toEqual(['SV3'])
+  })
+
+  test('a platform that sends them in lanes of their own gets the same menu', () => {
+    const lanes = [lane('SPORTS', vendor('BGS')), lane('ESPORTS', vendor('Y')), lane('COCKFIGHT', vendor('SV3'))]
+    expect(keys(...lanes).slice(2)).toEqual(['MIX', 'SPORTS', 'ESPORTS', 'COCKFIGHT'])
+    expect(vendors('ESPORTS', ...lanes)).toEqual(['Y'])
+  })
+})
+
+describe('game start routing', () => {
+  const page = (path: string, member = false) => ({ to: 'page', path, member })
+  test.each([
+    [
+      'TCG_LOTTO_VN',
+      vendor('TCG_LOTTO_VN', { gameType: 'LOTT', gameCode: 'vn-1' }),
+      page('/vnLottery?gameCode=vn-1', true),
+    ],
+    ['TCG_SEA', vendor('TCG_SEA', { gameType: 'LOTT', gameCode: 'sea' }), page('/seaLottery?gameCode=sea', true)],
+    ['LOTT', vendor('LOTT', { gameType: 'LOTT', gameCode: 'a&b' }), page('/lottery?gameCode=a%26b', true)],
+    ['ELOTT', vendor('ELOTT', { gameType: 'ELOTT', gameCode: 'e' }), page('/lottery?gameCode=e', true)],
+    ['another vendor of ELOTT', vendor('PG', { gameType: 'ELOTT', gameCode: 'e' }), page('/lottery?gameCode=e', true)],
+    ['RNG', vendor('PG', { gameType: 'RNG' }), page('/rng?vassalage=PG')],
+    ['a list', vendor('EG2'), { to: 'vendor', vassalage: 'EG2', gameType: 'LIVE' }],
+    [
+      'in place',
+      vendor('BGS', { gameType: 'SPORTS', isGame: 'GAME', nodeId: 'bgs-1' }),
+      { to: 'launch', nodeId: 'bgs-1', name: 'BGS' },
+    ],
+    ['not yet open', vendor('BGS', { isGame: 'GAME', nodeId: 'bgs-1', state: 'soon' }), { to: 'nowhere' }],
+    ['without a game', vendor('BGS', { isGame: 'GAME' }), { to: 'nowhere' }],
+  ])('%s', (_name, card, route) => {
+    expect(routeOfVendor(card)).toEqual(route)
+  })
+
+  test.each([
+    ['LIVE', vendor('EG2', { isGame: 'GAME', nodeId: 'n' }), 'launch'],
+    ['SPORTS', vendor('BGS', { gameType: 'SPORTS', isGame: 'GAME', nodeId: 'n' }), 'launch'],
+    ['RNG', vendor('PG', { gameType: 'RNG', isGame: 'GAME', nodeId: 'n' }), 'page'],
+    ['PVP', vendor('PG', { gameType: 'PVP', isGame: 'GAME', nodeId: 'n' }), 'page'],
+    ['FISH', vendor('PG', { gameType: 'FISH', isGame: 'GAME', nodeId: 'n' }), 'page'],
+  ] as const)('%s with one vendor starts at once, except HOME, PROMO, PVP, FISH, RNG', (key, card, to) => {
+    expect(routeOfCategory({ key, cards: [card] }).to).toBe(to)
+    expect(routeOfCategory({ key, cards: [card, vendor('OTHER')] })).toEqual(page(PAGE_OF[key]))
+    expect(routeOfCategory({ key, cards: [] })).toEqual(page(PAGE_OF[key]))
+  })
+
+  test('favourites are for members, home for everyone', () => {
+    expect(routeOfCategory({ key: 'FAV', cards: [] })).toEqual(page('/favorite', true))
+    expect(routeOfCategory({ key: 'HOME', cards: [] })).toEqual(page('/'))
+  })
+
+  test('a lottery’s own card leads to its page, any other game starts in place', () => {
+    expect(lotteryOf({ vassalage: 'TCG_SEA', gameType: 'LOTT', gameCode: 'x' })).toBe('/seaLottery?gameCode=x')
+    expect(lotteryOf({ vassalage: 'PG', gameType: 'RNG', gameCode: 'x' })).toBeNull()
+    expect(lotteryOf({ vassalage: 'constructor', gameType: 'RNG', gameCode: 'x' })).toBeNull()
+  })
+})
