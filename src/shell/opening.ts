@@ -1,12 +1,13 @@
-import type { PopupName } from '#core/popups'
+import type { PopupName, PopupParams } from '#core/popups'
 
 /**
  * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. What the
- * popup begins with is beside it: `data-tag` of the help, `data-id` of a notice. `member` is a page that needs one: a
- * visitor gets the login popup instead (specification section 5), a member the page. /login and /register name theirs on
- * the body.
+ * popup begins with is beside it: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
+ * vendor. `member` is a page that needs one: a visitor gets the login popup instead (specification section 5), a member
+ * the page. /login and /register name theirs on the body.
  */
 type Opening = PopupName | 'member'
+type VendorParam = PopupParams['vendor']
 type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
@@ -21,6 +22,7 @@ const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void
   service: (open) => open('service', null),
   announcement: (open, { id = null }) => open('announcement', { id }),
   notice: (open, { id = null }) => open('notice', { id }),
+  vendor: (open, { vassalage = '', type }) => open('vendor', { vassalage, gameType: type as VendorParam['gameType'] }),
   chat: (open) => open('chat', null),
 }
 

@@ -37,8 +37,9 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = usePressOutside(onCover)
-  // What is read begins at its title; a form begins at its first field, as the browser does by itself.
-  const beginsAtTitle = size === 'wide'
+  // What is read begins at its title, and so does a game, whose frame would keep Escape for itself; a form begins at its
+  // first field, as the browser does by itself.
+  const beginsAtTitle = size !== undefined
   const titleId = useId()
 
   // A layout effect, since it must close while it is still in the page: only then does focus return.

@@ -20,6 +20,7 @@ const POPUPS = {
   help: lazy(() => import('#features/site/HelpPopup.tsx')),
   service: lazy(() => import('#features/site/ServicePopup.tsx')),
   game: lazy(() => import('#features/games/GamePopup.tsx')),
+  vendor: lazy(() => import('#features/games/VendorPopup.tsx')),
   chat: lazy(() => import('#features/notices/ChatPopup.tsx')),
   dialog: lazy(() => import('./DialogPopup.tsx')),
 } satisfies { [Name in PopupName]: ComponentType<{ param: PopupParams[Name] }> }

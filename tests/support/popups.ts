@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import type { PopupName, PopupParams } from '#core/popups'
+import { filesIn } from './tree.ts'
+
+/** Where the built site keeps the stack of popups: `dist` is what the product serves. */
+function popupsChunk(): string {
+  const [chunk] = filesIn('dist/_astro', ['.js']).filter((path) => /\/popups\.[^/]+\.js$/.test(path))
+  if (!chunk) throw new Error('The built site has no chunk of popups.')
+  return chunk.replace(/^dist/, '')
+}
+
+/** Opens a popup as code of the page would; for those that no link opens. */
+export async function openPopup<Name extends PopupName>(page: Page, name: Name, param: PopupParams[Name]) {
+  await callOpen(page, name, JSON.stringify(param))
+  await page.locator('dialog[open]').last().waitFor()
+}
+
+/** Opens a dialog whose button counts its presses in `window.acted` and answers what is given. */
+export async function openActingDialog(page: Page, answer: boolean): Promise<void> {
+  const act = `act: async () => { window.acted = (window.acted ?? 0) + 1; return ${answer} }`
+  await callOpen(page, 'dialog', `{ title: 'Un aviso', buttons: [{ label: 'Listo', name: 'act', ${act} }] }`)
+  await page.locator('dialog[open] [data-action=act]').waitFor()
+}
+
+/** As text, since the test runner rewrites an `import` it sees. What the build emits keeps its words, not its names. */
+async function callOpen(page: Page, name: PopupName, param: string): Promise<void> {
+  await page.evaluate(`import(${JSON.stringify(popupsChunk())}).then((exported) =>
+    Object.values(exported).find((one) => typeof one === 'function' && String(one).includes('farol:wake'))
+      (${JSON.stringify(name)}, ${param}))`)
+}
+
+/** Presses a link with `data-popup` as the shell prints them, and waits for the dialog; the link can be asked for after. */
+export async function pressPopupLink(page: Page, data: Record<string, string>, href = '/help'): Promise<void> {
+  await page.evaluate(
+    ({ data, href }) => {
+      const link = Object.assign(document.createElement('a'), { id: 'opener', href, textContent: 'x' })
+      Object.assign(link.dataset, data)
+      document.querySelector('#opener')?.remove()
+      document.querySelector('main')?.append(link)
+      link.focus({ preventScroll: true })
+      link.click()
+    },
+    { data, href },
+  )
+  await page.locator('dialog[open]').last().waitFor()
+}
