@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogueBench } from '../tests/bench/catalogue.bench.ts'
 import { edgeBench } from '../tests/bench/edge.bench.ts'
 import { homeBench } from '../tests/bench/home.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
@@ -11,7 +12,13 @@ import { isBuilt, ROOT } from './built.ts'
  * Each figure beside its baseline, both measured in this run on this machine; only the ratio travels. Writes
  * bench.json. `npm run bench -- edge` runs one of them.
  */
-const BENCHES = { home: homeBench, edge: edgeBench, wallet: walletBench, lighthouse: lighthouseBench }
+const BENCHES = {
+  home: homeBench,
+  edge: edgeBench,
+  wallet: walletBench,
+  catalogue: catalogueBench,
+  lighthouse: lighthouseBench,
+}
 
 if (process.env.SKIP_BUILD !== '1' || !isBuilt()) await build()
 const wanted = process.argv.slice(2)

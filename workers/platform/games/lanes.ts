@@ -76,17 +76,17 @@ function cardOf(row: CardRow): VendorCard {
   }
 }
 
+/** Whether a vendor has a game in that state in the category. */
+const has = (state: 'open' | 'maintenance') => `EXISTS (SELECT 1 FROM games AS one WHERE one.game_type = lane.game_type
+  AND one.vassalage = lane.vassalage AND one.state = '${state}' AND one.sort IS NOT NULL)`
+
 async function cardsOf(db: D1Database): Promise<CardRow[]> {
   const { results } = await db
     .prepare(
-      `WITH counted AS (
-         SELECT game_type, vassalage, count(*) AS games, min(sort) AS sort,
-           max(state = 'open') AS open, max(state = 'maintenance') AS maintenance
-         FROM games WHERE sort IS NOT NULL GROUP BY game_type, vassalage)
-       SELECT counted.*, vendors.name AS vendor_name, games.node_id, games.game_code,
-         coalesce(games.show_icon, games.icon_url) AS icon
-       FROM counted JOIN games USING (game_type, vassalage, sort) JOIN vendors ON vendors.code = counted.vassalage
-       ORDER BY vendors.sort`,
+      `SELECT lane.*, vendors.name AS vendor_name, games.node_id, games.game_code,
+         coalesce(games.show_icon, games.icon_url) AS icon, ${has('open')} AS open, ${has('maintenance')} AS maintenance
+       FROM vendor_lanes AS lane CROSS JOIN games USING (game_type, vassalage, sort)
+       JOIN vendors ON vendors.code = lane.vassalage ORDER BY vendors.sort`,
     )
     .all<CardRow>()
   return results
@@ -101,11 +101,8 @@ async function classesOf(db: D1Database): Promise<ClassRow[]> {
 
 async function typesOf(db: D1Database, vassalage: string): Promise<Omit<ClassRow, 'class'>[]> {
   const { results } = await db
-    .prepare(
-      `SELECT game_type, count(*) AS games FROM games WHERE game_type IN (SELECT value FROM json_each(?1))
-       AND vassalage = ?2 AND sort IS NOT NULL GROUP BY game_type`,
-    )
-    .bind(JSON.stringify(GAME_TYPES), vassalage)
+    .prepare('SELECT game_type, games FROM vendor_lanes WHERE vassalage = ?')
+    .bind(vassalage)
     .all<Omit<ClassRow, 'class'>>()
   return results
 }

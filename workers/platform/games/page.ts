@@ -17,8 +17,8 @@ export interface Page {
 }
 
 /**
- * A page of a category and how many games it has in all. The page is found in one index of the few fields it needs, and
- * only its games are read whole: the time hardly grows with the catalogue.
+ * A page of a category and how many games it has in all, in one statement. What matches is found in one index of the few
+ * fields it needs, and only the games of the page are read whole: the time hardly grows with the catalogue.
  */
 export async function gamesOf(
   db: D1Database,
@@ -26,44 +26,44 @@ export async function gamesOf(
   filter: Filter,
   page: Page,
 ): Promise<{ rows: GameRow[]; total: number }> {
-  const { found, bound } = matching(language, filter)
-  const limits = [page.size, (page.number - 1) * page.size]
-  const [rows, count] = await db.batch<GameRow & { total: number }>([
-    db
-      .prepare(
-        `${ROWS} JOIN (SELECT found.node_id AS id ${found} ORDER BY found.sort LIMIT ? OFFSET ?) ON id = games.node_id
-         ORDER BY games.sort`,
-      )
-      .bind(language, ...bound, ...limits),
-    db.prepare(`SELECT count(*) AS total ${found}`).bind(...bound),
-  ])
-  return { rows: rows?.results ?? [], total: count?.results[0]?.total ?? 0 }
+  const bound: unknown[] = [language]
+  const put = (value: unknown) => `?${bound.push(value)}`
+  const { results } = await db
+    .prepare(
+      `${matching(filter, put)}
+       SELECT counted.total, shown.* FROM (SELECT count(*) AS total FROM found) AS counted
+       LEFT JOIN (
+         ${ROWS} WHERE games.game_type = ${put(filter.gameType)} AND games.sort IN (
+           SELECT sort FROM found ORDER BY sort LIMIT ${put(page.size)} OFFSET ${put((page.number - 1) * page.size)})
+       ) AS shown ORDER BY shown.sort`,
+    )
+    .bind(...bound)
+    .all<GameRow & { total: number }>()
+  // A page beyond the last is one row with nothing but the count.
+  return { rows: results.filter((row) => row.node_id !== null), total: results[0]?.total ?? 0 }
 }
 
 /**
- * What matches, from the narrowest table that knows it: names when one is searched (`instr`, for D1 refuses LIKE
- * patterns over 50 bytes), sub-categories, or the games. Only fixed text is put together here; values are bound.
+ * `found`: the places of what matches, from the narrowest table that knows it: names when one is searched (`instr`, for D1 refuses
+ * LIKE patterns over 50 bytes), sub-categories, or the games. Names are read once and kept, the others read again is
+ * cheaper. Only fixed text is put together here; values are bound.
  */
-function matching(language: Language, filter: Filter): { found: string; bound: unknown[] } {
-  const { gameType, vassalage, gameClassify, gameName } = filter
+function matching({ gameType, vassalage, gameClassify, gameName }: Filter, put: (value: unknown) => string): string {
   const table = gameName !== undefined ? 'game_names' : gameClassify !== undefined ? 'game_classes' : 'games'
-  const conditions: [string, ...unknown[]][] = [['found.game_type = ? AND found.sort IS NOT NULL', gameType]]
-  if (gameName !== undefined)
-    conditions.push(['found.language = ? AND instr(found.folded, ?)', language, fold(gameName)])
+  const conditions = [`game_type = ${put(gameType)}`, 'sort IS NOT NULL']
+  if (gameName !== undefined) conditions.push('language = ?1', `instr(folded, ${put(fold(gameName))})`)
   if (gameClassify !== undefined)
     conditions.push(
       table === 'game_classes'
-        ? ['found.class = ?', gameClassify]
-        : [`(found.game_type, ?, found.sort) IN (SELECT game_type, class, sort FROM game_classes)`, gameClassify],
+        ? `class = ${put(gameClassify)}`
+        : `(game_type, ${put(gameClassify)}, sort) IN (SELECT game_type, class, sort FROM game_classes)`,
     )
   if (vassalage !== undefined)
     conditions.push(
       table === 'games'
-        ? ['found.vassalage = ?', vassalage]
-        : ['(SELECT vassalage FROM games WHERE games.node_id = found.node_id) = ?', vassalage],
+        ? `vassalage = ${put(vassalage)}`
+        : `(SELECT vassalage FROM games WHERE games.node_id = ${table}.node_id) = ${put(vassalage)}`,
     )
-  return {
-    found: `FROM ${table} AS found WHERE ${conditions.map(([text]) => text).join(' AND ')}`,
-    bound: conditions.flatMap(([, ...values]) => values),
-  }
+  const kept = table === 'game_names' ? 'MATERIALIZED' : 'NOT MATERIALIZED'
+  return `WITH found AS ${kept} (SELECT sort FROM ${table} WHERE ${conditions.join(' AND ')})`
 }

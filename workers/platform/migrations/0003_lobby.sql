@@ -49,7 +49,8 @@ DROP TABLE old_names;
 DROP TABLE old_games;
 
 CREATE INDEX games_lobby ON games (game_type, sort);
-CREATE INDEX games_vendor ON games (game_type, vassalage, sort, state);
+CREATE INDEX games_vendor ON games (game_type, vassalage, sort);
+CREATE INDEX games_state ON games (game_type, vassalage, state, sort);
 CREATE INDEX games_hot ON games (hot) WHERE hot IS NOT NULL;
 CREATE INDEX game_names_search ON game_names (language, game_type, sort, folded);
 
@@ -60,6 +61,17 @@ CREATE TABLE game_classes (
   node_id TEXT NOT NULL REFERENCES games (node_id),
   PRIMARY KEY (game_type, class, sort)
 ) WITHOUT ROWID;
+
+-- Who has games in a category, how many, and the place of the first: counted when the catalogue is written.
+CREATE TABLE vendor_lanes (
+  game_type TEXT NOT NULL,
+  vassalage TEXT NOT NULL REFERENCES vendors (code),
+  games INTEGER NOT NULL,
+  sort INTEGER NOT NULL,
+  PRIMARY KEY (game_type, vassalage)
+) WITHOUT ROWID;
+INSERT INTO vendor_lanes
+  SELECT game_type, vassalage, count(*), min(sort) FROM games GROUP BY game_type, vassalage;
 
 -- Closed by the operator, whatever the catalogue says: `kind` is game or vendor, `code` a node or a vendor's code.
 CREATE TABLE maintenance (

@@ -30,6 +30,7 @@ export async function seedCatalogue(db: D1Database, { vendors, games, mostPlayed
     ...inParts(rows).flatMap((part) =>
       [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(JSON.stringify(part))),
     ),
+    db.prepare(COUNT_LANES),
     settle(db),
   ])
 }
@@ -53,6 +54,7 @@ const CLEAR = [
   'UPDATE games SET sort = NULL, hot = NULL',
   'UPDATE game_names SET sort = NULL',
   'DELETE FROM game_classes',
+  'DELETE FROM vendor_lanes',
 ]
 
 const INSERT_VENDORS = `INSERT INTO vendors (code, name, sort)
@@ -79,3 +81,6 @@ const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, g
 const INSERT_CLASSES = `INSERT INTO game_classes (game_type, class, sort, node_id)
   SELECT game.value ->> 'gameType', kind.value, game.value ->> 'sort', game.value ->> 'nodeId'
   FROM json_each(?) AS game, json_each(game.value -> 'classify') AS kind`
+
+const COUNT_LANES = `INSERT INTO vendor_lanes (game_type, vassalage, games, sort)
+  SELECT game_type, vassalage, count(*), min(sort) FROM games WHERE sort IS NOT NULL GROUP BY game_type, vassalage`
