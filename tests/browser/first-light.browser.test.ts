@@ -53,6 +53,10 @@ async function register(page: Page, username: string): Promise<void> {
   await form.locator('[data-action=register]').click()
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   await form.waitFor({ state: 'detached' })
+  // The house greets who enters for the first time (specification section 4, execution F).
+  await page.locator('[data-detail=first-night]').waitFor()
+  await page.locator('dialog[open] button[aria-label=Cerrar]').click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
 }
 
 async function signIn(page: Page, username: string): Promise<void> {

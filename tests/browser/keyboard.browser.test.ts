@@ -57,6 +57,9 @@ async function register(page: Page): Promise<void> {
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.locator('[data-account-bar][data-state=in]').waitFor()
+  // The house greets who enters for the first time.
+  await page.locator('[data-detail=first-night]').waitFor()
+  await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
 }
 
