@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CATEGORIES, gamesOf } from './categories.ts'
+import { catalogue } from '#brand/catalogue'
+import { CATEGORIES } from './categories.ts'
 
 const drawn = (motif: string) => existsSync(new URL(`../../../public/art/v1/motifs/${motif}.svg`, import.meta.url))
 
@@ -15,9 +16,7 @@ test('only favourites asks a visitor to log in', () => {
   expect(CATEGORIES.filter(({ forMembers }) => forMembers).map(({ href }) => href)).toEqual(['/favorite'])
 })
 
-test('every card of the deck stands once and has its drawing', () => {
-  const deck = gamesOf('LIVE', 'RNG', 'MIX', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP', 'FISH', 'LOTT', 'ELOTT')
-  expect(new Set(deck.map(({ nodeId }) => nodeId)).size).toBe(deck.length)
-  expect(deck.filter(({ motif }) => !drawn(motif))).toEqual([])
+test('every card of the catalogue and of the menu has its drawing', () => {
+  expect(catalogue.filter(({ motif }) => !drawn(motif))).toEqual([])
   expect(CATEGORIES.filter(({ motif }) => !drawn(motif))).toEqual([])
 })

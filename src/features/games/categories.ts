@@ -1,4 +1,4 @@
-import { mostPlayed, others, type ShowcaseGame, slots } from '#brand/showcase'
+import { gamesOf } from '#brand/catalogue'
 import type { StaticKey } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 
@@ -15,15 +15,7 @@ export interface Category {
   forMembers?: boolean
 }
 
-/** Every card of the brand, in the order of the deck. */
-const deck: readonly ShowcaseGame[] = [...new Set([...mostPlayed, ...slots, ...others])]
-
-/** The cards of one or more types, in the order of the deck. */
-export function gamesOf(...types: ShowcaseGame['gameType'][]): readonly ShowcaseGame[] {
-  return deck.filter(({ gameType }) => types.includes(gameType))
-}
-
-const countOf = (...types: ShowcaseGame['gameType'][]) => gamesOf(...types).length
+const countOf = (...types: Parameters<typeof gamesOf>) => gamesOf(...types).length
 
 /** Cockfight stands after sports, on its page, as its vendors do in the sports lane. */
 export const CATEGORIES: readonly Category[] = [
