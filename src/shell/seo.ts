@@ -94,6 +94,26 @@ export function structured({ language, path, page, site }: Place): object {
   }
 }
 
+/**
+ * The questions of the help centre as schema.org's FAQPage, read from the HTML of their text: each `h3` is a question,
+ * what follows it the answer.
+ */
+export function faq(html: string): object {
+  const asked = html
+    .split(/<h3[^>]*>/)
+    .slice(1)
+    .map((part) => part.split('</h3>', 2).map((words) => words.trim()))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: asked.map(([name, text]) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text },
+    })),
+  }
+}
+
 /** JSON for inside a script element: no `<` can end it early. */
 export function jsonLd(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,7 +1,7 @@
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 
-/** Every route of the specification (section 2), and one nobody made. */
+/** Every route of the specification (section 2), the pages that are read, and one nobody made. */
 export const ROUTES = [
   '/',
   '/login',
@@ -26,6 +26,11 @@ export const ROUTES = [
   '/promotions',
   '/pointMall',
   '/seamless',
+  '/terms',
+  '/privacy',
+  '/responsible',
+  '/about',
+  '/app',
   '/nobody-made-this',
 ] as const
 export type Route = (typeof ROUTES)[number]
