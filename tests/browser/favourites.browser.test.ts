@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addFavourite, removeFavourite } from '#api/games'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { ask } from '#tests/support/client'
+import { openMember, openSlot, SLOT } from '#tests/support/member'
+
+/** Hearts (specification section 4 "Favourites"), and the two pages of a member's own games. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const heart = (page: Page, nodeId = SLOT) => page.locator(`[data-favourite="${nodeId}"]`).first()
+const pressed = (page: Page, nodeId = SLOT) => heart(page, nodeId).getAttribute('aria-pressed')
+const press = (page: Page, nodeId = SLOT) => heart(page, nodeId).evaluate((button: HTMLElement) => button.click())
+const calm = (page: Page) => page.waitForTimeout(1050)
+
+const FAVOURITE = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' } as const
+
+describe('the heart of a tile', () => {
+  test('asks a visitor to log in', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.goto('/')
+    await press(page)
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await pressed(page)).toBe('false')
+    await page.context().close()
+  })
+
+  test('keeps a game and lets it go; home, lists and the next page show the same', async () => {
+    const { page, errors } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await press(page)
+    await expect.poll(() => pressed(page)).toBe('true')
+    await page.reload()
+    await expect.poll(() => pressed(page)).toBe('true')
+    await page.goto('/rng')
+    await expect.poll(() => pressed(page)).toBe('true')
+    await page.locator('[data-list][data-status=ready]').waitFor()
+    await calm(page)
+    await press(page)
+    await expect.poll(() => pressed(page)).toBe('false')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(await pressed(page)).toBe('false')
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('is full at once when the address of a list carries filters too', async () => {
+    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await ask(inject('origin'), addFavourite, FAVOURITE, token)
+    await page.goto('/rng?vassalage=FRL')
+    await page.locator('[data-list][data-status=ready]').waitFor()
+    await expect.poll(() => pressed(page)).toBe('true')
+    await page.context().close()
+  })
+
+  test('two presses within a second are one', async () => {
+    const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/FavoriteGameV2/.test(request.url())) calls.push(request.method())
+    })
+    await heart(page).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect.poll(() => pressed(page)).toBe('true')
+    await page.waitForTimeout(500)
+    expect(calls).toEqual(['POST'])
+    await page.context().close()
+  })
+
+  test('let go and refused: empty at once, full again, with a message', async () => {
+    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await ask(inject('origin'), addFavourite, FAVOURITE, token)
+    await page.reload()
+    await expect.poll(() => pressed(page)).toBe('true')
+    let release = () => {}
+    await page.route(`**${removeFavourite.path}*`, async (route) => {
+      await new Promise<void>((done) => {
+        release = done
+      })
+      await route.fulfill({ status: 502, json: { success: false, code: 'upstream-failed', message: '' } })
+    })
+    await press(page)
+    await expect.poll(() => pressed(page)).toBe('false')
+    await page.waitForTimeout(100)
+    release()
+    await page.locator('[data-notice=upstream-failed]').waitFor()
+    expect(await pressed(page)).toBe('true')
+    await page.context().close()
+  })
+
+  test('by keyboard, with a name and a state', async () => {
+    const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await heart(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pressed(page)).toBe('true')
+    expect(await heart(page).getAttribute('aria-label')).toBe('Guardar La Lotería del Puerto en favoritos')
+    await page.context().close()
+  })
+})
+
+describe('/favorite', () => {
+  test('a visitor sees why it is empty, and the login popup opens', async () => {
+    const { page, errors } = await openPage(browser, { viewport: PHONE })
+    await page.goto('/favorite')
+    await page.locator('form[data-form=login]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await page.locator('main').textContent()).toContain('Entra para ver tus favoritos')
+    expect(await page.locator('main [data-popup=login]').isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.locator('main [data-popup=login]').click()
+    await page.locator('form[data-form=login]').waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('a member with none is told what to do; one that is let go leaves the page', async () => {
+    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await page.goto('/favorite')
+    await page.getByText('Aún no guardas favoritos').waitFor()
+    expect(await violations(page)).toEqual([])
+    await ask(inject('origin'), addFavourite, FAVOURITE, token)
+    await page.reload()
+    await page.locator(`main [data-tile="${SLOT}"]`).waitFor()
+    await expect.poll(() => pressed(page)).toBe('true')
+    expect(await violations(page)).toEqual([])
+    await press(page)
+    await page.getByText('Aún no guardas favoritos').waitFor()
+    await page.context().close()
+  })
+
+  test('a list that does not come is a message with a retry', async () => {
+    const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await page.route('**/MCSFE_getFavoriteGamesList?*', (route) => route.abort())
+    await page.goto('/favorite')
+    await page.locator('main [role=alert]').waitFor()
+    await page.unroute('**/MCSFE_getFavoriteGamesList?*')
+    await page.locator('[data-action=retry]').click()
+    await page.getByText('Aún no guardas favoritos').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('/recent', () => {
+  test('shows what was opened last', async () => {
+    const { page } = await openMember(browser, { viewport: DESKTOP })
+    await page.goto('/recent')
+    await page.getByText('Aún no abres ningún juego').waitFor()
+    await page.goto('/')
+    const game = await openSlot(page)
+    await game.close()
+    await page.goto('/recent')
+    await page.locator(`main [data-tile="${SLOT}"]`).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('asks a visitor to log in', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.goto('/recent')
+    await page.locator('form[data-form=login]').waitFor()
+    await page.context().close()
+  })
+})

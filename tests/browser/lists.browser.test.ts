@@ -1,0 +1,325 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { games } from '#tests/support/tiles'
+
+/** Lists of games: filters in the address, one page after another, and what an upstream can do wrong. */
+
+const LIST = '**/wps/relay/GCSGAME_gameList?*'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const tiles = (page: Page) => page.locator('[data-list] [data-tile]')
+const isReady = (page: Page) => page.locator('[data-list][data-status=ready]').waitFor()
+const search = (page: Page) => page.evaluate(() => location.search)
+const chip = (page: Page, value: string) => page.locator(`[data-list] [data-chip="${value}"]`)
+
+/** Waits until the island owns the list: what is pressed before is held and pressed again, but state is read at once. */
+async function open(path: string, viewport = DESKTOP): Promise<{ page: Page; errors: string[] }> {
+  const opened = await openPage(browser, { viewport })
+  await opened.page.goto(path)
+  await isReady(opened.page)
+  return opened
+}
+
+/** A platform with so many games, which answers as the real one does. */
+function catalogueOf(count: number) {
+  const all = games(count)
+  return (route: Route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [number, size] = [Number(query.get('pageNo')), Number(query.get('pageSize'))]
+    const value = {
+      games: all.slice((number - 1) * size, number * size),
+      totalGames: count,
+      totalPages: Math.ceil(count / size),
+    }
+    return route.fulfill({ json: { success: true, value } })
+  }
+}
+
+describe('filters', () => {
+  test('24 a page is printed before any script, with chips for the vendors and kinds that have games', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP, javaScriptEnabled: false })
+    await page.goto('/rng')
+    expect(await tiles(page).count()).toBe(24)
+    const hrefs = await page
+      .locator('[data-list] [data-chip]')
+      .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).search))
+    expect(hrefs).toEqual(expect.arrayContaining(['?vassalage=PG', '?gameClassify=JP']))
+    expect(hrefs.filter((href) => href.includes('BG') && href.includes('Classify'))).toEqual([])
+    expect(await page.locator('form[action="/rng"] input[name=gameName]').count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('vendor, kind and name are in the address, and Back and Forward bring them back', async () => {
+    const { page, errors } = await open('/rng')
+    await chip(page, 'PG').click()
+    await page.waitForURL('**/rng?vassalage=PG')
+    await isReady(page)
+    await expect.poll(() => vendorsShown(page)).toEqual(['PG'])
+    expect(await chip(page, 'PG').getAttribute('aria-current')).toBe('true')
+    await chip(page, 'JP').click()
+    await page.waitForURL('**/rng?vassalage=PG&gameClassify=JP')
+    await isReady(page)
+    const few = await tiles(page).count()
+    expect(few).toBeLessThan(24)
+
+    await page.goBack()
+    await isReady(page)
+    await expect.poll(() => tiles(page).count()).toBe(24)
+    expect(await vendorsShown(page)).toEqual(['PG'])
+    await page.goBack()
+    await expect.poll(async () => (await vendorsShown(page)).length).toBeGreaterThan(3)
+    await page.goForward()
+    await page.goForward()
+    await expect.poll(() => tiles(page).count()).toBe(few)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('an address that carries filters shows them without being touched', async () => {
+    const { page } = await open('/live?vassalage=EG2')
+    await expect.poll(() => vendorsShown(page)).toEqual(['EG2'])
+    expect(await page.locator('[data-list] [role=status]').textContent()).toMatch(/Juegos: (\d+) de \1$/)
+    await page.context().close()
+  })
+
+  test('search by name is labelled, waits for the last letter, finds without accents and can be cleared', async () => {
+    const { page } = await open('/rng')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('gameName')) asked.push(request.url())
+    })
+    const field = page.getByLabel('Buscar por nombre')
+    await field.pressSequentially('corazon', { delay: 20 })
+    await page.waitForURL('**/rng?gameName=corazon')
+    await isReady(page)
+    expect(asked).toHaveLength(1)
+    const names = await page.locator('[data-list] h2').allTextContents()
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => !/coraz[oó]n/i.test(name))).toEqual([])
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).click()
+    await expect.poll(() => search(page)).toBe('')
+    await expect.poll(() => tiles(page).count()).toBe(24)
+    await page.context().close()
+  })
+
+  test('the form and the chips work while the island sleeps: the press is held, then done', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.goto('/rng?gameName=luna')
+    await isReady(page)
+    expect(await page.locator('[name=gameName]').inputValue()).toBe('luna')
+    await page.goto('/pvp')
+    await chip(page, 'FC').dispatchEvent('click')
+    await page.waitForURL('**/pvp?vassalage=FC')
+    await page.context().close()
+  })
+})
+
+/** Which vendors the tiles are of. */
+function vendorsShown(page: Page): Promise<string[]> {
+  return tiles(page).evaluateAll((all) =>
+    [...new Set(all.map((one) => (one as HTMLElement).dataset.vendor ?? ''))].sort(),
+  )
+}
+
+describe('load more', () => {
+  test('appends a page of 24, says how many, and the address remembers', async () => {
+    const { page } = await open('/rng')
+    await page.locator('[data-action=more]').click()
+    await expect.poll(() => tiles(page).count()).toBe(48)
+    expect(await search(page)).toBe('?page=2')
+    expect(await page.locator('[data-list] [role=status]').textContent()).toMatch(/^Juegos: 48 de \d+$/)
+    await page.reload()
+    await isReady(page)
+    await expect.poll(() => tiles(page).count()).toBe(48)
+    await page.context().close()
+  })
+
+  test('Back from another page returns to the place in the list', async () => {
+    const { page } = await open('/rng')
+    await page.locator('[data-action=more]').click()
+    await expect.poll(() => tiles(page).count()).toBe(48)
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    await page.waitForTimeout(400)
+    await page.goto('/help')
+    await page.goBack()
+    await isReady(page)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500)
+    await page.context().close()
+  })
+
+  test('scrolling a 1,000-tile list keeps memory flat', async () => {
+    const { page, errors } = await openPage(browser, { viewport: DESKTOP })
+    await page.route(LIST, catalogueOf(1000))
+    await page.goto('/rng?page=42')
+    await isReady(page)
+    await expect.poll(() => page.locator('[data-list] [role=status]').textContent()).toBe('Juegos: 1000 de 1000')
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Performance.enable')
+    const weigh = async () => {
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+      return { nodes: of('Nodes'), heap: of('JSHeapUsedSize') }
+    }
+    const seen = new Set<string>()
+    const walk = async () => {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let top = 0; top <= height; top += 700) {
+        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+        await page.waitForTimeout(30)
+        for (const id of await tiles(page).evaluateAll((all) =>
+          all.map((one) => (one as HTMLElement).dataset.tile ?? ''),
+        ))
+          seen.add(id)
+        expect(await tiles(page).count()).toBeLessThanOrEqual(96)
+      }
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.waitForTimeout(200)
+    }
+    await walk()
+    expect(seen.size).toBe(1000)
+    const before = await weigh()
+    await walk()
+    const after = await weigh()
+    expect(after.nodes).toBeLessThan(before.nodes * 1.1)
+    expect(after.heap).toBeLessThan(before.heap * 1.1)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('an upstream that', () => {
+  test('is slow: the same boxes without the cards, nothing shifts, and it is said', async () => {
+    const { page } = await open('/rng')
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift' })
+    })
+    let release = () => {}
+    await page.route(LIST, async (route) => {
+      await new Promise<void>((done) => {
+        release = done
+      })
+      await route.continue()
+    })
+    const height = () => page.locator('[data-list]').evaluate((list) => list.getBoundingClientRect().height)
+    const full = await height()
+    await chip(page, 'PG').click()
+    await page.locator('[data-list][data-status=loading]').waitFor()
+    expect(await page.locator('[data-list]').getAttribute('aria-busy')).toBe('true')
+    expect(await page.locator('[data-list] [role=status]').textContent()).toBe('Buscando juegos')
+    // The button below is gone meanwhile; the boxes are as high as the cards.
+    expect(Math.abs(full - (await height()))).toBeLessThan(100)
+    await page.waitForTimeout(800)
+    release()
+    await isReady(page)
+    await expect.poll(() => tiles(page).count()).toBe(24)
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+    await page.context().close()
+  })
+
+  test.each([
+    [
+      'fails',
+      (route: Route) => route.fulfill({ status: 502, json: { success: false, code: 'upstream-failed', message: '' } }),
+    ],
+    ['is gone', (route: Route) => route.abort()],
+    ['is malformed', (route: Route) => route.fulfill({ json: { success: true, value: { games: [{ nodeId: 7 }] } } })],
+    ['is not JSON', (route: Route) => route.fulfill({ body: '<html>' })],
+  ])('%s: a message with a retry, and the shell stands', async (_name, fail) => {
+    const { page } = await open('/rng')
+    await page.route(LIST, fail)
+    await chip(page, 'JL').click()
+    const alert = page.locator('[data-list] [role=alert]')
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('No llegó la respuesta')
+    expect(await page.locator('header').first().isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.unroute(LIST)
+    await page.locator('[data-action=retry]').click()
+    await isReady(page)
+    await expect.poll(() => vendorsShown(page)).toEqual(['JL'])
+    await page.context().close()
+  })
+
+  test('has nothing: an honest empty state with the way back', async () => {
+    const { page } = await open('/rng')
+    await page.getByLabel('Buscar por nombre').fill('no hay tal cosa')
+    await page.locator('[data-action=show-all]').waitFor()
+    expect(await page.locator('[data-list] h2').textContent()).toBe('Ningún juego con esos filtros')
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=show-all]').click()
+    await expect.poll(() => tiles(page).count()).toBe(24)
+    expect(await search(page)).toBe('')
+    await page.context().close()
+  })
+
+  test('fails at the second page: the first stays, and the button asks again', async () => {
+    const { page } = await open('/rng')
+    await page.route(LIST, (route) => route.abort())
+    await page.locator('[data-action=more]').click()
+    await page.locator('[data-list] [role=alert]').waitFor()
+    expect(await tiles(page).count()).toBe(24)
+    await page.unroute(LIST)
+    await page.locator('[data-action=more]').click()
+    await expect.poll(() => tiles(page).count()).toBe(48)
+    await page.context().close()
+  })
+})
+
+test('by keyboard alone: search, choose a vendor, show more, reach a card', async () => {
+  const { page } = await open('/rng')
+  await page.locator('[name=gameName]').focus()
+  await page.keyboard.type('la')
+  await page.waitForURL('**/rng?gameName=la')
+  await isReady(page)
+  await tabTo(page, '[data-chip=PG]')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**vassalage=PG')
+  await isReady(page)
+  await page.goto('/rng')
+  await isReady(page)
+  await page.locator('[name=gameName]').focus()
+  await tabTo(page, '[data-list] [data-launch][data-mode=real]')
+  expect(
+    await page.locator('[data-list] [data-launch]:focus').evaluate((link) => getComputedStyle(link).outlineStyle),
+  ).toBe('solid')
+  await tabTo(page, '[data-action=more]')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => tiles(page).count()).toBe(48)
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-action=more]'))).toBe(true)
+  await page.context().close()
+})
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stop = 0; stop < 120; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+  }
+  throw new Error(`${selector} was not reached`)
+}
+
+describe.each(['/rng?vassalage=PG', '/live', '/fish', '/pvp', '/sports', '/esports', '/lott', '/elott'])(
+  '%s',
+  (path) => {
+    test.each([320, 390, 1440])('at %i nothing is wider than the window and axe finds nothing', async (width) => {
+      const { page, errors } = await openPage(browser, { viewport: { ...PHONE, width } })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await violations(page)).toEqual([])
+      expect(errors).toEqual([])
+      await page.context().close()
+    })
+  },
+)
