@@ -9,12 +9,17 @@ test.each([
   ['maintenance on', { kind: 'write', name: 'maintenance', value: { on: true }, remote: false }],
   ['maintenance off --remote', { kind: 'write', name: 'maintenance', value: { on: false }, remote: true }],
   ['region show', { kind: 'show', name: 'region', remote: false }],
-  ['game frl-la-sirena open', { kind: 'opening', path: '/ops/games/frl-la-sirena', value: { state: 'open' } }],
-  ['vendor pg maintenance', { kind: 'opening', path: '/ops/vendors/PG', value: { state: 'maintenance' } }],
+  ['game frl-la-sirena open', { kind: 'game', path: '/ops/games/frl-la-sirena', value: { state: 'open' } }],
+  ['vendor pg maintenance', { kind: 'game', path: '/ops/vendors/PG', value: { state: 'maintenance' } }],
   [
     'game ../x maintenance --until 2026-11-22T05:30:00Z',
-    { kind: 'opening', path: '/ops/games/..%2Fx', value: { state: 'maintenance', until: '2026-11-22T05:30:00Z' } },
+    { kind: 'game', path: '/ops/games/..%2Fx', value: { state: 'maintenance', until: '2026-11-22T05:30:00Z' } },
   ],
+  [
+    'game jl-mano picture --path /art/v1/motifs/faro.svg',
+    { kind: 'game', path: '/ops/games/jl-mano/picture', value: { showIcon: '/art/v1/motifs/faro.svg' } },
+  ],
+  ['game jl-mano picture', { kind: 'game', path: '/ops/games/jl-mano/picture', value: { showIcon: null } }],
   ['outbox --to ana@example.com', { kind: 'outbox', to: 'ana@example.com' }],
   ['ledger audit', { kind: 'audit' }],
 ])('%s', (line, command) => {
@@ -51,6 +56,7 @@ test.each([
   ['game frl-la-sirena shut', 'no command "game shut"'],
   ['game frl-la-sirena open --until 2026-11-22T05:30:00Z', 'does not take --until'],
   ['vendor PG maintenance --until tomorrow', '--until wants'],
+  ['game jl-mano picture --path https://elsewhere.example/a.svg', '--path wants'],
   ['vendor PG maintenance --remote', 'does not take --remote'],
   ['status --to x', 'does not take --to'],
   ['maintenance off --title x', 'does not take --title'],

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { ZodMiniType } from 'zod/mini'
 import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
-import { Opening } from '../workers/platform/games/opening.ts'
+import { Opening, Picture } from '../workers/platform/games/operator.ts'
 
 /** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
 export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
-  | { kind: 'opening'; path: string; value: object }
+  | { kind: 'game'; path: string; value: object }
   | { kind: 'outbox'; to: string | undefined }
   | { kind: 'audit' }
 
@@ -22,6 +22,7 @@ export const USAGE = `npm run ops -- COMMAND
   region clear
   game NODE maintenance [--until TIME]     closes a game; what is being played goes on
   game NODE open
+  game NODE picture [--path /art/FILE]     shows that picture; without one, the vendor's
   vendor CODE maintenance [--until TIME]   closes every game of a vendor
   vendor CODE open
   outbox          [--to WHOM]       SMS and e-mail the embedded platform "sent"
@@ -44,6 +45,7 @@ const OPTIONS = {
   'allow-ip': { type: 'string', multiple: true },
   unknown: { type: 'string' },
   to: { type: 'string' },
+  path: { type: 'string' },
   remote: { type: 'boolean' },
 } as const
 type Option = keyof typeof OPTIONS
@@ -86,6 +88,14 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
   },
   'game maintenance': { options: ['until'], read: ({ until }, node) => opening('games', node, 'maintenance', until) },
   'game open': { options: [], read: (_options, node) => opening('games', node, 'open') },
+  'game picture': {
+    options: ['path'],
+    read: ({ path: showIcon = null }, node) => ({
+      kind: 'game',
+      path: `/ops/games/${encodeURIComponent(node)}/picture`,
+      value: checked(Picture, { showIcon }),
+    }),
+  },
   'vendor maintenance': {
     options: ['until'],
     read: ({ until }, code) => opening('vendors', code.toUpperCase(), 'maintenance', until),
@@ -115,7 +125,7 @@ function named(words: string[]): { name: string; subject: string } {
 
 function opening(what: 'games' | 'vendors', code: string, state: string, until?: string): Command {
   return {
-    kind: 'opening',
+    kind: 'game',
     path: `/ops/${what}/${encodeURIComponent(code)}`,
     value: checked(Opening, { state, until }),
   }
@@ -153,6 +163,7 @@ const FIELD_OPTIONS: Record<string, string> = {
   denyAddresses: '--deny-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
   allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
   unknown: '--unknown wants allow or deny.',
+  showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
 }
 
 /** The same schema the edge reads with, so that nothing malformed is ever written, here or remotely. */

@@ -83,6 +83,18 @@ describe('a game', () => {
   })
 })
 
+test("a game's tile shows the operator's picture where there is one, through a new catalogue too", async () => {
+  const picture = (showIcon: unknown, code = SLOT) => send('PUT', `/ops/games/${code}/picture`, { showIcon })
+  expect(await picture('/art/v1/motifs/faro.svg')).toMatchObject({ status: 200 })
+  await seedCatalogue(env.DB)
+  expect(await tile(SLOT)).toMatchObject({ showIcon: '/art/v1/motifs/faro.svg', iconUrl: '/art/v1/motifs/barca.svg' })
+  for (const wrong of ['https://elsewhere.test/a.svg', '/art/../secret.svg', 'javascript:alert(1)', 7])
+    expect(await picture(wrong)).toMatchObject({ status: 400 })
+  expect(await picture(null, 'no-such')).toMatchObject({ status: 404 })
+  expect(await picture(null)).toMatchObject({ status: 200 })
+  expect(await tile(SLOT)).toMatchObject({ showIcon: null })
+})
+
 describe('a vendor', () => {
   const ours = gamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
 

@@ -1,22 +1,37 @@
 import type { Context } from 'hono'
+import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
-import { setOpening } from './maintenance.ts'
-import { Opening } from './opening.ts'
+import { Opening, Picture } from './operator.ts'
+import { setOpening, setPicture } from './standing.ts'
 
-/** `PUT /ops/games/NODE` and `PUT /ops/vendors/CODE`: closed for a while, or open again. Money and running games go on. */
+/** `PUT /ops/games/NODE` and `PUT /ops/vendors/CODE`: closed for a while, or open again; money and running games go on. `PUT /ops/games/NODE/picture`: which picture its tile shows. */
 export function mountGamesOps(app: App): void {
   app.put('/ops/games/:code', (c) => put(c, 'game', c.req.param('code')))
   app.put('/ops/vendors/:code', (c) => put(c, 'vendor', c.req.param('code')))
+  app.put('/ops/games/:code/picture', async (c) => {
+    const picture = await bodyOf(c, Picture)
+    if (picture instanceof Refusal) return refuse(c, picture)
+    const isThere = await setPicture(c.env.DB, c.req.param('code'), picture)
+    return isThere ? c.json({ success: true, value: picture }) : refuse(c, new Refusal('not-found'))
+  })
 }
 
 async function put(c: Context<{ Bindings: Env }>, kind: 'game' | 'vendor', code: string): Promise<Response> {
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return refuse(c, body)
-  const opening = Opening.safeParse(body)
-  if (!opening.success) return refuse(c, badInput(opening.error.issues))
-  const games = await setOpening(c.env.DB, kind, code, opening.data)
+  const opening = await bodyOf(c, Opening)
+  if (opening instanceof Refusal) return refuse(c, opening)
+  const games = await setOpening(c.env.DB, kind, code, opening)
   return games.length === 0 ? refuse(c, new Refusal('not-found')) : c.json({ success: true, value: { games } })
+}
+
+async function bodyOf<Schema extends ZodMiniType>(
+  c: Context<{ Bindings: Env }>,
+  schema: Schema,
+): Promise<output<Schema> | Refusal> {
+  const body = await jsonOf(c.req.raw)
+  if (body instanceof Refusal) return body
+  const read = schema.safeParse(body)
+  return read.success ? read.data : badInput(read.error.issues)
 }

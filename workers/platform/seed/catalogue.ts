@@ -1,6 +1,6 @@
 import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
 import { fold } from '../games/fold.ts'
-import { settle } from '../games/maintenance.ts'
+import { settle } from '../games/standing.ts'
 
 /** A catalogue: vendors and games in the order of the lobby, and the most played in theirs. */
 export interface Catalogue {

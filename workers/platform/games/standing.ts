@@ -1,4 +1,4 @@
-import type { Opening } from './opening.ts'
+import type { Opening, Picture } from './operator.ts'
 
 /** How a game stands after it. */
 export interface Standing {
@@ -53,4 +53,13 @@ async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string)
     .bind(code)
     .all<Standing>()
   return results
+}
+
+/** False when there is no such game. */
+export async function setPicture(db: D1Database, nodeId: string, { showIcon }: Picture): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE games SET show_icon = ? WHERE node_id = ? AND sort IS NOT NULL')
+    .bind(showIcon, nodeId)
+    .run()
+  return meta.changes === 1
 }

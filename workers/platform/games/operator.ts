@@ -6,3 +6,9 @@ export const Opening = z.strictObject({
   until: z.optional(z.iso.datetime({ offset: true })),
 })
 export type Opening = z.infer<typeof Opening>
+
+/** A picture of ours in place of the vendor's; null gives the vendor's back. */
+export const Picture = z.strictObject({
+  showIcon: z.nullable(z.string().check(z.regex(/^(?!.*\.\.)\/art\/[\w./-]{1,200}\.(?:svg|avif|webp|png|jpg)$/))),
+})
+export type Picture = z.infer<typeof Picture>
