@@ -1,24 +1,33 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
+import { slots } from '../workers/studio/games/catalogue.ts'
+import { symbolsOf } from '../workers/studio/games/face.ts'
+import type { Slot } from '../workers/studio/games/slot.ts'
+import { groundOf, sceneOf } from './studio-scene.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'workers/studio/client')
 const OUT = join(ROOT, 'build/studio-client')
-const LANGUAGES = ['es', 'en', 'pt']
-const PAGES = ['play', 'verify']
+const MOTIFS = join(ROOT, 'public/art/v1/motifs')
+const LANGUAGES = ['es', 'en', 'pt'] as const
+type Language = (typeof LANGUAGES)[number]
+/** A sign of more letters is set smaller. */
+const LONG_SIGN = 14
 
 /**
- * Builds the game pages into `build/studio-client`: hashed files under `assets`, one page a language under `pages`,
- * pictures of the games under `pictures`.
+ * Builds the game pages into `build/studio-client`: hashed files under `assets`, one page a game and language under
+ * `pages`, a picture a game under `pictures`, the cards under `assets/art`.
  */
 export async function buildStudioClient(): Promise<void> {
   await rm(OUT, { recursive: true, force: true })
   const assets = await bundle()
-  await mkdir(join(OUT, 'pages'), { recursive: true })
-  await mkdir(join(OUT, 'pictures'))
-  for (const name of PAGES) for (const language of LANGUAGES) await writeFile(...(await pageOf(name, language, assets)))
-  await cp(join(CLIENT, 'art/farol.svg'), join(OUT, 'pictures/loteria-del-puerto.svg'))
+  for (const folder of ['pages', 'pictures', 'assets/art/v1']) await mkdir(join(OUT, folder), { recursive: true })
+  for (const symbol of new Set(slots.flatMap(symbolsOf)))
+    await cp(join(MOTIFS, `${symbol}.svg`), join(OUT, `assets/art/v1/${symbol}.svg`))
+  for (const slot of slots) await writeGame(slot, assets)
+  for (const language of LANGUAGES) await writePage('verify', 'verify', language, { assets, words: {} })
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
   await writeFile(
     join(OUT, '_headers'),
@@ -26,10 +35,38 @@ export async function buildStudioClient(): Promise<void> {
   )
 }
 
+/** The window of one game in each language, its scene, and the picture an operator shows of it. */
+async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void> {
+  const drawn = await readFile(join(CLIENT, `art/scenes/${slot.code}.svg`), 'utf8')
+  const look = {
+    code: slot.code,
+    sky: slot.theme.sky,
+    reels: String(slot.reels.length),
+    rows: String(slot.rows),
+    columns: String(slot.reels.length + (slot.multiplier ? 1 : 0)),
+    scene: await writeHashed(`${slot.code}-scene`, sceneOf(drawn)),
+    ground: await writeHashed(`${slot.code}-ground`, groundOf(slot.theme)),
+  }
+  for (const language of LANGUAGES) {
+    const name = slot.names[language]
+    const sign = (slot.sign ?? slot.names)[language]
+    const words = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
+    await writePage('play', slot.code, language, { assets, words })
+  }
+  await cp(join(MOTIFS, `${slot.theme.picture}.svg`), join(OUT, `pictures/${slot.code}.svg`))
+}
+
+/** Writes a drawing under a name of its content, so that it may be kept for ever; gives its address. */
+async function writeHashed(name: string, svg: string): Promise<string> {
+  const file = `${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`
+  await writeFile(join(OUT, 'assets', file), svg)
+  return `/assets/${file}`
+}
+
 /** Bundles scripts, styles, faces and art; gives `play.js` -> `/assets/play-HASH.js`. */
 async function bundle(): Promise<Map<string, string>> {
   const { metafile } = await build({
-    entryPoints: PAGES.map((name) => join(CLIENT, `${name}.ts`)),
+    entryPoints: ['play', 'verify'].map((name) => join(CLIENT, `${name}.ts`)),
     outdir: join(OUT, 'assets'),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -46,25 +83,35 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(paths.map((file) => [file.replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1'), `/assets/${file}`]))
 }
 
-/** A template filled: `{{key}}` with the sentence, `"{{texts}}"` with all of them, `{{asset:name}}` with the hashed address, `{{icon:name}}` with the drawing. */
-async function pageOf(
+/** What a template is filled with beside its sentences: hashed addresses, and what differs from game to game. */
+interface Filling {
+  assets: Map<string, string>
+  words: Record<string, string>
+}
+
+/** A template filled: `{{key}}` with the sentence or word, `"{{texts}}"` with all sentences, `{{asset:name}}` with the hashed address, `{{icon:name}}` with the drawing. */
+async function writePage(
+  template: string,
   name: string,
-  language: string,
-  assets: Map<string, string>,
-): Promise<[path: string, html: string]> {
+  language: Language,
+  { assets, words }: Filling,
+): Promise<void> {
   const texts = JSON.parse(await readFile(join(CLIENT, `texts/${language}.json`), 'utf8')) as Record<string, string>
-  const template = await readFile(join(CLIENT, `${name}.html`), 'utf8')
-  const icons = await iconsIn(template)
-  const html = template.replace(/"\{\{texts\}\}"|\{\{([\w:.]+)\}\}/g, (_, key?: string) => {
+  const source = await readFile(join(CLIENT, `${template}.html`), 'utf8')
+  const icons = await iconsIn(source)
+  const html = source.replace(/"\{\{texts\}\}"|\{\{([\w:.]+)\}\}/g, (_, key?: string) => {
     // JSON inside a script element must not be able to close it.
     if (key === undefined) return JSON.stringify(texts).replaceAll('<', '\\u003c')
     const [kind, file = ''] = key.split(':')
     if (kind === 'asset') return known(assets.get(file), key)
     if (kind === 'icon') return known(icons.get(file), key)
     if (key === 'lang') return language
-    return known(texts[key], key)
+    return known(words[key] ?? texts[key], key)
   })
-  return [join(OUT, 'pages', `${name}.${language}.html`), html.replace('<html lang="es"', `<html lang="${language}"`)]
+  await writeFile(
+    join(OUT, 'pages', `${name}.${language}.html`),
+    html.replace('<html lang="es"', `<html lang="${language}"`),
+  )
 }
 
 async function iconsIn(template: string): Promise<Map<string, string>> {

@@ -66,7 +66,7 @@ async function gameList(c: Ctx): Promise<Response> {
     slots.map((slot) => ({
       game_id: slot.id,
       game_code: slot.code,
-      name: slot.name,
+      name: slot.names.en,
       category: 'Video Slots',
       product: 'Farol',
       enabled: true,

@@ -28,7 +28,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
     for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
     c.res.headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${sitesOf(c.env).join(' ')}`)
   })
-  app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, 'play') : notFound(c)))
+  app.get('/play/:game', (c) => (slotOf(c.req.param('game')) ? page(c, c.req.param('game')) : notFound(c)))
   app.get('/verify', (c) => page(c, 'verify'))
   app.get('/pictures/:file', (c) => asset(c, `/pictures/${c.req.param('file')}`, 'public, max-age=86400'))
   app.get('/favicon.svg', (c) => asset(c, '/favicon.svg', 'public, max-age=86400'))
@@ -40,7 +40,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
 }
 
 /** In the language asked for in `lang`, else in the browser's. */
-function page(c: Ctx, name: 'play' | 'verify'): Promise<Response> {
+function page(c: Ctx, name: string): Promise<Response> {
   const language = languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
   return asset(c, `/pages/${name}.${language}.html`, 'no-cache')
 }

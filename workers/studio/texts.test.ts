@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { slots } from './games/catalogue.ts'
+import { symbolsOf } from './games/face.ts'
 
 /** Every sentence of the window exists in every language, keeps its blanks, and is used. */
 
@@ -9,6 +10,8 @@ const here = (path: string) => join(import.meta.dirname, 'client', path)
 const read = (path: string) => readFileSync(here(path), 'utf8')
 const catalogue = (language: string) => JSON.parse(read(`texts/${language}.json`)) as Record<string, string>
 const spanish = catalogue('es')
+const KINDS = ['name', 'count', 'run']
+const isOfCard = (key: string) => KINDS.includes(key.split('.')[0] ?? '') && key.includes('.')
 const blanks = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
 
 describe.each(['es', 'en', 'pt'])('texts in %s', (language) => {
@@ -23,11 +26,12 @@ describe.each(['es', 'en', 'pt'])('texts in %s', (language) => {
     for (const [key, text] of Object.entries(texts)) expect([key, blanks(text)]).toEqual([key, blanks(spanish[key])])
   })
 
-  test('name every card of every game', () => {
-    for (const symbol of slots.flatMap((slot) => Object.keys(slot.pays))) {
-      expect(texts[`name.${symbol}`]).toBeTruthy()
-      expect(texts[`run.${symbol}`]).toContain('{n}')
-    }
+  test('name every card of every game, alone, counted and in a row, and no others', () => {
+    const symbols = [...new Set(slots.flatMap(symbolsOf))]
+    const keys = symbols.flatMap((symbol) => KINDS.map((kind) => `${kind}.${symbol}`))
+    expect(keys.filter((key) => !texts[key])).toEqual([])
+    expect(symbols.filter((symbol) => !texts[`count.${symbol}`]?.includes('{n}'))).toEqual([])
+    expect(Object.keys(texts).filter((key) => isOfCard(key) && !keys.includes(key))).toEqual([])
   })
 
   test('promise nothing and hurry nobody', () => {
@@ -40,5 +44,5 @@ test('every text is used', () => {
   const files = readdirSync(here('.')).filter((file) => /\.(ts|html)$/.test(file))
   const code = files.map(read).join('\n')
   const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`{{${key}}}`)
-  expect(Object.keys(spanish).filter((key) => !/^(name|run)\./.test(key) && !isUsed(key))).toEqual([])
+  expect(Object.keys(spanish).filter((key) => !isOfCard(key) && !isUsed(key))).toEqual([])
 })

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from '#api/endpoint'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
+import { Face } from './face.ts'
 import { CLIENT_SEED } from './fairness.ts'
 
 /** The words between the game window and the studio, in the envelope of `#api/envelope`. Amounts in minor units. */
 const Code = z.string().check(z.maxLength(256))
 const ClientSeed = z.string().check(z.regex(CLIENT_SEED))
 
-const LineWin = z.object({ line: z.int(), symbol: z.string(), count: z.int(), pay: z.int(), amount: z.int() })
+/** One thing that paid, as `games/wins.ts` says it, with its amount. */
+const Win = z.object({
+  kind: z.enum(['line', 'ways', 'anywhere', 'scatter']),
+  line: z.int(),
+  symbol: z.string(),
+  count: z.int(),
+  ways: z.int(),
+  times: z.int(),
+  pay: z.int(),
+  cells: z.array(z.object({ reel: z.int(), row: z.int() })),
+  amount: z.int(),
+})
 
 /** How a round ended: `open` while money is still on its way, `closed` when all of it arrived, `void` when the bet was returned or never taken. */
 const RoundState = z.enum(['open', 'closed', 'void'])
@@ -20,7 +32,11 @@ export const Round = z.object({
   win: z.int(),
   /** Null until the outcome is drawn. Columns of symbols, left to right. */
   screen: z.nullable(z.array(z.array(z.string()))),
-  wins: z.array(LineWin),
+  /** Reels that a wild fills once they have stopped. */
+  expanded: z.array(z.int()),
+  /** What the multiplier reel shows. */
+  factor: z.nullable(z.int()),
+  wins: z.array(Win),
   stops: z.nullable(z.array(z.int())),
   commitment: z.string(),
   clientSeed: z.string(),
@@ -37,12 +53,7 @@ export type Seeds = z.infer<typeof Seeds>
 
 /** What the window needs to show the game as it stands. */
 export const Table = z.object({
-  game: z.object({
-    code: z.string(),
-    name: z.string(),
-    wild: z.string(),
-    pays: z.record(z.string(), z.array(z.int())),
-    lines: z.array(z.array(z.int())),
+  game: z.extend(Face, {
     bets: z.array(z.int()),
     usualBet: z.int(),
     rtp: z.string(),
@@ -58,7 +69,10 @@ export const Table = z.object({
   /** Null when the wallet did not answer. */
   balance: z.nullable(z.int()),
   seeds: Seeds,
+  /** The last screen seen, or the one the game opens with. */
   screen: z.array(z.array(z.string())),
+  expanded: z.array(z.int()),
+  factor: z.nullable(z.int()),
   /** The last round, when the window closed before showing it or money is still on its way (GLI-19 4.16). */
   interrupted: z.nullable(Round),
   /** Milliseconds until the next round may start. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { slots } from '../../../workers/studio/games/catalogue.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
-import { call, GameWindow, launchOf, operatorCall, studio } from './window.ts'
+import { call, GameWindow, launchOf, operatorCall, studio, world } from './window.ts'
 
 /** The vendor's half of operator wallet 1.5, and what strangers get. */
 
+const GAMES = slots.map(({ code }) => code)
 const PATHS = ['/api/game/url', '/api/game/list', '/api/game/round']
 
 describe('operators', () => {
@@ -20,9 +22,19 @@ describe('operators', () => {
 
   test('get the list of games', async () => {
     const list = (await (await operatorCall('/api/game/list', { operator_id: 'farol' })).json()) as object[]
-    expect(list).toEqual([
-      expect.objectContaining({ game_code: 'loteria-del-puerto', game_id: 1, enabled: true, category: 'Video Slots' }),
-    ])
+    expect(list).toEqual(
+      slots.map(({ code, id, names }) =>
+        expect.objectContaining({
+          game_code: code,
+          game_id: id,
+          name: names.en,
+          enabled: true,
+          category: 'Video Slots',
+        }),
+      ),
+    )
+    for (const { url_thumb } of list as { url_thumb: string }[])
+      expect((await studio.fetch(url_thumb)).headers.get('Content-Type')).toContain('image/svg+xml')
   })
 
   test('get the page of a round, by round or by transaction, which shows that round', async () => {
@@ -117,7 +129,25 @@ describe('bad input', () => {
 })
 
 describe('pages', () => {
-  test.each(['/play/loteria-del-puerto', '/verify'])(
+  test.each(GAMES)(
+    '%s opens at an address of its own, on a page that carries its name and its drawings',
+    async (code) => {
+      new StandInWallet(1_000_000)
+      const { url } = (await (await operatorCall('/api/game/url', launchOf({ game_code: code }))).json()) as {
+        url: string
+      }
+      expect(new URL(url).pathname).toBe(`/play/${code}`)
+      const page = await (await studio.fetch(url.split('#')[0] ?? '')).text()
+      expect(page).toContain(`<h1>${slots.find((slot) => slot.code === code)?.names.es}</h1>`)
+      const drawings = [...page.matchAll(/src="(\/assets\/[\w-]+\.svg)"/g)].map((match) => match[1] ?? '')
+      expect(drawings).toHaveLength(2)
+      const { table } = await GameWindow.open({ game_code: code })
+      for (const path of [...drawings, ...table.game.symbols.map((symbol) => `/assets/art/v1/${symbol}.svg`)])
+        expect((await world.ASSETS.fetch(`http://studio.test${path}`)).status, path).toBe(200)
+    },
+  )
+
+  test.each(['/play/loteria-del-puerto', '/play/nopal-en-flor', '/verify'])(
     '%s is there in three languages, framed only by the sites of operators',
     async (path) => {
       for (const language of ['es', 'en', 'pt']) {

@@ -2,7 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { describe, expect, test } from 'vitest'
 import { drawStops } from '../../../workers/studio/fairness.ts'
 import { slotOf } from '../../../workers/studio/games/catalogue.ts'
-import { screenOf, winAmount, winsOf } from '../../../workers/studio/games/slot.ts'
+import { lengthsOf } from '../../../workers/studio/games/slot.ts'
+import { outcomeOf, winAmount } from '../../../workers/studio/games/wins.ts'
 import { SESSION_MS } from '../../../workers/studio/rounds/seating.ts'
 import type { Round, Table } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
@@ -231,13 +232,10 @@ describe('fairness', () => {
     for (const { round } of rounds) {
       expect(round.commitment).toBe(window.table.seeds.commitment)
       const draw = { ...value.revealed, clientSeed: round.clientSeed, nonce: round.nonce }
-      const stops = await drawStops(
-        draw,
-        slot.reels.map((strip) => strip.length),
-      )
+      const stops = await drawStops(draw, lengthsOf(slot))
       expect(stops).toEqual(round.stops)
-      expect(screenOf(slot, stops)).toEqual(round.screen)
-      expect(winAmount(winsOf(slot, screenOf(slot, stops)), round.bet)).toBe(round.win)
+      expect(outcomeOf(slot, stops).screen).toEqual(round.screen)
+      expect(winAmount(outcomeOf(slot, stops).wins, round.bet)).toBe(round.win)
     }
     const { value: past } = await window.get<Round[]>('/history')
     expect(past.map(({ serverSeed }) => serverSeed)).toEqual(Array(3).fill(value.revealed.serverSeed))

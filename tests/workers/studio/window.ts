@@ -7,7 +7,8 @@ import { CYCLE_MS, type Seat } from '../../../workers/studio/rounds/Seat.ts'
 import { sign } from '../../../workers/studio/signature.ts'
 import type { Round, Seeds, Table } from '../../../workers/studio/wire.ts'
 
-const world = env as unknown as Env & Record<string, string>
+/** What the studio is given, and the keys of the other side. */
+export const world = env as unknown as Env & Record<string, string>
 
 /** The studio itself, as the network sees it. */
 export const studio = (exports as unknown as { default: Fetcher }).default

@@ -1,7 +1,7 @@
 import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
-import { Board } from './board.ts'
+import { Board, type Shown } from './board.ts'
 import { look, markShown, type Spun, spin } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
@@ -18,7 +18,7 @@ const ASK_AGAIN_MS = 2_000
 /** One window at one game: plays rounds one after the other and always shows what the studio last said. */
 export class Game {
   readonly table: Table
-  readonly #board = new Board()
+  readonly #board: Board
   readonly #figures: Figures
   readonly #auto: Auto
   /** The round asked for and not yet answered. */
@@ -28,6 +28,7 @@ export class Game {
   constructor(table: Table) {
     this.table = table
     this.#seeds = table.seeds
+    this.#board = new Board(table.game)
     this.#figures = new Figures(table)
     this.#auto = new Auto(
       () => (isBusy() ? null : { amount: this.#figures.bet, table }),
@@ -36,7 +37,7 @@ export class Game {
     byId('auto').hidden = !table.autoplay
     byId<HTMLInputElement>('client-seed').value = table.seeds.clientSeed
     this.#figures.showBalance(table.balance)
-    this.#board.show(table.screen)
+    this.#board.show(table)
   }
 
   /** Shows a round that was cut off, or says that the game is ready. */
@@ -83,16 +84,16 @@ export class Game {
 
   /** A past round, marked as one; nothing is played (GLI-19 4.14). */
   replay(round: Round): void {
-    if (isBusy() || !round.screen) return
+    if (isBusy() || !hasScreen(round)) return
     this.#label('replay')
-    this.#board.show(round.screen)
+    this.#board.show(round)
     this.#lightIfWon(round)
     sayResult(round, this.table, 'replay')
   }
 
   async #show({ round, balance, seeds, waitMs }: Spun): Promise<void> {
     const free = pause(waitMs)
-    if (round.screen) await this.#board.turnTo(round.screen, tick)
+    if (hasScreen(round)) await this.#board.turnTo(round, tick)
     this.takeSeeds(seeds)
     this.#finish(round, balance)
     if (round.state === 'open') return this.#watch()
@@ -117,7 +118,7 @@ export class Game {
   }
 
   #lightIfWon(round: Round): void {
-    if (round.win > round.bet) this.#board.light(round, this.table.game.lines)
+    if (round.win > round.bet) this.#board.light(round)
   }
 
   /** Takes up the last round where it stands (GLI-19 4.16). */
@@ -181,6 +182,10 @@ export class Game {
     label.textContent = key === null ? '' : text(key)
     label.dataset.says = key ?? ''
   }
+}
+
+function hasScreen(round: Round): round is Round & Shown {
+  return round.screen !== null
 }
 
 function isBusy(): boolean {

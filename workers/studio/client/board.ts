@@ -1,7 +1,8 @@
+import type { Face } from '../face.ts'
 import type { Round } from '../wire.ts'
-import { art } from './art.ts'
+import { type Cards, cardOf, factorOf } from './cards.ts'
 import { byId, make, makeSvg } from './element.ts'
-import { nameOf, text } from './texts.ts'
+import { text } from './texts.ts'
 
 /** Look, section 8: reels 900 ms, 90 ms apart. */
 const TURN_MS = 900
@@ -9,23 +10,31 @@ const STAGGER_MS = 90
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const PASSING_CARDS = 12
 
-type Screen = readonly (readonly string[])[]
+/** What stands on the reels once they have stopped, which of them a wild fills then, and the multiplier's number. */
+export interface Shown {
+  screen: readonly (readonly string[])[]
+  expanded: readonly number[]
+  factor: number | null
+}
 
-/** The five reels as columns of cards. It only shows: which cards come is decided before, at the studio. */
+type Win = Omit<Round['wins'][number], 'amount'>
+
+/** The reels as columns of cards. It only shows: which cards come is decided before, at the studio. */
 export class Board {
   readonly #root = byId('board')
+  readonly #face: Face
   #reels: HTMLElement[] = []
-  #screen: Screen = []
+  #shown: Shown = { screen: [], expanded: [], factor: null }
 
-  show(screen: Screen): void {
-    this.#screen = screen
-    this.#reels = screen.map((cards, reel) => {
-      const list = make('ol', { className: 'reel' }, ...cards.map(cardOf))
-      list.setAttribute('aria-label', text('reel', { n: reel + 1 }))
-      return list
-    })
-    this.#root.replaceChildren(...this.#reels)
-    delete this.#root.dataset.lit
+  constructor(face: Face) {
+    this.#face = face
+    this.#root.dataset.rows = String(face.rows)
+    this.#root.dataset.columns = String(face.reels + (face.factors ? 1 : 0))
+  }
+
+  show(shown: Shown): void {
+    this.#stand(shown)
+    for (const reel of shown.expanded) this.#fill(reel)
   }
 
   /** Resolves when the cards on the reels can be seen; one that cannot be loaded does not hold up the game. */
@@ -34,74 +43,103 @@ export class Board {
   }
 
   /** Turns the reels to a screen; `landed` is told as each stops. One step where motion is not wanted. */
-  async turnTo(screen: Screen, landed: () => void): Promise<void> {
+  async turnTo(shown: Shown, landed: () => void): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const before = this.#screen
-    this.show(screen)
-    if (still) return landed()
-    this.#root.dataset.turning = ''
-    await Promise.all(this.#reels.map((reel, index) => turn(reel, before[index] ?? [], index).then(landed)))
-    delete this.#root.dataset.turning
-    this.show(screen)
-  }
-
-  /** Lights the cards of every line that paid, dims the rest, and marks the best line. */
-  light(round: Round, lines: readonly (readonly number[])[]): void {
-    const [best] = round.wins
-    if (!best) return
-    for (const { line, count } of round.wins) {
-      for (const [reel, row] of (lines[line - 1] ?? []).slice(0, count).entries())
-        this.#reels[reel]?.children[row]?.setAttribute('data-lit', '')
+    const before = this.#columns()
+    this.#stand(shown)
+    if (still) {
+      this.show(shown)
+      return landed()
     }
-    const rows = lines[best.line - 1] ?? []
-    this.#root.dataset.lit = ''
-    this.#root.append(trace(rows, best.count), badge(best.line, rows[0] ?? 0))
+    this.#root.dataset.turning = ''
+    const turns = this.#reels.map((reel, index) => {
+      const makes = reel.dataset.factor === undefined ? this.#passing(index) : this.#passingFactors(index)
+      return turn(reel, [...makes, ...(before[index] ?? [])], index).then(landed)
+    })
+    await Promise.all(turns)
+    delete this.#root.dataset.turning
+    this.show(shown)
   }
-}
 
-function cardOf(symbol: string): HTMLLIElement {
-  const picture = make('img', {
-    src: art[symbol] ?? '',
-    alt: nameOf(symbol),
-    width: 180,
-    height: 210,
-    draggable: false,
-  })
-  const card = make('li', { className: 'card' }, picture)
-  card.dataset.symbol = symbol
-  return card
+  /** Lights every card that paid, dims the rest, and marks the best line where the best is one. */
+  light({ wins }: { wins: readonly Win[] }): void {
+    const [best] = wins
+    if (!best) return
+    for (const { reel, row } of wins.flatMap(({ cells }) => cells))
+      this.#reels[reel]?.children[row]?.setAttribute('data-lit', '')
+    this.#root.dataset.lit = ''
+    if (best.kind === 'line') this.#root.append(trace(best, this.#face), badge(best, this.#face))
+  }
+
+  #stand(shown: Shown): void {
+    this.#shown = shown
+    const reels = shown.screen.map((symbols, reel) => {
+      const list = make('ol', { className: 'reel' }, ...symbols.map((symbol) => cardOf(symbol, this.#face)))
+      list.setAttribute('aria-label', text('reel', { n: reel + 1 }))
+      return list
+    })
+    if (shown.factor !== null) {
+      const apart = make('ol', { className: 'reel' }, factorOf(shown.factor))
+      apart.dataset.factor = ''
+      apart.setAttribute('aria-label', text('multiplier'))
+      reels.push(apart)
+    }
+    this.#reels = reels
+    this.#root.replaceChildren(...reels)
+    delete this.#root.dataset.lit
+  }
+
+  /** The wild of a reel spreads over it. */
+  #fill(reel: number): void {
+    const wild = this.#shown.screen[reel]?.find((symbol) => this.#face.wilds[symbol]?.expands)
+    const list = this.#reels[reel]
+    if (wild !== undefined && list) list.replaceChildren(...[...list.children].map(() => cardOf(wild, this.#face)))
+  }
+
+  /** Copies of the cards now on each reel. */
+  #columns(): Cards[] {
+    return this.#reels.map((reel) => [...reel.children].map((card) => card.cloneNode(true) as HTMLElement))
+  }
+
+  #passing(reel: number): Cards {
+    const { symbols } = this.#face
+    return Array.from({ length: PASSING_CARDS + 2 * reel }, (_, at) =>
+      cardOf(symbols[(at * 7 + reel * 3) % symbols.length] ?? '', this.#face),
+    )
+  }
+
+  #passingFactors(reel: number): Cards {
+    const factors = this.#face.factors ?? [1]
+    return Array.from({ length: PASSING_CARDS + 2 * reel }, (_, at) => factorOf(factors[at % factors.length] ?? 1))
+  }
 }
 
 /** The new cards come from above; between them and the old ones others pass. */
-async function turn(reel: HTMLElement, before: readonly string[], index: number): Promise<void> {
-  const symbols = Object.keys(art)
-  const passing = Array.from({ length: PASSING_CARDS + 2 * index }, (_, at) =>
-    cardOf(symbols[(at * 7 + index * 3) % symbols.length] ?? ''),
-  )
+async function turn(reel: HTMLElement, passing: Cards, index: number): Promise<void> {
   const height = reel.clientHeight
   for (const extra of passing) extra.ariaHidden = 'true'
-  reel.append(...passing, ...before.map(cardOf))
+  reel.append(...passing)
   const from = `translateY(${height - reel.scrollHeight}px)`
   const timing = { duration: TURN_MS + STAGGER_MS * index, easing: EASE, fill: 'backwards' as const }
   const moving = [...reel.children].map((card) => card.animate([{ transform: from }, { transform: 'none' }], timing))
   await Promise.all(moving.map((each) => each.finished))
 }
 
-/** The line through the cards that won, seen in the gaps between them. Drawn on a grid of 5 by 3. */
-function trace(rows: readonly number[], count: number): SVGElement {
-  const points = rows.slice(0, count).map((row, reel) => `${reel + 0.5},${row + 0.5}`)
-  const end = rows[count - 1] ?? 0
-  const beyond = count < rows.length ? [`${count + 0.06},${end + 0.5}`] : []
-  const line = makeSvg('polyline', { points: [`-0.1,${(rows[0] ?? 0) + 0.5}`, ...points, ...beyond].join(' ') })
-  return makeSvg(
-    'svg',
-    { class: 'trace', viewBox: '0 0 5 3', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    line,
-  )
+/** The line through the cards that won, seen in the gaps between them, from the end it was read from. */
+function trace({ cells }: Win, { reels, rows, factors }: Face): SVGElement {
+  const columns = reels + (factors ? 1 : 0)
+  const [first, last] = [cells[0], cells.at(-1)]
+  const fromLeft = first?.reel === 0 || (first?.reel ?? 0) < (last?.reel ?? 0)
+  const points = cells.map(({ reel, row }) => `${reel + 0.5},${row + 0.5}`)
+  const outside = fromLeft ? -0.1 : reels + 0.1
+  const line = makeSvg('polyline', { points: [`${outside},${(first?.row ?? 0) + 0.5}`, ...points].join(' ') })
+  const viewBox = `0 0 ${columns} ${rows}`
+  return makeSvg('svg', { class: 'trace', viewBox, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, line)
 }
 
-function badge(line: number, row: number): HTMLElement {
+function badge({ line, cells }: Win, { reels }: Face): HTMLElement {
   const mark = make('span', { className: 'badge', textContent: String(line), ariaHidden: 'true' })
-  mark.dataset.row = String(row)
+  mark.dataset.row = String(cells[0]?.row ?? 0)
+  if (cells[0]?.reel === reels - 1) mark.dataset.end = ''
   return mark
 }

@@ -1,6 +1,6 @@
 import type { Table } from '../wire.ts'
 import { byId } from './element.ts'
-import { money } from './money.ts'
+import { money, plain } from './money.ts'
 import { plainRtp } from './rules.ts'
 import { text } from './texts.ts'
 
@@ -66,9 +66,18 @@ export class Figures {
   #showBet(): void {
     const { game, currency } = this.#table
     put('bet', this.#bet, this.#table)
-    const lines = game.lines.length
-    byId('per-line').textContent = text('perLine', { lines, amount: money(this.#bet / lines, currency) })
+    byId('per-line').textContent = stakeOn(game, this.#bet, currency)
   }
+}
+
+/** What the bet is on: lines, with their share where it is whole; ways; or cards anywhere. */
+function stakeOn({ rule, reels, rows }: Table['game'], bet: number, currency: Table['currency']): string {
+  if (rule.by === 'ways') return text('onWays', { n: plain(rows ** reels) })
+  if (rule.by === 'anywhere') return text('onAnywhere')
+  const lines = rule.lines.length
+  if (lines === 1) return text('onOneLine')
+  if (bet % lines !== 0) return text('onLines', { lines })
+  return text('perLine', { lines, amount: money(bet / lines, currency) })
 }
 
 function put(id: 'balance' | 'bet' | 'prize', minor: number, { currency }: Table): void {

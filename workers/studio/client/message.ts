@@ -1,7 +1,9 @@
 import type { Round, Table } from '../wire.ts'
 import { byId, make } from './element.ts'
-import { money, timesInWords } from './money.ts'
-import { runOf, text } from './texts.ts'
+import { money, plain, timesInWords } from './money.ts'
+import { countOf, runOf, text } from './texts.ts'
+
+type Win = Round['wins'][number]
 
 /** What the window can be in; it stands on the body as `data-state`. */
 export type State =
@@ -41,18 +43,44 @@ export function sayResult(round: Round, table: Table, state?: State): void {
   else celebrate(round, best, amount, state ?? 'win')
 }
 
-function celebrate(round: Round, best: Round['wins'][number], amount: string, state: State): void {
+function celebrate(round: Round, best: Win, amount: string, state: State): void {
   document.body.dataset.state = state
   const many = round.wins.length > 1
-  const about = { line: best.line, times: timesInWords(best.pay) }
-  const first = many ? text('manyLines', { count: round.wins.length }) : runOf(best.symbol, best.count)
   byId('message').replaceChildren(
     make('strong', { className: 'amount', textContent: amount }),
     make(
       'p',
       { className: 'why' },
-      make('span', { textContent: first }),
-      make('span', { textContent: many ? text('bestLine', about) : text('line', about) }),
+      make('span', { textContent: many ? manyOf(round.wins) : cardsOf(best) }),
+      make('span', { textContent: many ? bestOf(best) : reasonOf(best) }),
     ),
   )
+}
+
+function manyOf(wins: readonly Win[]): string {
+  const lines = wins.every(({ kind }) => kind === 'line')
+  return text(lines ? 'manyLines' : 'manyWins', { count: wins.length })
+}
+
+/** "3 gallos seguidos" along a line, "3 gallos" elsewhere. */
+function cardsOf({ kind, symbol, count, cells }: Win): string {
+  if (symbol === 'mixed') return text('mixedRun', { n: count })
+  const gaps = cells.some(({ reel }, at) => Math.abs(reel - (cells[at - 1]?.reel ?? reel)) > 1)
+  return kind === 'line' && !gaps ? runOf(symbol, count) : countOf(symbol, count)
+}
+
+/** Where it paid and how much, everything multiplied in. */
+function reasonOf(win: Win): string {
+  const times = timesInWords(win.pay)
+  const by = win.times > 1 ? ` · ${text('multiplied', { n: win.times })}` : ''
+  if (win.kind === 'line') return text('line', { line: win.line, times }) + by
+  if (win.kind === 'ways') return text(win.ways === 1 ? 'oneWay' : 'ways', { n: plain(win.ways), times }) + by
+  return text('anywhere', { times }) + by
+}
+
+function bestOf(win: Win): string {
+  const times = timesInWords(win.pay)
+  return win.kind === 'line'
+    ? text('bestLine', { line: win.line, times })
+    : text('best', { cards: cardsOf(win), times })
 }

@@ -51,9 +51,10 @@ export function onChangeSeed(changed: (seeds: Table['seeds']) => void): void {
     const { serverSeed } = told.value.revealed
     byId('revealed-row').hidden = false
     byId('revealed').textContent = serverSeed
-    const lang = document.documentElement.lang
+    const { lang } = document.documentElement
+    const game = document.body.dataset.game ?? ''
     const known = new URLSearchParams({ serverSeed, clientSeed: clientSeedOr(told.value.seeds.clientSeed), nonce: '0' })
-    byId<HTMLAnchorElement>('verify').href = `/verify?lang=${lang}#${known}`
+    byId<HTMLAnchorElement>('verify').href = `/verify?lang=${lang}&game=${game}#${known}`
     changed(told.value.seeds)
   })
 }

@@ -1,21 +1,20 @@
+import type { Face } from '../face.ts'
 import type { Table } from '../wire.ts'
-import { art } from './art.ts'
+import { artOf } from './art.ts'
 import { byId, make, makeSvg } from './element.ts'
+import { howOf, leadOf, listed } from './how.ts'
 import { money, plain, times, timesInWords } from './money.ts'
 import { nameOf, text } from './texts.ts'
 
-/** How many symbols stand above the facts; the others follow further down. */
-const FIRST = 4
+/** How many symbols stand above the facts, wilds and scatter included; the others follow further down. */
+const FIRST = 5
 
 /** Fills the rules with what the game says of itself: nothing here is typed twice. */
 export function fillRules({ game, currency }: Table): void {
-  const symbols = Object.keys(game.pays).filter((symbol) => symbol !== game.wild)
-  const rowFor = (symbol: string) => payRow(symbol, nameOf(symbol), (game.pays[symbol] ?? []).map(times).join(' · '))
-  const wildPay = times(game.pays[game.wild]?.at(-1) ?? 0)
-  const wild = payRow(game.wild, text('wild'), text('wildRule', { pay: wildPay }))
-  wild.dataset.wild = ''
-  byId('pays').replaceChildren(wild, ...symbols.slice(0, FIRST).map(rowFor))
-  byId('more-pays').replaceChildren(...symbols.slice(FIRST).map(rowFor))
+  const rows = game.symbols.map((symbol) => symbolRow(game, symbol))
+  byId('lead').textContent = leadOf(game)
+  byId('pays').replaceChildren(...rows.slice(0, FIRST))
+  byId('more-pays').replaceChildren(...rows.slice(FIRST))
   const [from = 0] = game.bets
   const to = game.bets.at(-1) ?? from
   byId('facts').replaceChildren(
@@ -24,8 +23,8 @@ export function fillRules({ game, currency }: Table): void {
     fact(text('topOdds'), text('oneIn', { n: plain(game.topOneIn) })),
     fact(text('bet'), text('betRange', { from: money(from, currency), to: money(to, currency) })),
   )
-  byId('lines-title').textContent = text('lineTitle', { n: game.lines.length })
-  byId('lines').replaceChildren(...game.lines.map(lineItem))
+  byId('how').replaceChildren(...howOf(game).map((sentence) => make('li', { textContent: sentence })))
+  if (game.rule.by === 'lines') fillLines(game.rule.lines, game.rows)
 }
 
 /** Two decimals, always. */
@@ -33,29 +32,59 @@ export function plainRtp(rtp: string): string {
   return new Intl.NumberFormat(text('locale'), { minimumFractionDigits: 2 }).format(Number(rtp))
 }
 
-function payRow(symbol: string, name: string, pays: string): HTMLLIElement {
-  const picture = make('img', { src: art[symbol] ?? '', alt: '', width: 180, height: 210 })
-  return make(
-    'li',
-    {},
-    picture,
-    make('span', { textContent: name }),
-    make('span', { className: 'pay', textContent: pays }),
-  )
+function symbolRow(game: Face, symbol: string): HTMLLIElement {
+  const pays = game.pays[symbol] ?? []
+  const wild = game.wilds[symbol]
+  if (wild) {
+    const name = wild.times > 1 ? text('wildTimes', { n: wild.times }) : text('wild')
+    const own = pays.flatMap((pay, at) =>
+      pay > 0 ? [text('wildPays', { n: game.counts[at] ?? 0, pay: times(pay) })] : [],
+    )
+    const row = payRow(symbol, name, [text(wild.expands ? 'wildFills' : 'wildStands'), ...own].join(' · '))
+    row.dataset.wild = ''
+    return row
+  }
+  if (game.scatter?.symbol === symbol) {
+    const { counts, pays: each } = game.scatter
+    return payRow(symbol, nameOf(symbol), ladder(each), text('scatterNote', { counts: listed(counts) }))
+  }
+  const isLoose = game.rule.by === 'lines' && game.rule.loose === symbol
+  return payRow(symbol, nameOf(symbol), ladder(pays), isLoose ? text('looseNote', { counts: listed(game.counts) }) : '')
+}
+
+/** Pays side by side; a count that pays nothing is left as a dash. */
+function ladder(pays: readonly number[]): string {
+  return pays.map((pay) => (pay === 0 ? '–' : times(pay))).join(' · ')
+}
+
+function payRow(symbol: string, name: string, pays: string, note = ''): HTMLLIElement {
+  const picture = make('img', { src: artOf(symbol), alt: '', width: 180, height: 210 })
+  const words = make('span', { textContent: name })
+  if (note !== '') words.append(make('small', { textContent: note }))
+  return make('li', {}, picture, words, make('span', { className: 'pay', textContent: pays }))
 }
 
 function fact(name: string, value: string): HTMLElement {
   return make('div', {}, make('dt', { textContent: name }), make('dd', { textContent: value }))
 }
 
+function fillLines(lines: readonly (readonly number[])[], rows: number): void {
+  const title = byId('lines-title')
+  title.hidden = false
+  title.textContent = lines.length === 1 ? text('oneLineTitle') : text('lineTitle', { n: lines.length })
+  byId('lines').hidden = false
+  byId('lines').replaceChildren(...lines.map((line) => lineItem(line, rows)))
+}
+
 /** A line as a small map of the reels. */
-function lineItem(rows: readonly number[]): HTMLLIElement {
-  const cells = rows.flatMap((on, reel) =>
-    [0, 1, 2].map((row) =>
+function lineItem(line: readonly number[], rows: number): HTMLLIElement {
+  const cells = line.flatMap((on, reel) =>
+    Array.from({ length: rows }, (_, row) =>
       makeSvg('rect', { x: `${reel * 6}`, y: `${row * 6}`, width: '5', height: '5', class: row === on ? 'on' : 'off' }),
     ),
   )
-  const map = makeSvg('svg', { viewBox: '0 0 29 17', role: 'img', 'aria-label': rows.map((row) => row + 1).join(' ') })
+  const viewBox = `0 0 ${line.length * 6 - 1} ${rows * 6 - 1}`
+  const map = makeSvg('svg', { viewBox, role: 'img', 'aria-label': line.map((row) => row + 1).join(' ') })
   map.append(...cells)
   return make('li', {}, map)
 }

@@ -19,3 +19,8 @@ export function nameOf(symbol: string): string {
 export function runOf(symbol: string, count: number): string {
   return text(`run.${symbol}` as TextKey, { n: count })
 }
+
+/** "3 gallos". */
+export function countOf(symbol: string, count: number): string {
+  return text(`count.${symbol}` as TextKey, { n: count })
+}

@@ -1,24 +1,31 @@
 import './play.css'
 import { CLIENT_SEED, commitmentOf, drawStops } from '../fairness.ts'
-import { slotOf } from '../games/catalogue.ts'
-import { type Slot, screenOf, winsOf } from '../games/slot.ts'
+import { slotOf, slots } from '../games/catalogue.ts'
+import { faceOf } from '../games/face.ts'
+import { lengthsOf, type Slot } from '../games/slot.ts'
+import { outcomeOf } from '../games/wins.ts'
 import type { Round } from '../wire.ts'
 import { Board } from './board.ts'
 import { recall } from './calls.ts'
-import { byId } from './element.ts'
+import { byId, make } from './element.ts'
 import { money, timesInWords } from './money.ts'
 import { text } from './texts.ts'
 
 /** Repeats a draw in the browser with the studio's own rules, for a player with a revealed seed or an operator with a round. */
-const board = new Board()
 const field = (id: string) => byId<HTMLInputElement>(id)
-let slot = slotOf('loteria-del-puerto')
+const games = byId<HTMLSelectElement>('game')
 /** What was really played, when the page was opened for one round. */
 let played: Round | null = null
 
+const language = document.documentElement.lang as keyof Slot['names']
+games.append(...slots.map(({ code, names }) => make('option', { value: code, textContent: names[language] })))
+choose(new URLSearchParams(location.search).get('game') ?? '')
 byId('draw').addEventListener('submit', (event) => {
   event.preventDefault()
   void check()
+})
+games.addEventListener('change', () => {
+  played = null
 })
 void fill(location.hash.slice(1))
 
@@ -36,13 +43,13 @@ async function fillFromRound(id: string, key: string): Promise<void> {
   const told = await recall(id, key)
   if (!told.ok) return say(text('checkMissing'))
   const { round, currency, game } = told.value
-  slot = slotOf(game) ?? slot
+  choose(game)
   played = round
   write(round.serverSeed ?? '', round.clientSeed, String(round.nonce))
   byId('label').hidden = false
   byId('label').textContent =
     `${text('replay')} · ${text('playedBet', { bet: money(round.bet, currency), win: money(round.win, currency) })}`
-  if (round.screen && round.stops && slot) show(slot, round.screen, round.stops, round.commitment)
+  if (round.stops) show(chosen(), round.stops, round.commitment)
   if (round.serverSeed === null) return say(text('checkHidden'))
   await check()
 }
@@ -55,25 +62,37 @@ async function check(): Promise<void> {
   }
   const isReadable =
     /^[0-9a-f]{64}$/.test(draw.serverSeed) && CLIENT_SEED.test(draw.clientSeed) && Number.isInteger(draw.nonce)
-  if (!slot || !isReadable || draw.nonce < 0) return say(text('checkBad'))
-  const stops = await drawStops(
-    draw,
-    slot.reels.map((strip) => strip.length),
-  )
+  if (!isReadable || draw.nonce < 0) return say(text('checkBad'))
+  const slot = chosen()
+  const stops = await drawStops(draw, lengthsOf(slot))
   const commitment = await commitmentOf(draw.serverSeed)
-  show(slot, screenOf(slot, stops), stops, commitment)
+  show(slot, stops, commitment)
   if (!played) return say('')
   const agrees = played.commitment === commitment && String(played.stops) === String(stops)
   say(text(agrees ? 'checkSame' : 'checkDiffers'))
 }
 
-function show(game: Slot, screen: string[][], stops: readonly number[], commitment: string): void {
-  const pay = winsOf(game, screen).reduce((sum, win) => sum + win.pay, 0)
+function show(slot: Slot, stops: readonly number[], commitment: string): void {
+  const outcome = outcomeOf(slot, stops)
+  const pay = outcome.wins.reduce((sum, win) => sum + win.pay, 0)
+  const board = new Board(faceOf(slot))
   byId('drawn').hidden = false
-  board.show(screen)
+  board.show(outcome)
+  board.light(outcome)
   byId('commitment').textContent = commitment
   byId('stops').textContent = stops.join(' · ')
   byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: timesInWords(pay) })
+}
+
+/** The game a draw is of; the first one until another is named. */
+function chosen(): Slot {
+  const slot = slotOf(games.value) ?? slots[0]
+  if (!slot) throw new Error('the studio has no games')
+  return slot
+}
+
+function choose(code: string): void {
+  if (slotOf(code)) games.value = code
 }
 
 function write(serverSeed: string, clientSeed: string, nonce: string): void {

@@ -1,9 +1,38 @@
+import { type TopAward, topAwardOf } from './award.ts'
+import { calaveraReal } from './calavera-real.ts'
+import { campanasDePlata } from './campanas-de-plata.ts'
+import { chileBravo } from './chile-bravo.ts'
+import { corazonArdiente } from './corazon-ardiente.ts'
+import { dadosDeHueso } from './dados-de-hueso.ts'
+import { elGalloDeOro } from './el-gallo-de-oro.ts'
+import { laCorona } from './la-corona.ts'
+import { laSirena } from './la-sirena.ts'
 import { loteriaDelPuerto } from './loteria-del-puerto.ts'
+import { nocheDeFaroles } from './noche-de-faroles.ts'
+import { nopalEnFlor } from './nopal-en-flor.ts'
+import { pulpoProfundo } from './pulpo-profundo.ts'
+import { sandiaFresca } from './sandia-fresca.ts'
 import type { Slot } from './slot.ts'
-import { percent, returnOf, type TopAward, topAwardOf } from './theory.ts'
+import { solYLuna } from './sol-y-luna.ts'
+import { percent, returnOf } from './theory.ts'
 
 /** Every game of this studio. */
-export const slots: readonly Slot[] = [loteriaDelPuerto]
+export const slots: readonly Slot[] = [
+  loteriaDelPuerto,
+  nocheDeFaroles,
+  elGalloDeOro,
+  sandiaFresca,
+  laSirena,
+  pulpoProfundo,
+  calaveraReal,
+  solYLuna,
+  corazonArdiente,
+  dadosDeHueso,
+  laCorona,
+  nopalEnFlor,
+  campanasDePlata,
+  chileBravo,
+]
 
 export function slotOf(code: string): Slot | undefined {
   return slots.find((slot) => slot.code === code)

@@ -1,7 +1,9 @@
+import { FIVE_BY_THREE } from './paylines.ts'
 import type { Slot } from './slot.ts'
+import { strips } from './strips.ts'
 
 /** Strips as they lie on the reels, top to bottom; the three lanterns stay together so that a reel can fill with them. */
-const STRIPS = [
+const STRIPS = strips(
   `
     farol farol farol gallo corazon sandia corona gallo sandia corona dados campana estrella corona dados
     sandia estrella pez corona sandia dados estrella campana corona dados luna estrella corona dados luna
@@ -32,14 +34,18 @@ const STRIPS = [
     estrella dados corona campana sandia dados corazon corona dados campana sandia estrella dados sandia
     corona gallo luna dados pez campana gallo corona campana dados luna corona pez dados sandia
   `,
-]
+)
 
-/** La Lotería del Puerto: cards of the lotería; the lantern stands for all of them. */
+/** La Lotería del Puerto: twenty lines; the lantern stands for all of them and pays most by itself. */
 export const loteriaDelPuerto: Slot = {
   code: 'loteria-del-puerto',
-  name: 'La Lotería del Puerto',
+  names: { es: 'La Lotería del Puerto', en: 'The Harbour Lotería', pt: 'A Loteria do Porto' },
+  sign: { es: 'La Lotería', en: 'La Lotería', pt: 'La Lotería' },
   id: 1,
-  wild: 'farol',
+  theme: { sky: 'night', ground: 'waves', inks: ['deep', 'sea'], picture: 'farol' },
+  rows: 3,
+  reels: STRIPS,
+  counts: [3, 4, 5],
   pays: {
     farol: [0, 0, 12_500],
     gallo: [450, 2_000, 10_000],
@@ -52,28 +58,9 @@ export const loteriaDelPuerto: Slot = {
     dados: [25, 100, 500],
     corona: [25, 75, 400],
   },
-  reels: STRIPS.map((strip) => strip.trim().split(/\s+/)),
-  lines: [
-    [0, 0, 0, 0, 0],
-    [1, 1, 1, 1, 1],
-    [2, 2, 2, 2, 2],
-    [0, 1, 2, 1, 0],
-    [2, 1, 0, 1, 2],
-    [0, 0, 1, 0, 0],
-    [2, 2, 1, 2, 2],
-    [1, 0, 0, 0, 1],
-    [1, 2, 2, 2, 1],
-    [1, 0, 1, 0, 1],
-    [1, 2, 1, 2, 1],
-    [0, 1, 0, 1, 0],
-    [2, 1, 2, 1, 2],
-    [0, 1, 1, 1, 0],
-    [2, 1, 1, 1, 2],
-    [1, 1, 0, 1, 1],
-    [1, 1, 2, 1, 1],
-    [0, 0, 1, 2, 2],
-    [2, 2, 1, 0, 0],
-    [1, 0, 1, 2, 1],
-  ],
+  rule: { by: 'lines', lines: FIVE_BY_THREE.slice(0, 20), from: 'left', mixed: null, loose: null },
+  wilds: { farol: { times: 1, expands: false } },
+  scatter: null,
+  multiplier: null,
   opening: [3, 3, 3, 3, 3],
 }

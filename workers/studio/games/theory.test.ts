@@ -1,118 +1,84 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES } from '#api/money'
-import { betsIn, usualBetIn } from './bets.ts'
-import { slots } from './catalogue.ts'
+import { everyStop, paidAt, shortSlots } from '#tests/support/shortSlots'
+import { topAwardOf } from './award.ts'
+import { factsOf, slotOf, slots } from './catalogue.ts'
 import { loteriaDelPuerto } from './loteria-del-puerto.ts'
-import { PAY_UNIT, payOf, type Slot, screenOf, winAmount, winsOf } from './slot.ts'
-import { percent, returnOf, topAwardOf } from './theory.ts'
+import { PAY_UNIT, screenOf } from './slot.ts'
+import { percent, returnOf } from './theory.ts'
+import { outcomeOf, winAmount } from './wins.ts'
 
 /** The mathematics of the games, exact: enumerated, never simulated (GLI-19 4.7). */
 
-/** The same rules on strips short enough to try every screen there is. */
-const short: Slot = {
-  ...loteriaDelPuerto,
-  reels: loteriaDelPuerto.reels.map((strip, reel) => [...strip.slice(1, 4), ...strip.slice(10 + reel, 13 + reel)]),
-}
+/** What each game pays over all its screens, of how many hundredths staked, and its highest prize with how rare it is. */
+const KNOWN: [code: string, paid: bigint, of: bigint, rtp: string, top: number, oneIn: number][] = [
+  ['loteria-del-puerto', 63075768500n, 65635676800n, '96.10', 250_000, 656_356_768],
+  ['noche-de-faroles', 10010976300n, 10482884100n, '95.50', 704_700, 104_828_841],
+  ['el-gallo-de-oro', 24441012800n, 25458283200n, '96.00', 120_000, 127_291_416],
+  ['sandia-fresca', 2007075n, 2116800n, '94.82', 12_000, 21_168],
+  ['la-sirena', 21621086960n, 22426214400n, '96.41', 70_000, 224_262_144 / 343],
+  ['pulpo-profundo', 573982763760n, 603076496400n, '95.18', 320_000, 6_030_764_964 / 128],
+  ['calavera-real', 29511547500n, 30766500000n, '95.92', 600_000, 307_665_000],
+  ['sol-y-luna', 22605656800n, 23401267200n, '96.60', 120_000, 234_012_672],
+  ['corazon-ardiente', 2716470n, 2871000n, '94.62', 18_900, 28_710],
+  ['dados-de-hueso', 2891200n, 3069000n, '94.21', 250_000, 30_690],
+  ['la-corona', 51128373760n, 53106278400n, '96.28', 768_000, 265_531_392],
+  ['nopal-en-flor', 152076803125n, 158886420000n, '95.71', 120_125, 1_588_864_200 / 48],
+  ['campanas-de-plata', 39682500n, 41760000n, '95.03', 125_000, 417_600],
+  ['chile-bravo', 95228580n, 98406400n, '96.77', 78_000, 984_064],
+]
 
-function everyStop(slot: Slot): number[][] {
-  return slot.reels.reduce<number[][]>(
-    (stops, strip) => stops.flatMap((head) => strip.map((_, stop) => [...head, stop])),
-    [[]],
-  )
-}
+test('every game is known here', () => {
+  expect(KNOWN.map(([code]) => code)).toEqual(slots.map(({ code }) => code))
+})
 
-describe('return', () => {
-  test('of La Lotería del Puerto is 96.10 %', () => {
-    const { numerator, denominator } = returnOf(loteriaDelPuerto)
-    expect(denominator).toBe(100n * 58n ** 5n)
-    expect(numerator).toBe(63_075_768_500n)
-    expect(Math.abs(Number(numerator) / Number(denominator) - 0.961)).toBeLessThan(0.00005)
-    expect(percent({ numerator, denominator })).toBe('96.10')
+describe.each(KNOWN)('%s', (code, paid, of, rtp, top, oneIn) => {
+  const slot = slotOf(code)
+  if (!slot) throw new Error(`no game ${code}`)
+
+  test('returns exactly this fraction, between 94 and 97 per cent', () => {
+    expect(returnOf(slot)).toEqual({ numerator: paid, denominator: of })
+    expect(factsOf(slot).rtp).toBe(rtp)
+    expect(Number(rtp)).toBeGreaterThanOrEqual(94)
+    expect(Number(rtp)).toBeLessThanOrEqual(97)
   })
 
-  test('by counting lines is the return by trying every screen', () => {
-    const stops = everyStop(short)
-    const paid = stops.reduce((sum, each) => sum + winAmount(winsOf(short, screenOf(short, each)), PAY_UNIT), 0)
-    const { numerator, denominator } = returnOf(short)
-    expect(denominator).toBe(BigInt(stops.length * PAY_UNIT))
-    expect(numerator).toBe(BigInt(paid))
-  })
-
-  test('rests on this: over all stops each row of a reel shows each position of its strip once', () => {
-    for (const slot of slots)
-      for (const [reel, strip] of slot.reels.entries())
-        for (const row of [0, 1, 2]) {
-          const seen = strip.map((_, stop) => screenOf(slot, Array(5).fill(stop))[reel]?.[row])
-          expect(seen.toSorted()).toEqual([...strip].sort())
-        }
-  })
-
-  test('is written half up with two decimals', () => {
-    expect(percent({ numerator: 961n, denominator: 1000n })).toBe('96.10')
-    expect(percent({ numerator: 96_005n, denominator: 100_000n })).toBe('96.01')
-    expect(percent({ numerator: 1n, denominator: 1n })).toBe('100.00')
+  test('has this highest prize, this rare', () => {
+    expect(topAwardOf(slot)).toEqual({ pay: top, oneIn })
   })
 })
 
-describe('highest prize', () => {
-  test('of La Lotería del Puerto is 2,500 times the bet, on one screen', () => {
-    expect(topAwardOf(loteriaDelPuerto)).toEqual({ pay: 2_500 * PAY_UNIT, oneIn: 58 ** 5 })
-    const filled = screenOf(loteriaDelPuerto, [0, 0, 0, 0, 0])
-    expect(winAmount(winsOf(loteriaDelPuerto, filled), 1_000)).toBe(2_500 * 1_000)
+describe.each(shortSlots())('%s on strips short enough to try every screen', (_, short) => {
+  const pays = everyStop(short).map((stops) => paidAt(short, stops))
+
+  test('returns by counting what it returns by trying', () => {
+    const { numerator, denominator } = returnOf(short)
+    expect(denominator).toBe(BigInt(pays.length * PAY_UNIT))
+    expect(numerator).toBe(BigInt(pays.reduce((sum, pay) => sum + pay, 0)))
+    expect(numerator).toBeGreaterThan(0n)
   })
 
-  test('is what trying every screen finds, and as rare', () => {
-    const pays = everyStop(short).map((stops) => winAmount(winsOf(short, screenOf(short, stops)), PAY_UNIT))
+  test('has the highest prize that trying finds, and as rare', () => {
     const highest = Math.max(...pays)
     const ways = pays.filter((pay) => pay === highest).length
     expect(topAwardOf(short)).toEqual({ pay: highest, oneIn: pays.length / ways })
   })
 })
 
-describe.each(slots)('$name', (slot) => {
-  test('has five strips of at most 60 stops, and lines of one row a reel, no two alike', () => {
-    expect(slot.reels).toHaveLength(5)
-    for (const strip of slot.reels) expect(strip.length).toBeLessThanOrEqual(60)
-    for (const rows of slot.lines) expect(rows.filter((row) => row >= 0 && row <= 2)).toHaveLength(5)
-    expect(new Set(slot.lines.map(String)).size).toBe(slot.lines.length)
-  })
-
-  test('has no card without a pay and no pay without a card', () => {
-    expect([...new Set(slot.reels.flat())].sort()).toEqual(Object.keys(slot.pays).sort())
-  })
-
-  test('opens on a screen that pays nothing', () => {
-    expect(winsOf(slot, screenOf(slot, slot.opening))).toEqual([])
-  })
-
-  test.each(CURRENCIES)('pays whole minor units on every bet in %s', (currency) => {
-    expect(betsIn(currency)).toContain(usualBetIn(currency))
-    for (const bet of betsIn(currency)) {
-      expect(bet % slot.lines.length).toBe(0)
-      for (const pay of Object.values(slot.pays).flat()) expect((bet * pay) % PAY_UNIT).toBe(0)
-    }
-  })
+test('over all stops each row of a reel shows each position of its strip once', () => {
+  for (const slot of slots)
+    for (const [reel, strip] of slot.reels.entries())
+      for (let row = 0; row < slot.rows; row += 1) {
+        const seen = strip.map((_, stop) => screenOf(slot, Array(slot.reels.length).fill(stop))[reel]?.[row])
+        expect(seen.toSorted()).toEqual([...strip].sort())
+      }
 })
 
-describe('a line', () => {
-  const pays = (line: string) => payOf(loteriaDelPuerto, line.split(' '))
+test('the best screen of La Lotería del Puerto is the one full of lanterns', () => {
+  expect(winAmount(outcomeOf(loteriaDelPuerto, [0, 0, 0, 0, 0]).wins, 1_000)).toBe(2_500 * 1_000)
+})
 
-  test.each([
-    ['gallo gallo gallo luna pez', 'gallo', 3, 450],
-    ['gallo gallo gallo gallo pez', 'gallo', 4, 2_000],
-    ['gallo gallo gallo gallo gallo', 'gallo', 5, 10_000],
-    ['farol gallo farol luna pez', 'gallo', 3, 450],
-    ['farol farol farol luna luna', 'luna', 5, 4_000],
-    ['farol farol farol farol farol', 'farol', 5, 12_500],
-    ['corona corona farol dados dados', 'corona', 3, 25],
-  ])('%s pays %s x %i', (line, symbol, count, pay) => {
-    expect(pays(line)).toEqual({ symbol, count, pay })
-  })
-
-  test.each(['gallo gallo luna gallo gallo', 'luna gallo gallo gallo gallo', 'farol farol luna pez luna'])(
-    '%s pays only what starts at the left',
-    (line) => {
-      expect(pays(line).pay).toBe(line.startsWith('farol') ? 200 : 0)
-    },
-  )
+test('a return is written half up with two decimals', () => {
+  expect(percent({ numerator: 961n, denominator: 1000n })).toBe('96.10')
+  expect(percent({ numerator: 96_005n, denominator: 100_000n })).toBe('96.01')
+  expect(percent({ numerator: 1n, denominator: 1n })).toBe('100.00')
 })

@@ -1,11 +1,11 @@
-import { PAY_UNIT, payFor, ROWS, type Slot, windowAt } from './slot.ts'
+import { isBroken, payOf } from './lines.ts'
+import { measureOdds, product, rowOdds, sumOdds } from './odds.ts'
+import { type Lines, lengthsOf, PAY_UNIT, payFor, type Slot } from './slot.ts'
+import { weightOf } from './wins.ts'
 
 /**
- * What a slot gives back in theory, exactly: every stop of every reel is counted, nothing is simulated.
- *
- * A line reads one stop of each reel, and over all stops each row of a reel shows each position of its strip once.
- * So every line sees the same distribution, the product of the reels' symbol counts, and the return of the
- * game is that of one line times the number of lines.
+ * What a slot gives back in theory, exactly: every stop of every reel is counted, nothing is simulated. Reels stop
+ * independently of each other, so a product over the reels counts every screen there is.
  */
 export interface Fraction {
   numerator: bigint
@@ -14,17 +14,9 @@ export interface Fraction {
 
 /** Return to player as an exact fraction of the bet (GLI-19 4.7.1). */
 export function returnOf(slot: Slot): Fraction {
-  const counts = slot.reels.map(countsOf)
-  const lengths = slot.reels.map((strip) => BigInt(strip.length))
-  const paid = (reel: number, run: Run, ways: bigint): bigint => {
-    const next = counts[reel]
-    if (run.ended || next === undefined) return ways * product(lengths.slice(reel)) * BigInt(earned(slot, run))
-    return [...next].reduce((sum, [symbol, count]) => sum + paid(reel + 1, extend(slot, run, symbol), ways * count), 0n)
-  }
-  return {
-    numerator: paid(0, emptyRun(slot), 1n) * BigInt(slot.lines.length),
-    denominator: product(lengths) * BigInt(PAY_UNIT),
-  }
+  const paid = byRule(slot) + byScatter(slot)
+  const factors = (slot.multiplier ?? [1]).reduce((sum, factor) => sum + BigInt(factor), 0n)
+  return { numerator: paid * factors, denominator: product(lengthsOf(slot).map(BigInt)) * BigInt(PAY_UNIT) }
 }
 
 /** A fraction as per cent with two decimals, half up: `96.10`. */
@@ -33,101 +25,81 @@ export function percent({ numerator, denominator }: Fraction): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** The most one round can pay, in hundredths of the bet, and how rare it is: one in `oneIn` rounds (GLI-19 4.7.3). */
-export interface TopAward {
-  pay: number
-  oneIn: number
+/** Hundredths of the bet that all screens together pay, but for the scatter. */
+function byRule(slot: Slot): bigint {
+  const { rule } = slot
+  if (rule.by === 'lines') return byLines(slot, rule)
+  return rule.by === 'ways' ? byWays(slot) : byCount(slot)
 }
 
 /**
- * Finds the best screen exactly: reel by reel, leaving a branch as soon as even ideal remaining reels could not reach
- * the best screen known.
+ * A line reads one row of each reel. From the right it is the same line over the reels turned round, where a run that
+ * reaches the other end was paid already. Lines that see the same odds are counted once.
  */
-export function topAwardOf(slot: Slot): TopAward {
-  const windows = slot.reels.map(distinctWindows)
-  const found = { pay: 0, ways: 0 }
-  const descend = (reel: number, branch: Branch): void => {
-    if (branch.ceiling < found.pay) return
-    const choices = windows[reel]
-    if (choices === undefined) {
-      found.ways = branch.ceiling > found.pay ? branch.ways : found.ways + branch.ways
-      found.pay = branch.ceiling
-      return
+function byLines(slot: Slot, rule: Lines): bigint {
+  const rows = slot.reels.map((_, reel) => Array.from({ length: slot.rows }, (_row, row) => rowOdds(slot, reel, row)))
+  const keys = rows.map((reel) => reel.map((odds) => [...odds].sort().join()))
+  const known = new Map<string, bigint>()
+  const paid = (line: readonly number[], once: boolean): bigint => {
+    const order = once ? [...line.keys()].reverse() : [...line.keys()]
+    const key = order.map((reel) => `${reel}=${keys[reel]?.[line[reel] ?? 0]}`).join()
+    const sum =
+      known.get(key) ??
+      alongLine(
+        slot,
+        rule,
+        order.map((reel) => rows[reel]?.[line[reel] ?? 0] ?? new Map()),
+        once,
+      )
+    known.set(key, sum)
+    return sum
+  }
+  return rule.lines.reduce((sum, line) => sum + paid(line, false) + (rule.from === 'both' ? paid(line, true) : 0n), 0n)
+}
+
+function alongLine(slot: Slot, rule: Lines, odds: readonly Map<string, bigint>[], once: boolean): bigint {
+  const lengths = odds.map((reel) => [...reel.values()].reduce((sum, stops) => sum + stops, 0n))
+  const paid = (symbols: readonly string[], ways: bigint): bigint => {
+    const next = odds[symbols.length]
+    if (next === undefined || isBroken(slot, rule, symbols)) {
+      const { pay, count } = payOf(slot, rule, symbols)
+      return once && count === odds.length ? 0n : BigInt(pay) * ways * product(lengths.slice(symbols.length))
     }
-    const next = choices.map((window) => grow(slot, branch, window, reel))
-    for (const each of next.sort((a, b) => b.ceiling - a.ceiling)) descend(reel + 1, each)
+    return [...next].reduce((sum, [symbol, stops]) => sum + paid([...symbols, symbol], ways * stops), 0n)
   }
-  descend(0, { runs: slot.lines.map(() => emptyRun(slot)), ways: 1, ceiling: Number.POSITIVE_INFINITY })
-  return { pay: found.pay, oneIn: slot.reels.reduce((all, strip) => all * strip.length, 1) / found.ways }
+  return paid([], 1n)
 }
 
-/** How far a line has come: the symbol of its run (wild while only wilds came), its length, and whether it broke. */
-interface Run {
-  symbol: string
-  count: number
-  wilds: number
-  ended: boolean
-}
-
-function emptyRun(slot: Slot): Run {
-  return { symbol: slot.wild, count: 0, wilds: 0, ended: false }
-}
-
-function extend(slot: Slot, run: Run, symbol: string): Run {
-  if (run.ended) return run
-  const onlyWilds = run.symbol === slot.wild
-  if (symbol === slot.wild) return { ...run, count: run.count + 1, wilds: run.wilds + (onlyWilds ? 1 : 0) }
-  if (onlyWilds || run.symbol === symbol) return { ...run, symbol, count: run.count + 1 }
-  return { ...run, ended: true }
-}
-
-function earned(slot: Slot, run: Run): number {
-  return Math.max(payFor(slot, run.symbol, run.count), payFor(slot, slot.wild, run.wilds))
-}
-
-/** The most a line can still pay: what it has when broken, else its symbol to the last reel. */
-function reachOf(slot: Slot, run: Run): number {
-  const reels = slot.reels.length
-  if (run.ended || run.count === reels) return earned(slot, run)
-  const symbols = run.symbol === slot.wild ? Object.keys(slot.pays) : [run.symbol]
-  return Math.max(earned(slot, run), ...symbols.map((symbol) => payFor(slot, symbol, reels)))
-}
-
-/** Some windows chosen from the left: every line's run, the stops that lead here, and the most it can still pay. */
-interface Branch {
-  runs: Run[]
-  ways: number
-  ceiling: number
-}
-
-function grow(slot: Slot, branch: Branch, window: Window, reel: number): Branch {
-  const runs = branch.runs.map((run, line) => extend(slot, run, window.symbols[slot.lines[line]?.[reel] ?? ROWS] ?? ''))
-  const ceiling = runs.reduce((sum, run) => sum + reachOf(slot, run), 0)
-  return { runs, ways: branch.ways * window.ways, ceiling }
-}
-
-interface Window {
-  symbols: string[]
-  /** How many stops show it. */
-  ways: number
-}
-
-function distinctWindows(strip: readonly string[]): Window[] {
-  const seen = new Map<string, Window>()
-  for (const stop of strip.keys()) {
-    const symbols = windowAt(strip, stop)
-    const ways = seen.get(symbols.join())?.ways ?? 0
-    seen.set(symbols.join(), { symbols, ways: ways + 1 })
+/**
+ * A symbol that reaches exactly `count` reels pays once for each way. Summed over all screens the ways of a reel are the sum
+ * over its stops, the next reel must show none, and the reels after it may show anything.
+ */
+function byWays(slot: Slot): bigint {
+  const lengths = slot.reels.map((strip) => BigInt(strip.length))
+  const ofSymbol = (symbol: string): bigint => {
+    const odds = slot.reels.map((_, reel) => measureOdds(slot, reel, (column) => weightOf(slot, symbol, column)))
+    const ways = odds.map((reel) => [...reel].reduce((sum, [weight, stops]) => sum + BigInt(weight) * stops, 0n))
+    return lengths.reduce((sum, _, reel) => {
+      const count = reel + 1
+      const none = count === lengths.length ? 1n : (odds[count]?.get(0) ?? 0n)
+      const pay = BigInt(payFor(slot.counts, slot.pays[symbol], count))
+      return sum + pay * product(ways.slice(0, count)) * none * product(lengths.slice(count + 1))
+    }, 0n)
   }
-  return [...seen.values()]
+  return Object.keys(slot.pays).reduce((sum, symbol) => sum + ofSymbol(symbol), 0n)
 }
 
-function countsOf(strip: readonly string[]): Map<string, bigint> {
-  const counts = new Map<string, bigint>()
-  for (const symbol of strip) counts.set(symbol, (counts.get(symbol) ?? 0n) + 1n)
-  return counts
+function byCount(slot: Slot): bigint {
+  return Object.entries(slot.pays).reduce((sum, [symbol, pays]) => sum + counted(slot, symbol, slot.counts, pays), 0n)
 }
 
-function product(factors: readonly bigint[]): bigint {
-  return factors.reduce((all, factor) => all * factor, 1n)
+function byScatter(slot: Slot): bigint {
+  const { scatter } = slot
+  return scatter === null ? 0n : counted(slot, scatter.symbol, scatter.counts, scatter.pays)
+}
+
+/** What a symbol pays over all screens when only its number matters. */
+function counted(slot: Slot, symbol: string, counts: readonly number[], pays: readonly number[]): bigint {
+  const odds = sumOdds(slot, (column) => column.filter((each) => each === symbol).length)
+  return [...odds].reduce((sum, [count, ways]) => sum + BigInt(payFor(counts, pays, count)) * ways, 0n)
 }

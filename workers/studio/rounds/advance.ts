@@ -1,5 +1,6 @@
 import { drawStops } from '../fairness.ts'
-import { type Slot, screenOf, winAmount, winsOf } from '../games/slot.ts'
+import { lengthsOf, type Slot } from '../games/slot.ts'
+import { outcomeOf, winAmount } from '../games/wins.ts'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
 import type { Purse, Told } from './purse.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
@@ -58,9 +59,8 @@ async function returnBet(croupier: Croupier, round: RoundRow): Promise<Pause> {
 
 async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const { slot, rounds } = croupier
-  const lengths = slot.reels.map((strip) => strip.length)
-  const stops = await drawStops(round, lengths)
-  rounds.draw(round.id, stops, winAmount(winsOf(slot, screenOf(slot, stops)), round.bet))
+  const stops = await drawStops(round, lengthsOf(slot))
+  rounds.draw(round.id, stops, winAmount(outcomeOf(slot, stops).wins, round.bet))
   return advance(croupier, round.id)
 }
 

@@ -1,6 +1,8 @@
 import { betsIn, usualBetIn } from '../games/bets.ts'
 import { factsOf } from '../games/catalogue.ts'
-import { PAY_UNIT, type Slot, screenOf, winsOf } from '../games/slot.ts'
+import { faceOf } from '../games/face.ts'
+import { PAY_UNIT, type Slot } from '../games/slot.ts'
+import { outcomeOf } from '../games/wins.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
 import type { Seating } from './seating.ts'
@@ -21,17 +23,18 @@ const SEEN_AS = {
 
 /** A round as the window may see it: the seed only once it is revealed. */
 export function viewOf(slot: Slot, row: RoundRow): Round {
-  const stops = row.stops === null ? null : (JSON.parse(row.stops) as number[])
-  const screen = stops && screenOf(slot, stops)
-  const wins = screen ? winsOf(slot, screen) : []
+  const stops = row.stops === null ? null : stopsOf(row)
+  const outcome = stops && outcomeOf(slot, stops)
   return {
     id: row.id,
     key: row.roundKey,
     state: SEEN_AS[row.state],
     bet: row.bet,
     win: row.win,
-    screen,
-    wins: wins.map((win) => ({ ...win, amount: (win.pay * row.bet) / PAY_UNIT })),
+    screen: outcome?.screen ?? null,
+    expanded: outcome?.expanded ?? [],
+    factor: outcome?.factor ?? null,
+    wins: (outcome?.wins ?? []).map((win) => ({ ...win, amount: (win.pay * row.bet) / PAY_UNIT })),
     stops,
     commitment: row.commitment,
     clientSeed: row.clientSeed,
@@ -61,20 +64,26 @@ export function tableOf(
     autoplay: !NO_AUTOPLAY.includes(seating.country),
     lobbyUrl: seating.lobbyUrl,
     depositUrl: seating.depositUrl,
-    screen: (seen && viewOf(slot, seen).screen) ?? screenOf(slot, slot.opening),
+    ...shownOf(slot, seen ? stopsOf(seen) : slot.opening),
     interrupted: last?.shown === 0 ? viewOf(slot, last) : null,
     ...now,
   }
 }
 
+function stopsOf({ stops }: RoundRow): number[] {
+  return JSON.parse(stops ?? '[]') as number[]
+}
+
+function shownOf(slot: Slot, stops: readonly number[]): Pick<Table, 'screen' | 'expanded' | 'factor'> {
+  const { screen, expanded, factor } = outcomeOf(slot, stops)
+  return { screen, expanded, factor }
+}
+
+/** The definition as the window may see it: what is drawn and what pays, but not the strips. */
 function gameOf(slot: Slot, { currency }: Seating): Table['game'] {
   const { rtp, top } = factsOf(slot)
   return {
-    code: slot.code,
-    name: slot.name,
-    wild: slot.wild,
-    pays: Object.fromEntries(Object.entries(slot.pays).map(([symbol, pays]) => [symbol, [...pays]])),
-    lines: slot.lines.map((rows) => [...rows]),
+    ...faceOf(slot),
     bets: betsIn(currency),
     usualBet: usualBetIn(currency),
     rtp,

@@ -1,0 +1,106 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { drawStops } from '../../../workers/studio/fairness.ts'
+import { slotOf, slots } from '../../../workers/studio/games/catalogue.ts'
+import { lengthsOf, type Slot } from '../../../workers/studio/games/slot.ts'
+import { type Outcome, outcomeOf, winAmount } from '../../../workers/studio/games/wins.ts'
+import type { Round } from '../../../workers/studio/wire.ts'
+import { StandInWallet } from './wallet.ts'
+import { call, GameWindow, operatorCall } from './window.ts'
+
+/** Every game of the studio at an operator's wallet: what is drawn is what is shown, what is shown is what is paid. */
+
+const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
+const BET = 1_000
+const CLIENT_SEED = 'harbour'
+
+function known(code: string): Slot {
+  const slot = slotOf(code)
+  if (!slot) throw new Error(`no game ${code}`)
+  return slot
+}
+
+/** A server seed under which the first round of this game comes out as wanted. */
+async function seedFor(slot: Slot, wanted: (outcome: Outcome) => boolean): Promise<string> {
+  for (let tries = 0; tries < 20_000; tries += 1) {
+    const serverSeed = tries.toString(16).padStart(64, '0')
+    const stops = await drawStops({ serverSeed, clientSeed: CLIENT_SEED, nonce: 0 }, lengthsOf(slot))
+    if (wanted(outcomeOf(slot, stops))) return serverSeed
+  }
+  throw new Error(`no such round of ${slot.code}`)
+}
+
+/** A window whose seat holds this seed, as if it had been drawn. */
+async function seated(slot: Slot, serverSeed: string): Promise<GameWindow> {
+  const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: slot.code })
+  await runInDurableObject(window.stub, (_, { storage }) => {
+    storage.sql.exec('UPDATE seed SET serverSeed = ?', serverSeed)
+  })
+  return window
+}
+
+describe.each(slots.map(({ code }) => code))('%s', (code) => {
+  test('takes the bet, pays what its rules say of the screen it shows, and names itself to the wallet', async () => {
+    const slot = known(code)
+    const wallet = new StandInWallet(50_000 * UNIT)
+    const window = await seated(slot, await seedFor(slot, ({ wins }) => winAmount(wins, BET) > BET))
+    const { value } = await window.spin({ clientSeed: CLIENT_SEED })
+    const { round } = value
+    const outcome = outcomeOf(slot, round.stops ?? [])
+    expect(round).toMatchObject({
+      state: 'closed',
+      screen: outcome.screen,
+      expanded: outcome.expanded,
+      factor: outcome.factor,
+    })
+    expect(round.win).toBe(winAmount(outcome.wins, BET))
+    expect(round.win).toBe(round.wins.reduce((sum, { amount }) => sum + amount, 0))
+    expect(wallet.balance).toBe((50_000 - BET + round.win) * UNIT)
+    const [win] = wallet.of('/wallet/win')
+    expect(win?.body).toMatchObject({ game_code: code, game_id: slot.id, amount: round.win * UNIT })
+  })
+
+  test('is found again by the operator, and shows the same round', async () => {
+    new StandInWallet(50_000 * UNIT)
+    const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: code })
+    const { value } = await window.spin()
+    const asked = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id }
+    const { url } = (await (await operatorCall('/api/game/round', asked)).json()) as { url: string }
+    const [round, key] = new URL(url).hash.slice(1).split('/')
+    const recalled = await call<{ game: string; round: Round }>('POST', '/recall', { round, key })
+    expect(recalled.value).toMatchObject({ game: code, round: value.round })
+  })
+})
+
+describe('what differs from game to game crosses to the window', () => {
+  test.each([
+    ['calavera-real', 'a doubling or tripling wild', ({ wins }: Outcome) => wins.some(({ times }) => times > 1)],
+    ['la-sirena', 'a reel filled by a wild', ({ expanded, wins }: Outcome) => expanded.length > 0 && wins.length > 0],
+    ['noche-de-faroles', 'several ways', ({ wins }: Outcome) => wins.some(({ ways }) => ways > 1)],
+    ['el-gallo-de-oro', 'scatters', ({ wins }: Outcome) => wins.some(({ kind }) => kind === 'scatter')],
+    ['nopal-en-flor', 'cards anywhere', ({ wins }: Outcome) => wins.some(({ kind }) => kind === 'anywhere')],
+    ['campanas-de-plata', 'a multiplier', ({ factor, wins }: Outcome) => (factor ?? 1) > 1 && wins.length > 0],
+    ['sol-y-luna', 'a run from the right', ({ wins }: Outcome) => wins.some(({ cells }) => cells[0]?.reel === 4)],
+  ] as const)('%s: %s', async (code, _, wanted) => {
+    const slot = known(code)
+    const wallet = new StandInWallet(50_000 * UNIT)
+    const window = await seated(slot, await seedFor(slot, wanted))
+    const { round } = (await window.spin({ clientSeed: CLIENT_SEED })).value
+    const outcome = outcomeOf(slot, round.stops ?? [])
+    expect(wanted(outcome)).toBe(true)
+    expect(round.wins).toEqual(outcome.wins.map((win) => ({ ...win, amount: (win.pay * BET) / 100 })))
+    expect(wallet.balance).toBe((50_000 - BET + round.win) * UNIT)
+  })
+
+  test('a member sits at each game on its own: one open round does not hold up another game', async () => {
+    const wallet = new StandInWallet(50_000 * UNIT)
+    const user = crypto.randomUUID()
+    const first = await GameWindow.open({ user, game_code: 'la-corona' })
+    wallet.fail('/wallet/win', 'timeout')
+    expect((await first.spin()).value.round.state).toBe('open')
+    const other = await GameWindow.open({ user, game_code: 'chile-bravo' })
+    expect(other.table.interrupted).toBeNull()
+    expect((await other.spin()).value.round.state).toBe('closed')
+    expect((await GameWindow.open({ user, game_code: 'la-corona' })).table.interrupted).not.toBeNull()
+  })
+})

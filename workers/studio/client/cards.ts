@@ -1,0 +1,22 @@
+import type { Face } from '../face.ts'
+import { artOf } from './art.ts'
+import { make } from './element.ts'
+import { nameOf } from './texts.ts'
+
+export type Cards = HTMLElement[]
+
+/** A symbol as a printed card; a multiplying wild says by how much. */
+export function cardOf(symbol: string, { wilds }: Face): HTMLLIElement {
+  const times = wilds[symbol]?.times ?? 1
+  const alt = times > 1 ? `${nameOf(symbol)} ×${times}` : nameOf(symbol)
+  const picture = make('img', { src: artOf(symbol), alt, width: 180, height: 210, draggable: false })
+  const card = make('li', { className: 'card' }, picture)
+  card.dataset.symbol = symbol
+  if (times > 1) card.dataset.times = `×${times}`
+  return card
+}
+
+/** A number of the multiplier reel. */
+export function factorOf(factor: number): HTMLLIElement {
+  return make('li', { className: 'factor', textContent: `×${factor}` })
+}

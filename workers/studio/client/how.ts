@@ -1,0 +1,66 @@
+import type { Face } from '../face.ts'
+import { plain, times } from './money.ts'
+import { nameOf, text } from './texts.ts'
+
+/** How a game is played, in sentences, from its definition. */
+export function howOf(game: Face): string[] {
+  return [...ruleOf(game), ...wildsOf(game), ...scatterOf(game), ...multiplierOf(game), ...always()]
+}
+
+/** One sentence above the pays: what the figures beside a card are for. */
+export function leadOf({ rule, counts }: Face): string {
+  if (rule.by === 'anywhere') return text('leadAnywhere', { counts: listed(counts) })
+  return text(rule.by === 'ways' ? 'leadWays' : 'leadLines', { counts: listed(counts) })
+}
+
+/** "3, 4 y 5". */
+export function listed(values: readonly (number | string)[]): string {
+  return new Intl.ListFormat(text('locale'), { type: 'conjunction' }).format(values.map(String))
+}
+
+function ruleOf({ rule, counts, reels, rows }: Face): string[] {
+  const least = counts[0] ?? 0
+  if (rule.by === 'ways') return [text('howWays', { n: least, ways: plain(rows ** reels) }), text('howSum')]
+  if (rule.by === 'anywhere') return [text('howAnywhere', { counts: listed(counts) }), text('howSum')]
+  const { from, mixed, loose } = rule
+  return [
+    text(from === 'both' ? 'howBoth' : 'howLines', { n: loose === null ? least : (counts[1] ?? least) }),
+    ...(loose === null ? [] : [text('howLoose', { card: nameOf(loose), n: least })]),
+    ...(mixed === null
+      ? []
+      : [text('howMixed', { cards: listed(mixed.symbols.map(nameOf)), pay: mixedPay(mixed.pays) })]),
+    text('howBest'),
+  ]
+}
+
+function mixedPay(pays: readonly number[]): string {
+  return times(pays.at(-1) ?? 0)
+}
+
+function wildsOf({ wilds, reels, scatter }: Face): string[] {
+  return Object.entries(wilds).flatMap(([symbol, wild]) => {
+    const blanks = { card: nameOf(symbol), reels: listed(wild.reels.map((reel) => reel + 1)), n: wild.times }
+    return [
+      text(scatter === null ? 'howWild' : 'howWildNotScatter', {
+        ...blanks,
+        scatter: scatter ? nameOf(scatter.symbol) : '',
+      }),
+      ...(wild.reels.length === reels ? [] : [text(wild.reels.length === 1 ? 'howWildReel' : 'howWildReels', blanks)]),
+      ...(wild.expands ? [text('howExpands', blanks)] : []),
+      ...(wild.times > 1 ? [text('howTimes', blanks)] : []),
+    ]
+  })
+}
+
+function scatterOf({ scatter }: Face): string[] {
+  if (scatter === null) return []
+  return [text('howScatter', { card: nameOf(scatter.symbol), counts: listed(scatter.counts) })]
+}
+
+function multiplierOf({ factors }: Face): string[] {
+  return factors === null ? [] : [text('howMultiplier', { factors: listed(factors.map((factor) => `×${factor}`)) })]
+}
+
+function always(): string[] {
+  return [text('howTop'), text('howHeld'), text('howFault')]
+}

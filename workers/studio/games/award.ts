@@ -1,0 +1,156 @@
+import { payOf } from './lines.ts'
+import { windowsOf } from './odds.ts'
+import { type Lines, lengthsOf, PAY_UNIT, payFor, type Screen, type Slot } from './slot.ts'
+import { weightOf, winAmount, winsOf } from './wins.ts'
+
+/** The most one round can pay, in hundredths of the bet, and how rare it is: one in `oneIn` rounds (GLI-19 4.7.3). */
+export interface TopAward {
+  pay: number
+  oneIn: number
+}
+
+/**
+ * Finds the best screen exactly: reel by reel, leaving a branch as soon as even ideal remaining reels could not reach
+ * the best screen known.
+ */
+export function topAwardOf(slot: Slot): TopAward {
+  const windows = slot.reels.map((_, reel) => windowsOf(slot, reel))
+  const ceilingOf = ceilings(slot)
+  const found = { pay: 0, ways: 0 }
+  const descend = (screen: Screen, ways: number): void => {
+    const choices = windows[screen.length]
+    if (choices === undefined) {
+      const pay = winAmount(winsOf(slot, screen), PAY_UNIT)
+      if (pay === found.pay) found.ways += ways
+      if (pay > found.pay) Object.assign(found, { pay, ways })
+      return
+    }
+    const next = choices
+      .map(({ symbols, stops }) => ({ screen: [...screen, symbols], ways: ways * stops }))
+      .map((branch) => ({ ...branch, ceiling: ceilingOf(branch.screen) }))
+    for (const branch of next.sort((a, b) => b.ceiling - a.ceiling))
+      if (branch.ceiling >= found.pay) descend(branch.screen, branch.ways)
+  }
+  descend([], 1)
+  const factors = slot.multiplier ?? [1]
+  const factor = Math.max(...factors)
+  const ways = found.ways * factors.filter((each) => each === factor).length
+  return { pay: found.pay * factor, oneIn: lengthsOf(slot).reduce((all, length) => all * length, 1) / ways }
+}
+
+/** The most a screen can still pay, given its first columns: never less than what any completion pays. */
+function ceilings(slot: Slot): (screen: Screen) => number {
+  const { rule, scatter } = slot
+  const main =
+    rule.by === 'lines' ? lineCeilings(slot, rule) : rule.by === 'ways' ? waysCeilings(slot) : countCeilings(slot)
+  if (scatter === null) return main
+  const most = mostFrom(slot, (column) => numberOf(scatter.symbol, column))
+  return (screen) => {
+    const count = sum(screen.map((column) => numberOf(scatter.symbol, column))) + sum(most.slice(screen.length))
+    return main(screen) + payFor(scatter.counts, scatter.pays, count)
+  }
+}
+
+/** A beginning of a line and the most it can still pay; the same beginnings come up on every line. */
+interface Begin {
+  symbols: readonly string[]
+  ceiling: number
+  next: Map<string, Begin>
+}
+
+function lineCeilings(slot: Slot, rule: Lines): (screen: Screen) => number {
+  const root: Begin = { symbols: [], ceiling: Number.POSITIVE_INFINITY, next: new Map() }
+  const best = bestOfLine(slot, rule)
+  const follow = (begin: Begin, symbol: string): Begin => {
+    const known = begin.next.get(symbol)
+    if (known) return known
+    const symbols = [...begin.symbols, symbol]
+    const next = { symbols, ceiling: best(symbols), next: new Map() }
+    begin.next.set(symbol, next)
+    return next
+  }
+  return (screen) =>
+    rule.lines.reduce((total, rows) => {
+      let begin = root
+      for (let reel = 0; reel < screen.length; reel += 1) begin = follow(begin, screen[reel]?.[rows[reel] ?? 0] ?? '')
+      return total + begin.ceiling
+    }, 0)
+}
+
+/** A line completed at its best, from the left and from the right on its own. */
+function bestOfLine(slot: Slot, rule: Lines): (begin: readonly string[]) => number {
+  const symbols = [...new Set(slot.reels.flat())]
+  const multiplies = mostFrom(slot, (column) => Math.max(...column.map((symbol) => slot.wilds[symbol]?.times ?? 1)))
+  return (begin) => {
+    const open = slot.reels.length - begin.length
+    const times = multiplies.slice(begin.length).reduce((all, each) => all * each, 1)
+    const lines = symbols.map((symbol) => [...begin, ...Array<string>(open).fill(symbol)])
+    const left = Math.max(...lines.map((line) => payOf(slot, rule, line).pay))
+    if (rule.from === 'left') return left * times
+    // A run from the right that reaches the other end is paid from the left: one card less is the most it adds.
+    const right = Math.max(...lines.map((line) => payOf(slot, rule, line.toReversed().slice(0, -1)).pay))
+    return (left + right) * times
+  }
+}
+
+/** Each symbol with what it has and the most every remaining reel can add. */
+function waysCeilings(slot: Slot): (screen: Screen) => number {
+  const symbols = Object.entries(slot.pays).map(([symbol, pays]) => {
+    const measure = (column: readonly string[]) => weightOf(slot, symbol, column)
+    return { pays, measure, most: mostFrom(slot, measure) }
+  })
+  return (screen) =>
+    sum(
+      symbols.map(({ pays, measure, most }) => {
+        const weights = [...screen.map(measure), ...most.slice(screen.length)]
+        const end = weights.indexOf(0)
+        const reached = end === -1 ? weights : weights.slice(0, end)
+        return payFor(slot.counts, pays, reached.length) * reached.reduce((all, weight) => all * weight, 1)
+      }),
+    )
+}
+
+/** The cells still to come shared out among the symbols at their best; no symbol gets more than the reels can hold. */
+function countCeilings(slot: Slot): (screen: Screen) => number {
+  const symbols = Object.entries(slot.pays).map(([symbol, pays]) => {
+    const measure = (column: readonly string[]) => numberOf(symbol, column)
+    return { pays, measure, most: mostFrom(slot, measure) }
+  })
+  const known = new Map<string, number>()
+  const best = (counts: readonly number[], reels: number): number => {
+    const cells = (slot.reels.length - reels) * slot.rows
+    let shares = Array<number>(cells + 1).fill(0)
+    for (const [index, { pays, most }] of symbols.entries()) {
+      const has = counts[index] ?? 0
+      const adds = Math.min(cells, sum(most.slice(reels)))
+      const paid = Array.from({ length: adds + 1 }, (_, more) => payFor(slot.counts, pays, has + more))
+      shares = shares.map((_, shared) =>
+        Math.max(...paid.slice(0, shared + 1).map((pay, more) => pay + (shares[shared - more] ?? 0))),
+      )
+    }
+    return shares[cells] ?? 0
+  }
+  return (screen) => {
+    const counts = symbols.map(({ measure }) => sum(screen.map(measure)))
+    return remembered(known, `${screen.length}:${counts}`, () => best(counts, screen.length))
+  }
+}
+
+function remembered(known: Map<string, number>, key: string, compute: () => number): number {
+  const value = known.get(key) ?? compute()
+  known.set(key, value)
+  return value
+}
+
+/** For each reel the most any of its windows measures. */
+function mostFrom(slot: Slot, measure: (column: readonly string[]) => number): number[] {
+  return slot.reels.map((_, reel) => Math.max(...windowsOf(slot, reel).map(({ symbols }) => measure(symbols))))
+}
+
+function numberOf(symbol: string, column: readonly string[]): number {
+  return column.filter((each) => each === symbol).length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0)
+}

@@ -1,0 +1,82 @@
+import { type Lines, MIXED, payFor, type Slot } from './slot.ts'
+
+/** The best reading of one line: which symbol, how many, at which positions from the end it is read from. */
+export interface Reading {
+  symbol: string
+  count: number
+  times: number
+  /** Hundredths of the bet, wilds multiplied in. */
+  pay: number
+  positions: readonly number[]
+}
+
+/**
+ * What a line of symbols pays, read from its first: the longest run of one symbol, wilds standing for it; the run of wilds
+ * itself; a run of a group; a symbol that counts anywhere on the line. Only the best counts, the first among equals.
+ */
+export function payOf(slot: Slot, rule: Lines, symbols: readonly string[]): Reading {
+  const { wilds, pays } = slot
+  const first = symbols.find((each) => !(each in wilds)) ?? symbols[0] ?? ''
+  const group = rule.mixed?.symbols ?? []
+  const readings = [
+    reading(
+      slot,
+      symbols,
+      first,
+      runOf(symbols, (each) => each === first || each in wilds),
+      pays[first],
+    ),
+    ...Object.keys(wilds).map((wild) =>
+      reading(
+        slot,
+        symbols,
+        wild,
+        runOf(symbols, (each) => each === wild),
+        pays[wild],
+      ),
+    ),
+    ...(rule.mixed
+      ? [
+          reading(
+            slot,
+            symbols,
+            MIXED,
+            runOf(symbols, (each) => group.includes(each) || each in wilds),
+            rule.mixed.pays,
+          ),
+        ]
+      : []),
+    ...(rule.loose ? [reading(slot, symbols, rule.loose, allOf(symbols, rule.loose), pays[rule.loose])] : []),
+  ]
+  return readings.reduce((best, each) => (each.pay > best.pay ? each : best))
+}
+
+/** True when nothing to the right can change what these first symbols of a line pay. */
+export function isBroken(slot: Slot, rule: Lines, symbols: readonly string[]): boolean {
+  if (rule.loose !== null) return false
+  const { wilds } = slot
+  const first = symbols.find((each) => !(each in wilds))
+  const goesOn = symbols.every((each) => each === first || each in wilds)
+  const mixes = rule.mixed?.symbols ?? []
+  return !goesOn && !symbols.every((each) => mixes.includes(each) || each in wilds)
+}
+
+function reading(
+  { counts, wilds }: Slot,
+  symbols: readonly string[],
+  symbol: string,
+  positions: readonly number[],
+  pays: readonly number[] | undefined,
+): Reading {
+  const times = positions.reduce((all, at) => all * (wilds[symbols[at] ?? '']?.times ?? 1), 1)
+  return { symbol, count: positions.length, times, pay: payFor(counts, pays, positions.length) * times, positions }
+}
+
+function runOf(symbols: readonly string[], belongs: (symbol: string) => boolean): number[] {
+  const end = symbols.findIndex((symbol) => !belongs(symbol))
+  return [...(end === -1 ? symbols : symbols.slice(0, end)).keys()]
+}
+
+function allOf(symbols: readonly string[], symbol: string): number[] {
+  return [...symbols.keys()].filter((at) => symbols[at] === symbol)
+}

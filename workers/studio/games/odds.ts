@@ -1,0 +1,59 @@
+import { expand, type Slot, windowAt } from './slot.ts'
+
+/** How often each thing shows over all the stops of a reel: counted, never simulated. */
+
+export interface Window {
+  /** Wilds already expanded. */
+  symbols: readonly string[]
+  /** How many stops show it. */
+  stops: number
+}
+
+/** What a reel can show, each distinct window once. */
+export function windowsOf(slot: Slot, reel: number): Window[] {
+  const strip = slot.reels[reel] ?? []
+  const seen = new Map<string, Window>()
+  for (const stop of strip.keys()) {
+    const symbols = expand(slot, windowAt(strip, stop, slot.rows))
+    const stops = seen.get(symbols.join())?.stops ?? 0
+    seen.set(symbols.join(), { symbols, stops: stops + 1 })
+  }
+  return [...seen.values()]
+}
+
+/** At how many stops a row of a reel shows each symbol. */
+export function rowOdds(slot: Slot, reel: number, row: number): Map<string, bigint> {
+  return tally(windowsOf(slot, reel), ({ symbols }) => symbols[row] ?? '')
+}
+
+/** At how many stops a reel's window measures so much, by `measure`. */
+export function measureOdds(
+  slot: Slot,
+  reel: number,
+  measure: (column: readonly string[]) => number,
+): Map<number, bigint> {
+  return tally(windowsOf(slot, reel), ({ symbols }) => measure(symbols))
+}
+
+/** At how many screens the measures of all reels add up to so much. */
+export function sumOdds(slot: Slot, measure: (column: readonly string[]) => number): Map<number, bigint> {
+  let sums = new Map([[0, 1n]])
+  for (const reel of slot.reels.keys()) {
+    const next = new Map<number, bigint>()
+    for (const [sum, ways] of sums)
+      for (const [more, stops] of measureOdds(slot, reel, measure))
+        next.set(sum + more, (next.get(sum + more) ?? 0n) + ways * stops)
+    sums = next
+  }
+  return sums
+}
+
+export function product(factors: readonly bigint[]): bigint {
+  return factors.reduce((all, factor) => all * factor, 1n)
+}
+
+function tally<Key>(windows: readonly Window[], keyOf: (window: Window) => Key): Map<Key, bigint> {
+  const counts = new Map<Key, bigint>()
+  for (const window of windows) counts.set(keyOf(window), (counts.get(keyOf(window)) ?? 0n) + BigInt(window.stops))
+  return counts
+}
