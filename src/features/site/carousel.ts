@@ -19,7 +19,10 @@ export function play(banner: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let afterTurn: (() => void) | undefined
 
-  const turn = (way: 1 | -1) => row.turn(way, calm ? 0 : TURN_MS)
+  const turn = (way: 1 | -1) => {
+    row.turn(way, calm ? 0 : TURN_MS)
+    say()
+  }
   /** Once more from the start of its five seconds, unless something holds it. */
   const wait = () => {
     clearTimeout(timer)

@@ -2,7 +2,7 @@
 interface SlideRow {
   /** Puts these in the row; the one in view stays in view where it is one of them. */
   show(slides: readonly HTMLElement[]): void
-  /** Turns one on or back in so many milliseconds; nothing while it is turning. */
+  /** Turns one on or back in so many milliseconds; one that is still turning arrives at once. */
   turn(way: 1 | -1, milliseconds: number): void
   turning(): boolean
   here(): HTMLElement
@@ -22,7 +22,7 @@ export function slideRow(window: HTMLElement, slides: HTMLElement, settled: () =
   let all = [...slides.children] as HTMLElement[]
   let known = all.length
   let at = 0
-  let moving = false
+  let moving: Animation | null = null
 
   const slideAt = (index: number) => all[(index + all.length) % all.length] as HTMLElement
   const step = () => stepFrom(slideAt(at))
@@ -41,16 +41,21 @@ export function slideRow(window: HTMLElement, slides: HTMLElement, settled: () =
     window.scrollLeft = reading() * before() * step()
   }
 
-  const turn = (way: 1 | -1, milliseconds: number) => {
-    if (moving || all.length < 2) return
-    moving = true
+  const turn = (way: 1 | -1, milliseconds: number): void => {
+    if (all.length < 2) return
+    if (moving) {
+      void moving.finished.then(() => turn(way, milliseconds))
+      moving.finish()
+      return
+    }
     window.dataset.turning = ''
     at = (at + way + all.length) % all.length
     arrange()
     // Drawn where it was, then brought to where it is already: only the drawing moves, never the page.
     const frames = [{ translate: `${way * reading() * step()}px` }, { translate: '0' }]
-    slides.animate(frames, { duration: milliseconds, easing: EASE }).finished.then(() => {
-      moving = false
+    moving = slides.animate(frames, { duration: milliseconds, easing: EASE })
+    void moving.finished.then(() => {
+      moving = null
       delete window.dataset.turning
       settled()
     })
@@ -80,7 +85,7 @@ export function slideRow(window: HTMLElement, slides: HTMLElement, settled: () =
       arrange()
     },
     turn,
-    turning: () => moving,
+    turning: () => moving !== null,
     here: () => slideAt(at),
     place: () => at % known,
     count: () => known,

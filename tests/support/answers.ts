@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import type { Winner } from '#api/games'
+import type { Banner } from '#api/notices'
+
+/** Answers an upstream might give instead of ours, put between the page and the door. */
+
+export const winner = (place: number): Winner => ({
+  customerName: `Lu***${place}`,
+  vo: { winAmount: 20_000_000 - place * 512_345, currency: 'MXN' },
+  nodeId: `pg-game-${place}`,
+  gameName: `Juego ${place}`,
+  iconUrl: '/art/v1/motifs/luna.svg',
+  vassalage: 'PG',
+  gameType: 'RNG',
+})
+
+export const winners = (count: number): Winner[] => Array.from({ length: count }, (_, index) => winner(index + 1))
+
+export const banner = (id: string, given: Partial<Banner> = {}): Banner => ({
+  id,
+  groupName: 'w_home',
+  url: '/art/v1/slide-sol.svg',
+  title: `Aviso ${id}`,
+  line: 'Una línea.',
+  linkageType: 'PAGE',
+  target: '/help',
+  ...given,
+})
+
+/** Answers every call of that name with this value. */
+export function answer(page: Page, name: string, value: unknown): Promise<unknown> {
+  return page.route(`**/wps/relay/${name}*`, (route) => route.fulfill({ json: { success: true, value } }))
+}
+
+export const prizes = (list: readonly Winner[], demo = false) => ({ list, readAt: '2026-11-21T11:30:00.000Z', demo })
+
+export const announced = (banners: readonly Banner[], titles: readonly string[] = []) => ({
+  banners,
+  player: titles.map((title) => ({
+    id: title,
+    title,
+    content: '<p>.</p>',
+    promotionType: 'NOTICE',
+    publishedAt: '2026-11-20T18:00:00.000Z',
+  })),
+  popup: [],
+  promotion: [],
+})
+
+/** The ways an answer fails to come (issue "Slow, failing, empty and malformed upstream answers"). */
+export const TROUBLES = {
+  failing: (page, name) =>
+    page.route(`**/wps/relay/${name}*`, (route) =>
+      route.fulfill({ status: 502, json: { success: false, code: 'upstream-failed', message: '.' } }),
+    ),
+  'cut off': (page, name) => page.route(`**/wps/relay/${name}*`, (route) => route.abort()),
+  malformed: (page, name) => answer(page, name, { list: [{ customerName: 7 }], games: 'none', banners: null }),
+  'not JSON': (page, name) => page.route(`**/wps/relay/${name}*`, (route) => route.fulfill({ body: '<html>' })),
+} as const satisfies Record<string, (page: Page, name: string) => Promise<unknown>>
+
+/** Counts layout shifts from now on, as the browser does: those that follow a press are its own business. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+}
