@@ -6,6 +6,7 @@ import { $favourites } from '#core/games/favourites'
 import type { Filters } from '#core/games/filters'
 import { type GamePage, PAGE_SIZE } from '#core/games/lists'
 import { Button } from '#ui/Button.tsx'
+import { Failed } from './Failed.tsx'
 import { Filters as FilterBar, type FilterChoice } from './Filters.tsx'
 import style from './GameList.module.css'
 import { Instead } from './Instead.tsx'
@@ -56,16 +57,6 @@ const NOTHING_CHOSEN: Partial<Filters> = { vassalage: null, gameClassify: null, 
 function countOf(status: string, text: ListText, shown: number, total: number): string {
   if (status === 'loading') return text.loading
   return status === 'failed' ? ' ' : fill(fill(text.count, 'shown', shown), 'total', total)
-}
-
-export function Failed({ text, onRetry }: { text: ListText; onRetry: () => void }) {
-  return (
-    <Instead card={{ motif: 'botella', name: text.bottle }} title={text.failed} line={text.failedLine} role="alert">
-      <Button data-action="retry" onClick={onRetry}>
-        {text.retry}
-      </Button>
-    </Instead>
-  )
 }
 
 function Nothing({ text, page, onAll }: { text: ListText; page: string; onAll: () => void }) {
