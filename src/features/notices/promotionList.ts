@@ -9,7 +9,11 @@ const watched = new WeakSet<HTMLElement>()
 export async function readPromotions(place: HTMLElement): Promise<void> {
   if (!watched.has(place)) {
     watched.add(place)
-    $announced.listen(() => show(place))
+    $announced.listen(({ execution }) => {
+      show(place)
+      // Forgotten with a session that ended on this page: now it speaks to a visitor.
+      if (execution === null) void loadAnnouncements()
+    })
   }
   await loadAnnouncements()
   show(place)

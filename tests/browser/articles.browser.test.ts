@@ -1,0 +1,197 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announcements } from '#api/notices'
+import { brand } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { announce, item } from '#tests/support/announcements'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+
+/** The pages that are read, the agents' door and the promotions. */
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function open(options: BrowserContextOptions = {}) {
+  await page?.context().close()
+  page = (await openPage(browser, options)).page
+}
+beforeEach(async () => {
+  await open()
+  return () => page.context().close()
+})
+
+const ARTICLES = ['/terms', '/privacy', '/responsible', '/about', '/app']
+const WRITTEN = [...ARTICLES, '/agent', '/promotions', '/help']
+
+test.each(brand.languages.flatMap((language) => WRITTEN.map((path) => pathIn(language, path))))(
+  'axe finds nothing wrong with %s on a phone and on a desktop',
+  async (path) => {
+    await page.goto(path)
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      expect(await violations(page)).toEqual([])
+    }
+  },
+)
+
+describe.each(ARTICLES)('%s', (path) => {
+  test('says when it last changed, and its contents lead to each of its parts', async () => {
+    await page.goto(path)
+    expect(await page.locator('article time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const parts = await page.locator('.prose h2').evaluateAll((all) => all.map(({ id }) => `#${id}`))
+    expect(parts.length).toBeGreaterThanOrEqual(5)
+    const links = page.locator('article > nav a')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(parts)
+    await links.last().click()
+    expect(await page.evaluate(() => `#${document.querySelector(':target')?.id}`)).toBe(parts.at(-1))
+  })
+
+  test('has the same parts in every language, and links that stay in it', async () => {
+    const counts = []
+    for (const language of brand.languages) {
+      await page.goto(pathIn(language, path))
+      counts.push(await page.locator('.prose :is(h2, li, p)').count())
+      const links = await page
+        .locator('article a[href^="/"]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      const strays = links.filter((href) => href !== pathIn(language, href?.replace(/^\/(en|pt)(?=\/)/, '') ?? ''))
+      expect(strays).toEqual([])
+    }
+    expect(new Set(counts).size).toBe(1)
+  })
+
+  test('is no wider than 65 characters', async () => {
+    await open({ viewport: DESKTOP })
+    await page.goto(path)
+    const widest = await page.locator('.prose').evaluate((prose) => {
+      const rule = document.createElement('i')
+      rule.style.cssText = 'position:absolute;inline-size:65ch'
+      prose.append(rule)
+      return prose.clientWidth - rule.getBoundingClientRect().width
+    })
+    expect(widest).toBeLessThanOrEqual(1)
+  })
+})
+
+test('every subject the shell links to is on the help page, in every language', async () => {
+  const anchors = [
+    'questions',
+    'deposits',
+    'withdrawals',
+    'rules',
+    'term',
+    'privacy',
+    'limits',
+    'break',
+    'support',
+    'notices',
+  ]
+  for (const language of brand.languages) {
+    await page.goto(pathIn(language, '/help'))
+    const there = await page.locator('section[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(there).toEqual(expect.arrayContaining([...anchors, 'account', 'fairness', 'security']))
+  }
+})
+
+test('responsible play names no helpline the operator has not given, and says so', async () => {
+  await page.goto('/responsible')
+  expect(await page.locator('main a[href^="tel:"]').count()).toBe(0)
+  expect(await page.locator('main').textContent()).toContain('todavía no tiene registrada una línea de ayuda')
+})
+
+test('the app page carries a code that leads to itself, where there is a phone to point at it', async () => {
+  await open({ viewport: DESKTOP })
+  await page.goto('/en/app')
+  expect(await page.locator('article svg[role=img]').isVisible()).toBe(true)
+  await page.setViewportSize(PHONE)
+  expect(await page.locator('article svg[role=img]').isVisible()).toBe(false)
+})
+
+describe('the agents’ door', () => {
+  test('is marketing text in a frame without the site’s menu, header and footer, and leads to login', async () => {
+    await page.goto('/en/agent')
+    expect(await page.locator('footer').count()).toBe(0)
+    expect(await page.locator('main .points li').count()).toBe(4)
+    await page.locator('main a[href="/en/login"]').click()
+    await page.locator('dialog form[data-form=login]').waitFor()
+  })
+})
+
+describe('promotions', () => {
+  const place = (state: string) => page.locator(`[data-promotions][data-state=${state}]`)
+  const reward = item(1, { title: 'Lunes de faroles', promotionType: 'PROMOTION' })
+  const told = item(2, { title: 'Nuevo horario' })
+
+  test('that are open are listed, filtered by kind, and each opens its conditions', async () => {
+    await announce(page, () => ({ promotion: [reward, told] }))
+    await page.goto('/promotions')
+    await place('ready').waitFor()
+    const rows = page.locator('[data-list] > li')
+    expect(await rows.locator('h2').allTextContents()).toEqual(['Lunes de faroles', 'Nuevo horario'])
+    await page.getByLabel('Informativas').check()
+    expect(await rows.filter({ visible: true }).locator('h2').allTextContents()).toEqual(['Nuevo horario'])
+    await page.getByLabel('Todas').check()
+    expect(await violations(page)).toEqual([])
+    await rows.first().locator('a').click()
+    await page.locator('dialog[open] [data-detail=a1]').waitFor()
+  })
+
+  test('a kind that none is of cannot be chosen', async () => {
+    await announce(page, () => ({ promotion: [told] }))
+    await page.goto('/promotions')
+    await place('ready').waitFor()
+    expect(await page.getByLabel('Para participar').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Informativas').isDisabled()).toBe(false)
+  })
+
+  test('when there is none the page says so', async () => {
+    await announce(page, () => ({}))
+    await page.goto('/promotions')
+    await place('empty').waitFor()
+    expect(await page.getByRole('heading', { name: 'No hay promociones abiertas' }).isVisible()).toBe(true)
+    expect(await page.locator('[data-list]').isVisible()).toBe(false)
+  })
+
+  test.each([
+    ['fails', { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }],
+    ['is malformed', { json: { success: true, value: { promotion: 'yes' } } }],
+  ])('when the answer %s it can be asked for again', async (_, answer) => {
+    await page.route(`**${announcements.path}*`, (route) => route.fulfill(answer))
+    await page.goto('/promotions')
+    await place('failed').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.unroute(`**${announcements.path}*`)
+    await announce(page, () => ({ promotion: [reward] }))
+    await page.locator('[data-again]').click()
+    await place('ready').waitFor()
+  })
+
+  test('nothing moves while they come, however many there are', async () => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const many = Array.from({ length: 14 }, (_, index) => item(index, { promotionType: 'PROMOTION' }))
+    await page.route(`**${announcements.path}*`, async (route) => {
+      await new Promise((done) => setTimeout(done, 800))
+      const value = { banners: [], player: [], popup: [], promotion: many }
+      await route.fulfill({ json: { success: true, value } })
+    })
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await page.goto('/promotions')
+      await place('loading').waitFor()
+      await place('ready').waitFor()
+      await page.waitForTimeout(300)
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    }
+  })
+})
