@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     retry: 0,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

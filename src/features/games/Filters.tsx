@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Filters as Chosen, searchOf } from '#core/games/filters'
+import { type Filters as Chosen, filtersIn, searchOf } from '#core/games/filters'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Chips } from './Chips.tsx'
@@ -61,54 +61,63 @@ const TYPING_MS = 300
 
 type SearchProps = Pick<FiltersProps, 'page' | 'text' | 'filters' | 'onChoose'>
 
+/** The field is the browser's own: what was typed before the island woke stays, and is looked for. */
 function Search({ page, text, filters, onChoose }: SearchProps) {
-  const [typed, setTyped] = useState(filters.gameName)
+  const field = useRef<HTMLInputElement>(null)
   const waiting = useRef(0)
-  // Back and Forward change it from outside; what is being typed keeps its spaces.
-  useEffect(() => setTyped((now) => (now.trim() === filters.gameName ? now : filters.gameName)), [filters.gameName])
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const shown = useRef(filters.gameName)
+  const [isEmpty, setEmpty] = useState(filters.gameName === '')
 
   /** The first letter is a new entry of the history; what follows changes it. */
-  function look(name: string): void {
+  function look(): void {
     clearTimeout(waiting.current)
-    const gameName = name.trim()
-    if (gameName !== filters.gameName) onChoose({ gameName }, { quiet: filters.gameName !== '' && gameName !== '' })
+    const gameName = field.current?.value.trim() ?? ''
+    const before = shown.current
+    shown.current = gameName
+    if (gameName !== before) onChoose({ gameName }, { quiet: before !== '' && gameName !== '' })
   }
-  function type(name: string): void {
-    setTyped(name)
+  function wait(): void {
+    setEmpty(field.current?.value === '')
     clearTimeout(waiting.current)
-    waiting.current = window.setTimeout(look, TYPING_MS, name)
+    waiting.current = window.setTimeout(look, TYPING_MS)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
+  useEffect(() => {
+    if (field.current?.value && filtersIn(location.search).gameName === '') wait()
+    return () => clearTimeout(waiting.current)
+  }, [])
+  // Back, Forward and the address change it from outside.
+  useEffect(() => {
+    if (!field.current || filters.gameName === shown.current) return
+    shown.current = filters.gameName
+    field.current.value = filters.gameName
+    setEmpty(filters.gameName === '')
+  }, [filters.gameName])
+
   function submit(event: FormEvent): void {
     event.preventDefault()
-    look(typed)
+    look()
+  }
+  function clear(): void {
+    if (field.current) field.current.value = ''
+    setEmpty(true)
+    look()
+    field.current?.focus()
   }
 
   return (
     <search className={style.search}>
       <form action={page} onSubmit={submit}>
         <Field
+          ref={field}
           type="search"
           name="gameName"
           label={text.search}
-          value={typed}
           maxLength={50}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => type(event.target.value)}
-          beside={
-            typed !== '' && (
-              <IconButton
-                icon="x"
-                label={text.clear}
-                data-action="clear"
-                onClick={() => {
-                  setTyped('')
-                  look('')
-                }}
-              />
-            )
-          }
+          onInput={wait}
+          beside={!isEmpty && <IconButton icon="x" label={text.clear} data-action="clear" onClick={clear} />}
         />
         {filters.vassalage && <input type="hidden" name="vassalage" value={filters.vassalage} />}
         {filters.gameClassify && <input type="hidden" name="gameClassify" value={filters.gameClassify} />}

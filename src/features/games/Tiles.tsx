@@ -26,10 +26,12 @@ interface TilesProps {
   heading?: 'h2' | 'h3'
   /** True where the first row is on the first screen. */
   eager?: boolean
+  /** False where something else than the window scrolls: every tile stays. */
+  windowed?: boolean
 }
 
 /** Rows of tiles, as many columns as the page has room for (look.md 4). */
-export function Tiles({ games, language, text, kept, heading = 'h2', eager = false }: TilesProps) {
+export function Tiles({ games, language, text, kept, heading = 'h2', eager = false, windowed = true }: TilesProps) {
   const draw = (game: TileGame, index: number): ReactNode => (
     <Tile
       key={game.nodeId}
@@ -42,7 +44,7 @@ export function Tiles({ games, language, text, kept, heading = 'h2', eager = fal
     />
   )
   const standing = <div className={style.tiles}>{games.map(draw)}</div>
-  if (games.length <= STANDING) return standing
+  if (!windowed || games.length <= STANDING) return standing
   return (
     <Suspense fallback={standing}>
       <WindowedTiles games={games} draw={draw} />

@@ -12,6 +12,8 @@ import { listText } from './listText.ts'
 import { TileBoxes, Tiles } from './Tiles.tsx'
 import { fill, tileText } from './tileText.ts'
 import style from './VendorGames.module.css'
+// The popup opens on pages without a tile too.
+import './tiles.ts'
 
 interface VendorGamesProps {
   vassalage: string
@@ -41,7 +43,9 @@ export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
         {isWaiting ? text.loading : fill(fill(text.count, 'shown', games.length), 'total', totalGames)}
       </p>
       {isWaiting && <TileBoxes count={BOXES} />}
-      {!isWaiting && games.length > 0 && <Tiles heading="h3" {...{ games, language, kept }} text={tileText(t)} />}
+      {!isWaiting && games.length > 0 && (
+        <Tiles windowed={false} heading="h3" {...{ games, language, kept }} text={tileText(t)} />
+      )}
       {!isWaiting && games.length === 0 && (
         <Instead card={{ motif: 'ojo', name: text.eye }} title={text.empty} line={t('lists:vendor.empty')} />
       )}
