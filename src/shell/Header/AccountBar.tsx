@@ -38,7 +38,9 @@ export function AccountBar({ language, text }: AccountBarProps) {
         <Button variant="primary" data-action="deposit" onClick={() => isRealMember() && openPopup('deposit', null)}>
           {text.deposit}
         </Button>
-        <Button href={pathIn(language, '/member')}>{text.withdraw}</Button>
+        <Button href={pathIn(language, '/member#withdraw')} data-popup="member" data-action="withdraw">
+          {text.withdraw}
+        </Button>
       </div>
       <div className={style.person}>
         {isLogin && (

@@ -23,7 +23,8 @@ export default function AccountMenu() {
   const to = (path: string) => pathIn(pageLanguage(), path)
   return (
     <>
-      <button type="button" className={style.avatar} popoverTarget={ID} aria-label={t('session:account.menu')}>
+      <button type="button" className={style.avatar} popoverTarget={ID}>
+        <span className="unseen">{t('session:account.menu')} </span>
         <Avatar icon={info?.icon} />
         {info?.hasVip && <b className={style.vip}>{info.vipLabelName}</b>}
         <Icon name="down" size={16} />

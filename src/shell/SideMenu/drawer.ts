@@ -1,33 +1,49 @@
 /**
- * The drawer of phones is a native popover: Escape closes it and the focus returns. While it is open the rest of the
- * page is inert, as behind a dialog. What belongs to a member comes with the member's own code.
+ * The drawer of phones is a native popover: Escape and a press beside it close it, and the focus returns. While it is
+ * open it is a modal dialog to assistive technology, and Tab goes round inside it (WAI-ARIA Authoring Practices,
+ * "Dialog (Modal)"). What belongs to a member comes with the member's own code.
  */
 const menu = document.getElementById('side-menu')
-const page = [...(menu?.parentElement?.children ?? [])].filter((part): part is HTMLElement => part !== menu)
 
-menu?.addEventListener('beforetoggle', (change) => {
-  if (change.target !== menu) return
-  for (const part of page) part.inert = (change as ToggleEvent).newState === 'open'
-})
+const isOpen = () => menu?.matches(':popover-open') ?? false
 
-menu?.addEventListener('toggle', (change) => {
-  if (change.target === menu && (change as ToggleEvent).newState === 'open')
-    menu.querySelector<HTMLElement>('.close')?.focus()
-})
+function follow(drawer: HTMLElement) {
+  drawer.addEventListener('toggle', (change) => {
+    if (change.target !== drawer) return
+    const open = (change as ToggleEvent).newState === 'open'
+    drawer.role = open ? 'dialog' : null
+    drawer.ariaModal = open ? 'true' : null
+    drawer.ariaLabel = open ? (drawer.querySelector('nav')?.ariaLabel ?? null) : null
+    if (open) drawer.querySelector<HTMLElement>('.close')?.focus()
+  })
 
-/** A popup takes the drawer's place, and gives the focus back to the button that opened it. */
-menu?.addEventListener(
-  'click',
-  ({ target }) => {
-    const opens = (target as Element).closest('[data-popup], [data-launch], [data-action=leave]')
-    if (opens && menu.matches(':popover-open')) menu.hidePopover()
-  },
-  { capture: true },
-)
+  drawer.addEventListener('keydown', (press) => {
+    if (press.key !== 'Tab' || !isOpen()) return
+    const stops = [...drawer.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>
+      stop.checkVisibility({ visibilityProperty: true }),
+    )
+    const [first, last] = [stops[0], stops.at(-1)]
+    if (document.activeElement !== (press.shiftKey ? first : last)) return
+    press.preventDefault()
+    ;(press.shiftKey ? last : first)?.focus()
+  })
 
-matchMedia('(width >= 900px)').addEventListener('change', () => {
-  if (menu?.matches(':popover-open')) menu.hidePopover()
-})
+  /** A popup takes the drawer's place, and gives the focus back to the button that opened it. */
+  drawer.addEventListener(
+    'click',
+    ({ target }) => {
+      const opens = (target as Element).closest('[data-popup], [data-launch], [data-action=leave]')
+      if (opens && isOpen()) drawer.hidePopover()
+    },
+    { capture: true },
+  )
+
+  matchMedia('(width >= 900px)').addEventListener('change', () => {
+    if (isOpen()) drawer.hidePopover()
+  })
+}
+
+if (menu) follow(menu)
 
 const wake = () => void import('./member.ts')
 if (document.documentElement.dataset.session === 'member') wake()

@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
+import { eventually, openVisitor } from '#tests/support/shell'
+
+/** Specification section 2 "Header": hovering a game menu shows vendor tiles; clicking goes to a page or launches. */
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  page = await openVisitor(browser, DESKTOP)
+  return () => page.context().close()
+})
+
+const word = (href: string) => page.locator(`header nav .row > li > a[href="${href}"]`)
+const panel = (key: string) => page.locator(`#vendors-${key}`)
+const isOpen = (key: string) => panel(key).evaluate((element) => element.matches(':popover-open'))
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.tagName)
+
+describe('a pointer', () => {
+  test('resting on a category shows its vendors, two rows of five; leaving closes them', async () => {
+    await word('/rng').hover()
+    await eventually(() => isOpen('RNG')).toBe(true)
+    const tops = await panel('RNG')
+      .locator('a')
+      .evaluateAll((all) => all.map((a) => a.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(Math.min(5, tops.length))
+    expect(new Set(tops).size).toBe(Math.ceil(tops.length / 5))
+    await page.mouse.move(700, 800)
+    await eventually(() => isOpen('RNG')).toBe(false)
+  })
+
+  test('passing by opens nothing', async () => {
+    await word('/rng').hover()
+    await page.mouse.move(700, 800)
+    await page.waitForTimeout(400)
+    expect(await isOpen('RNG')).toBe(false)
+  })
+
+  test('may go down into the panel, and along to another', async () => {
+    await word('/rng').hover()
+    await eventually(() => isOpen('RNG')).toBe(true)
+    await panel('RNG').locator('a').first().hover()
+    await page.waitForTimeout(400)
+    expect(await isOpen('RNG')).toBe(true)
+    await word('/live').hover()
+    await eventually(() => isOpen('LIVE')).toBe(true)
+    expect(await isOpen('RNG')).toBe(false)
+  })
+
+  test('nothing on the page moves when they open', async () => {
+    const place = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
+    const before = await place()
+    await word('/rng').hover()
+    await eventually(() => isOpen('RNG')).toBe(true)
+    expect(await place()).toBe(before)
+  })
+})
+
+test('over 10 vendors are shown large: more than five in a row, within the window', async () => {
+  await panel('RNG').evaluate((list) => {
+    while (list.children.length < 24) list.append(list.firstElementChild?.cloneNode(true) as Node)
+  })
+  await word('/rng').hover()
+  await eventually(() => isOpen('RNG')).toBe(true)
+  const tops = await panel('RNG')
+    .locator('a')
+    .evaluateAll((all) => all.map((a) => a.getBoundingClientRect().top))
+  expect(tops.filter((top) => top === tops[0]).length).toBeGreaterThan(5)
+  const box = await panel('RNG').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width)
+})
+
+describe('the keyboard', () => {
+  test('opens by the arrow down, walks the tiles as a grid, and Escape gives the focus back', async () => {
+    await word('/rng').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await isOpen('RNG')).toBe(true)
+    const tiles = await panel('RNG')
+      .locator('a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(await focused()).toBe(tiles[0])
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe(tiles[1])
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe(tiles[6])
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe(tiles[1])
+    await page.keyboard.press('End')
+    expect(await focused()).toBe(tiles.at(-1))
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Escape')
+    expect(await isOpen('RNG')).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('vendors-RNG')
+  })
+
+  test('opens by the button behind the word, which says so', async () => {
+    const button = page.locator('[popovertarget=vendors-RNG]')
+    await word('/rng').focus()
+    await page.keyboard.press('Tab')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('Enter')
+    await eventually(() => button.getAttribute('aria-expanded')).toBe('true')
+    expect(await isOpen('RNG')).toBe(true)
+    await page.keyboard.press('Escape')
+    await eventually(() => button.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('goes along the words by the arrows', async () => {
+    await word('/rng').focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toBe('/live')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('/rng')
+  })
+
+  test('leaving by Tab closes what it opened', async () => {
+    await word('/live').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
+    expect(await isOpen('LIVE')).toBe(false)
+  })
+
+  test('Escape closes the list of the rest and gives the focus back', async () => {
+    const summary = page.locator('header nav summary')
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('header nav .rest').isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('header nav .rest').isVisible()).toBe(false)
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a press', () => {
+  test('on a category with several vendors goes to its page', async () => {
+    await word('/live').click()
+    await page.waitForURL('**/live')
+  })
+
+  test('on one with a single vendor launches the vendor at once', async () => {
+    const only = page.locator('header nav .row > li:visible > a[data-popup=vendor]').first()
+    const vendor = await only.getAttribute('data-vassalage')
+    await only.click()
+    await page.locator('dialog[open]').waitFor()
+    expect(await page.locator('dialog[open]').textContent()).toContain(vendor)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('on a vendor of slots goes to its list', async () => {
+    await word('/rng').hover()
+    await panel('RNG').locator('a[href="/rng?vassalage=PG"]').click()
+    await page.waitForURL('**/rng?vassalage=PG')
+  })
+
+  test('by touch goes to the page at once', async () => {
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin, hasTouch: true, viewport: DESKTOP })
+    const touched = await context.newPage()
+    await touched.goto('/')
+    await touched.locator('header nav .row > li > a[href="/live"]').tap()
+    await touched.waitForURL('**/live')
+    await context.close()
+  })
+})
+
+test('without script every category is a link to its page', async () => {
+  const { page: plain } = await openPage(browser, { viewport: DESKTOP, javaScriptEnabled: false })
+  await plain.goto('/')
+  await plain.locator('header nav .row > li > a[href="/live"]').click()
+  expect(new URL(plain.url()).pathname).toBe('/live')
+  await plain.context().close()
+})
+
+test('axe finds nothing wrong with the open panel', async () => {
+  await word('/rng').hover()
+  await eventually(() => isOpen('RNG')).toBe(true)
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { gameVendors, type Lane } from '#api/games'
+import { brand } from '#brand/brand'
+import { menuOf } from '#core/games/menu'
+import { pathIn } from '#core/path'
+import { t } from '#i18n/static.ts'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
+import { ask, deposited } from '#tests/support/client'
+import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
+
+/** Specification section 2 "Header", sentence by sentence. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const INVITED = { availablePromo: { REFERRAL: { enabled: true } } }
+const UNINVITED = { availablePromo: { REFERRAL: { enabled: false } } }
+const menu = (page: Page) => page.locator('#account-menu')
+
+async function openAccountMenu(page: Page) {
+  await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+  await menu(page).waitFor()
+}
+
+describe('the menu', () => {
+  test('leads home, to promotions, to the rewards and to sharing', async () => {
+    const page = await openVisitor(browser, DESKTOP)
+    await page.locator('header nav summary').click()
+    const links = await page
+      .locator('header nav a:visible')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(links).toEqual(expect.arrayContaining(['/', '/promotions', '/member#rewardCenter', '/member#referral']))
+    await page.context().close()
+  })
+
+  test('shows rewards and sharing to a visitor, and to a member where inviting is switched on', async () => {
+    const rewards = 'header nav a[href$="#rewardCenter"]'
+    for (const [info, count] of [
+      [INVITED, 1],
+      [UNINVITED, 0],
+    ] as const) {
+      const page = await openSignedIn(browser, DESKTOP, { info })
+      await page.locator('header nav summary').click()
+      await eventually(() => page.locator(`${rewards}:visible`).count()).toBe(count)
+      // The next page knows before anything is asked.
+      await page.route('**/wps/member/info', () => {})
+      await page.goto('/promotions')
+      await page.locator('header nav summary').click()
+      expect(await page.locator(`${rewards}:visible`).count()).toBe(count)
+      await page.context().close()
+    }
+  })
+
+  test.each(brand.languages)('lists Home, each category with a vendor, then Promotions (%s)', async (language) => {
+    const { lanes } = await ask(inject('origin'), gameVendors, { language })
+    const page = await openVisitor(browser, DESKTOP, pathIn(language, '/'))
+    const words = await page.locator('header nav .row > li > a').allTextContents()
+    const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
+    expect(words.map((word) => word.trim())).toHaveLength(categories.length + 2)
+    expect(words[0]).toContain(t(language, 'games:category.home'))
+    expect(words.at(-1)).toContain(t(language, 'shell:promotions'))
+    const panels = await page.locator('header nav [id^=vendors-]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(panels).toEqual(categories.map(({ key }) => `vendors-${key}`))
+    await page.context().close()
+  })
+
+  test.each([900, 1024, 1200, 1440, 1680])(
+    'keeps every place at hand at %i, in the row or behind it',
+    async (width) => {
+      for (const language of brand.languages) {
+        const page = await openVisitor(browser, { width, height: 800 }, pathIn(language, '/'))
+        const all = await page.locator('header nav .row > li').count()
+        const row = await page.locator('header nav .row > li:visible').count()
+        await page.locator('header nav summary').click()
+        const rest = await page.locator('header nav .rest > li[data-from]:visible').count()
+        expect(row + rest).toBe(all)
+        const nav = page.locator('header nav')
+        const used = await nav.evaluate((element) =>
+          [...element.children].reduce((sum, child) => sum + child.getBoundingClientRect().width, 0),
+        )
+        expect(used).toBeLessThanOrEqual(await nav.evaluate((element) => element.clientWidth))
+        await page.context().close()
+      }
+    },
+  )
+})
+
+describe('logged out', () => {
+  test.each([DESKTOP, PHONE])('there are login and register buttons', async (viewport) => {
+    const page = await openVisitor(browser, viewport)
+    expect(await page.locator('header [data-popup=login]').isVisible()).toBe(true)
+    expect(await page.locator('header [data-popup=register]').isVisible()).toBe(true)
+    expect(await page.locator('header [data-account-bar]').isVisible()).toBe(false)
+    await page.context().close()
+  })
+})
+
+describe('logged in', () => {
+  test('the balance has thousands separators and 2 decimals, hides as *** and is read again', async () => {
+    const page = await openSignedIn(browser, DESKTOP, { amount: 1_234_567 })
+    const balance = page.locator('header output bdi')
+    await eventually(() => balance.textContent()).toBe('$12,345.67')
+    await page.locator('header [data-action=hide]').click()
+    expect(await balance.textContent()).toBe('***')
+    await page.locator('header [data-action=hide]').click()
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+    await deposited(inject('origin'), token, 50_00)
+    await page.locator('header [data-action=refresh]').click()
+    await eventually(() => balance.textContent()).toBe('$12,395.67')
+    await page.context().close()
+  })
+
+  test('deposit opens its popup, withdraw its page', async () => {
+    const page = await openSignedIn(browser, DESKTOP)
+    await page.locator('header [data-action=deposit]').click()
+    await page.locator('form[data-form=deposit]').waitFor()
+    expect(await page.locator('header [data-action=withdraw]').getAttribute('href')).toBe('/member#withdraw')
+    await page.context().close()
+  })
+
+  test('the avatar carries the VIP label, and is the default one when the picture fails', async () => {
+    const info = { hasVip: true, vipLabelName: 'VIP 3', icon: '/art/v1/motifs/nobody.svg' }
+    const page = await openSignedIn(browser, DESKTOP, { info })
+    const avatar = page.locator('[popovertarget=account-menu]:not([data-action])')
+    await eventually(() => avatar.textContent()).toContain('VIP 3')
+    await eventually(() => avatar.locator('img').getAttribute('src')).toBe('/art/v1/motifs/farol.svg')
+    await eventually(() => avatar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+      0,
+    )
+    await page.context().close()
+  })
+
+  test('the picture the server names is shown', async () => {
+    const page = await openSignedIn(browser, DESKTOP, { info: { icon: '/art/v1/motifs/sol.svg' } })
+    const picture = page.locator('[popovertarget=account-menu]:not([data-action]) img')
+    await eventually(() => picture.getAttribute('src')).toBe('/art/v1/motifs/sol.svg')
+    await page.context().close()
+  })
+
+  test('the dropdown has account, ID, security, bets, platform, service and sign out', async () => {
+    const page = await openSignedIn(browser, DESKTOP, { info: { nickname: 'Mariana R.' } })
+    await openAccountMenu(page)
+    await eventually(() => menu(page).locator('[data-account]').textContent()).toBe('Mariana R.')
+    expect(await menu(page).locator('bdi').textContent()).toMatch(/^\d{4} \d{4}$/)
+    const links = await menu(page)
+      .locator('li a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(links).toEqual(['/member#securityCenter', '/member#personalHistoryCopy', '/about', '/help'])
+    expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  test('the ID is copied, and success is said', async () => {
+    const page = await openSignedIn(browser, DESKTOP)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAccountMenu(page)
+    const number = await menu(page).locator('bdi').textContent()
+    await menu(page).locator('[data-action=copy-id]').click()
+    await page.getByText('ID copiado').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number?.replace(' ', ''))
+    await page.context().close()
+  })
+
+  test('only agents have the agents’ entry', async () => {
+    const entry = '#account-menu a[href="/agentHome"]'
+    for (const [type, count] of [
+      [0, 0],
+      [1, 1],
+      [41, 1],
+    ] as const) {
+      const page = await openSignedIn(browser, DESKTOP, { info: { type } })
+      await openAccountMenu(page)
+      await eventually(() => page.locator(entry).count()).toBe(count)
+      await page.context().close()
+    }
+  })
+
+  test('nothing moves while the member’s numbers arrive', async () => {
+    const page = await openSignedIn(browser, DESKTOP)
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+          moved.push(...entry.sources.map(({ node }) => (node as Element)?.outerHTML ?? node?.textContent ?? ''))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/promotions')
+    await page.locator('header output[data-balance]').waitFor()
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the bell and the headset', () => {
+  test('the bell opens the notices; its mark counts those nobody opened, and goes', async () => {
+    const page = await openVisitor(browser, DESKTOP)
+    const bell = page.locator('header [data-popup=notice]')
+    const mark = bell.locator('.badge')
+    expect(Number(await mark.locator('b').textContent())).toBeGreaterThan(0)
+    expect(await mark.isVisible()).toBe(true)
+    await bell.click()
+    await page.locator('dialog[open]').waitFor()
+    expect(await mark.isVisible()).toBe(false)
+    await page.reload()
+    expect(await mark.isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('the headset opens customer service', async () => {
+    const page = await openVisitor(browser, DESKTOP)
+    await page.locator('header [data-popup=service]').click()
+    await page.locator('dialog[open]').waitFor()
+    await page.context().close()
+  })
+})
+
+test.each([DESKTOP, PHONE])('axe finds nothing wrong with the header of a member', async (viewport) => {
+  const page = await openSignedIn(browser, viewport, { info: { hasVip: true, vipLabelName: 'VIP 3' } })
+  await openAccountMenu(page)
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { memberInfo } from '#api/member'
+import { unreadCount } from '#api/notices'
+import { openPage } from './browser.ts'
+import { deposited, registered } from './client.ts'
+import { freshName } from './member.ts'
+
+/** What the server says of the member, where a test needs another word than the platform's. */
+export interface Told {
+  info?: object
+  unread?: { messages: number; missions: number; rewards: number }
+  /** Session keys kept on the tab before the page loads. */
+  kept?: Record<string, string>
+  amount?: number
+}
+
+type Size = { width: number; height: number }
+
+/** A page on which nothing announces itself, so that only the shell is looked at. */
+export async function openVisitor(browser: Browser, viewport: Size, path = '/'): Promise<Page> {
+  const { page } = await openPage(browser, { viewport })
+  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await page.goto(path)
+  return page
+}
+
+/** The same for a new member, signed in by what the tab keeps. */
+export async function openSignedIn(browser: Browser, viewport: Size, told: Told = {}, path = '/'): Promise<Page> {
+  const token = await registered(inject('origin'), freshName())
+  if (told.amount) await deposited(inject('origin'), token, told.amount)
+  const { page } = await openPage(browser, { viewport })
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+    },
+    { token, USER_POPUP: 'closed', ...told.kept },
+  )
+  if (told.info) await answerPart(page, memberInfo.path, told.info)
+  await answerPart(page, unreadCount.path, told.unread ?? {})
+  await page.goto(path)
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  return page
+}
+
+/** Lets the server answer and changes what it said. */
+async function answerPart(page: Page, path: string, part: object): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    // A page that closes meanwhile needs no answer any more.
+    const answer = await route.fetch().catch(() => null)
+    if (!answer) return
+    const said = (await answer.json()) as { value?: object }
+    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, ...part } } }).catch(() => null)
+  })
+}
+
+/** Waits for what the page will show once answers have come, on a machine that has other things to do. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 15_000 })
+}
