@@ -6,6 +6,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { openMember } from '#tests/support/member'
 import { openPopup, pressPopupLink } from '#tests/support/popups'
+import { filesIn, read } from '#tests/support/tree'
 
 /** What holds for every popup that a link opens: it reads well everywhere, freezes the page, and gives all of it back. */
 
@@ -36,7 +37,7 @@ describe.each(['signed out', 'signed in'] as const)('%s', (who) => {
   describe.each(brand.languages)('in %s axe finds nothing wrong, at any width, with', (language) => {
     test.each(LINKS)('$popup', async (data) => {
       const { page, errors } = who === 'signed in' ? await openMember(browser, {}, 0) : await openPage(browser)
-      await page.goto(pathIn(language, '/favorite'))
+      await page.goto(pathIn(language, '/promotions'))
       await pressPopupLink(page, data)
       await isHere(page)
       for (const width of WIDTHS) {
@@ -88,9 +89,14 @@ test.each(LINKS)('$popup without script is a link that leads somewhere', async (
   await page.context().close()
 })
 
+test('no code asks for a style sheet of its own: all are printed into the pages, and the files are gone', () => {
+  const asking = filesIn('dist/_astro', ['.js']).filter((path) => /_astro\/[\w.-]+\.css"/.test(read(path)))
+  expect(asking).toEqual([])
+})
+
 test('one that is asked for again comes to the top, whole', async () => {
   const { page } = await openPage(browser)
-  await page.goto('/favorite')
+  await page.goto('/promotions')
   await openPopup(page, 'help', { tag: null })
   await openPopup(page, 'service', null)
   await openPopup(page, 'help', { tag: 'term' })

@@ -25,7 +25,7 @@ const FAILED = { status: 502, json: { success: false, code: 'upstream-failed', m
 
 /** Fails once for what is asked, and works when asked again. */
 async function failsThenComes(path: string, data: Record<string, string>, came: string): Promise<void> {
-  await page.goto('/favorite')
+  await page.goto('/promotions')
   await page.route(`**${path}*`, (route) => route.fulfill(FAILED))
   await pressPopupLink(page, data)
   await page.locator('[data-waiting=failed] [role=alert]').waitFor()
@@ -88,7 +88,7 @@ describe('customer service', () => {
       ]
       await route.fulfill({ response: answer, json: body })
     })
-    await page.goto('/favorite')
+    await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
     await page.locator('[data-way]').first().waitFor()
     const ways = await page.locator('[data-way]').evaluateAll((links: HTMLAnchorElement[]) => links.map((a) => a.href))
@@ -103,7 +103,7 @@ describe('customer service', () => {
       body.value.info.customerService = []
       await route.fulfill({ response: answer, json: body })
     })
-    await page.goto('/favorite')
+    await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
     await dialog().getByRole('button', { name: 'Abrir la ayuda' }).click()
     await page.getByRole('dialog', { name: 'Ayuda' }).waitFor()
@@ -120,7 +120,7 @@ describe('the chat rooms', () => {
 
   /** A page whose policy lists the chat's origin, as the edge's does where an operator names it. */
   async function connect(own: Page, listed: boolean): Promise<void> {
-    await own.route('**/favorite', async (route) => {
+    await own.route('**/promotions', async (route) => {
       const answer = await route.fetch()
       const headers = answer.headers()
       const policy = headers['content-security-policy'] ?? ''
@@ -134,12 +134,12 @@ describe('the chat rooms', () => {
       route.fulfill({ json: { success: true, value: { chatUrl: CHAT } } }),
     )
     await own.route(CHAT, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hola</p>' }))
-    await own.goto('/favorite')
+    await own.goto('/promotions')
     await pressPopupLink(own, { popup: 'chat' })
   }
 
   test('none are connected by default: it is said, with the way that works', async () => {
-    await page.goto('/favorite')
+    await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'chat' })
     await dialog().getByText('Aún no hay salas de chat').waitFor()
     await page.locator('[data-action=service]').click()
