@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Filters as Chosen, filtersIn, searchOf } from '#core/games/filters'
+import type { FormEvent } from 'react'
+import { type Filters as Chosen, searchOf } from '#core/games/filters'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Chips } from './Chips.tsx'
 import style from './Filters.module.css'
 import type { ListText } from './listText.ts'
+import { useSearch } from './useSearch.ts'
 
 export interface FilterChoice {
   key: string
@@ -56,55 +57,14 @@ export function Filters({ page, text, vendors, classes, filters, onChoose }: Fil
   )
 }
 
-/** Long enough for the next letter to come. */
-const TYPING_MS = 300
-
 type SearchProps = Pick<FiltersProps, 'page' | 'text' | 'filters' | 'onChoose'>
 
-/** The field is the browser's own: what was typed before the island woke stays, and is looked for. */
 function Search({ page, text, filters, onChoose }: SearchProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const waiting = useRef(0)
-  const shown = useRef(filters.gameName)
-  const [isEmpty, setEmpty] = useState(filters.gameName === '')
-
-  /** The first letter is a new entry of the history; what follows changes it. */
-  function look(): void {
-    clearTimeout(waiting.current)
-    const gameName = field.current?.value.trim() ?? ''
-    const before = shown.current
-    shown.current = gameName
-    if (gameName !== before) onChoose({ gameName }, { quiet: before !== '' && gameName !== '' })
-  }
-  function wait(): void {
-    setEmpty(field.current?.value === '')
-    clearTimeout(waiting.current)
-    waiting.current = window.setTimeout(look, TYPING_MS)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
-  useEffect(() => {
-    if (field.current?.value && filtersIn(location.search).gameName === '') wait()
-    return () => clearTimeout(waiting.current)
-  }, [])
-  // Back, Forward and the address change it from outside.
-  useEffect(() => {
-    if (!field.current || filters.gameName === shown.current) return
-    shown.current = filters.gameName
-    field.current.value = filters.gameName
-    setEmpty(filters.gameName === '')
-  }, [filters.gameName])
-
+  const { field, isEmpty, wait, look, clear } = useSearch(filters.gameName, onChoose)
   function submit(event: FormEvent): void {
     event.preventDefault()
     look()
   }
-  function clear(): void {
-    if (field.current) field.current.value = ''
-    setEmpty(true)
-    look()
-    field.current?.focus()
-  }
-
   return (
     <search className={style.search}>
       <form action={page} onSubmit={submit}>

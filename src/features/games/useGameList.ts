@@ -42,7 +42,7 @@ export function useGameList(gameType: GameType, first: GamePage) {
     state,
     /** Narrows the list; a new entry of the history unless `quiet`, for what is still being typed. */
     choose(changes: Partial<Filters>, { quiet = false } = {}): void {
-      const filters = { ...state.filters, page: 1, ...changes }
+      const filters = { ...list.$list.get().filters, page: 1, ...changes }
       writeAddress(filters, quiet)
       void list.show(filters)
     },

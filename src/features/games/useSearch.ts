@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Filters, filtersIn } from '#core/games/filters'
+
+/** Long enough for the next letter to come. */
+const TYPING_MS = 300
+
+/**
+ * A search that follows the typing. The field is the browser's own: what was typed before the island woke stays, and is
+ * looked for. `chosen` is the name the list is narrowed by.
+ */
+export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, how: { quiet: boolean }) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const waiting = useRef(0)
+  const shown = useRef(chosen)
+  const [isEmpty, setEmpty] = useState(chosen === '')
+
+  /** The first letter is a new entry of the history; what follows changes it. */
+  function look(): void {
+    clearTimeout(waiting.current)
+    const gameName = field.current?.value.trim() ?? ''
+    const before = shown.current
+    shown.current = gameName
+    if (gameName !== before) onChoose({ gameName }, { quiet: before !== '' && gameName !== '' })
+  }
+  function wait(): void {
+    setEmpty(field.current?.value === '')
+    clearTimeout(waiting.current)
+    waiting.current = window.setTimeout(look, TYPING_MS)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
+  useEffect(() => {
+    if (field.current?.value && filtersIn(location.search).gameName === '') wait()
+    return () => clearTimeout(waiting.current)
+  }, [])
+  // Back, Forward and the address change it from outside.
+  useEffect(() => {
+    if (!field.current || chosen === shown.current) return
+    shown.current = chosen
+    field.current.value = chosen
+    setEmpty(chosen === '')
+  }, [chosen])
+
+  function clear(): void {
+    if (field.current) field.current.value = ''
+    setEmpty(true)
+    look()
+    field.current?.focus()
+  }
+
+  return { field, isEmpty, wait, look, clear }
+}
