@@ -98,6 +98,16 @@ test('every subject the shell links to is on the help page, in every language', 
   }
 })
 
+test('what is accepted by registering is whole behind its link, in the language of the form', async () => {
+  await page.goto('/pt/register')
+  const links = page.locator('form[data-form=register] a[target=_blank]')
+  await links.first().waitFor()
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    '/pt/terms',
+    '/pt/privacy',
+  ])
+})
+
 test('responsible play names no helpline the operator has not given, and says so', async () => {
   await page.goto('/responsible')
   expect(await page.locator('main a[href^="tel:"]').count()).toBe(0)

@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/useText.ts'
 import { Check } from '#ui/Check.tsx'
 
-const ANCHORS = { terms: '/help#term', privacy: '/help#privacy' } as const
+const PAGES = { terms: '/terms', privacy: '/privacy' } as const
 
 /** Age, terms and privacy, accepted by one tick (GLI-19 2.5.2(a)(iii)). The sentence marks its links: `<terms>…</terms>`. */
 export function Terms({ t, bound }: { t: Text; bound: Bound }) {
@@ -23,9 +23,9 @@ export function Terms({ t, bound }: { t: Text; bound: Bound }) {
         // Splitting gives text, name, words, text, name, words ...
         if (index % 3 === 1) return null
         if (index % 3 === 0) return part
-        const anchor = ANCHORS[parts[index - 1] as keyof typeof ANCHORS]
+        const page = PAGES[parts[index - 1] as keyof typeof PAGES]
         return (
-          <a key={anchor} href={pathIn(pageLanguage(), anchor)} target="_blank" rel="noreferrer">
+          <a key={page} href={pathIn(pageLanguage(), page)} target="_blank" rel="noreferrer">
             {part}
           </a>
         )
