@@ -5,7 +5,7 @@ import { announcements, type Execution } from '#api/notices'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/session.ts'
-import { $token } from '../token.ts'
+import { $token, recallToken } from '../token.ts'
 
 export type Announced = output<typeof announcements.response>
 
@@ -21,11 +21,20 @@ const NOTHING: AnnouncedState = { execution: null, value: null, error: null }
 /** What the house says to whoever reads this tab. */
 export const $announced = atom<AnnouncedState>(NOTHING)
 
-/** Whom the house speaks to (specification section 4): F on the first login, A signed in, B a visitor. */
+/** Specification section 3 "Session storage keys": whether the popup of who is signed in was shown on this tab. */
+export const USER_POPUP = 'USER_POPUP'
+/** A first login whose popup is still due: registering may lead to another page before it is shown. */
+export const FIRST_LOGIN_DUE = 'F'
+
+/**
+ * Whom the house speaks to (specification section 4): F on the first login and as long as that page stands, A signed in,
+ * B a visitor. The islands that take up a session may still be on their way, so the token is looked for.
+ */
 export function executionNow(): Execution {
   const { isLogin, firstTimeLogin } = $session.get()
-  if (firstTimeLogin) return 'F'
-  return isLogin || $token.get() !== null ? 'A' : 'B'
+  if (!isLogin && ($token.get() ?? recallToken()) === null) return 'B'
+  const isDue = environment().session.getItem(USER_POPUP) === FIRST_LOGIN_DUE
+  return firstTimeLogin || isDue || $announced.get().execution === 'F' ? 'F' : 'A'
 }
 
 let asking: { execution: Execution; done: Promise<void> } | null = null

@@ -130,6 +130,9 @@ describe('signing in', () => {
     expect(executions()).toEqual(['F'])
     expect(shown()).toEqual([['announcement', { id: 'for-F' }]])
     expect(kept('USER_POPUP')).toBe('closed')
+    // The page that greets keeps what it greeted with, whoever else asks what was announced.
+    await home.loadAnnouncements()
+    expect(executions()).toEqual(['F'])
   })
 
   test('as an agent leads away; nothing is shown on the page being left, nor counted as shown', async () => {

@@ -1,32 +1,34 @@
 import type { Execution } from '#api/notices'
 import { environment } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
-import { recallToken } from '../token.ts'
-import { $announced, executionNow, forgetAnnouncements, loadAnnouncements } from './announcements.ts'
+import {
+  $announced,
+  executionNow,
+  FIRST_LOGIN_DUE,
+  forgetAnnouncements,
+  loadAnnouncements,
+  USER_POPUP,
+} from './announcements.ts'
 
 /** Specification section 3 "Session storage keys": `closed` once the popup of that state was shown on this tab. */
-const KEYS = { A: 'USER_POPUP', F: 'USER_POPUP', B: 'ANONYMOUS_POPUP' } as const satisfies Record<Execution, string>
+const KEYS = { A: USER_POPUP, F: USER_POPUP, B: 'ANONYMOUS_POPUP' } as const satisfies Record<Execution, string>
 const CLOSED = 'closed'
-/** A first login whose popup is still due: registering may lead to another page before it is shown. */
-const DUE = 'F'
 
 /** Marks that the next popup of this tab is that of a first login. */
 export function expectFirstLogin(): void {
-  environment().session.setItem(KEYS.F, DUE)
+  environment().session.setItem(USER_POPUP, FIRST_LOGIN_DUE)
 }
 
 /** The session is over: the next member on this tab gets a popup of their own. */
 export function forgetArrival(): void {
-  environment().session.removeItem(KEYS.A)
+  environment().session.removeItem(USER_POPUP)
   forgetAnnouncements()
 }
 
 /** Which popup is due on this tab; null when it was shown. */
 export function popupDue(): Execution | null {
   const execution = executionNow()
-  const kept = environment().session.getItem(KEYS[execution])
-  if (kept === CLOSED) return null
-  return kept === DUE ? DUE : execution
+  return environment().session.getItem(KEYS[execution]) === CLOSED ? null : execution
 }
 
 /**
@@ -34,8 +36,6 @@ export function popupDue(): Execution | null {
  * no answer came. It is shown once a session and state, and never over another popup: it waits its turn.
  */
 export async function popupOnArrival(): Promise<(() => void) | null> {
-  // The islands that take up a session may still be on their way.
-  recallToken()
   const execution = popupDue()
   if (!execution) return null
   await loadAnnouncements(execution)
