@@ -18,7 +18,7 @@ const PANEL = '#10132b'
 /** How many times a drawing stands side by side, so that the widest window is filled. */
 const REPEATS = 9
 const WIDTH = 440
-const HEIGHT = 470
+const HEIGHT = 1400
 
 /**
  * The sky of a game from its drawing: what is in the group `once` stands in the middle, what is in `each` repeats to
