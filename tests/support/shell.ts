@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { memberInfo } from '#api/member'
 import { unreadCount } from '#api/notices'
@@ -43,15 +43,15 @@ export async function openSignedIn(browser: Browser, viewport: Size, told: Told 
   return page
 }
 
-/** Lets the server answer and changes what it said. */
+/** Lets the server answer and changes what it said. A page that closes meanwhile needs no answer any more. */
 async function answerPart(page: Page, path: string, part: object): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    // A page that closes meanwhile needs no answer any more.
-    const answer = await route.fetch().catch(() => null)
-    if (!answer) return
-    const said = (await answer.json()) as { value?: object }
-    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, ...part } } }).catch(() => null)
-  })
+  await page.route(`**${path}`, (route) => answer(route, part).catch(() => null))
+}
+
+async function answer(route: Route, part: object): Promise<void> {
+  const response = await route.fetch()
+  const said = (await response.json()) as { value?: object }
+  await route.fulfill({ response, json: { ...said, value: { ...said.value, ...part } } })
 }
 
 /** Waits for what the page will show once answers have come, on a machine that has other things to do. */
