@@ -52,6 +52,7 @@ function welcome({ isAgent, firstTimeLogin }: Session): void {
   const registered = $popups.get().some((popup) => popup.name === 'register')
   closePopup('login')
   closePopup('register')
+  for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
   arrive()
   const wish = takeWish()
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
@@ -71,12 +72,12 @@ function expire(): void {
   if (wasHere) openPopup('login', { why: 'not-signed-in' })
 }
 
-/** What a visitor never wakes: islands, and the member's part of the side menu. */
-const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard', 'SideMenu'] as const
+/** Where React is awake anyway, after the form that signed in, these wake with it; else they wait for a hand. */
+const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
 
 function arrive(): void {
   environment().mark('session', 'member')
-  for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
+  environment().emit('farol:wake', 'SideMenu')
   recallConsolidated()
   void loadMember().then(askUnread)
   void refreshBalance()

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean
+    'client:intent'?: boolean | 'session'
   }
 }
 
@@ -10,12 +10,12 @@ declare module 'astro' {
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
 
 /**
- * Hydrates an island on the first pointer, focus or key on it; at once where this tab holds a session; or when the
- * document hears `farol:wake` with the island's name as its detail. A click that comes before the island is awake is
+ * Hydrates an island on the first pointer, focus or key on it, or when the document hears `farol:wake` with the island's
+ * name as its detail; `client:intent="session"` also at once where this tab holds a session, for what only a member has. A click that comes before the island is awake is
  * held back and dispatched once more afterwards (the last one, once), so a link opens its popup instead of leaving and
  * no press is lost or counted twice. If the code cannot be loaded the click does what HTML does: the link is followed.
  */
-const intent: ClientDirective = (load, { name }, island) => {
+const intent: ClientDirective = (load, { name, value }, island) => {
   let waking = false
   let held: HTMLElement | undefined
 
@@ -52,7 +52,7 @@ const intent: ClientDirective = (load, { name }, island) => {
 
   for (const sign of SIGNS) island.addEventListener(sign, sense, { capture: true, passive: false })
   document.addEventListener('farol:wake', hear)
-  if (sessionStorage.getItem('token')) void wake()
+  if (value === 'session' && sessionStorage.getItem('token')) void wake()
 }
 
 export default intent

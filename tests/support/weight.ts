@@ -14,10 +14,17 @@ export interface Weight {
   layoutShift: number
   largestContentfulPaint: number
   executed: string[]
+  /** Everything that came over the network, headers included, as it was encoded. */
+  pageBytes: number
+  /** The drawings among it. */
+  artBytes: number
 }
 
-/** Opens `path` as on a slow phone and waits until the network has been quiet; touches nothing. */
-export async function weigh(page: Page, path: string): Promise<Weight> {
+/**
+ * Opens `path` as on a slow phone and waits until the network has been quiet; touches nothing. `scrolled`: also reads it
+ * to the end, so that pictures which wait for their turn have come.
+ */
+export async function weigh(page: Page, path: string, { scrolled = false } = {}): Promise<Weight> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
@@ -27,11 +34,13 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
     const type = response.headers()['content-type'] ?? ''
     if (type.includes('javascript')) fetched.set(response.url(), await response.text().catch(() => ''))
   })
+  const wire = watchWire(cdp)
   await watchPaints(page)
   const executed = await executedScripts(cdp, async () => {
     await page.goto(path, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(3000)
+    if (scrolled) await readToTheEnd(page)
   })
   const paints = await page.evaluate(() => (window as unknown as { paints: { shift: number; largest: number } }).paints)
   return {
@@ -41,7 +50,36 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
     layoutShift: paints.shift,
     largestContentfulPaint: paints.largest,
     executed: executed.map(({ url }) => url),
+    pageBytes: sum(wire, () => true),
+    artBytes: sum(wire, (url) => url.includes('/art/')),
   }
+}
+
+function sum(wire: ReadonlyMap<string, number>, belongs: (url: string) => boolean): number {
+  return [...wire].reduce((total, [url, bytes]) => (belongs(url) ? total + bytes : total), 0)
+}
+
+/** Bytes by address, as the network carried them. */
+function watchWire(cdp: CDPSession): ReadonlyMap<string, number> {
+  const urls = new Map<string, string>()
+  const wire = new Map<string, number>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId)
+    if (url !== undefined && !url.startsWith('data:')) wire.set(url, (wire.get(url) ?? 0) + encodedDataLength)
+  })
+  return wire
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let at = 0; at < document.documentElement.scrollHeight; at += window.innerHeight / 2) {
+      window.scrollTo(0, at)
+      await new Promise((done) => setTimeout(done, 150))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
 }
 
 export function brotliBytes(text: string): number {

@@ -3,7 +3,7 @@ import { brand } from '#brand/brand'
 import { languageOf } from '#core/environment'
 import { loadWinners, type WinnerBoard } from '#core/games/winners'
 import { decimalsOf } from '#core/wallet/amount'
-import { formatMoney } from '#ui/Money.tsx'
+import { formatMoney } from '#ui/money.ts'
 import { clockOf } from './clock.ts'
 import { roll } from './rolling.ts'
 
@@ -44,7 +44,7 @@ function writeRest(board: HTMLElement, rest: readonly Winner[]) {
     write(row, winner)
     return row
   })
-  board.querySelector('.belt > ol')?.replaceChildren(...rows)
+  board.querySelector('.rolling > ol')?.replaceChildren(...rows)
 }
 
 function write(place: HTMLElement, { customerName, vo, gameName }: Winner) {

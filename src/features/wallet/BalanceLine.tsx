@@ -1,32 +1,43 @@
 import { useStore } from '@nanostores/react'
+import type { Language } from '#brand/brand'
 import { $balance, $balanceHidden, refreshBalance, toggleBalanceHidden } from '#core/wallet/balance'
-import { errorMessage } from '#i18n/messages.ts'
-import { pageLanguage, useText } from '#i18n/useText.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Amount } from './Amount.tsx'
 import style from './BalanceLine.module.css'
+import { shownBalance } from './shown.ts'
 
-/** The balance with its eye and its refresh (specification section 2 "Header"). The last known one stays on a failure. */
-export default function BalanceLine() {
-  const t = useText('wallet', 'errors')
-  const { value, refreshing, error } = useStore($balance)
-  const hidden = useStore($balanceHidden)
+export interface BalanceText {
+  balance: string
+  show: string
+  hide: string
+  refresh: string
+  /** Said when the newest balance could not be had. */
+  stale: string
+}
+
+/**
+ * The balance with its eye and its refresh (specification section 2 "Header"). The last known one stays on a failure.
+ * `data-shown` is filled before this wakes (shell/Header/account.ts), so its words may differ from what was built.
+ */
+export function BalanceLine({ language, text }: { language: Language; text: BalanceText }) {
+  const state = useStore($balance, { ssr: 'initial' })
+  const hidden = useStore($balanceHidden, { ssr: 'initial' })
+  const { value, refreshing, error } = state
   return (
     <>
       <output className={style.amount} data-balance={value?.balance} data-stale={error ? '' : undefined}>
-        <span className="unseen">{t('wallet:balance')} </span>
-        {value ? (
-          <Amount language={pageLanguage()} minor={value.balance} currency={value.currency} hidden={hidden} />
-        ) : (
-          <span aria-hidden>—</span>
-        )}
-        {value && !hidden && <span className="unseen"> {value.currency}</span>}
-        {error && <span className="unseen"> {errorMessage(t, error)}</span>}
+        <span className="unseen">{text.balance} </span>
+        <bdi dir="ltr" data-shown="balance" suppressHydrationWarning>
+          {shownBalance(language, state, hidden)}
+        </bdi>
+        <span className="unseen" data-shown="currency" suppressHydrationWarning>
+          {value && !hidden ? ` ${value.currency}` : ''}
+        </span>
+        <span className="unseen">{error ? ` ${text.stale}` : ''}</span>
       </output>
       <IconButton
         bare
         icon={hidden ? 'eyeoff' : 'eye'}
-        label={t(hidden ? 'wallet:show' : 'wallet:hide')}
+        label={hidden ? text.show : text.hide}
         aria-pressed={hidden}
         data-action="hide"
         onClick={toggleBalanceHidden}
@@ -34,9 +45,9 @@ export default function BalanceLine() {
       <IconButton
         bare
         icon="refresh"
-        label={t('wallet:refresh')}
+        label={text.refresh}
         aria-busy={refreshing}
-        title={error ? errorMessage(t, error) : undefined}
+        title={error ? text.stale : undefined}
         data-action="refresh"
         onClick={() => void refreshBalance()}
       />

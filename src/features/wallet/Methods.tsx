@@ -6,8 +6,8 @@ import { pageLanguage } from '#i18n/useText.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { formatMoney } from '#ui/Money.tsx'
-import { amountIn } from './Amount.tsx'
+import { formatMoney } from '#ui/money.ts'
+import { amountIn } from './amounts.ts'
 import style from './DepositPopup.module.css'
 
 /** How each kind of method is drawn and described. */

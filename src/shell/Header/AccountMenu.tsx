@@ -1,71 +1,76 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
+import type { Language } from '#brand/brand'
 import { environment } from '#core/environment'
 import { $member } from '#core/member/member'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import { askLogout } from '#core/session/logout'
 import { $session } from '#core/session/session'
-import { pageLanguage, useText } from '#i18n/useText.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { IconName } from '#ui/icons.ts'
 import style from './AccountMenu.module.css'
+import type { AccountText } from './accountText.ts'
+import { DEFAULT_AVATAR, personOf } from './person.ts'
 
 const ID = 'account-menu'
-const DEFAULT_AVATAR = '/art/v1/motifs/farol.svg'
 
 /** The avatar and what hangs from it: a native popover, closed by Escape or a press elsewhere. */
-export default function AccountMenu() {
-  const t = useText('session')
-  const { member, isAgent } = useStore($session)
-  const info = useStore($member)
-  const to = (path: string) => pathIn(pageLanguage(), path)
+export function AccountMenu({ language, text }: { language: Language; text: AccountText }) {
+  const session = useStore($session, { ssr: 'initial' })
+  const info = useStore($member, { ssr: 'initial' })
+  const { name, number, vip } = personOf(session, info)
+  const to = (path: string) => pathIn(language, path)
   return (
     <>
       <button type="button" className={style.avatar} popoverTarget={ID}>
-        <span className="unseen">{t('session:account.menu')} </span>
+        <span className="unseen">{text.menu} </span>
         <Avatar icon={info?.icon} />
-        {info?.hasVip && <b className={style.vip}>{info.vipLabelName}</b>}
+        <b className={style.vip} data-shown="vip" hidden={!vip} suppressHydrationWarning>
+          {vip}
+        </b>
         <Icon name="down" size={16} />
       </button>
       <div id={ID} popover="auto" className={style.menu} data-account-menu>
         <div className={style.who}>
           <p>
-            <b data-account>{member?.nickname || member?.account}</b>
+            <b data-account data-shown="name" suppressHydrationWarning>
+              {name}
+            </b>
             <span>
-              {t('session:account.id')} <bdi dir="ltr">{readable(member?.number ?? '')}</bdi>
-              {info?.hasVip && ` · ${info.vipLabelName}`}
+              {text.id}{' '}
+              <bdi dir="ltr" data-shown="number" suppressHydrationWarning>
+                {number}
+              </bdi>
+              <i data-shown="vip-line" suppressHydrationWarning>
+                {vip && ` · ${vip}`}
+              </i>
             </span>
           </p>
           <IconButton
             bare
             icon="copy"
-            label={t('session:account.copy')}
+            label={text.copy}
             data-action="copy-id"
-            onClick={() => void copyId(member?.number ?? '')}
+            onClick={() => void copyId(session.member?.number ?? '')}
           />
         </div>
         <ul>
-          <Row
-            href={to('/member#securityCenter')}
-            data-popup="member"
-            icon="shield"
-            text={t('session:account.security')}
-          />
-          <Row
-            href={to('/member#personalHistoryCopy')}
-            data-popup="member"
-            icon="list"
-            text={t('session:account.bets')}
-          />
-          <Row href={to('/about')} icon="info" text={t('session:account.platform')} />
-          <Row href={to('/help')} data-popup="service" icon="headset" text={t('session:account.service')} />
-          {isAgent && <Row href={to('/agentHome')} icon="tree" text={t('session:account.agent')} />}
+          <Row href={to('/member#securityCenter')} data-popup="member" icon="shield" text={text.security} />
+          <Row href={to('/member#personalHistoryCopy')} data-popup="member" icon="list" text={text.bets} />
+          <Row href={to('/about')} icon="info" text={text.platform} />
+          <Row href={to('/help')} data-popup="service" icon="headset" text={text.service} />
+          <li data-shown="agent" hidden={!session.isAgent}>
+            <a href={to('/agentHome')}>
+              <Icon name="tree" size={20} />
+              {text.agent}
+            </a>
+          </li>
           <li>
             <button type="button" data-action="logout" popoverTarget={ID} onClick={askLogout}>
               <Icon name="logout" size={20} />
-              {t('session:logout.yes')}
+              {text.leave}
             </button>
           </li>
         </ul>
@@ -78,6 +83,7 @@ export default function AccountMenu() {
 function Avatar({ icon }: { icon: string | null | undefined }) {
   return (
     <img
+      data-shown="icon"
       src={icon ?? DEFAULT_AVATAR}
       alt=""
       width="36"
@@ -102,9 +108,4 @@ function Row({ icon, text, ...link }: { icon: IconName; text: string } & Compone
 
 async function copyId(id: string): Promise<void> {
   openPopup('message', { about: (await environment().copy(id)) ? 'copied' : 'not-copied' })
-}
-
-/** In two groups, as people read numbers out. */
-function readable(number: string): string {
-  return `${number.slice(0, 4)} ${number.slice(4)}`
 }

@@ -3,21 +3,21 @@ import { $unread, type Unread } from '#core/notices/unread'
 import { askLogout } from '#core/session/logout'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
+import { DEFAULT_AVATAR, personOf } from '../Header/person.ts'
 
 /** Fills what the side menu says of the member who is signed in: name, number, VIP, and what is unread. */
 const menu = document.getElementById('side-menu')
-const DEFAULT_AVATAR = '/art/v1/motifs/farol.svg'
 
 function write(part: 'name' | 'number' | 'vip', text: string) {
   menu?.querySelector(`[data-person=${part}]`)?.replaceChildren(text)
 }
 
 function showPerson() {
-  const { member } = $session.get()
   const info = $member.get()
-  write('name', member?.nickname || member?.account || '')
-  write('number', member ? `${member.number.slice(0, 4)} ${member.number.slice(4)}` : '')
-  write('vip', info?.hasVip ? ` · ${info.vipLabelName}` : '')
+  const { name, number, vip } = personOf($session.get(), info)
+  write('name', name)
+  write('number', number)
+  write('vip', vip && ` · ${vip}`)
   const picture = menu?.querySelector<HTMLImageElement>('[data-person=icon]')
   if (picture) picture.src = info?.icon ?? DEFAULT_AVATAR
 }

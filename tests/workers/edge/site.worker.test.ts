@@ -129,7 +129,7 @@ describe('security headers', () => {
     for (const part of ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'", "form-action 'self'"])
       expect(csp).toContain(part)
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin')
     expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
     expect(answer.headers.get('Permissions-Policy')).toContain('camera=()')
   })

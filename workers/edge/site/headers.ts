@@ -5,11 +5,14 @@ import type { Page, Pages } from './manifest.ts'
 
 const NO_HASHES: Page = { scripts: [], styles: [] }
 
-/** Headers of every document, whatever it is. The game's window speaks to its opener, so popups stay in our group. */
+/**
+ * Headers of every document, whatever it is. The game's window speaks to its opener, so popups stay in our group. A referrer
+ * names only the origin: an address may hold a hand-off code until the page's first script takes it out.
+ */
 const FIXED = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Referrer-Policy': 'strict-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',

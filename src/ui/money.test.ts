@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from './Money.tsx'
+import { formatMoney } from './money.ts'
 
 const peso = { currency: 'MXN', decimals: 2, locale: 'es-MX' }
 

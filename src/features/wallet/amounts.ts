@@ -1,0 +1,14 @@
+import type { Currency } from '#api/money'
+import { brand, type Language } from '#brand/brand'
+import { decimalsOf } from '#core/wallet/amount'
+import type { Amount } from '#ui/money.ts'
+
+/** An amount of the wire as `ui/Money` wants it, in the language being read. */
+export function amountIn(language: Language, minor: number, currency: Currency): Amount {
+  return { minor, currency, decimals: decimalsOf(currency), locale: brand.locales[language] }
+}
+
+/** A round amount without its decimals: `$200`. */
+export function wholeIn(language: Language, minor: number, currency: Currency): Amount {
+  return { ...amountIn(language, minor / 10 ** decimalsOf(currency), currency), decimals: 0 }
+}

@@ -1,0 +1,62 @@
+import { languageOf } from '#core/environment'
+import { $member } from '#core/member/member'
+import { $session } from '#core/session/session'
+import { start } from '#core/start'
+import { $balance, $balanceHidden } from '#core/wallet/balance'
+import { shownBalance } from '#features/wallet/shown.ts'
+import { DEFAULT_AVATAR, personOf } from './person.ts'
+
+/**
+ * Writes what a member's header says into the islands that still sleep: names, numbers and the balance cost no React. An
+ * island that has woken writes the same words, so it does not matter who comes last.
+ */
+const language = languageOf(document.documentElement.lang)
+const shown = (part: string) => document.querySelectorAll<HTMLElement>(`[data-shown="${part}"]`)
+
+/** The text node stays the one React may already know. */
+function write(part: string, text: string) {
+  for (const place of shown(part)) {
+    const first = place.firstChild
+    if (first instanceof Text) first.data = text
+    else place.textContent = text
+  }
+}
+
+function showPerson() {
+  const session = $session.get()
+  const info = $member.get()
+  const { name, number, vip } = personOf(session, info)
+  write('name', name)
+  write('number', number)
+  write('vip', vip)
+  write('vip-line', vip && ` · ${vip}`)
+  for (const badge of shown('vip')) badge.hidden = !vip
+  for (const link of shown('agent')) link.hidden = !session.isAgent
+  for (const picture of shown('icon') as NodeListOf<HTMLImageElement>) picture.src = info?.icon ?? DEFAULT_AVATAR
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-account-bar]'))
+    bar.dataset.state = session.isLogin ? 'in' : 'out'
+}
+
+function showBalance() {
+  const state = $balance.get()
+  const { value, error } = state
+  const hidden = $balanceHidden.get()
+  write('balance', shownBalance(language, state, hidden))
+  write('currency', value && !hidden ? ` ${value.currency}` : '')
+  for (const output of document.querySelectorAll<HTMLElement>('output:has([data-shown=balance])')) {
+    if (value) output.dataset.balance = String(value.balance)
+    else delete output.dataset.balance
+    output.toggleAttribute('data-stale', error !== null)
+  }
+}
+
+for (const picture of shown('icon'))
+  picture.addEventListener('error', () => {
+    const image = picture as HTMLImageElement
+    if (!image.src.endsWith(DEFAULT_AVATAR)) image.src = DEFAULT_AVATAR
+  })
+start()
+$session.subscribe(showPerson)
+$member.subscribe(showPerson)
+$balance.subscribe(showBalance)
+$balanceHidden.subscribe(showBalance)

@@ -1,0 +1,15 @@
+/** The member's end of the header is written as soon as this tab holds a session, and when one begins. */
+let written = false
+
+function wake() {
+  if (written) return
+  written = true
+  void import('./account.ts')
+}
+
+if (document.documentElement.dataset.session === 'member') wake()
+document.addEventListener('farol:wake', (event) => {
+  if ((event as CustomEvent<unknown>).detail === 'AccountBar') wake()
+})
+
+export {}
