@@ -57,10 +57,10 @@ describe('winner board', () => {
     const medals = page.locator('.medals > li')
     expect(await medals.locator('.amount').allTextContents()).toEqual(['$194,876.55', '$189,753.10', '$184,629.65'])
     expect(await medals.locator('.who').allTextContents()).toEqual(['Lu***1', 'Lu***2', 'Lu***3'])
-    const rest = page.locator('.prizes .belt > ol:first-child > li')
+    const rest = page.locator('.prizes .rolling > ol:first-child > li')
     expect(await rest.locator('.place').allTextContents()).toEqual(Array.from({ length: 17 }, (_, n) => String(n + 4)))
     expect(await rest.first().locator('.game').textContent()).toBe('Juego 4')
-    const top = () => page.locator('.prizes .belt').evaluate((belt) => belt.getBoundingClientRect().top)
+    const top = () => page.locator('.prizes .rolling').evaluate((belt) => belt.getBoundingClientRect().top)
     const before = await top()
     await expect.poll(top, { timeout: 10_000 }).toBeLessThan(before - 5)
     expect(await page.locator('.prizes .demo').isVisible()).toBe(false)
@@ -85,7 +85,7 @@ describe('winner board', () => {
     await page.locator('.prizes[data-moves]').waitFor()
     const first = () =>
       page
-        .locator('.belt > ol:first-child > li')
+        .locator('.rolling > ol:first-child > li')
         .first()
         .evaluate((row) => Math.round(row.getBoundingClientRect().top))
     const stands = async () => {
@@ -215,10 +215,9 @@ describe('the most played games, asked for at rest', () => {
     await page.goto('/help')
     await page.goto('/')
     await rest()
-    expect(asked).toBe(1)
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(1)
     await page.reload()
-    await rest()
-    expect(asked).toBe(2)
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(2)
     await page.context().close()
   })
 

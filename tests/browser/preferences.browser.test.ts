@@ -59,7 +59,7 @@ describe('motion', () => {
 })
 
 describe('data', () => {
-  const islands = (page: Page) => page.locator('head link[rel=modulepreload]')
+  const islands = (page: Page) => page.locator('head link[rel=modulepreload][fetchpriority=low]')
 
   test('the islands are fetched ahead at rest', async () => {
     const { page } = await openPage(browser, { viewport: PHONE })

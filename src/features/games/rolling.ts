@@ -9,7 +9,7 @@ const rolled = new WeakSet<HTMLElement>()
  */
 export function roll(board: HTMLElement): void {
   const window = board.querySelector<HTMLElement>('.others')
-  const belt = board.querySelector<HTMLElement>('.belt')
+  const belt = board.querySelector<HTMLElement>('.rolling')
   const list = belt?.querySelector('ol')
   if (!window || !belt || !list) return
   const height = list.offsetHeight

@@ -26,33 +26,30 @@ export function slideRow(window: HTMLElement, slides: HTMLElement, settled: () =
 
   const slideAt = (index: number) => all[(index + all.length) % all.length] as HTMLElement
   const step = () => stepFrom(slideAt(at))
-  const reading = () => (getComputedStyle(window).direction === 'rtl' ? -1 : 1)
-  const before = () => (all.length > 1 ? 1 : 0)
+  const rest = () => {
+    window.scrollLeft = all.length > 1 ? readingOf(window) * step() : 0
+  }
 
   /** The slide in view never leaves the page, so the focus inside it does not either. */
   const arrange = () => {
     for (const gone of [...slides.children]) if (!all.includes(gone as HTMLElement)) gone.remove()
     for (let index = 1; index < all.length; index += 1) slides.append(slideAt(at + index))
-    if (before() > 0) slides.prepend(slideAt(at - 1))
+    if (all.length > 1) slides.prepend(slideAt(at - 1))
     for (const slide of all) {
       slide.toggleAttribute('data-here', slide === slideAt(at))
       slide.inert = slide.dataset.copy !== undefined && slide !== slideAt(at)
     }
-    window.scrollLeft = reading() * before() * step()
+    rest()
   }
 
   const turn = (way: 1 | -1, milliseconds: number): void => {
     if (all.length < 2) return
-    if (moving) {
-      void moving.finished.then(() => turn(way, milliseconds))
-      moving.finish()
-      return
-    }
+    if (moving) return void arrive(moving, () => turn(way, milliseconds))
     window.dataset.turning = ''
     at = (at + way + all.length) % all.length
     arrange()
     // Drawn where it was, then brought to where it is already: only the drawing moves, never the page.
-    const frames = [{ translate: `${way * reading() * step()}px` }, { translate: '0' }]
+    const frames = [{ translate: `${way * readingOf(window) * step()}px` }, { translate: '0' }]
     moving = slides.animate(frames, { duration: milliseconds, easing: EASE })
     void moving.finished.then(() => {
       moving = null
@@ -62,17 +59,15 @@ export function slideRow(window: HTMLElement, slides: HTMLElement, settled: () =
   }
 
   const scrolled = () => {
-    if (moving) return
-    const passed = Math.round(Math.abs(window.scrollLeft) / step()) - before()
+    if (moving || all.length < 2) return
+    const passed = Math.round(Math.abs(window.scrollLeft) / step()) - 1
     if (passed === 0) return
     at = (at + passed + all.length) % all.length
     arrange()
     settled()
   }
   onStill(window, scrolled)
-  new ResizeObserver(() => {
-    if (!moving) window.scrollLeft = reading() * before() * step()
-  }).observe(window)
+  new ResizeObserver(() => moving || rest()).observe(window)
 
   window.dataset.moved = ''
   arrange()
@@ -95,6 +90,16 @@ export function slideRow(window: HTMLElement, slides: HTMLElement, settled: () =
 /** From the start of one slide to the start of the next: its width and the 20 between two. */
 function stepFrom(slide: HTMLElement): number {
   return slide.offsetWidth + Number.parseFloat(getComputedStyle(slide).marginInlineEnd)
+}
+
+function arrive(moving: Animation, then: () => void): void {
+  void moving.finished.then(then)
+  moving.finish()
+}
+
+/** +1 where reading goes towards the right. */
+function readingOf(row: HTMLElement): 1 | -1 {
+  return getComputedStyle(row).direction === 'rtl' ? -1 : 1
 }
 
 /** Runs something when a row has stopped scrolling; Safari before 26.2 does not say so itself. */
