@@ -117,7 +117,8 @@ describe('a game in the page', () => {
 
   test('never grows beyond the window, and closes by Escape', async () => {
     await page.setViewportSize({ width: 390, height: 640 })
-    await openPopup(page, 'game', { url: `${inject('studio')}/play/some`, name: 'X' })
+    await openPopup(page, 'game', { url: `${inject('studio')}/play/some`, name: '' })
+    expect(await game().getAttribute('title')).toBe('Juego')
     expect(await game().boundingBox()).toMatchObject({ width: 390, height: 640 - 52 })
     await page.keyboard.press('Escape')
     await gone()

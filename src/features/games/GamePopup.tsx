@@ -22,16 +22,18 @@ function mayShow(url: string): Promise<boolean> {
 export default function GamePopup({ param: { url, name } }: { param: PopupParams['game'] }) {
   const t = useText('notices', 'launch')
   const allowed = use(mayShow(url))
+  // What opened it may not know what it is called, and a frame needs a name.
+  const title = name || t('notices:game')
   function close(): void {
     closePopup('game')
     refreshBalanceSoon()
   }
   return (
-    <Dialog size={allowed ? 'game' : undefined} title={name} closeLabel={t('notices:close')} onClose={close}>
+    <Dialog size={allowed ? 'game' : undefined} title={title} closeLabel={t('notices:close')} onClose={close}>
       {allowed ? (
         <iframe
           className={style.frame}
-          title={name}
+          title={title}
           src={url}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           allow="autoplay; fullscreen"
