@@ -20,6 +20,24 @@ async function open(path: string, viewport = DESKTOP): Promise<{ page: Page; err
   return opened
 }
 
+test('tiles printed at build say how their games are now, in place, without being touched', async () => {
+  const { page } = await openPage(browser, { viewport: DESKTOP })
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { value: { games: Record<string, unknown>[] } }
+    Object.assign(body.value.games[0] ?? {}, { state: 'maintenance', backAt: '2026-11-22T11:30:00Z' })
+    await route.fulfill({ json: body })
+  })
+  await page.goto('/sports')
+  const first = page.locator('main [data-tile]').first()
+  const before = await first.boundingBox()
+  await page.locator('main [data-tile][data-state=maintenance]').first().waitFor()
+  expect(await first.getAttribute('data-state')).toBe('maintenance')
+  expect(await first.locator('[data-when=back]').isVisible()).toBe(true)
+  expect(await first.boundingBox()).toEqual(before)
+  await page.context().close()
+})
+
 describe('an upstream that', () => {
   test('is slow: the same boxes without the cards, nothing shifts, and it is said', async () => {
     const { page } = await open('/rng')
