@@ -3,7 +3,8 @@ import { openOnRest, show } from '../hover.ts'
 /**
  * The vendors of each category under the header. A pointer opens them by resting on the word, the keyboard by the button
  * behind it or by the arrow down (WAI-ARIA Authoring Practices, "Disclosure Navigation Menu with Top-Level Links"); a
- * touch goes to the page. The panels are native popovers, so Escape and a press elsewhere close them.
+ * touch goes to the page. The panels are native popovers: their buttons say whether they are expanded, Escape and a
+ * press elsewhere close them.
  */
 
 const nav = document.querySelector<HTMLElement>('header nav')
@@ -26,9 +27,6 @@ function watch(place: HTMLElement, { link, button, panel }: Menu) {
   openOnRest(place, panel, nav)
   place.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !place.contains(relatedTarget as Node)) panel.hidePopover()
-  })
-  panel.addEventListener('toggle', (change) => {
-    button.ariaExpanded = String((change as ToggleEvent).newState === 'open')
   })
   place.addEventListener('keydown', (press) => {
     if (press.altKey || press.ctrlKey || press.metaKey) return
