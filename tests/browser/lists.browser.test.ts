@@ -143,7 +143,7 @@ describe('load more', () => {
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       for (let top = 0; top <= height; top += 700) {
         await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-        await page.waitForTimeout(30)
+        await isDrawn(page)
         for (const id of await tiles(page).evaluateAll((all) =>
           all.map((one) => (one as HTMLElement).dataset.tile ?? ''),
         ))
@@ -195,4 +195,16 @@ async function tabTo(page: Page, selector: string): Promise<void> {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
   }
   throw new Error(`${selector} was not reached`)
+}
+
+/** The rows in the window are there, above and below its edges or to the ends of the list. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const list = document.querySelector('[data-list]')
+    const cards = [...(list?.querySelectorAll('[data-tile]') ?? [])].map((card) => card.getBoundingClientRect())
+    const grid = list?.querySelector('[data-tile]')?.parentElement?.getBoundingClientRect()
+    const [first, last] = [cards[0], cards.at(-1)]
+    if (!first || !last || !grid) return false
+    return first.top <= Math.max(0, grid.top) + 1 && last.bottom >= Math.min(innerHeight, grid.bottom) - 1
+  })
 }
