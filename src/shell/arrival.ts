@@ -1,31 +1,25 @@
 import { whenIdle } from '#ui/whenIdle.ts'
+import { whenPresent } from '#ui/whenPresent.ts'
 
 /**
- * The popup on arrival (specification section 4), asked for when the page has come to rest. Nothing more is fetched when
- * it was shown before on this tab; and a popup for visitors waits for the first sign of a person, so that nobody is
- * interrupted while the page is still being painted and nothing is run for who only passes by.
+ * The popup on arrival (specification section 4). Nothing is fetched when it was shown before on this tab; a visitor's is
+ * asked for and shown only after the first sign of a person, so that nobody is interrupted while the page is still being
+ * painted and nothing is run for who only passes by. A member's calls are under way, so theirs is asked for at rest.
  */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'] as const
+
 /** A press that comes as the first sign does what it was meant for before anything opens. */
 const AFTER_MS = 500
 
-const isDue = () => {
-  const key = sessionStorage.getItem('token') ? 'USER_POPUP' : 'ANONYMOUS_POPUP'
-  return sessionStorage.getItem(key) !== 'closed'
-}
+const isDue = (key: string) => sessionStorage.getItem(key) !== 'closed'
 
 async function arrive() {
   const { popupOnArrival } = await import('#core/notices/popupOnArrival')
   const show = await popupOnArrival()
   if (!show) return
   if (document.documentElement.dataset.session === 'member') return show()
-  const stop = new AbortController()
-  const sense = () => {
-    stop.abort()
-    setTimeout(show, AFTER_MS)
-  }
-  for (const sign of SIGNS)
-    document.addEventListener(sign, sense, { passive: true, capture: true, signal: stop.signal })
+  whenPresent(() => setTimeout(show, AFTER_MS))
 }
 
-if (isDue()) whenIdle(() => void arrive())
+if (sessionStorage.getItem('token')) {
+  if (isDue('USER_POPUP')) whenIdle(() => void arrive())
+} else if (isDue('ANONYMOUS_POPUP')) whenPresent(() => void arrive())

@@ -26,6 +26,13 @@ async function opened(options = {}): Promise<Opened> {
   return { page, errors, shifts: await watchShifts(page) }
 }
 
+/** What was built with the page is renewed when somebody is there. */
+async function toHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.mouse.move(9, 9)
+  await page.mouse.move(5, 5)
+}
+
 async function toBoard(page: Page): Promise<void> {
   await page.goto('/')
   await page.locator('.prizes').scrollIntoViewIfNeeded()
@@ -169,7 +176,7 @@ describe('winner board', () => {
   })
 })
 
-describe('the most played games, asked for at rest', () => {
+describe('the most played games, asked for when somebody is there', () => {
   const game = {
     nodeId: 'frl-loteria-del-puerto',
     gameCode: 'loteria-del-puerto',
@@ -190,8 +197,16 @@ describe('the most played games, asked for at rest', () => {
 
   test('bring the tiles that stand here up to date and move nothing', async () => {
     const { page, shifts } = await opened()
-    await answer(page, HOT, { games: [game] })
+    let asked = false
+    await page.route(`**/wps/relay/${HOT}*`, (route) => {
+      asked = true
+      return route.fulfill({ json: { success: true, value: { games: [game] } } })
+    })
     await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(500)
+    expect(asked).toBe(false)
+    await page.mouse.move(5, 5)
     await expect.poll(() => tile(page).getAttribute('data-state'), { timeout: 10_000 }).toBe('maintenance')
     expect(await tile(page).textContent()).toMatch(/Vuelve a las\s*\d\d:\d\d/)
     expect(await tile(page).locator('[data-launch]').first().isVisible()).toBe(false)
@@ -210,13 +225,14 @@ describe('the most played games, asked for at rest', () => {
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(300)
     }
-    await page.goto('/')
+    await toHome(page)
     await rest()
     await page.goto('/help')
-    await page.goto('/')
+    await toHome(page)
     await rest()
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(1)
     await page.reload()
+    await page.mouse.move(9, 9)
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(2)
     await page.context().close()
   })
@@ -224,7 +240,7 @@ describe('the most played games, asked for at rest', () => {
   test.each(Object.entries(TROUBLES))('%s: every section stands as it was built', async (_, spoil) => {
     const { page, shifts } = await opened()
     for (const name of [HOT, NOTICES, RANK]) await spoil(page, name)
-    await page.goto('/')
+    await toHome(page)
     const built = await tile(page).getAttribute('data-state')
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)

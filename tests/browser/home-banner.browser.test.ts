@@ -24,36 +24,48 @@ async function home(
   return { page, shifts }
 }
 
+/** What the operator says now is asked for when somebody is there. */
+const stir = (page: Page) => page.mouse.move(5, 5)
+
 const LONG = { timeout: 10_000 }
 const count = async (page: Page) => (await page.locator('.banner .count').textContent())?.trim()
 const turn = (page: Page, way: 1 | -1) => page.locator(`.banner [data-turn="${way}"]`).click()
-/** Where the slides begin that can be seen, left to right. */
+const title = async (page: Page) => (await page.locator('.banner [data-here] :is(h1, h2)').textContent())?.trim()
+/** Where the slides begin, left to right. */
 const places = (page: Page) =>
   page
     .locator('.banner .slide')
-    .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)))
+    .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)).toSorted((a, b) => a - b))
+/** Waits until the slides move, or until they stand. */
+const moving = (page: Page, are: boolean, timeout = 10_000) =>
+  page.waitForFunction(
+    (now) => (document.querySelector('.banner .slides')?.getAnimations().length ?? 0) > 0 === now,
+    are,
+    { timeout },
+  )
 
 describe('banner carousel', () => {
   test('plays after 5 s, moves for 1 s, the next one 20 away, and moves nothing else', async () => {
     const { page, shifts } = await home()
-    const width = (await page.locator('.banner [data-here]').boundingBox())?.width ?? 0
-    const [, here = 0, next = 0] = await places(page)
-    expect(next - here - Math.round(width)).toBe(20)
+    expect(await count(page)).toBe('1 de 4')
+    const { x = 0, width = 0 } = (await page.locator('.banner [data-here]').boundingBox()) ?? {}
+    const next = (await places(page)).find((left) => left > x + 1) ?? 0
+    expect(Math.round(next - x - width)).toBe(20)
     const { stood, moved } = await page.evaluate(async () => {
-      const row = document.querySelector('.banner .window') as HTMLElement
-      const until = async (turning: boolean) => {
-        while (row.hasAttribute('data-turning') !== turning) await new Promise(requestAnimationFrame)
+      const movement = () => document.querySelector('.banner .slides')?.getAnimations()[0]
+      const until = async (is: boolean) => {
+        while ((movement() !== undefined) !== is) await new Promise(requestAnimationFrame)
         return performance.now()
       }
       await until(true)
       const end = await until(false)
       const again = await until(true)
-      const moved = document.querySelector('.banner .slides')?.getAnimations()[0]?.effect?.getTiming().duration
-      return { stood: again - end, moved }
+      return { stood: again - end, moved: movement()?.effect?.getTiming().duration }
     })
     expect(moved).toBe(1000)
     expect(Math.round(stood / 1000)).toBe(5)
     expect(await count(page)).toBe('3 de 4')
+    await expect.poll(() => count(page), { timeout: 20_000 }).toBe('1 de 4')
     expect(await shifts()).toBe(0)
     await page.context().close()
   })
@@ -69,13 +81,13 @@ describe('banner carousel', () => {
 
   test('stops under a pointer, with the focus inside and by its button, and goes on after', async () => {
     const { page } = await home()
-    const standing = () => page.waitForFunction(() => !document.querySelector('.banner [data-turning]'))
-    const moves = async (ms: number) =>
-      (await standing()) &&
-      page
-        .waitForFunction(() => document.querySelector('.banner [data-turning]'), undefined, { timeout: ms })
-        .then(() => true)
-        .catch(() => false)
+    const moves = async (ms: number) => {
+      await moving(page, false)
+      return moving(page, true, ms).then(
+        () => true,
+        () => false,
+      )
+    }
     await page.locator('.banner h1').hover()
     expect(await moves(6500)).toBe(false)
     await page.mouse.move(5, 5)
@@ -86,6 +98,33 @@ describe('banner carousel', () => {
     expect(await page.locator('.banner [data-hold]').getAttribute('aria-label')).toBe('Reanudar')
     await page.locator('.banner [data-hold]').blur()
     expect(await moves(6500)).toBe(false)
+    await page.context().close()
+  })
+
+  test('only the slide in view takes the focus and is read out', async () => {
+    const { page } = await home()
+    const awake = () =>
+      page
+        .locator('.banner .slide')
+        .evaluateAll((all) => all.map((slide) => [slide.inert, slide.matches('[data-here]')]))
+    for (const way of [1, 1, -1] as const) {
+      const all = await awake()
+      expect(all.filter(([inert]) => !inert)).toEqual([[false, true]])
+      expect(all.length).toBe(4)
+      await turn(page, way)
+    }
+    await page.context().close()
+  })
+
+  test('its script writes no style element', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.goto('/help')
+    await page.goto('/')
+    const styles = () =>
+      page.evaluate(() => document.querySelectorAll('style').length + document.adoptedStyleSheets.length)
+    const before = await styles()
+    await page.locator('.banner .window[data-moved]').waitFor()
+    expect(await styles()).toBe(before)
     await page.context().close()
   })
 
@@ -116,17 +155,30 @@ describe('banner carousel', () => {
 
   test('the operator’s banners take the place of the brand’s as they turn', async () => {
     const { page, shifts } = await home([banner('a'), banner('b'), banner('c')])
-    expect(await page.locator('.banner h1').isVisible()).toBe(true)
+    expect(await page.locator('.banner .slide h2').count()).toBe(3)
+    const own = await title(page)
+    await stir(page)
+    await page.getByText('Aviso a').first().waitFor({ state: 'attached' })
+    expect(await title(page)).toBe(own)
     await expect.poll(() => count(page), LONG).toBe('1 de 3')
-    expect(await page.locator('.banner h2').allTextContents()).toEqual(['Aviso c', 'Aviso a', 'Aviso b'])
-    await turn(page, 1)
-    await expect.poll(() => count(page), LONG).toBe('2 de 3')
+    expect(await title(page)).toBe('Aviso a')
+    for (const [way, said] of [
+      [1, 'Aviso b'],
+      [1, 'Aviso c'],
+      [1, 'Aviso a'],
+      [-1, 'Aviso c'],
+    ] as const) {
+      await turn(page, way)
+      await expect.poll(() => title(page), LONG).toBe(said)
+    }
+    expect(await page.locator('.banner .slide').count()).toBe(3)
     expect(await shifts()).toBe(0)
     await page.context().close()
   })
 
   test('a single banner neither loops nor plays, and has no controls', async () => {
     const { page } = await home([banner('sola')])
+    await stir(page)
     await expect.poll(() => page.locator('.banner .slide').count(), LONG).toBe(1)
     expect(await page.locator('.banner .controls').isVisible()).toBe(false)
     const before = await places(page)
@@ -136,12 +188,22 @@ describe('banner carousel', () => {
   })
 
   test('two banners loop as well', async () => {
-    const { page } = await home([banner('a'), banner('b')])
+    const { page, shifts } = await home([banner('a'), banner('b')])
+    await stir(page)
     await expect.poll(() => count(page), LONG).toBe('1 de 2')
-    for (const expected of ['2 de 2', '1 de 2', '2 de 2']) {
-      await turn(page, 1)
+    for (const [way, expected] of [
+      [1, '2 de 2'],
+      [1, '1 de 2'],
+      [-1, '2 de 2'],
+      [-1, '1 de 2'],
+    ] as const) {
+      await turn(page, way)
       await expect.poll(() => count(page), LONG).toBe(expected)
+      await moving(page, false)
+      const { x = 0, width = 0 } = (await page.locator('.banner [data-here]').boundingBox()) ?? {}
+      expect((await places(page)).some((left) => Math.abs(left - x - width - 20) <= 1)).toBe(true)
     }
+    expect(await shifts()).toBe(0)
     await page.context().close()
   })
 
@@ -156,6 +218,7 @@ describe('banner carousel', () => {
       banner('otra', { target: '//evil.example' }),
       banner('foto', { url: 'https://evil.example/x.svg' }),
     ])
+    await stir(page)
     await expect.poll(() => count(page), LONG).toMatch(/de 7$/)
     const links = await page.locator('.banner .slide').evaluateAll((slides) =>
       Object.fromEntries(
@@ -218,6 +281,7 @@ describe('notice marquee', () => {
 
   test('where motion is unwelcome it says at once what the operator says now', async () => {
     const { page } = await home([], { reducedMotion: 'reduce' })
+    await stir(page)
     await expect.poll(() => page.locator('.belt > ul:first-child a').allTextContents()).toEqual(['Uno', 'Dos'])
     await page.context().close()
   })

@@ -1,8 +1,8 @@
-import { whenIdle } from '#ui/whenIdle.ts'
+import { whenPresent } from '#ui/whenPresent.ts'
 import { renewTile } from './renew.ts'
 
 /**
- * The page was built with the states of its day. When it has come to rest the most played games are asked for, once a
+ * The page was built with the states of its day. When somebody is there the most played games are asked for, once a
  * session unless the page is loaded again, and the tiles that stand here say how those games are now. No answer changes
  * nothing.
  */
@@ -18,4 +18,4 @@ async function freshen() {
   }
 }
 
-whenIdle(() => void freshen())
+whenPresent(() => void freshen())

@@ -1,10 +1,27 @@
 import { whenIdle } from '#ui/whenIdle.ts'
+import { whenPresent } from '#ui/whenPresent.ts'
 
 /** The banner moves when the page has come to rest, and only where there is more than one to show. */
-async function move(banner: HTMLElement) {
-  if (banner.querySelectorAll('.slide').length < 2) return
+function lead(banner: HTMLElement) {
+  let carousel: ReturnType<typeof load> | undefined
+  const playing = () => {
+    carousel ??= load(banner)
+    return carousel
+  }
+  /** The operator's slides take the place of the brand's. */
+  const renew = async () => {
+    const { operatorSlides } = await import('./operatorSlides.ts')
+    const theirs = await operatorSlides(banner)
+    if (theirs.length > 0) (await playing())?.give(theirs)
+  }
+  banner.addEventListener('click', follow)
+  if (banner.querySelectorAll('.slide').length > 1) whenIdle(() => void playing())
+  whenPresent(() => void renew())
+}
+
+async function load(banner: HTMLElement) {
   const { play } = await import('./carousel.ts')
-  play(banner)
+  return play(banner)
 }
 
 /** A picture leads where its button leads. */
@@ -14,7 +31,4 @@ function follow(press: MouseEvent) {
   pressed.closest('.slide')?.querySelector<HTMLAnchorElement>('[data-leads]')?.click()
 }
 
-for (const banner of document.querySelectorAll<HTMLElement>('.banner')) {
-  banner.addEventListener('click', follow)
-  whenIdle(() => void move(banner))
-}
+for (const banner of document.querySelectorAll<HTMLElement>('.banner')) lead(banner)

@@ -1,63 +1,122 @@
-import { operatorSlides } from './operatorSlides.ts'
+import Swiper from 'swiper'
+import { Autoplay } from 'swiper/modules'
+import type { SwiperOptions } from 'swiper/types'
 import { restOn } from './resting.ts'
-import { slideRow } from './slideRow.ts'
 
 /** Specification section 9: how long a slide stands, and how long it moves. */
 const STAND_MS = 5000
 const TURN_MS = 1000
 
+interface Carousel {
+  /** Puts other slides in the place of these, where nobody sees it: the one in view stays until it has turned away. */
+  give(slides: readonly HTMLElement[]): void
+}
+
 /**
- * Takes over the row of slides: loops and plays by itself only where there is more than one, stops under a pointer or
- * focus and by its button, and stands still where motion is unwelcome. A finger turns it as any row that scrolls. The
- * operator's slides take the place of the brand's as they turn.
+ * Takes over the row of slides where it was scrolled to: loops and plays by itself only where there is more than one,
+ * stops under a pointer or focus and by its button, and stands still where motion is unwelcome.
  */
-export function play(banner: HTMLElement): void {
+export function play(banner: HTMLElement): Carousel | null {
   const window = banner.querySelector<HTMLElement>('.window')
-  const slides = banner.querySelector<HTMLElement>('.slides')
-  if (!window || !slides) return
+  const row = banner.querySelector<HTMLElement>('.slides')
+  if (!window || !row) return null
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let afterTurn: (() => void) | undefined
+  let shown = [...row.children] as HTMLElement[]
+  let swiper: Swiper | null = null
+  let settled = () => {}
 
-  const turn = (way: 1 | -1) => {
-    row.turn(way, calm ? 0 : TURN_MS)
-    say()
-  }
-  /** Once more from the start of its five seconds, unless something holds it. */
-  const wait = () => {
-    clearTimeout(timer)
-    if (!calm && row.count() > 1 && !banner.hasAttribute('data-held')) timer = setTimeout(next, STAND_MS)
-  }
-  const next = () => (document.hidden ? wait() : turn(1))
-  const settled = () => {
-    afterTurn?.()
-    afterTurn = undefined
-    say()
-    wait()
-  }
-  const row = slideRow(window, slides, settled)
+  const place = () => (swiper?.realIndex ?? 0) % shown.length
+  const here = () => shown[place()] as HTMLElement
+  const say = () => tell(banner, [...row.children][swiper?.activeIndex ?? 0], place(), shown.length)
 
-  const count = banner.querySelector<HTMLElement>('.count')
-  const say = () => {
-    const words = count?.dataset.count ?? ''
-    if (count) count.textContent = words.replace('#', String(row.place() + 1)).replace('@', String(row.count()))
-    banner.querySelector('.controls')?.toggleAttribute('data-one', row.count() < 2)
-  }
-  for (const arrow of banner.querySelectorAll<HTMLElement>('[data-turn]'))
-    arrow.addEventListener('click', () => turn(arrow.dataset.turn === '1' ? 1 : -1))
-  if (!calm) restOn(banner, { stop: () => clearTimeout(timer), go: wait })
-  wait()
+  /**
+   * Who has turned away goes round to the other end when the row has been painted standing: a browser counts it as a
+   * shift of the page if that happens while it moves.
+   */
+  const rest = () =>
+    afterPaint(() => {
+      if (!swiper || swiper.animating) return
+      swiper.loopFix({ direction: 'next' })
+      swiper.autoplay.resume()
+      settled()
+    })
 
-  // The one in view stays until it has turned away; the others change where nobody sees them.
-  void operatorSlides(slides, banner.dataset.open ?? '').then((theirs) => {
-    if (theirs.length === 0) return
-    const begin = () => {
-      row.show([row.here(), ...theirs])
-      say()
-      wait()
-      afterTurn = () => row.show(theirs)
+  const show = (slides: readonly HTMLElement[], first: number) => {
+    swiper?.destroy(true, true)
+    swiper = null
+    shown = [...slides]
+    row.replaceChildren(...shown, ...(shown.length === 2 ? shown.map(copyOf) : []))
+    if (shown.length > 1) {
+      swiper = new Swiper(window, optionsOf(first, calm))
+      swiper.on('slideChangeTransitionEnd', rest)
+      swiper.on('slideChange', say)
+      if (banner.hasAttribute('data-held')) swiper.autoplay.stop()
     }
-    if (row.turning()) afterTurn = begin
-    else begin()
-  })
+    say()
+  }
+
+  const first = Math.round(Math.abs(window.scrollLeft) / stepOf(shown))
+  window.dataset.moved = ''
+  show(shown, first)
+  if (!calm) restOn(banner, { stop: () => swiper?.autoplay.stop(), go: () => swiper?.autoplay.start() })
+  for (const arrow of banner.querySelectorAll<HTMLElement>('[data-turn]'))
+    arrow.addEventListener('click', () => (arrow.dataset.turn === '1' ? swiper?.slideNext() : swiper?.slidePrev()))
+
+  return {
+    give(slides) {
+      const leave = () => {
+        const at = slides.indexOf(here())
+        if (at < 0) return
+        settled = () => {}
+        show(slides, at)
+      }
+      const begin = () => {
+        settled = leave
+        show([here(), ...slides], 0)
+      }
+      // Whoever is turning it or stands inside it is not moved.
+      if (swiper?.animating || row.contains(document.activeElement)) settled = begin
+      else begin()
+    },
+  }
+}
+
+function optionsOf(initialSlide: number, calm: boolean): SwiperOptions {
+  return {
+    modules: [Autoplay],
+    wrapperClass: 'slides',
+    slideClass: 'slide',
+    slidesPerView: 'auto',
+    initialSlide,
+    loop: true,
+    loopPreventsSliding: false,
+    speed: calm ? 0 : TURN_MS,
+    autoplay: !calm && { delay: STAND_MS, disableOnInteraction: false },
+  }
+}
+
+/** Says which of how many is in view; the others take no focus and are not read out. */
+function tell(banner: HTMLElement, seen: Element | undefined, place: number, all: number) {
+  for (const slide of banner.querySelectorAll<HTMLElement>('.slide')) {
+    slide.toggleAttribute('data-here', slide === seen)
+    slide.inert = slide !== seen
+  }
+  banner.querySelector('.controls')?.toggleAttribute('data-one', all < 2)
+  const count = banner.querySelector<HTMLElement>('.count')
+  const words = count?.dataset.count ?? ''
+  if (count) count.textContent = words.replace('#', String(place + 1)).replace('@', String(all))
+}
+
+/** From the start of one slide to the start of the next. */
+function stepOf([first, second]: readonly HTMLElement[]): number {
+  return Math.abs((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)) || 1
+}
+
+function afterPaint(run: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(run))
+}
+
+/** Of two slides one would have to stand on both sides of the other: each stands twice. */
+function copyOf(slide: HTMLElement): HTMLElement {
+  return slide.cloneNode(true) as HTMLElement
 }

@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/whenIdle.ts'
+import { whenPresent } from '#ui/whenPresent.ts'
 
 /** look.md 8. */
 const SPEED = 40
@@ -26,7 +26,7 @@ function lead(strip: HTMLElement) {
     if (movementOf(strip)) belt.scrollTo({ left: 0 })
   })
   keepPace(strip)
-  whenIdle(() => void renew(strip))
+  whenPresent(() => void renew(strip))
 }
 
 const movementOf = (strip: HTMLElement) => strip.querySelector('.belt')?.getAnimations()[0]

@@ -4,8 +4,9 @@ import { $announced, loadAnnouncements } from '#core/notices/announcements'
 import { type Target, targetOf } from './target.ts'
 
 /** The slides the operator has put in the place of the brand's, drawn like those; none where there are none. */
-export async function operatorSlides(slides: HTMLElement, open: string): Promise<readonly HTMLElement[]> {
-  const model = slides.querySelector<HTMLElement>('.slide:has(h2)')?.cloneNode(true) as HTMLElement | undefined
+export async function operatorSlides(banner: HTMLElement): Promise<readonly HTMLElement[]> {
+  const model = banner.querySelector<HTMLElement>('.slide:has(h2)') ?? banner.querySelector<HTMLElement>('.slide')
+  const open = banner.dataset.open ?? ''
   if (!model) return []
   await loadAnnouncements()
   return ($announced.get().value?.banners ?? [])
@@ -23,7 +24,7 @@ function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElemen
   slide.ariaLabel = banner.title
   slide.querySelector('source')?.remove()
   slide.querySelector('img')?.setAttribute('src', banner.url)
-  write(slide, 'h2', banner.title)
+  write(slide, 'h1, h2', banner.title)
   write(slide, 'p', banner.line)
   for (const link of slide.querySelectorAll<HTMLAnchorElement>('.actions a')) lead(link, target)
   const action = slide.querySelector('.actions a > span')
