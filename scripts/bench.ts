@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { catalogueBench } from '../tests/bench/catalogue.bench.ts'
 import { edgeBench } from '../tests/bench/edge.bench.ts'
 import { homeBench } from '../tests/bench/home.bench.ts'
+import { interactionsBench } from '../tests/bench/interactions.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
 import { walletBench } from '../tests/bench/wallet.bench.ts'
 import { build } from './build.ts'
@@ -17,6 +18,7 @@ const BENCHES = {
   edge: edgeBench,
   wallet: walletBench,
   catalogue: catalogueBench,
+  interactions: interactionsBench,
   lighthouse: lighthouseBench,
 }
 

@@ -14,3 +14,9 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
+
+/** The value that so great a share of the values does not exceed: 0.98 for p98. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+}

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core'
+import { begin, LEAST_MS, read, type Seen } from './paints.ts'
+import type { Step } from './walk.ts'
+
+/** One step as it was measured. */
+export interface Measured {
+  /** Walk, island and step. */
+  name: string
+  first: boolean
+  /** Until the next paint, in milliseconds. */
+  duration: number
+  seen: Seen
+}
+
+/** As long as people take between two things, at the least. */
+const PACE_MS = 400
+/** As long as a mouse button is held. */
+const HELD_MS = 60
+const TRIES = 100
+
+/** A person's hand on a page: a mouse, or a finger where the screen is touched, and a keyboard. Never `click()` of script. */
+export class Hand {
+  readonly #page: Page
+  readonly #touches: boolean
+
+  constructor(page: Page, touches: boolean) {
+    this.#page = page
+    this.#touches = touches
+  }
+
+  /** Does it and measures it; throws where the target is not there, is covered, or nothing arrived. */
+  async take(step: Step): Promise<Omit<Measured, 'name' | 'first'>> {
+    const act = await this.#ready(step)
+    await begin(this.#page, step.leaves)
+    await act()
+    await this.#page.waitForTimeout(PACE_MS)
+    const seen = await read(this.#page)
+    if (seen.heard === 0) throw new Error('Nothing arrived at the page.')
+    const events = seen.events.filter(({ isPress }) => isPress === (step.how !== 'rest'))
+    const longest = Math.max(LEAST_MS, ...events.map(({ duration }) => duration))
+    return { duration: longest, seen: { ...seen, events } }
+  }
+
+  /** Everything but the input itself: finding, scrolling, focusing. */
+  async #ready({ how, what, on }: Step): Promise<() => Promise<unknown>> {
+    const page = this.#page
+    if (how === 'key') {
+      if (on !== undefined) await this.#visible(on).focus()
+      return () => page.keyboard.press(what)
+    }
+    const [x, y] = await this.#reach(what)
+    if (how === 'rest') return () => page.mouse.move(x, y)
+    if (this.#touches) return () => page.touchscreen.tap(x, y)
+    return async () => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.waitForTimeout(HELD_MS)
+      await page.mouse.up()
+    }
+  }
+
+  #visible(selector: string): Locator {
+    return this.#page.locator(selector).filter({ visible: true }).first()
+  }
+
+  /** The middle of what can be seen there, once it stands still and nothing covers it. */
+  async #reach(selector: string): Promise<[number, number]> {
+    const target = this.#visible(selector)
+    await target.waitFor({ timeout: 10_000 })
+    let before = ''
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const point = await target.evaluate((element, late) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const hit = document.elementFromPoint(x, y)
+        if (hit && element.contains(hit)) return [x, y] as const
+        // Where it comes out from under a mouse only, it is reached all the same.
+        if (hit && late && element.closest('[data-tile]')?.contains(hit)) return [x, y] as const
+        if (hit === null || late) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        return null
+      }, tries > 3)
+      if (point && String(point) === before) return [...point]
+      before = String(point)
+      await this.#page.waitForTimeout(60)
+    }
+    throw new Error('It is covered, or never stands still.')
+  }
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+
+/** Event Timing tells nothing shorter; what it does not tell counts as this much. */
+export const LEAST_MS = 16
+
+/** An event of one interaction, in milliseconds since it was made: waiting, running, then painting until `duration`. */
+export interface Event {
+  name: string
+  /** Part of a press or a key; otherwise of a mouse that came to rest, which is no interaction to the browser. */
+  isPress: boolean
+  /** Rounded to 8 by the browser. */
+  duration: number
+  waited: number
+  ran: number
+}
+
+/** What a page saw of an interaction. */
+export interface Seen {
+  /** Presses and keys that arrived. */
+  heard: number
+  events: Event[]
+  /** Scripts of long frames meanwhile, longest first, with their milliseconds. */
+  scripts: string[]
+}
+
+interface Watch {
+  begin(stays: boolean): void
+  read(): Seen
+}
+type Watched = typeof globalThis & { watch: Watch }
+
+/** Listens from the first moment of each page, by the Event Timing API (W3C), as Interaction to Next Paint does. */
+export async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let seen: Seen = { heard: 0, events: [], scripts: [] }
+    let since = 0
+    let stays = false
+    addEventListener('click', (press) => stays && press.preventDefault())
+    const hear = () => {
+      seen.heard += 1
+    }
+    for (const sign of ['pointerup', 'pointermove', 'keydown']) addEventListener(sign, hear, true)
+    const isRest = (name: string) => /^(pointer|mouse)(over|enter)$/.test(name)
+    const events = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        const { name, duration, startTime, processingStart, processingEnd } = entry
+        const isPress = entry.interactionId > 0
+        if (startTime < since || !(isPress || isRest(name))) continue
+        const [waited, ran] = [processingStart - startTime, processingEnd - processingStart]
+        seen.events.push({ name, isPress, duration, waited, ran })
+      }
+    })
+    events.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    interface Script {
+      duration: number
+      invoker: string
+      sourceURL: string
+      sourceFunctionName: string
+      forcedStyleAndLayoutDuration: number
+    }
+    const frames = new PerformanceObserver((list) => {
+      const scripts = (list.getEntries() as unknown as { startTime: number; duration: number; scripts: Script[] }[])
+        .filter(({ startTime, duration }) => startTime + duration > since)
+        .flatMap((frame) => frame.scripts)
+        .sort((a, b) => b.duration - a.duration)
+      for (const script of scripts) {
+        const place = script.sourceURL.split('/').at(-1) || 'inline'
+        const layout = Math.round(script.forcedStyleAndLayoutDuration)
+        seen.scripts.push(`${place} ${script.invoker.slice(0, 60)} ${Math.round(script.duration)} (layout ${layout})`)
+      }
+    })
+    frames.observe({ type: 'long-animation-frame' })
+    const watch: Watch = {
+      begin(asked) {
+        stays = asked
+        seen = { heard: 0, events: [], scripts: [] }
+        since = performance.now()
+      },
+      read: () => seen,
+    }
+    Object.assign(globalThis, { watch })
+  })
+}
+
+/** Forgets what was seen before. A page that `stays` follows no link, so that it is there to tell of the press. */
+export function begin(page: Page, stays = false): Promise<void> {
+  return page.evaluate((asked) => (globalThis as Watched).watch.begin(asked), stays)
+}
+
+/** What was seen once two more frames have been painted and the page has had time to tell. */
+export async function read(page: Page): Promise<Seen> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
+  )
+  return page.evaluate(() => (globalThis as Watched).watch.read())
+}
