@@ -106,7 +106,7 @@ describe('banner carousel', () => {
     const awake = () =>
       page
         .locator('.banner .slide')
-        .evaluateAll((all) => all.map((slide) => [slide.inert, slide.matches('[data-here]')]))
+        .evaluateAll((all: HTMLElement[]) => all.map((slide) => [slide.inert, slide.matches('[data-here]')]))
     for (const way of [1, 1, -1] as const) {
       const all = await awake()
       expect(all.filter(([inert]) => !inert)).toEqual([[false, true]])

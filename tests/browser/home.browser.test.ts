@@ -199,7 +199,7 @@ describe('FAV', () => {
     expect(await slots.boundingBox()).toEqual(place)
     await kept.first().locator('[data-favourite]').click()
     await expect.poll(() => kept.count()).toBe(1)
-    await expect.poll(async () => (await ask(origin, favouriteIds, {}, token)).favGameIds.length).toBe(1)
+    await expect.poll(async () => ((await ask(origin, favouriteIds, {}, token)).favGameIds as string[]).length).toBe(1)
     expect(await shifts()).toBe(0)
     expect(errors).toEqual([])
     await page.context().close()
@@ -241,7 +241,7 @@ test('every shelf scrolls by keyboard', async () => {
     const track = shelf(page, title).locator('.track')
     await track.focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => track.evaluate((row) => row.scrollLeft), title).toBeGreaterThan(0)
+    await expect.poll(() => track.evaluate((row) => row.scrollLeft), { message: title }).toBeGreaterThan(0)
   }
   await page.context().close()
 })

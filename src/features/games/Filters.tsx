@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { type Filters as Chosen, searchOf } from '#core/games/filters'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -61,7 +61,7 @@ type SearchProps = Pick<FiltersProps, 'page' | 'text' | 'filters' | 'onChoose'>
 
 function Search({ page, text, filters, onChoose }: SearchProps) {
   const { field, isEmpty, wait, look, clear } = useSearch(filters.gameName, onChoose)
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     look()
   }
