@@ -2,7 +2,12 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
 
 /** The phone of the budgets: 150 ms, 1.6 Mb/s down, 750 kb/s up, a CPU four times slower. */
-export const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 export const CPU = 4
 
 /** What a page cost. Bytes are brotli (quality 5, what a network makes on the fly) whatever the local server did. */
