@@ -47,7 +47,7 @@ test('a lottery leads to its page, for members', () => {
 test('a game that is away says when it is back', () => {
   const html = tile({ state: 'maintenance', backAt: '2026-11-21T11:30:00Z' })
   expect(html).toContain('data-back="2026-11-21T11:30:00Z"')
-  expect(html).toMatch(/Vuelve a las <\/span><time[^>]*>11:30 UTC<\/time>/)
+  expect(html).toMatch(/Vuelve a las <\/span><span data-clock[^>]*>11:30 UTC<\/span>/)
 })
 
 test('a name is never code', () => {

@@ -92,10 +92,10 @@ function Strips({ backAt, language, text }: { backAt: string | null; language: L
         <Icon name="clock" size={16} />
         <span>
           <span className={style.words}>{before}</span>
-          {/* The page was built without knowing the reader's clock. */}
-          <time dateTime={backAt ?? undefined} suppressHydrationWarning>
+          {/* The page was built without knowing the reader's clock; a <time> may not be empty. */}
+          <span data-clock suppressHydrationWarning>
             {backAt && clockOf(backAt, language)}
-          </time>
+          </span>
           {after}
         </span>
       </span>

@@ -10,8 +10,6 @@ export function renewTile(
   tile.toggleAttribute('data-trial', trial)
   if (backAt) tile.dataset.back = backAt
   else delete tile.dataset.back
-  const time = tile.querySelector('time')
-  if (!time) return
-  time.dateTime = backAt ?? ''
-  time.textContent = backAt && clockOf(backAt, document.documentElement.lang)
+  const clock = tile.querySelector('[data-clock]')
+  if (clock) clock.textContent = backAt && clockOf(backAt, document.documentElement.lang)
 }

@@ -48,7 +48,8 @@ export function play(banner: HTMLElement): Carousel | null {
     row.replaceChildren(...shown, ...(shown.length === 2 ? shown.map(copyOf) : []))
     if (shown.length > 1) {
       swiper = new Swiper(window, optionsOf(first, calm))
-      swiper.on('slideChangeTransitionEnd', rest)
+      // Not slideChangeTransitionEnd: the first turns of a row do not say it.
+      swiper.on('transitionEnd', rest)
       swiper.on('slideChange', say)
       if (banner.hasAttribute('data-held')) swiper.autoplay.stop()
     }
