@@ -2,7 +2,6 @@ import { addressOf, type Wish } from '#core/games/launch'
 import { openPopup } from '#core/popups'
 import { askForRealAccount } from '#core/session/gate'
 import { $session } from '#core/session/session'
-import { start } from '#core/start'
 
 /** Seats a game in the page. Real play waits for a member and begins by itself once there is one. */
 type State = 'none' | 'member' | 'waiting' | 'playing' | 'failed'
@@ -34,7 +33,7 @@ function play(url: string): void {
   show('playing')
 }
 
-/** A session is being handed over (shell/handoff): until then nobody is asked for one. */
+/** A session of this tab is taken up by the roof a moment after the page: until then nobody is asked for one. */
 const isComing = () => document.documentElement.dataset.session === 'member' && !$session.get().isLogin
 
 function arrive(): void {
@@ -49,7 +48,5 @@ function arrive(): void {
   })
 }
 
-// Nobody reaches for anything here, so the game itself takes up the session of this tab.
-start()
 seat?.querySelector('[data-action=retry]')?.addEventListener('click', () => void sit())
 arrive()
