@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import card from '#ui/Card.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { clockOf } from './clock.ts'
-import { nameOf, pictureOf } from './shown.ts'
+import { markOf, nameOf, pictureOf } from './shown.ts'
 import style from './Tile.module.css'
 import { fill, type TileText } from './tileText.ts'
 
@@ -42,7 +42,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
         <div className={`${card.card} ${style.paper}`}>
           <p className={card.head}>
             <b>{game.number}</b>
-            <span>{game.vassalage}</span>
+            <span>{markOf(game)}</span>
           </p>
           <div className={card.art}>
             <img
