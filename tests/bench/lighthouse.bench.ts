@@ -8,6 +8,8 @@ import { singlePage } from './singlePage.ts'
 
 /** Runs a page; the middle one counts. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+/** Runs of one page that recorded no trace, and so no score, are made again this often. */
+const UNRECORDED = 3
 /** Pages for a member, or for nobody: what a visitor and a search engine see is measured. */
 const NOT_PUBLIC = ['/agentHome', '/member', '/nobody-made-this']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -64,18 +66,21 @@ async function bothWays(url: string): Promise<BothWays> {
 
 async function middle(url: string, throttlingMethod: Throttling, onlyCategories: Category[]): Promise<Scores> {
   const runs: Scores[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await scores(url, { throttlingMethod, onlyCategories }))
+  for (let tries = 0; runs.length < RUNS; tries += 1) {
+    const measured = await scores(url, { throttlingMethod, onlyCategories })
+    if (typeof measured !== 'string') runs.push(measured)
+    else if (tries >= RUNS + UNRECORDED) throw new Error(`Lighthouse: ${measured}`)
+  }
   return Object.fromEntries(onlyCategories.map((name) => [name, median(runs.map((each) => each[name] ?? 0))]))
 }
 
-/** One run in a browser of its own, so that nothing is warm. */
-async function scores(url: string, flags: Flags & { onlyCategories: Category[] }): Promise<Scores> {
+/** One run in a browser of its own, so that nothing is warm; what was wrong where Lighthouse could record none. */
+async function scores(url: string, flags: Flags & { onlyCategories: Category[] }): Promise<Scores | string> {
   const args = [...BROWSER_ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`]
   const browser = await chromium.launch({ executablePath: browserPath(), args })
   try {
     const result = await lighthouse(url, { port: DEBUGGING_PORT, logLevel: 'silent', output: 'json', ...flags })
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'nothing'}`)
+    if (!result || result.lhr.runtimeError) return result?.lhr.runtimeError?.message ?? 'nothing'
     if (process.env.LIGHTHOUSE_WHY) tellWhy(result.lhr.audits)
     return Object.fromEntries(
       flags.onlyCategories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)]),
