@@ -38,6 +38,10 @@ function run(command: Command): Promise<unknown> | unknown {
       return unwrap(server.ask('PUT', `/ops/${command.name}`, command.value))
     case 'game':
       return unwrap(server.ask('PUT', command.path, command.value))
+    case 'flags':
+      return unwrap(server.ask('GET', '/ops/flags'))
+    case 'flag':
+      return unwrap(server.ask('PUT', `/ops/flags/${command.name}`, { on: command.on }))
     case 'outbox':
       return unwrap(
         server.ask('GET', `/ops/outbox${command.to === undefined ? '' : `?to=${encodeURIComponent(command.to)}`}`),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ZodMiniType } from 'zod/mini'
+import { FLAG_IDS, type FlagId } from '../src/api/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
 import { Opening, Picture } from '../workers/platform/games/operator.ts'
 
@@ -9,6 +10,8 @@ export type Command =
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
   | { kind: 'game'; path: string; value: object }
+  | { kind: 'flags' }
+  | { kind: 'flag'; name: FlagId; on: boolean }
   | { kind: 'outbox'; to: string | undefined }
   | { kind: 'audit' }
 
@@ -25,6 +28,9 @@ export const USAGE = `npm run ops -- COMMAND
   game NODE picture [--path /art/FILE]     shows that picture; without one, the vendor's
   vendor CODE maintenance [--until TIME]   closes every game of a vendor
   vendor CODE open
+  flag show                         the whitelabel flags, and who changed which when
+  flag set NAME on|off              ${FLAG_IDS.slice(0, 4).join(' ')}
+                                    ${FLAG_IDS.slice(4).join(' ')}
   outbox          [--to WHOM]       SMS and e-mail the embedded platform "sent"
   ledger audit                      recounts every balance from the journals; exit code 1 on a violation
 
@@ -101,6 +107,9 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
     read: ({ until }, code) => opening('vendors', code.toUpperCase(), 'maintenance', until),
   },
   'vendor open': { options: [], read: (_options, code) => opening('vendors', code.toUpperCase(), 'open') },
+  'flag show': { options: [], read: () => ({ kind: 'flags' }) },
+  'flag on': { options: [], read: (_options, name) => flag(name, true) },
+  'flag off': { options: [], read: (_options, name) => flag(name, false) },
   outbox: { options: ['to'], read: ({ to }) => ({ kind: 'outbox', to }) },
   'ledger audit': { options: [], read: () => ({ kind: 'audit' }) },
 }
@@ -116,8 +125,10 @@ export function commandOf(args: string[]): Command {
   return command.read(values, subject)
 }
 
-/** `game NODE open` is the command "game open" about NODE. */
+/** `game NODE open` is the command "game open" about NODE; `flag set NAME on` is "flag on" about NAME. */
 function named(words: string[]): { name: string; subject: string } {
+  if (words[0] === 'flag' && words[1] === 'set' && words.length === 4)
+    return { name: `flag ${words[3]}`, subject: words[2] ?? '' }
   const [noun = '', subject = '', ...rest] = words
   const isAbout = (noun === 'game' || noun === 'vendor') && rest.length === 1
   return isAbout ? { name: `${noun} ${rest[0]}`, subject } : { name: words.join(' '), subject: '' }
@@ -129,6 +140,12 @@ function opening(what: 'games' | 'vendors', code: string, state: string, until?:
     path: `/ops/${what}/${encodeURIComponent(code)}`,
     value: checked(Opening, { state, until }),
   }
+}
+
+function flag(typed: string, on: boolean): Command {
+  const name = FLAG_IDS.find((id) => id === typed.toUpperCase())
+  if (name === undefined) throw new WrongUsage(`There is no flag "${typed}". There are ${FLAG_IDS.join(', ')}.`)
+  return { kind: 'flag', name, on }
 }
 
 function parse(args: string[]) {

@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
 import { saveRegisterRules } from './site/rules.ts'
+import { visitorOf } from './visitor.ts'
 
 /** What the operator and the start command do; like everything here, only through the edge secret. */
 export function mountOps(app: App): void {
@@ -17,7 +18,7 @@ export function mountOps(app: App): void {
   app.put('/ops/register-rules', async (c) => {
     const body = await jsonOf(c.req.raw)
     if (body instanceof Refusal) return refuse(c, body)
-    const rules = await saveRegisterRules(c.env.DB, body)
+    const rules = await saveRegisterRules(c.env.DB, body, visitorOf(c).address)
     return rules === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: rules })
   })
 }

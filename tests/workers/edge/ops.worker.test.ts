@@ -156,8 +156,8 @@ describe('what lives in the platform', () => {
     expect((await write(visit, '/ops/register-rules', 'x'.repeat(20_000))).status).toBe(413)
   })
 
-  test.each(['/ops/games/frl-la-sirena', '/ops/games/frl-la-sirena/picture', '/ops/vendors/PG'])(
-    'closing a game or a vendor is passed on: %s',
+  test.each(['/ops/games/frl-la-sirena', '/ops/games/frl-la-sirena/picture', '/ops/vendors/PG', '/ops/flags/FREEPLAY3'])(
+    'closing a game or a vendor, or setting a flag, is passed on: %s',
     async (path) => {
       const { asked, fetcher } = platform(() => succeed({ games: [] }))
       const visit = isolate({ PLATFORM: fetcher })

@@ -29,6 +29,8 @@ for (const name of BY_HAND) {
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
 ops.put('/register-rules', forward)
+ops.get('/flags', forward)
+ops.put('/flags/:name', forward)
 ops.put('/games/:code', forward)
 ops.put('/games/:code/picture', forward)
 ops.put('/vendors/:code', forward)
@@ -50,7 +52,7 @@ async function set<Name extends SwitchName>(c: Context<Door>, name: Name, value:
   return answer(c, next[name])
 }
 
-/** Outbox, ledger and register rules live in the platform; the operator's token stays here, the door's secret goes instead. */
+/** Outbox, ledger, flags and register rules live in the platform; the operator's token stays here, the door's secret goes instead. */
 async function forward(c: Context<Door>): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
   headers.delete('Authorization')

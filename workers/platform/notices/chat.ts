@@ -6,6 +6,7 @@ import { TRIAL_TYPE } from '#api/session'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
+import { visitorOf } from '../visitor.ts'
 
 const NAME = 'chat'
 /** How long the id a provider is given stands for the same member. */
@@ -57,7 +58,7 @@ export function mountChat(app: App, serve: Serve): void {
     if (body instanceof Refusal) return refuse(c, body)
     const value = Body.safeParse(body)
     if (!value.success) return refuse(c, badInput(value.error.issues))
-    await saveSetting(c.env.DB, NAME, value.data.rooms)
+    await saveSetting(c.env.DB, NAME, value.data.rooms, visitorOf(c).address)
     return c.json({ success: true, value: value.data })
   })
 }

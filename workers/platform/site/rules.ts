@@ -34,11 +34,11 @@ export async function registerRulesOf(db: D1Database): Promise<Record<RuledField
   return rulesFrom(saved) ?? DEFAULT_RULES
 }
 
-/** Saves rules for some fields; false, and nothing saved, when one of them could not be enforced. */
-export async function saveRegisterRules(db: D1Database, rules: unknown): Promise<RegisterRules | null> {
+/** Saves rules for some fields; null, and nothing saved, when one of them could not be enforced. `by`: an address. */
+export async function saveRegisterRules(db: D1Database, rules: unknown, by: string): Promise<RegisterRules | null> {
   const whole = rulesFrom(rules)
   if (whole === null) return null
-  await saveSetting(db, NAME, rules)
+  await saveSetting(db, NAME, rules, by)
   return whole
 }
 

@@ -1,7 +1,8 @@
-import { FLAG_IDS, type Flag, registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
+import { registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { publicKeys } from '../session/seal.ts'
+import { flagTree } from './flags.ts'
 import { registerRulesOf } from './rules.ts'
 
 /** How the site is configured: what the edge composes the status from, and its parts by themselves. */
@@ -10,16 +11,12 @@ export function mountSite(app: App, serve: Serve): void {
     customerService: [...brand.customerService],
     domainRoute: c.env.SITE_ORIGIN,
     resources: { SOCIAL: [...brand.resources.SOCIAL], APP: [...brand.resources.APP] },
-    whitelabel: flags(),
+    whitelabel: await flagTree(c.env.DB),
     register: await registerRulesOf(c.env.DB),
     mainDomain: new URL(c.env.SITE_ORIGIN).host,
     analytics: { gtagId: '' },
   }))
-  serve(app, whitelabel, async () => flags())
+  serve(app, whitelabel, (_input, _caller, c) => flagTree(c.env.DB))
   serve(app, registerRules, (_input, _caller, c) => registerRulesOf(c.env.DB))
   serve(app, sealKeys, async (_input, _caller, c) => ({ keys: publicKeys(c.env) }))
-}
-
-function flags(): Flag[] {
-  return FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' }))
 }
