@@ -39,9 +39,9 @@ function run(command: Command): Promise<unknown> | unknown {
     case 'game':
       return unwrap(server.ask('PUT', command.path, command.value))
     case 'flags':
-      return unwrap(server.ask('GET', '/ops/flags'))
+      return unwrap(server.ask('GET', '/ops/whitelabel'))
     case 'flag':
-      return unwrap(server.ask('PUT', `/ops/flags/${command.name}`, { on: command.on }))
+      return unwrap(server.ask('PUT', '/ops/whitelabel', { [command.name]: command.on ? '1' : '0' }))
     case 'outbox':
       return unwrap(
         server.ask('GET', `/ops/outbox${command.to === undefined ? '' : `?to=${encodeURIComponent(command.to)}`}`),

@@ -3,7 +3,9 @@ import { jsonOf, refuse } from '../serve.ts'
 import type { App } from './app.ts'
 import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
+import { FLAG_SETTING, flagTree, saveFlags } from './site/flags.ts'
 import { saveRegisterRules } from './site/rules.ts'
+import { settingChanges } from './site/settings.ts'
 import { visitorOf } from './visitor.ts'
 
 /** What the operator and the start command do; like everything here, only through the edge secret. */
@@ -20,5 +22,17 @@ export function mountOps(app: App): void {
     if (body instanceof Refusal) return refuse(c, body)
     const rules = await saveRegisterRules(c.env.DB, body, visitorOf(c).address)
     return rules === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: rules })
+  })
+
+  app.get('/ops/whitelabel', async (c) => {
+    const [flags, changes] = await Promise.all([flagTree(c.env.DB), settingChanges(c.env.DB, FLAG_SETTING)])
+    return c.json({ success: true, value: { flags, changes } })
+  })
+
+  app.put('/ops/whitelabel', async (c) => {
+    const body = await jsonOf(c.req.raw)
+    if (body instanceof Refusal) return refuse(c, body)
+    const flags = await saveFlags(c.env.DB, body, visitorOf(c).address)
+    return flags === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: flags })
   })
 }

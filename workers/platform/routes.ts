@@ -20,7 +20,6 @@ import { mountCaptcha } from './session/captcha.ts'
 import { mountHandoff } from './session/handoff.ts'
 import { mountLogin } from './session/login.ts'
 import { mountRegister } from './session/register.ts'
-import { mountFlagOps } from './site/flags.ts'
 import { mountSite } from './site/site.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
@@ -48,7 +47,6 @@ export function platform(): App {
   mountLedgerOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
-  mountFlagOps(app)
   mountOps(app)
   mountSeed(app)
   return app

@@ -156,7 +156,7 @@ describe('what lives in the platform', () => {
     expect((await write(visit, '/ops/register-rules', 'x'.repeat(20_000))).status).toBe(413)
   })
 
-  test.each(['/ops/games/frl-la-sirena', '/ops/games/frl-la-sirena/picture', '/ops/vendors/PG', '/ops/flags/FREEPLAY3'])(
+  test.each(['/ops/games/frl-la-sirena', '/ops/games/frl-la-sirena/picture', '/ops/vendors/PG', '/ops/whitelabel'])(
     'closing a game or a vendor, or setting a flag, is passed on: %s',
     async (path) => {
       const { asked, fetcher } = platform(() => succeed({ games: [] }))
