@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Flag, SystemStatus } from '#api/site'
+import { isOn } from '#core/site/status'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
-import { ROOT } from '#tests/support/tree'
+import { ops } from '#tests/support/ops'
 
 /** The operator's switches, turned from the command line and seen in a browser. */
 
@@ -16,17 +16,8 @@ afterAll(() => browser.close())
 afterEach(() => {
   ops('maintenance', 'off')
   ops('region', 'clear')
+  ops('flag', 'set', 'REGMOBVERF3', 'off')
 })
-
-/** `npm run ops -- ...`, against the product under test. */
-function ops(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'ops.ts'), ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, PORT: new URL(inject('origin')).port, OPS_TOKEN: inject('opsToken') },
-  })
-  if (status !== 0) throw new Error(`ops ${args.join(' ')}: ${stdout}${stderr}`)
-  return stdout
-}
 
 test('maintenance on, the page, maintenance off', async () => {
   const { page } = await openPage(browser, { viewport: DESKTOP })
@@ -61,5 +52,18 @@ test.each([
   expect(await page.locator('h1').textContent()).toContain(title)
   expect(await page.textContent('body')).toContain('203.0.113.24')
   expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a whitelabel flag set from the command line is on for every page within 20 seconds', async () => {
+  const { page } = await openPage(browser)
+  const seen = async () => {
+    const flags = (await (await page.request.get('/wps/system/whitelabel')).json()).value as Flag[]
+    const { info } = (await (await page.request.get('/wps/system/status')).json()).value as SystemStatus
+    return [isOn(flags, 'REGMOBVERF3'), isOn(info.whitelabel, 'REGMOBVERF3')]
+  }
+  ops('flag', 'set', 'REGMOBVERF3', 'on')
+  await expect.poll(seen, { timeout: 20_000, interval: 500 }).toEqual([true, true])
+  expect(ops('flag', 'show')).toContain('"by": "127.0.0.1"')
   await page.context().close()
 })
