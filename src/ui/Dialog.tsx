@@ -45,7 +45,6 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   // A layout effect, since it must close while it is still in the page: only then does focus return.
   useLayoutEffect(() => {
     const element = dialog.current
-    keepScrollbarPlace()
     element?.showModal()
     if (beginsAtTitle) heading.current?.focus()
     return () => element?.close()
@@ -106,11 +105,4 @@ function usePressOutside(run: (() => void) | undefined) {
       if (began.current && isOutside(press)) run()
     },
   }
-}
-
-/** Before the first dialog the bar is still there to be measured; under a second one the place is already kept. */
-function keepScrollbarPlace(): void {
-  if (document.querySelector('dialog:modal')) return
-  const root = document.documentElement
-  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }

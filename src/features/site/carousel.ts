@@ -1,5 +1,4 @@
 import Swiper from 'swiper'
-import { Autoplay } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 import { restOn } from './resting.ts'
 
@@ -25,23 +24,24 @@ export function play(banner: HTMLElement): Carousel | null {
   let swiper: Swiper | null = null
   let settled = () => {}
 
+  const mayTurn = () => !calm && shown.length > 1 && !banner.hasAttribute('data-held')
+  const { stop, go } = standing(mayTurn, () => swiper?.slideNext())
+
   const place = () => (swiper?.realIndex ?? 0) % shown.length
   const here = () => shown[place()] as HTMLElement
   const say = () => tell(banner, [...row.children][swiper?.activeIndex ?? 0], place(), shown.length)
 
-  /**
-   * Who has turned away goes round to the other end when the row has been painted standing: a browser counts it as a
-   * shift of the page if that happens while it moves.
-   */
+  /** Who has turned away goes round to the other end once the row has been painted standing: else the page shifts. */
   const rest = () =>
     afterPaint(() => {
       if (!swiper || swiper.animating) return
       swiper.loopFix({ direction: 'next' })
-      swiper.autoplay.resume()
+      go()
       settled()
     })
 
   const show = (slides: readonly HTMLElement[], first: number) => {
+    stop()
     swiper?.destroy(true, true)
     swiper = null
     shown = [...slides]
@@ -51,15 +51,17 @@ export function play(banner: HTMLElement): Carousel | null {
       // Not slideChangeTransitionEnd: the first turns of a row do not say it.
       swiper.on('transitionEnd', rest)
       swiper.on('slideChange', say)
-      if (banner.hasAttribute('data-held')) swiper.autoplay.stop()
+      swiper.on('touchStart', stop)
+      swiper.on('touchEnd', go)
     }
+    go()
     say()
   }
 
   const first = Math.round(Math.abs(window.scrollLeft) / stepOf(shown))
   window.dataset.moved = ''
   show(shown, first)
-  if (!calm) restOn(banner, { stop: () => swiper?.autoplay.stop(), go: () => swiper?.autoplay.start() })
+  if (!calm) restOn(banner, { stop, go })
   for (const arrow of banner.querySelectorAll<HTMLElement>('[data-turn]'))
     arrow.addEventListener('click', () => (arrow.dataset.turn === '1' ? swiper?.slideNext() : swiper?.slidePrev()))
 
@@ -84,7 +86,6 @@ export function play(banner: HTMLElement): Carousel | null {
 
 function optionsOf(initialSlide: number, calm: boolean): SwiperOptions {
   return {
-    modules: [Autoplay],
     wrapperClass: 'slides',
     slideClass: 'slide',
     slidesPerView: 'auto',
@@ -92,7 +93,6 @@ function optionsOf(initialSlide: number, calm: boolean): SwiperOptions {
     loop: true,
     loopPreventsSliding: false,
     speed: calm ? 0 : TURN_MS,
-    autoplay: !calm && { delay: STAND_MS, disableOnInteraction: false },
   }
 }
 
@@ -111,6 +111,17 @@ function tell(banner: HTMLElement, seen: Element | undefined, place: number, all
 /** From the start of one slide to the start of the next. */
 function stepOf([first, second]: readonly HTMLElement[]): number {
   return Math.abs((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)) || 1
+}
+
+/** Lets a slide stand its time. Not Swiper's autoplay, which wakes the page in every frame to tell how long is left. */
+function standing(mayTurn: () => boolean, turn: () => void) {
+  let alarm: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(alarm)
+  const go = () => {
+    stop()
+    if (mayTurn()) alarm = setTimeout(turn, STAND_MS)
+  }
+  return { stop, go }
 }
 
 function afterPaint(run: () => void) {

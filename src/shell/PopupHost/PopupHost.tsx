@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { environment } from '#core/environment'
 import { $popups, closePopup, closePopups, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
+import { afterPaint } from '#ui/afterPaint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
@@ -32,7 +32,7 @@ interface PopupHostProps {
 
 /** The one host of popups: shows the stack, each in a native modal dialog above the last. */
 export function PopupHost({ text }: PopupHostProps) {
-  const popups = useStore($popups, { ssr: 'initial' })
+  const popups = usePopups()
   useEffect(start, [])
   useEffect(() => {
     window.addEventListener('hashchange', closePopups)
@@ -49,6 +49,17 @@ export function PopupHost({ text }: PopupHostProps) {
       </Suspense>
     </Boundary>
   ))
+}
+
+/** A modal dialog makes a browser style the whole page again: the press that asked for it is answered first. */
+function usePopups(): readonly Popup[] {
+  const [popups, show] = useState<readonly Popup[]>([])
+  useEffect(() => {
+    const follow = () => afterPaint(() => show($popups.get()))
+    follow()
+    return $popups.listen(follow)
+  }, [])
+  return popups
 }
 
 function Shown({ popup }: { popup: Popup }) {

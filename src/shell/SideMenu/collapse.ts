@@ -1,3 +1,5 @@
+import { afterPaint } from '#ui/afterPaint.ts'
+
 /** Folds the side menu to a rail and remembers it (specification section 4: "Side menu toggles with 'reverse'"). */
 const button = document.querySelector<HTMLButtonElement>('#side-menu .collapse')
 const root = document.documentElement
@@ -6,12 +8,15 @@ if (button) {
   button.hidden = false
   button.ariaPressed = String(root.dataset.menu === 'reverse')
   button.addEventListener('click', () => {
-    const folded = root.dataset.menu !== 'reverse'
-    if (folded) root.dataset.menu = 'reverse'
-    else delete root.dataset.menu
+    const folded = button.ariaPressed !== 'true'
     button.ariaPressed = String(folded)
+    // The whole page is laid out again.
+    afterPaint(() => fold(folded))
     localStorage.setItem('sideMenu', folded ? 'reverse' : '')
   })
 }
 
-export {}
+function fold(folded: boolean): void {
+  if (folded) root.dataset.menu = 'reverse'
+  else delete root.dataset.menu
+}
