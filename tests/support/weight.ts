@@ -10,13 +10,20 @@ export const NETWORK = {
 }
 export const CPU = 4
 
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 /** What a page cost. Bytes are brotli (quality 5, what a network makes on the fly) whatever the local server did. */
 export interface Weight {
   executedScriptBytes: number
   fetchedScriptBytes: number
   /** Scripts that stop the parser. */
   blockingScripts: string[]
-  layoutShift: number
+  /** What moved by itself, from where to where. */
+  shifts: string[]
   largestContentfulPaint: number
   executed: string[]
   /** Everything that came over the network, headers included, as it was encoded. */
@@ -47,12 +54,14 @@ export async function weigh(page: Page, path: string, { scrolled = false } = {})
     await page.waitForTimeout(3000)
     if (scrolled) await readToTheEnd(page)
   })
-  const paints = await page.evaluate(() => (window as unknown as { paints: { shift: number; largest: number } }).paints)
+  const paints = await page.evaluate(
+    () => (window as unknown as { paints: { shifts: string[]; largest: number } }).paints,
+  )
   return {
     executedScriptBytes: executed.reduce((sum, script) => sum + brotliBytes(script.source), 0),
     fetchedScriptBytes: [...fetched.values()].reduce((sum, source) => sum + brotliBytes(source), 0),
     blockingScripts: await blockingScripts(page),
-    layoutShift: paints.shift,
+    shifts: paints.shifts,
     largestContentfulPaint: paints.largest,
     executed: executed.map(({ url }) => url),
     pageBytes: sum(wire, () => true),
@@ -93,12 +102,16 @@ export function brotliBytes(text: string): number {
 
 async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const paints = { shift: 0, largest: 0 }
+    const paints = { shifts: [] as string[], largest: 0 }
     Object.assign(window, { paints })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!shift.hadRecentInput) paints.shift += shift.value
+        const shift = entry as LayoutShift
+        const said = shift.sources.map(
+          ({ node, previousRect: was, currentRect: is }) =>
+            `${node?.outerHTML?.slice(0, 80)} ${JSON.stringify(was)} -> ${JSON.stringify(is)}`,
+        )
+        if (!shift.hadRecentInput) paints.shifts.push(`${shift.value}: ${said.join('; ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
