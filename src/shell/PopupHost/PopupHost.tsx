@@ -6,6 +6,7 @@ import { afterPaint } from '#ui/afterPaint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
+import { keepScrollbarPlace } from '#ui/scrollbar.ts'
 import { reloadOnce, settled } from './reload.ts'
 
 /** Name -> component, each in a file of its own that comes when it is first opened. */
@@ -55,7 +56,11 @@ export function PopupHost({ text }: PopupHostProps) {
 function usePopups(): readonly Popup[] {
   const [popups, show] = useState<readonly Popup[]>([])
   useEffect(() => {
-    const follow = () => afterPaint(() => show($popups.get()))
+    const follow = () =>
+      afterPaint(() => {
+        keepScrollbarPlace()
+        show($popups.get())
+      })
     follow()
     return $popups.listen(follow)
   }, [])
