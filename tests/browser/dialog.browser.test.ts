@@ -83,6 +83,7 @@ describe('the generic dialog', () => {
     await page.mouse.click(5, 5)
     expect(await dialog().count()).toBe(1)
     await openPopup(page, 'dialog', SAID)
+    await dialog().locator('button').first().waitFor()
     expect(await dialog().count()).toBe(1)
     await page.keyboard.press('Escape')
     await gone()
