@@ -6,6 +6,7 @@ import { pathIn } from '#core/path'
 import { announce, item } from '#tests/support/announcements'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { watchShifts } from '#tests/support/shifts'
 
 /** The pages that are read, the agents' door and the promotions. */
 
@@ -182,13 +183,7 @@ describe('promotions', () => {
   })
 
   test('nothing moves while they come, however many there are', async () => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     const many = Array.from({ length: 14 }, (_, index) => item(index, { promotionType: 'PROMOTION' }))
     await page.route(`**${announcements.path}*`, async (route) => {
       await new Promise((done) => setTimeout(done, 800))
@@ -201,7 +196,7 @@ describe('promotions', () => {
       await place('loading').waitFor()
       await place('ready').waitFor()
       await page.waitForTimeout(300)
-      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+      expect(await shifts()).toEqual([])
     }
   })
 })

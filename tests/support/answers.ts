@@ -57,16 +57,3 @@ export const TROUBLES = {
   malformed: (page, name) => answer(page, name, { list: [{ customerName: 7 }], games: 'none', banners: null }),
   'not JSON': (page, name) => page.route(`**/wps/relay/${name}*`, (route) => route.fulfill({ body: '<html>' })),
 } as const satisfies Record<string, (page: Page, name: string) => Promise<unknown>>
-
-/** Counts layout shifts from now on, as the browser does: those that follow a press are its own business. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
-}

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
+import { watchShifts } from '#tests/support/shifts'
 
 /** The phone of the budgets: 150 ms, 1.6 Mb/s down, 750 kb/s up, a CPU four times slower. */
 export const NETWORK = {
@@ -9,12 +10,6 @@ export const NETWORK = {
   uploadThroughput: 750_000 / 8,
 }
 export const CPU = 4
-
-interface LayoutShift extends PerformanceEntry {
-  value: number
-  hadRecentInput: boolean
-  sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
 
 /** What a page cost. Bytes are brotli (quality 5, what a network makes on the fly) whatever the local server did. */
 export interface Weight {
@@ -47,22 +42,20 @@ export async function weigh(page: Page, path: string, { scrolled = false } = {})
     if (type.includes('javascript')) fetched.set(response.url(), await response.text().catch(() => ''))
   })
   const wire = watchWire(cdp)
-  await watchPaints(page)
+  const shifts = await watchShifts(page)
+  const largest = await watchPaint(page)
   const executed = await executedScripts(cdp, async () => {
     await page.goto(path, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(3000)
     if (scrolled) await readToTheEnd(page)
   })
-  const paints = await page.evaluate(
-    () => (window as unknown as { paints: { shifts: string[]; largest: number } }).paints,
-  )
   return {
     executedScriptBytes: executed.reduce((sum, script) => sum + brotliBytes(script.source), 0),
     fetchedScriptBytes: [...fetched.values()].reduce((sum, source) => sum + brotliBytes(source), 0),
     blockingScripts: await blockingScripts(page),
-    shifts: paints.shifts,
-    largestContentfulPaint: paints.largest,
+    shifts: await shifts(),
+    largestContentfulPaint: await largest(),
     executed: executed.map(({ url }) => url),
     pageBytes: sum(wire, () => true),
     artBytes: sum(wire, (url) => url.includes('/art/')),
@@ -100,24 +93,15 @@ export function brotliBytes(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength
 }
 
-async function watchPaints(page: Page): Promise<void> {
+async function watchPaint(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const paints = { shifts: [] as string[], largest: 0 }
-    Object.assign(window, { paints })
+    const paint = { largest: 0 }
+    Object.assign(window, { paint })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as LayoutShift
-        const said = shift.sources.map(
-          ({ node, previousRect: was, currentRect: is }) =>
-            `${node?.outerHTML?.slice(0, 80)} ${JSON.stringify(was)} -> ${JSON.stringify(is)}`,
-        )
-        if (!shift.hadRecentInput) paints.shifts.push(`${shift.value}: ${said.join('; ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) paints.largest = entry.startTime
+      for (const entry of list.getEntries()) paint.largest = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
+  return () => page.evaluate(() => (window as unknown as { paint: { largest: number } }).paint.largest)
 }
 
 /** Every script of the page that ran, whole: a file of which one function ran counts as the whole file. */

@@ -24,7 +24,7 @@ function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElemen
   slide.ariaLabel = banner.title
   slide.querySelector('source')?.remove()
   slide.querySelector('img')?.setAttribute('src', banner.url)
-  write(slide, 'h1, h2', banner.title)
+  write(slide, 'h2', banner.title)
   write(slide, 'p', banner.line)
   for (const link of slide.querySelectorAll<HTMLAnchorElement>('.actions a')) lead(link, target)
   const action = slide.querySelector('.actions a > span')

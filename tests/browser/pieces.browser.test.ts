@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { inPieces } from '#tests/support/pieces'
+import { ROUTES } from '#tests/support/routes'
+import { watchShifts } from '#tests/support/shifts'
+
+let browser: Browser
+let slow: Awaited<ReturnType<typeof inPieces>>
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  slow = await inPieces(inject('origin'), { size: 2000, wait: 15 })
+})
+afterAll(async () => {
+  slow.close()
+  await browser.close()
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s a page that comes in pieces moves nothing', (_, viewport) => {
+  test.each(ROUTES)('%s', async (route) => {
+    const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
+    const shifts = await watchShifts(page)
+    await page.goto(route)
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+    await page.context().close()
+  })
+})
