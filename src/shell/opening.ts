@@ -46,4 +46,14 @@ document.addEventListener('click', (press) => {
   void open(link.dataset)
 })
 
-if (openingOf(document.body.dataset) && !isMember()) void open(document.body.dataset)
+/** The popups a page opens on arrival: fetched with their host, not one after the other. */
+const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
+  login: () => import('#features/session/LoginPopup.tsx'),
+  register: () => import('#features/session/RegisterPopup.tsx'),
+}
+
+if (openingOf(document.body.dataset) && !isMember()) {
+  document.dispatchEvent(new CustomEvent('farol:wake', { detail: 'PopupHost' }))
+  void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
+  void open(document.body.dataset)
+}

@@ -9,13 +9,15 @@ interface CardProps {
   /** A drawing of `/art/v1/motifs`. */
   motif: string
   name: string
+  /** The largest thing a visitor sees at first: fetched before what is not seen yet. */
+  first?: boolean
   /** Under 900 only the drawing is left, as a strip 96 high. */
   folds?: boolean
   children?: ReactNode
 }
 
 /** The lotería card of look.md 5; every part scales with its width. `children` lie over the drawing. */
-export function Card({ number, vendor, motif, name, folds = false, children }: CardProps) {
+export function Card({ number, vendor, motif, name, first = false, folds = false, children }: CardProps) {
   return (
     <div className={style.frame}>
       <div className={style.card} data-folds={folds || undefined}>
@@ -24,7 +26,13 @@ export function Card({ number, vendor, motif, name, folds = false, children }: C
           <span>{vendor}</span>
         </p>
         <div className={style.art}>
-          <img src={`/art/v1/motifs/${motif}.svg`} alt="" width="180" height="210" />
+          <img
+            src={`/art/v1/motifs/${motif}.svg`}
+            alt=""
+            width="180"
+            height="210"
+            fetchPriority={first ? 'high' : undefined}
+          />
           {children}
         </div>
         <p className={style.name} data-long={name.length > 14 || undefined}>

@@ -79,7 +79,12 @@ describe('the popup on arrival', () => {
 
   test('execution A is for who is signed in, once a session', async () => {
     const { page: own } = await openMember(browser, {}, 0)
-    await own.evaluate(() => sessionStorage.removeItem('USER_POPUP'))
+    // On the page to come, once: the one that stands here must not find it due before it leaves.
+    await own.addInitScript(() => {
+      if (sessionStorage.getItem('afresh') !== null) return
+      sessionStorage.setItem('afresh', '')
+      sessionStorage.removeItem('USER_POPUP')
+    })
     const asked = await announce(own, each)
     await own.goto('/')
     await own.locator('[data-detail=for-A]').waitFor()

@@ -42,7 +42,7 @@ export function AccountGames({ kind, language, places, card, text, list, tile }:
   return (
     <div className={style.account} data-account-games={kind}>
       <div data-for="visitor">
-        <Instead card={card} title={text.visitor} line={text.visitorLine}>
+        <Instead card={{ ...card, first: true }} title={text.visitor} line={text.visitorLine}>
           <Button variant="primary" href={places.login} data-popup="login">
             {text.enter}
           </Button>

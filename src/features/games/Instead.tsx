@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import style from './Instead.module.css'
 
 interface InsteadProps {
-  card: { motif: string; name: string }
+  card: { motif: string; name: string; first?: boolean }
   title: string
   line: string
   /** One action, where there is one. */

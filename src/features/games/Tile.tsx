@@ -51,6 +51,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
               width="180"
               height="210"
               loading={eager ? 'eager' : 'lazy'}
+              fetchPriority={eager ? 'high' : undefined}
               decoding="async"
             />
             <Strips backAt={game.backAt} language={language} text={text} />
