@@ -1,3 +1,4 @@
+import { afterPaint } from '#ui/afterPaint.ts'
 import { icon } from './drawn.ts'
 import './sheet.css'
 
@@ -21,7 +22,10 @@ export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
 
   sheet.addEventListener('click', (press) => {
     const outside = press.target === sheet
-    if (outside || (press.target as Element).closest('a, button')) sheet.close()
+    if (!outside && !(press.target as Element).closest('a, button')) return
+    // Closing lays the whole page out: out of sight first.
+    sheet.style.visibility = 'hidden'
+    afterPaint(() => sheet.close())
   })
   sheet.addEventListener('close', () => {
     sheet.remove()

@@ -4,6 +4,7 @@ import type { GameType } from '#api/games'
 import { type Filters, filtersIn, searchOf } from '#core/games/filters'
 import { type GameListState, gameListOf } from '#core/games/gameList'
 import { type GamePage, PAGE_SIZE } from '#core/games/lists'
+import { afterPaint } from '#ui/afterPaint.ts'
 import { prepareTiles } from './Tiles.tsx'
 
 /** How long a scroll must rest before its place is written down: browsers limit how often that may be. */
@@ -17,6 +18,7 @@ export function useGameList(gameType: GameType, first: GamePage) {
   const [list] = useState(() => gameListOf(gameType, first))
   const state = useStore(list.$list)
   const place = useRef<number | null>(null)
+  const chosen = useRef<Filters | null>(null)
 
   // Before the paint, so that the page printed for everyone is not seen where the address asks for less.
   useLayoutEffect(() => {
@@ -42,9 +44,14 @@ export function useGameList(gameType: GameType, first: GamePage) {
     state,
     /** Narrows the list; a new entry of the history unless `quiet`, for what is still being typed. */
     choose(changes: Partial<Filters>, { quiet = false } = {}): void {
-      const filters = { ...list.$list.get().filters, page: 1, ...changes }
+      const filters = { ...(chosen.current ?? list.$list.get().filters), page: 1, ...changes }
+      chosen.current = filters
       writeAddress(filters, quiet)
-      void list.show(filters)
+      // The press is answered before two dozen tiles are drawn.
+      afterPaint(() => {
+        chosen.current = null
+        void list.show(filters)
+      })
     },
     retry: () => void (state.status === 'not-added' ? grow() : list.show(state.filters)),
     more: () => void grow(),
