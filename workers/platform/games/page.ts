@@ -30,11 +30,12 @@ export async function gamesOf(
   const put = (value: unknown) => `?${bound.push(value)}`
   const { results } = await db
     .prepare(
-      `${matching(filter, put)}
-       SELECT counted.total, shown.* FROM (SELECT count(*) AS total FROM found) AS counted
+      `${matching(filter, put)}, counted AS MATERIALIZED (SELECT count(*) AS total FROM found)
+       SELECT counted.total, shown.* FROM counted
        LEFT JOIN (
          ${ROWS} WHERE games.game_type = ${put(filter.gameType)} AND games.sort IN (
-           SELECT sort FROM found ORDER BY sort LIMIT ${put(page.size)} OFFSET ${put((page.number - 1) * page.size)})
+           SELECT sort FROM found ORDER BY sort
+           LIMIT (SELECT min(total, ${put(page.size)}) FROM counted) OFFSET ${put((page.number - 1) * page.size)})
        ) AS shown ORDER BY shown.sort`,
     )
     .bind(...bound)
@@ -45,8 +46,8 @@ export async function gamesOf(
 
 /**
  * `found`: the places of what matches, from the narrowest table that knows it: names when one is searched (`instr`, for D1 refuses
- * LIKE patterns over 50 bytes), sub-categories, or the games. Names are read once and kept, the others read again is
- * cheaper. Only fixed text is put together here; values are bound.
+ * LIKE patterns over 50 bytes), sub-categories, or the games. It is read to the end for the count and again as far as the
+ * page goes, not at all where nothing was counted. Only fixed text is put together here; values are bound.
  */
 function matching({ gameType, vassalage, gameClassify, gameName }: Filter, put: (value: unknown) => string): string {
   const table = gameName !== undefined ? 'game_names' : gameClassify !== undefined ? 'game_classes' : 'games'
@@ -64,6 +65,5 @@ function matching({ gameType, vassalage, gameClassify, gameName }: Filter, put: 
         ? `vassalage = ${put(vassalage)}`
         : `(SELECT vassalage FROM games WHERE games.node_id = ${table}.node_id) = ${put(vassalage)}`,
     )
-  const kept = table === 'game_names' ? 'MATERIALIZED' : 'NOT MATERIALIZED'
-  return `WITH found AS ${kept} (SELECT sort FROM ${table} WHERE ${conditions.join(' AND ')})`
+  return `WITH found AS NOT MATERIALIZED (SELECT sort FROM ${table} WHERE ${conditions.join(' AND ')})`
 }
