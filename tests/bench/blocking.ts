@@ -48,6 +48,8 @@ async function blockingTime(browser: Browser, url: string): Promise<number> {
     new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
   })
   await page.goto(url)
+  // The network may be quiet long before a bundle has drawn anything.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.waitForLoadState('networkidle')
   const blocked = await page.evaluate((long) => {
     const { tasks } = globalThis as typeof globalThis & { tasks: PerformanceEntry[] }
