@@ -133,3 +133,23 @@ function focusIsInside(page: Page): Promise<boolean> {
     return activeElement === document.body || activeElement?.closest('dialog') !== null
   })
 }
+
+test('one whose code is slow to come stays below those opened after it', async () => {
+  const { page } = await openPage(browser)
+  await page.route(/ServicePopup\.[^/]+\.js$/, async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await page.goto('/promotions')
+  await openPopup(page, 'notice', { id: 'care' })
+  await openPopup(page, 'service', null)
+  await openPopup(page, 'help', { tag: 'term' })
+  await expect.poll(() => page.locator('dialog:modal').count()).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog:modal').count()).toBe(2)
+  expect(await page.locator('[data-detail=term]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog:modal').count()).toBe(1)
+  expect(await page.getByRole('dialog', { name: 'Atención al cliente' }).count()).toBe(0)
+  await page.context().close()
+})

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { type Filters as Chosen, searchOf } from '#core/games/filters'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -23,7 +23,8 @@ interface FiltersProps {
 }
 
 /** Vendor, kind and name; a plain form and plain links, so that each choice is an address. */
-export function Filters({ page, text, vendors, classes, filters, onChoose }: FiltersProps) {
+export function Filters({ page, text, vendors, classes, filters: known, onChoose: choose }: FiltersProps) {
+  const [filters, onChoose] = useShownAtOnce(known, choose)
   const at = (changes: Partial<Chosen>) => page + searchOf({ ...filters, page: 1, ...changes })
   const all = (href: string) => ({ value: '', label: text.all, href })
   const hrefOfClass = (key: string | null) => at({ gameClassify: key as Chosen['gameClassify'] })
@@ -55,6 +56,19 @@ export function Filters({ page, text, vendors, classes, filters, onChoose }: Fil
       )}
     </div>
   )
+}
+
+/** What is chosen shows with the press; the list, which is heavier, says the same when it has been drawn. */
+function useShownAtOnce(known: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
+  const [wanted, want] = useState({ known, shown: known })
+  const filters = wanted.known === known ? wanted.shown : known
+  return [
+    filters,
+    (changes, how) => {
+      want({ known, shown: { ...filters, page: 1, ...changes } })
+      choose(changes, how)
+    },
+  ]
 }
 
 type SearchProps = Pick<FiltersProps, 'page' | 'text' | 'filters' | 'onChoose'>

@@ -23,6 +23,7 @@ export function useGameList(gameType: GameType, first: GamePage) {
   // Before the paint, so that the page printed for everyone is not seen where the address asks for less.
   useLayoutEffect(() => {
     const arrive = () => {
+      chosen.current = null
       place.current = placeOf(history.state)
       void prepareTiles(filtersIn(location.search).page * PAGE_SIZE).then(() => list.show(filtersIn(location.search)))
     }
@@ -47,8 +48,9 @@ export function useGameList(gameType: GameType, first: GamePage) {
       const filters = { ...(chosen.current ?? list.$list.get().filters), page: 1, ...changes }
       chosen.current = filters
       writeAddress(filters, quiet)
-      // The press is answered before two dozen tiles are drawn.
+      // The chip answers before two dozen tiles are drawn; whatever is chosen meanwhile counts in its place.
       afterPaint(() => {
+        if (chosen.current !== filters) return
         chosen.current = null
         void list.show(filters)
       })

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Filters, filtersIn } from '#core/games/filters'
-import { afterPaint } from '#ui/afterPaint.ts'
 
 /** Long enough for the next letter to come. */
 const TYPING_MS = 300
@@ -44,8 +43,8 @@ export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, 
   function clear(): void {
     if (field.current) field.current.value = ''
     setEmpty(true)
+    look()
     field.current?.focus()
-    afterPaint(look)
   }
 
   return { field, isEmpty, wait, look, clear }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { environment } from '#core/environment'
 import { $popups, closePopup, closePopups, type Popup, type PopupName, type PopupParams, turnOf } from '#core/popups'
 import { start } from '#core/start'
@@ -34,19 +34,26 @@ interface PopupHostProps {
 /** The one host of popups: shows the stack, each in a native modal dialog above the last. */
 export function PopupHost({ text }: PopupHostProps) {
   const popups = usePopups()
+  const [come, addCome] = useState<readonly PopupName[]>([])
+  const has = (name: PopupName) => addCome((before) => (before.includes(name) ? before : [...before, name]))
   useEffect(start, [])
   useEffect(() => {
     window.addEventListener('hashchange', closePopups)
     return () => window.removeEventListener('hashchange', closePopups)
   }, [])
-  return popups.map((popup) => (
+  // A dialog is on top of those that opened before it, so none opens before the code of those below it has come.
+  const waitsFor = popups.findIndex(({ name }) => !come.includes(name))
+  return popups.slice(0, waitsFor < 0 ? undefined : waitsFor + 1).map((popup) => (
     <Boundary
       key={`${popup.name}${turnOf(popup)}`}
-      onFailure={reloadOnce}
+      onFailure={() => {
+        has(popup.name)
+        reloadOnce()
+      }}
       fallback={<Failed text={text} name={popup.name} />}
     >
       <Suspense>
-        <Shown popup={popup} />
+        <Shown popup={popup} onCome={() => has(popup.name)} />
       </Suspense>
     </Boundary>
   ))
@@ -67,9 +74,13 @@ function usePopups(): readonly Popup[] {
   return popups
 }
 
-function Shown({ popup }: { popup: Popup }) {
+function Shown({ popup, onCome }: { popup: Popup; onCome: () => void }) {
   const Component = POPUPS[popup.name] as ComponentType<{ param: Popup['param'] }>
-  useEffect(settled, [])
+  const come = useEffectEvent(onCome)
+  useEffect(() => {
+    settled()
+    come()
+  }, [])
   return <Component param={popup.param} />
 }
 
