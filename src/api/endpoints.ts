@@ -14,7 +14,9 @@ import {
 } from './games.ts'
 import { memberInfo } from './member.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
+import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
 import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
@@ -31,6 +33,13 @@ export const endpoints = {
   register,
   createHandoff,
   redeemHandoff,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
+  changeDuePassword,
+  forgotByEmail,
+  resetPassword,
   memberInfo,
   balance,
   depositMethods,

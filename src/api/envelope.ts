@@ -15,12 +15,15 @@ export const Failure = z.object({
       fields: z.optional(FieldErrors),
       captcha: z.optional(z.boolean()),
       retryAfterSeconds: z.optional(z.number()),
+      /** Opens nothing but the change of a password that is due (`password-change-required`), and why it is. */
+      ticket: z.optional(z.string()),
+      why: z.optional(z.enum(['first-login', 'expired'])),
     }),
   ),
 })
 export type Failure = z.infer<typeof Failure>
 
-/** What a refusal may carry beside its code: per-field reasons, the captcha flag, or when to come back. */
+/** What a refusal may carry beside its code: per-field reasons, the captcha flag, when to come back, or a ticket. */
 export type RefusalDetail = NonNullable<Failure['value']>
 
 /** One answer: the value, or a code from the closed list. */

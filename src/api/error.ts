@@ -31,6 +31,12 @@ export const ERROR_CODES = [
   'password-rule',
   'password-common',
   'password-contains-username',
+  'password-same',
+  'old-password-wrong',
+  // the specification's own key (section 5)
+  'inconsistent_twice',
+  'ticket-expired',
+  'link-expired',
   'under-age',
   'terms-required',
   'invitation-invalid',

@@ -1,10 +1,11 @@
 import { brand, type Language } from '#brand/brand'
 
-/** The three verbs of a web storage; values are texts. */
+/** The verbs of a web storage we use; values are texts. */
 export interface Shelf {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
+  clear(): void
 }
 
 /** A window opened for a game, before and after its address is known. */
@@ -60,6 +61,10 @@ export interface Environment {
   onReturn(listener: () => void): void
   /** Calls back on each message from another window. */
   onPosted(listener: (posted: Posted) => void): void
+  /** Says something to the other tabs of this site that listen. */
+  tell(data: unknown): void
+  /** Calls back on what another tab says. */
+  onTold(listener: (data: unknown) => void): void
   /** Marks the page for styles: `html[data-<name>=<value>]`, or none with null. */
   mark(name: string, value: string | null): void
 }
@@ -104,11 +109,21 @@ function browser(): Environment {
     emit: (event, detail) => document.dispatchEvent(new CustomEvent(event, { detail })),
     onReturn: (listener) => window.addEventListener('focus', listener),
     onPosted: (listener) => window.addEventListener('message', ({ origin, data }) => listener({ origin, data })),
+    tell: (data) => tabs().postMessage(data),
+    onTold: (listener) => tabs().addEventListener('message', ({ data }) => listener(data)),
     mark: (name, value) => {
       if (value === null) delete document.documentElement.dataset[name]
       else document.documentElement.dataset[name] = value
     },
   }
+}
+
+let channel: BroadcastChannel | undefined
+
+/** What the tabs of this site hear of one another; opened with the first word. */
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('farol')
+  return channel
 }
 
 /** A storage, or a shelf that lasts as long as the page where the browser forbids storing. */
@@ -121,6 +136,7 @@ function shelfOf(open: () => Storage): Shelf {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
+      clear: () => kept.clear(),
     }
   }
 }

@@ -7,6 +7,9 @@ import { environment } from './environment.ts'
 export const POPUP_NAMES = [
   'login',
   'register',
+  'password',
+  'forgot',
+  'sessions',
   'deposit',
   'confirm',
   'message',
@@ -25,7 +28,13 @@ export type PopupName = (typeof POPUP_NAMES)[number]
 export type Question = 'logout' | 'trial-account' | 'ready-to-play' | 'popup-blocked'
 
 /** What a message is about: a refusal, or something only the browser notices. */
-export type Notice = CallErrorCode | 'invalid-url' | 'copied' | 'not-copied'
+export type Notice = CallErrorCode | 'invalid-url' | 'copied' | 'not-copied' | 'link-sent' | 'password-changed'
+
+/** A password that has to be changed before a session, and the ticket for it (`password-change-required`). */
+export interface DuePassword {
+  ticket: string
+  why: 'first-login' | 'expired'
+}
 
 /** The generic dialog of specification section 2 "Popups". Opened again while it stands, it changes in place. */
 export interface DialogParam {
@@ -48,6 +57,10 @@ export interface DialogParam {
 export interface PopupParams {
   login: { why: CallErrorCode | null }
   register: null
+  /** Null: who is signed in changes it by the old one. */
+  password: { due: DuePassword | null }
+  forgot: null
+  sessions: null
   deposit: null
   confirm: { about: Question; onYes: () => unknown }
   message: { about: Notice }

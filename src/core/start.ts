@@ -1,4 +1,3 @@
-import { brand } from '#brand/brand'
 import { $consolidated, forgetConsolidated, recallConsolidated } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
@@ -10,7 +9,9 @@ import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popup
 import { forgetUnread, loadUnread } from './notices/unread.ts'
 import { goTo } from './path.ts'
 import { $popups, closePopup, openPopup } from './popups.ts'
-import { $session, closeSession, recallSession, type Session } from './session/session.ts'
+import { leave } from './session/logout.ts'
+import { $session, closeSession, recallSession, restoreMerchant, type Session } from './session/session.ts'
+import { hearTabs } from './session/tabs.ts'
 import { $token } from './token.ts'
 import { forgetBalance, recallBalanceHidden, refreshBalance, refreshBalanceSoon } from './wallet/balance.ts'
 
@@ -20,8 +21,7 @@ let started = false
 export function start(): void {
   if (started) return
   started = true
-  environment().session.setItem('merchant', brand.merchantCode)
-  environment().session.setItem('merchantCode', brand.merchantCode)
+  restoreMerchant()
   recallBalanceHidden()
   $member.listen((info) => markPage(marksOf(info)))
   $consolidated.listen((consolidated) => markPage({ consolidated }))
@@ -78,6 +78,7 @@ const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
 function arrive(): void {
   environment().mark('session', 'member')
   environment().emit('farol:wake', 'SideMenu')
+  hearTabs(leave)
   recallConsolidated()
   void loadMember().then(askUnread)
   void refreshBalance()

@@ -17,6 +17,8 @@ const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void
   login: askIn,
   member: askIn,
   register: (open) => open('register', null),
+  password: (open) => (isMember() ? open('password', { due: null }) : askIn(open)),
+  sessions: (open) => (isMember() ? open('sessions', null) : askIn(open)),
   deposit: (open) => (isMember() ? open('deposit', null) : askIn(open)),
   help: (open, { tag = null }) => open('help', { tag }),
   service: (open) => open('service', null),

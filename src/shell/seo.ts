@@ -25,6 +25,7 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
   '/agent': 'seo:agent',
   '/agentHome': 'seo:agentHome',
   '/member': 'seo:member',
+  '/password': 'seo:password',
   '/terms': 'seo:terms',
   '/privacy': 'seo:privacy',
   '/responsible': 'seo:responsible',
@@ -34,7 +35,7 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
 }
 
 /** Pages that hold one person's things, or nothing: no search engine needs them. */
-const PRIVATE = ['/agentHome', '/member', '/favorite', '/recent', '/seamless', '/404']
+const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless', '/404']
 
 /** Every page a search engine should know, without its language. */
 export const PUBLIC_PATHS: readonly string[] = Object.keys(DESCRIBED).filter((path) => !PRIVATE.includes(path))

@@ -5,7 +5,7 @@ import { pathIn } from '#core/path'
 /** What a search engine is told, and whoever an address is shared with: read from the documents as they are served. */
 
 /** Pages that hold one person's things, or nothing. */
-const PRIVATE = ['/agentHome', '/member', '/favorite', '/recent', '/seamless']
+const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless']
 const PUBLIC = [
   ...['/', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/lott', '/elott'],
   ...['/lottery', '/seaLottery', '/vnLottery', '/promotions', '/pointMall', '/help', '/agent'],

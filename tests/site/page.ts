@@ -8,6 +8,7 @@ export function shelf(kept: Record<string, string> = {}) {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
   }
 }
 
@@ -41,6 +42,9 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     blocksWindows: false,
     returned: () => {},
     posted: (_posted: Posted) => {},
+    /** What was said to other tabs, and how one of them speaks. */
+    told: [] as unknown[],
+    hear: (_data: unknown) => {},
     /** What the server says to a path, in order; the last is repeated. An Error is thrown as the network would. */
     answer(url: string, ...said: Reply[]) {
       replies.set(url, said)
@@ -102,6 +106,8 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     emit: (event, detail) => void state.emitted.push({ event, detail }),
     onReturn: (returned) => void Object.assign(state, { returned }),
     onPosted: (posted) => void Object.assign(state, { posted }),
+    tell: (data) => void state.told.push(data),
+    onTold: (hear) => void Object.assign(state, { hear }),
     mark: (name, value) => void state.marks.set(name, value),
   }
   return Object.assign(state, { environment })

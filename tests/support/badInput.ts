@@ -14,6 +14,7 @@ export interface BadCase {
 }
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const CHOSEN = { newPassword: 'marea-alta-9', confirmNewPassword: 'marea-alta-9' }
 
 /** A request each endpoint would accept for its shape; the cases below spoil it one thing at a time. */
 export const GOOD: Record<EndpointName, Record<string, unknown>> = {
@@ -35,6 +36,13 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   },
   createHandoff: {},
   redeemHandoff: { code: `${'m'.repeat(22)}.${'c'.repeat(43)}` },
+  listSessions: {},
+  endSession: { id: 'a'.repeat(16) },
+  endOtherSessions: {},
+  changePassword: { oldPassword: 'no-es-la-clave', ...CHOSEN },
+  changeDuePassword: { ticket: 't'.repeat(43), ...CHOSEN },
+  forgotByEmail: { username: 'nadie', email: 'nadie@farol.example' },
+  resetPassword: { token: 't'.repeat(43), ...CHOSEN },
   memberInfo: {},
   balance: {},
   depositMethods: {},

@@ -21,9 +21,15 @@ export function address(): string {
 }
 
 /** Sends fields to an endpoint; sealed where it asks for it. Network failures throw. */
-export async function send(origin: string, endpoint: Endpoint, fields: object = {}, token?: string): Promise<Answered> {
+export async function send(
+  origin: string,
+  endpoint: Endpoint,
+  fields: object = {},
+  token?: string,
+  language = 'en',
+): Promise<Answered> {
   const url = new URL(endpoint.path, origin)
-  const headers: Record<string, string> = { 'Accept-Language': 'en', 'CF-Connecting-IP': address() }
+  const headers: Record<string, string> = { 'Accept-Language': language, 'CF-Connecting-IP': address() }
   if (token) headers.Authorization = `Bearer ${token}`
   const init: RequestInit = { method: endpoint.method, headers, signal: AbortSignal.timeout(15_000) }
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
@@ -37,8 +43,14 @@ export async function send(origin: string, endpoint: Endpoint, fields: object = 
 }
 
 /** The same, but only success will do. */
-export async function ask(origin: string, endpoint: Endpoint, fields: object = {}, token?: string): Promise<Json> {
-  const { status, body } = await send(origin, endpoint, fields, token)
+export async function ask(
+  origin: string,
+  endpoint: Endpoint,
+  fields: object = {},
+  token?: string,
+  language?: string,
+): Promise<Json> {
+  const { status, body } = await send(origin, endpoint, fields, token, language)
   if (!body.success) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${body.code}`)
   return body.value as Json
 }

@@ -9,6 +9,7 @@ export const ROUTES = [
   '/agent',
   '/agentHome',
   '/member',
+  '/password',
   '/help',
   '/sports',
   '/esports',

@@ -3,6 +3,7 @@ import { jsonOf, refuse } from '../serve.ts'
 import type { App } from './app.ts'
 import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
+import { mountPasswordOps } from './session/ops.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from './site/flags.ts'
 import { saveRegisterRules } from './site/rules.ts'
 import { settingChanges } from './site/settings.ts'
@@ -35,4 +36,5 @@ export function mountOps(app: App): void {
     const flags = await saveFlags(c.env.DB, body, visitorOf(c).address)
     return flags === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: flags })
   })
+  mountPasswordOps(app)
 }

@@ -17,9 +17,12 @@ import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
+import { mountForgot } from './session/forgot.ts'
 import { mountHandoff } from './session/handoff.ts'
 import { mountLogin } from './session/login.ts'
+import { mountPasswords } from './session/passwords.ts'
 import { mountRegister } from './session/register.ts'
+import { mountSessions } from './session/sessions.ts'
 import { mountSite } from './site/site.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
@@ -30,6 +33,9 @@ export function platform(): App {
   mountCaptcha(app, serve)
   mountLogin(app, serve)
   mountHandoff(app, serve)
+  mountPasswords(app, serve)
+  mountForgot(app, serve)
+  mountSessions(app, serve)
   mountRegister(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)

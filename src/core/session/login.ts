@@ -1,5 +1,6 @@
 import { type CaptchaAnswer, login as loginEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
+import { swapPopup } from '../popups.ts'
 import { rememberUsername } from './remember.ts'
 import { openSession } from './session.ts'
 
@@ -11,12 +12,20 @@ export interface LoginFields {
   captcha: CaptchaAnswer | null
 }
 
-/** Opens a session. The username is remembered only once it has proved right. */
+/**
+ * Opens a session, or the change of a password that is due (specification section 4 "Login"). The username is remembered
+ * only once it has proved right.
+ */
 export async function login({ username, password, remember, captcha }: LoginFields): Promise<CallResult<null>> {
   const fields = { username: username.trim(), password, type: 'username' as const }
   const result = await call(loginEndpoint, captcha ? { ...fields, captcha } : fields)
-  if (!result.ok) return result
+  if (!result.ok && !result.detail?.ticket) return result
   rememberUsername(remember ? fields.username : null)
+  if (!result.ok) {
+    const { ticket = '', why = 'expired' } = result.detail ?? {}
+    swapPopup('login', 'password', { due: { ticket, why } })
+    return result
+  }
   openSession(result.value)
   return { ok: true, value: null }
 }

@@ -1,8 +1,10 @@
 import { logout as logoutEndpoint } from '#api/session'
 import { call } from '../call.ts'
 import { goTo } from '../path.ts'
-import { openPopup } from '../popups.ts'
+import { closePopups, openPopup } from '../popups.ts'
+import { $token } from '../token.ts'
 import { $session, closeSession } from './session.ts'
+import { tellEnded } from './tabs.ts'
 
 /** Asks first (specification section 4 "Logout"). */
 export function askLogout(): void {
@@ -10,12 +12,20 @@ export function askLogout(): void {
 }
 
 /**
- * Ends the session at the server and on this tab. When no answer comes the tab forgets the token all the same: whoever
+ * Ends the session at the server and on every tab that holds it. When no answer comes the tab forgets the token all the same: whoever
  * shares this machine must not find it, and the server ends it by itself after 30 minutes idle.
  */
 export async function logout(): Promise<void> {
-  const { isAgent } = $session.get()
+  const token = $token.get()
   await call(logoutEndpoint, {})
+  leave()
+  if (token) tellEnded(token)
+}
+
+/** This tab without the person: nothing open, nothing kept, at home or at the agents' door. */
+export function leave(): void {
+  const { isAgent } = $session.get()
+  closePopups()
   closeSession()
   goTo(isAgent ? '/agent' : '/')
 }

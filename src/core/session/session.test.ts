@@ -16,11 +16,14 @@ beforeEach(() => {
 })
 
 const LOGOUT = '/wps/session/logout'
+/** What the brand config says, put back after everything was cleared. */
+const MERCHANT = { merchant: 'farol', merchantCode: 'farol' }
 
 describe('signing in', () => {
   test('keeps the token and the session keys of the specification in this tab only', () => {
     openSession(LOGIN_VALUE)
     expect(Object.fromEntries(here.session.values)).toEqual({
+      ...MERCHANT,
       token: 'M.secret',
       nickname: 'Mariana R.',
       account: 'demo',
@@ -66,14 +69,17 @@ describe('signing out', () => {
     expect($session.get().isLogin).toBe(false)
   })
 
-  test('kills the token at the server with that very token, forgets the person and goes home', async () => {
+  test('kills the token at the server with that very token, clears the session storage, restores the merchant’s values and goes home', async () => {
     here.path = '/member'
     openSession(LOGIN_VALUE)
     here.answer(LOGOUT, here.value({}))
+    here.session.setItem('merchantWallet', '{"isSingle":true}')
+    here.session.setItem('ANONYMOUS_POPUP', 'closed')
     await logout()
     expect(here.sent[0]).toMatchObject({ method: 'DELETE', headers: { Authorization: 'Bearer M.secret' } })
-    expect(here.session.values.size).toBe(0)
+    expect(Object.fromEntries(here.session.values)).toEqual({ ...MERCHANT, ANONYMOUS_POPUP: 'closed' })
     expect(here.went).toEqual(['/'])
+    expect(here.told).toEqual([{ ended: 'M.secret' }])
   })
 
   test('an agent goes to the agents’ door', async () => {
@@ -88,7 +94,7 @@ describe('signing out', () => {
     here.answer(LOGOUT, new TypeError('failed'))
     await logout()
     expect($token.get()).toBeNull()
-    expect(here.session.values.size).toBe(0)
+    expect(Object.fromEntries(here.session.values)).toEqual(MERCHANT)
   })
 })
 

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { AGENT_TYPES, type LoginValue, type Profile, TRIAL_TYPE } from '#api/session'
+import { brand } from '#brand/brand'
 import { environment } from '../environment.ts'
 import { forgetToken, keepToken, recallToken } from '../token.ts'
 
@@ -17,8 +18,8 @@ const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstT
 /** Who is signed in on this tab; set only by the actions below. */
 export const $session = atom<Session>(NOBODY)
 
-/** The session keys that name a person (specification section 3); cleared when the session ends. */
-const PERSON_KEYS = ['nickname', 'account', 'username', 'customerId', 'isAgent'] as const
+/** Says that a visitor saw the popup on this tab: nothing of a person, so it stays (specification section 4). */
+const VISITOR_KEY = 'ANONYMOUS_POPUP'
 
 /** Signs in with what login or register answered. */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
@@ -46,9 +47,23 @@ export function setMember(member: Profile, firstTimeLogin = $session.get().first
   $session.set({ isLogin: true, isAgent, isTrial: member.type === TRIAL_TYPE, firstTimeLogin, member })
 }
 
-/** Signs out on this tab and forgets the person. */
+/**
+ * Signs out on this tab: clears the session storage and restores the merchant's values from the brand (specification
+ * section 4 "Logout").
+ */
 export function closeSession(): void {
-  for (const key of PERSON_KEYS) environment().session.removeItem(key)
+  const { session } = environment()
+  const seen = session.getItem(VISITOR_KEY)
+  session.clear()
+  if (seen) session.setItem(VISITOR_KEY, seen)
+  restoreMerchant()
   $session.set(NOBODY)
   forgetToken()
+}
+
+/** The brand's own session keys (specification section 3). */
+export function restoreMerchant(): void {
+  const { session } = environment()
+  session.setItem('merchant', brand.merchantCode)
+  session.setItem('merchantCode', brand.merchantCode)
 }

@@ -18,6 +18,11 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
       <LoginForm t={t} />
       <p className={style.other}>
+        <button type="button" data-action="to-forgot" onClick={() => swapPopup('login', 'forgot', null)}>
+          {t('session:login.forgot')}
+        </button>
+      </p>
+      <p className={style.other}>
         {t('session:login.first')}{' '}
         <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
           {t('session:login.create')}

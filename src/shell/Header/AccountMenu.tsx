@@ -58,6 +58,8 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
         </div>
         <ul>
           <Row href={to('/member#securityCenter')} data-popup="member" icon="shield" text={text.security} />
+          <Row href={to('/member#securityCenter')} data-popup="password" icon="key" text={text.password} />
+          <Row href={to('/member#securityCenter')} data-popup="sessions" icon="lock" text={text.sessions} />
           <Row href={to('/member#personalHistoryCopy')} data-popup="member" icon="list" text={text.bets} />
           <Row href={to('/about')} icon="info" text={text.platform} />
           <Row href={to('/help')} data-popup="service" icon="headset" text={text.service} />

@@ -13,6 +13,8 @@ const KEYS = {
   id: 'shell:account.id',
   copy: 'shell:account.copy',
   security: 'shell:account.security',
+  password: 'shell:account.password',
+  sessions: 'shell:account.sessions',
   bets: 'shell:account.bets',
   platform: 'shell:account.platform',
   service: 'shell:service',

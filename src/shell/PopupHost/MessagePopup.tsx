@@ -7,9 +7,10 @@ import { useText } from '#i18n/useText.ts'
 import { Toast } from '#ui/Toast.tsx'
 import { GenericDialog } from './GenericDialog.tsx'
 
-/** What only the browser notices; every other notice is a refusal and has its sentence in `errors`. */
+/** What no refusal says; every other notice is one and has its sentence in `errors`. */
 const WORDS = {
   'invalid-url': 'launch:invalid-url',
+  'link-sent': 'session:forgot.sent',
 } as const satisfies Partial<Record<Notice, Key>>
 
 const TOAST_MS = 4000
@@ -20,6 +21,7 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   const t = useText('session', 'launch', 'errors')
   if (about === 'copied') return <Passing t={t} kind="done" title={t('session:account.copied')} />
   if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
+  if (about === 'password-changed') return <Passing t={t} kind="done" title={t('session:change.done')} />
   const own = about in WORDS ? WORDS[about as keyof typeof WORDS] : null
   const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
   return (

@@ -13,6 +13,9 @@ import { reloadOnce, settled } from './reload.ts'
 const POPUPS = {
   login: lazy(() => import('#features/session/LoginPopup.tsx')),
   register: lazy(() => import('#features/session/RegisterPopup.tsx')),
+  password: lazy(() => import('#features/session/PasswordPopup.tsx')),
+  forgot: lazy(() => import('#features/session/ForgotPopup.tsx')),
+  sessions: lazy(() => import('#features/session/SessionsPopup.tsx')),
   deposit: lazy(() => import('#features/wallet/DepositPopup.tsx')),
   confirm: lazy(() => import('./ConfirmPopup.tsx')),
   message: lazy(() => import('./MessagePopup.tsx')),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chatModels, launchChat } from '#api/notices'
 import { hashOf } from '../../../workers/platform/session/token.ts'
-import { ask, bearer, env, expectValue, register, send } from './world.ts'
+import { ask, bearer, env, expectValue, NOWHERE, register, send } from './world.ts'
 
 const ROOM = {
   modelId: 'port',
@@ -76,7 +76,7 @@ describe('entering a room', () => {
     expect(await enter('port')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     const { member } = expectValue(await register())
     const trial = `${member.id}.${'t'.repeat(43)}`
-    await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' })
+    await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
     expect(await enter('port', trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
   })
 

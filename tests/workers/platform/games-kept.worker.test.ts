@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Game } from '#api/games'
 import { catalogue, gamesOf } from '#brand/catalogue'
 import { hashOf } from '../../../workers/platform/session/token.ts'
-import { ask, bearer, env, expectValue, register, send } from './world.ts'
+import { ask, bearer, env, expectValue, NOWHERE, register, send } from './world.ts'
 
 /** Favourites and recent games: what a member keeps. */
 
@@ -44,7 +44,7 @@ const page = async (query = '') =>
 /** A session of a trial account, as free play opens it. */
 async function trialToken(): Promise<string> {
   const trial = `${memberId}.${'t'.repeat(43)}`
-  await env.PRESENCE.getByName(memberId).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' })
+  await env.PRESENCE.getByName(memberId).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
   return trial
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
 import { gamesOf, mostPlayed } from '#brand/catalogue'
 import { hashOf } from '../../../workers/platform/session/token.ts'
-import { ask, bearer, env, expectValue, register, send } from './world.ts'
+import { ask, bearer, env, expectValue, NOWHERE, register, send } from './world.ts'
 
 const SLOT = 'frl-loteria-del-puerto'
 const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
@@ -194,7 +194,7 @@ describe('opening a game', () => {
     expect(await launch({}, bearer(token))).toMatchObject({ status: 401 })
 
     const trial = `${member.id}.${'t'.repeat(43)}`
-    await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' })
+    await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
     expect(await launch({}, bearer(trial))).toMatchObject({ status: 403, body: { code: 'trial-account' } })
     expect(calls).not.toHaveBeenCalled()
   })

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_LIFE_MS } from '../../../workers/platform/presence/Presence.ts'
 import type { Throttle } from '../../../workers/platform/throttle/Throttle.ts'
-import { env, login, register, someone } from './world.ts'
+import { env, login, NOWHERE, register, someone } from './world.ts'
 
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 
@@ -74,7 +74,7 @@ describe('a throttle', () => {
 
 test('presence gives its storage back when the last session is over', async () => {
   const presence = env.PRESENCE.getByName('somebody')
-  await presence.open('hash', { type: 0, bank: 'bank-0', currency: 'MXN' })
+  await presence.open('hash', { type: 0, bank: 'bank-0', currency: 'MXN' }, NOWHERE)
   later(SESSION_LIFE_MS / 1000 + 1)
   expect(await runDurableObjectAlarm(presence)).toBe(true)
   const tables = await runInDurableObject(presence, (_presence, { storage }) =>

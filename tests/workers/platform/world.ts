@@ -110,6 +110,9 @@ export function login(
   return sendSealed('POST', '/wps/session/login', { username, password, type: 'username', ...more }, headers)
 }
 
+/** Where a session made by a test was opened from. */
+export const NOWHERE = { browser: null, system: null, network: 'unknown' }
+
 /** The value of an answer that must have succeeded. */
 export function expectValue<Value>(answer: Answered<Value>): Value {
   if (!answer.body.success) throw new Error(`refused: ${JSON.stringify(answer.body)}`)

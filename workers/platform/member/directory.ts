@@ -33,7 +33,12 @@ export interface Member {
 }
 
 /** What a login came to, as the history keeps it. */
-export type LoginResult = 'passed' | 'wrong-credentials' | 'account-locked' | 'password-change-required'
+export type LoginResult =
+  | 'passed'
+  | 'wrong-credentials'
+  | 'account-locked'
+  | 'password-change-required'
+  | 'password-changed'
 
 /** Case never makes two accounts of one name. */
 export function fold(account: string): string {

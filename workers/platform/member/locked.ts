@@ -1,8 +1,7 @@
-import { leaveMessage } from '../notices/inbox.ts'
 import type { Member } from './directory.ts'
-import { sendMessage } from './outbox.ts'
+import { type Texts, tell } from './tell.ts'
 
-const TEXTS: Record<Member['language'], { subject: string; body: string }> = {
+const TEXTS: Texts = {
   es: {
     subject: 'Tu cuenta está en pausa por 30 minutos',
     body: 'Hubo tres intentos fallidos de entrar a tu cuenta. La pausamos por 30 minutos. Si no fuiste tú, escríbenos.',
@@ -19,11 +18,5 @@ const TEXTS: Record<Member['language'], { subject: string; body: string }> = {
 
 /** Tells the owner that the account was locked (decisions.md "Lock": the owner is told), inside and by e-mail. */
 export async function tellLocked(db: D1Database, member: Member): Promise<void> {
-  const text = TEXTS[member.language]
-  await leaveMessage(db, member.id, text.subject, text.body)
-  await sendMessage(db, {
-    recipient: member.email ?? member.account,
-    channel: member.email === null ? 'account' : 'email',
-    ...text,
-  })
+  await tell(db, member, TEXTS)
 }

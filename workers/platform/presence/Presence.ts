@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
 
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
@@ -20,12 +21,33 @@ export interface Session {
   currency: Currency
 }
 
+/** What its owner knows a session by (`api/sessions.ts`). */
+export interface Place {
+  browser: string | null
+  system: string | null
+  network: string
+}
+
+/** One line of the list; times in milliseconds since 1970. */
+export interface Listed extends Place {
+  id: string
+  current: boolean
+  openedAt_ms: number
+  lastUsedAt_ms: number
+}
+
 interface SessionRow extends Record<string, SqlStorageValue> {
+  hash: string
+  id: string
+  created_at: number
   last_seen_at: number
   expires_at: number
   type: number
   bank: string
   currency: Currency
+  browser: string | null
+  system: string | null
+  network: string
 }
 
 /**
@@ -35,23 +57,26 @@ interface SessionRow extends Record<string, SqlStorageValue> {
 export class Presence extends DurableObject {
   #seen = new Map<string, number>()
 
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env)
+    // Sessions kept before they could be listed have no name: they end now instead of within twelve hours.
+    const [made] = this.ctx.storage.sql.exec<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'sessions'")
+    if (made && !made.sql.includes('network')) this.ctx.storage.sql.exec('DROP TABLE sessions')
+  }
+
   /** Remembers a session under the hash of its token. */
-  open(hash: string, session: Session): void {
+  open(hash: string, { type, bank, currency }: Session, { browser, system, network }: Place): void {
     const now = Date.now()
     this.ctx.storage.sql.exec(
       `CREATE TABLE IF NOT EXISTS sessions (
-         hash TEXT PRIMARY KEY, created_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
-         type INTEGER NOT NULL, bank TEXT NOT NULL, currency TEXT NOT NULL)`,
+         hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL,
+         expires_at INTEGER NOT NULL, type INTEGER NOT NULL, bank TEXT NOT NULL, currency TEXT NOT NULL,
+         browser TEXT, system TEXT, network TEXT NOT NULL)`,
     )
+    const id = randomBytes(12).toString('base64url')
     this.ctx.storage.sql.exec(
-      'INSERT INTO sessions (hash, created_at, last_seen_at, expires_at, type, bank, currency) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      hash,
-      now,
-      now,
-      now + SESSION_LIFE_MS,
-      session.type,
-      session.bank,
-      session.currency,
+      'INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[hash, id, now, now, now + SESSION_LIFE_MS, type, bank, currency, browser, system, network],
     )
     void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
   }
@@ -62,8 +87,7 @@ export class Presence extends DurableObject {
     const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
     if (!row) return null
     const now = Date.now()
-    const lastSeen = Math.max(row.last_seen_at, this.#seen.get(hash) ?? 0)
-    if (row.expires_at <= now || lastSeen + SESSION_IDLE_MS <= now) {
+    if (!this.#isLive(row, now)) {
       this.close(hash)
       return null
     }
@@ -77,6 +101,49 @@ export class Presence extends DurableObject {
   close(hash: string): void {
     if (this.#hasTable()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash = ?', hash)
     this.#seen.delete(hash)
+  }
+
+  /** The live sessions: the one of this hash first, then the last used. */
+  list(hash: string): Listed[] {
+    if (!this.#hasTable()) return []
+    const now = Date.now()
+    return this.ctx.storage.sql
+      .exec<SessionRow>('SELECT * FROM sessions')
+      .toArray()
+      .filter((row) => this.#isLive(row, now))
+      .map((row) => ({
+        id: row.id,
+        current: row.hash === hash,
+        openedAt_ms: row.created_at,
+        lastUsedAt_ms: this.#lastSeen(row),
+        browser: row.browser,
+        system: row.system,
+        network: row.network,
+      }))
+      .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt_ms - a.lastUsedAt_ms)
+  }
+
+  /** Ends a session by its public name; false when there is none of that name. */
+  end(id: string): boolean {
+    if (!this.#hasTable()) return false
+    const [row] = this.ctx.storage.sql.exec<{ hash: string }>('SELECT hash FROM sessions WHERE id = ?', id)
+    if (row) this.close(row.hash)
+    return row !== undefined
+  }
+
+  /** Ends every session but that of this hash, and what could still become one. Says how many sessions that were. */
+  endOthers(hash: string): number {
+    const ended = this.list(hash).filter(({ current }) => !current).length
+    if (this.#hasTable()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash <> ?', hash)
+    if (this.#hasTable('handoffs')) this.ctx.storage.sql.exec('DELETE FROM handoffs')
+    return ended
+  }
+
+  /** Ends every session, and what could still become one. */
+  closeAll(): void {
+    for (const table of ['sessions', 'handoffs'] as const)
+      if (this.#hasTable(table)) this.ctx.storage.sql.exec(`DELETE FROM ${table}`)
+    this.#seen.clear()
   }
 
   /** Keeps a hand-off code by its hash until it is used or old. */
@@ -104,6 +171,14 @@ export class Presence extends DurableObject {
       .one()
     if (next !== null) return this.ctx.storage.setAlarm(next)
     await this.ctx.storage.deleteAll()
+  }
+
+  #isLive(row: SessionRow, now: number): boolean {
+    return row.expires_at > now && this.#lastSeen(row) + SESSION_IDLE_MS > now
+  }
+
+  #lastSeen({ hash, last_seen_at }: SessionRow): number {
+    return Math.max(last_seen_at, this.#seen.get(hash) ?? 0)
   }
 
   #hasTable(name: 'sessions' | 'handoffs' = 'sessions'): boolean {

@@ -22,7 +22,8 @@ export function mountHandoff(app: App, serve: Serve): void {
       return new Refusal('not-signed-in')
     const member = await memberById(c.env.DB, parts.memberId)
     if (member === null || member.password_is_default) return new Refusal('not-signed-in')
-    await rememberLogin(c.env.DB, member.id, visitorOf(c), 'passed')
-    return openSession(c.env, member)
+    const visitor = visitorOf(c)
+    await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+    return openSession(c.env, member, visitor)
   })
 }

@@ -14,6 +14,15 @@ export const GLOBAL_FAILURES = { window: { limit: 1000, windowSeconds: 300 }, ca
 /** Accounts opened from one address: a captcha from the 30th in an hour, none after the 120th. */
 export const REGISTRATIONS = { window: { limit: 120, windowSeconds: 3600 }, captchaFrom: 30 }
 
+/** Mails with a link for a new password: about one account, whether or not it exists, and from one address. */
+export const LINKS = {
+  byAccount: { limit: 5, windowSeconds: 3600 },
+  byAddress: { limit: 20, windowSeconds: 3600 },
+} as const satisfies Record<string, Window>
+
+/** How long a ticket for a due password and the link of a mail wait to be used. */
+export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900 } as const
+
 /** Captchas drawn for one address. */
 export const CAPTCHAS: Window = { limit: 30, windowSeconds: 60 }
 export const CAPTCHA_SECONDS = 120

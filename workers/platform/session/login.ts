@@ -4,12 +4,13 @@ import { type LoginRequest, login, logout } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { fold, type LoginResult, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
+import { fold, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
 import { tellLocked } from '../member/locked.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
 import { isSolved } from './captcha.ts'
+import { changeDue, refusedUntilChanged } from './due.ts'
 import { inTurn } from './hashing.ts'
 import { ACCOUNT_LOCK, ADDRESS_FAILURES, GLOBAL_FAILURES } from './limits.ts'
 import { openSession } from './open.ts'
@@ -57,13 +58,14 @@ async function logIn(form: LoginRequest, c: Ctx) {
   }
   if (!matches || member === null) return wrong(member, await settle('failed'), failures, c)
   await settle('passed')
-  return welcome(member, c)
+  return welcome(member, form.type, c)
 }
 
-async function welcome(member: Member, c: Ctx) {
-  const result: LoginResult = member.password_is_default ? 'password-change-required' : 'passed'
-  const value = member.password_is_default ? new Refusal('password-change-required') : await openSession(c.env, member)
-  await rememberLogin(c.env.DB, member.id, visitorOf(c), result)
+async function welcome(member: Member, type: LoginRequest['type'], c: Ctx) {
+  const why = await changeDue(member, type, c.env.DB)
+  const visitor = visitorOf(c)
+  const value = why === null ? await openSession(c.env, member, visitor) : await refusedUntilChanged(member, why, c.env)
+  await rememberLogin(c.env.DB, member.id, visitor, why === null ? 'passed' : 'password-change-required')
   return value
 }
 

@@ -1,18 +1,20 @@
 import type { LoginValue, Profile } from '#api/session'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
+import type { Visitor } from '../visitor.ts'
+import { placeOf } from './device.ts'
+import { isExpired } from './due.ts'
 import { newToken } from './token.ts'
 
 /** Opens a session for a member whose right to it has been checked, and says so in the words of the wire. */
-export async function openSession(env: Env, member: Member): Promise<LoginValue> {
+export async function openSession(env: Env, member: Member, visitor: Visitor): Promise<LoginValue> {
   const { token, hash } = newToken(member.id)
   const { type, bank, currency } = member
-  await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency })
-  const isExpired = member.password_expires_at !== null && member.password_expires_at <= new Date().toISOString()
+  await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency }, placeOf(visitor))
   return {
     token,
     firstTimeLogin: member.last_login_at === null,
-    passwordExpired: isExpired,
+    passwordExpired: isExpired(member),
     member: profileOf(member),
   }
 }

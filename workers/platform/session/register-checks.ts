@@ -25,7 +25,8 @@ export function refusedForm(form: RegisterRequest, rules: Record<RuledField, Fie
   return form.terms ? null : new Refusal('terms-required', { fields: { terms: 'required' } })
 }
 
-function reasonAgainst(value: string | undefined, rule: FieldRule): string | null {
+/** Why a value breaks its rule; null when it does not. */
+export function reasonAgainst(value: string | undefined, rule: FieldRule): string | null {
   if (value === undefined || value === '') return rule.enabled && rule.required ? 'required' : null
   if (!rule.enabled) return 'unexpected'
   if (value.length < rule.minLength) return 'too-short'

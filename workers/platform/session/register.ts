@@ -49,8 +49,9 @@ async function registerMember(form: RegisterRequest, c: Ctx) {
   if ('refusal' in account) return new Refusal(account.refusal)
   const added = await addMember(c.env.DB, member)
   if (!added) return taken()
-  const value = await openSession(c.env, added)
-  await rememberLogin(c.env.DB, added.id, visitorOf(c), 'passed')
+  const visitor = visitorOf(c)
+  const value = await openSession(c.env, added, visitor)
+  await rememberLogin(c.env.DB, added.id, visitor, 'passed')
   return value
 }
 

@@ -80,6 +80,12 @@ export class Throttle extends DurableObject {
     return false
   }
 
+  /** Lifts a lock and forgets what led to it: the owner has shown who they are in another way. */
+  forgive(key: string): void {
+    this.#sql.exec('DELETE FROM marks WHERE key = ?', `lock:${key}`)
+    this.#sql.exec('DELETE FROM hits WHERE key = ?', key)
+  }
+
   /** Keeps a value under a key unless the key is taken; false when it is. */
   put(key: string, value: string, seconds: number): boolean {
     const now = Date.now()

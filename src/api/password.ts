@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Done, endpoint } from './endpoint.ts'
+import type { ErrorCode } from './error.ts'
+import { LoginValue } from './session.ts'
+
+const Password = z.string().check(z.minLength(1), z.maxLength(128))
+/** What a permit looks like: 32 random bytes, base64url. */
+const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** The new password twice, judged on the server by the rules of registering (specification section 5). */
+const Chosen = { newPassword: Password, confirmNewPassword: Password }
+
+const SEALED = ['unsealed', 'stale-seal', 'replayed', 'busy'] as const satisfies ErrorCode[]
+const JUDGED = [
+  'password-rule',
+  'password-common',
+  'password-contains-username',
+  'password-same',
+  'inconsistent_twice',
+] as const satisfies ErrorCode[]
+
+/** Specification section 3 "Change password". The answer is a session in place of this one; every other is over. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password',
+  summary: 'Changes the password of who is signed in and ends every other session',
+  auth: 'member',
+  sealed: true,
+  request: z.strictObject({ oldPassword: Password, ...Chosen }),
+  response: LoginValue,
+  errors: [...SEALED, ...JUDGED, 'not-signed-in', 'trial-account', 'old-password-wrong', 'account-locked'],
+})
+
+/**
+ * First login and expired password: the ticket of a login with the right credentials stands in for the old password
+ * (specification section 3). Once, within ten minutes.
+ */
+export const changeDuePassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/ticket',
+  summary: 'Changes a password that has to be changed before a session, and opens the session',
+  sealed: true,
+  request: z.strictObject({ ticket: Permit, ...Chosen }),
+  response: LoginValue,
+  errors: [...SEALED, ...JUDGED, 'ticket-expired'],
+})
+
+/** Specification section 3 "Forgot by email". Plain fields: neither is a secret, and the answer is always the same. */
+export const forgotByEmail = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/email',
+  summary: 'Sends a link for a new password, when the username and the address belong together',
+  request: z.strictObject({
+    // No control, private or unassigned characters: what is typed here is looked up, nothing more.
+    username: z.string().check(z.regex(/^\P{C}{1,255}$/u)),
+    email: z.email().check(z.maxLength(120)),
+  }),
+  response: Done,
+})
+
+/** What the link of that mail leads to: once, within fifteen minutes. Nobody is signed in by it. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/reset',
+  summary: 'Sets a new password with the link of a mail and ends every session',
+  sealed: true,
+  request: z.strictObject({ token: Permit, ...Chosen }),
+  response: Done,
+  errors: [...SEALED, ...JUDGED, 'link-expired'],
+})

@@ -1,0 +1,105 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { $popups, openPopup } from '../popups.ts'
+import { forgetKeys } from '../seal.ts'
+import { $token } from '../token.ts'
+import { login } from './login.ts'
+import { carriedLink, changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
+import { rememberedUsername } from './remember.ts'
+import { $session, closeSession, openSession } from './session.ts'
+
+const CHOSEN = { newPassword: 'marea-alta-2', confirmNewPassword: 'marea-alta-2' }
+const FRESH = { ...LOGIN_VALUE, token: 'M.fresh' }
+const DUE = { ticket: 't'.repeat(43), why: 'expired' } as const
+
+let here = page()
+let key: object
+beforeAll(async () => {
+  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+  key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+})
+beforeEach(() => {
+  here = page({ path: '/rng' })
+  provide(here.environment)
+  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  forgetKeys()
+  closeSession()
+  $popups.set([])
+})
+
+const open = () => $popups.get().map(({ name }) => name)
+
+describe('changing the password', () => {
+  beforeEach(() => {
+    openSession(LOGIN_VALUE)
+    openPopup('password', { due: null })
+    here.answer('/wps/member/password', here.value(FRESH))
+  })
+
+  test('goes on under the fresh token, tells the other tabs, closes the popup and goes home', async () => {
+    expect(await changePassword({ oldPassword: 'marea-baja-1', ...CHOSEN })).toEqual({ ok: true, value: null })
+    expect($token.get()).toBe('M.fresh')
+    expect(here.told).toEqual([{ renewed: 'M.secret', token: 'M.fresh' }])
+    expect(open()).toEqual([])
+    expect(here.went).toEqual(['/'])
+  })
+
+  test('says so where home is already', async () => {
+    here.path = '/'
+    await changePassword({ oldPassword: 'marea-baja-1', ...CHOSEN })
+    expect(here.went).toEqual([])
+    expect($popups.get()).toEqual([{ name: 'message', param: { about: 'password-changed' } }])
+  })
+
+  test('a refusal changes nothing', async () => {
+    here.answer('/wps/member/password', here.refusal('old-password-wrong'))
+    expect(await changePassword({ oldPassword: 'x', ...CHOSEN })).toMatchObject({ error: 'old-password-wrong' })
+    expect($token.get()).toBe('M.secret')
+    expect(open()).toEqual(['password'])
+  })
+})
+
+describe('a password that is due', () => {
+  test('opens in place of the login, with the ticket; the username has proved right', async () => {
+    openPopup('login', { why: null })
+    here.answer('/wps/session/login', here.refusal('password-change-required', DUE))
+    const fields = { username: 'mariana', password: 'la-de-siempre', remember: true, captcha: null }
+    expect(await login(fields)).toMatchObject({ ok: false, error: 'password-change-required' })
+    expect($popups.get()).toEqual([{ name: 'password', param: { due: DUE } }])
+    expect($session.get().isLogin).toBe(false)
+    expect(rememberedUsername()).toBe('mariana')
+  })
+
+  test('signs in once it is changed, and goes home; an agent is on another way', async () => {
+    here.answer('/wps/member/password/ticket', here.value(FRESH))
+    expect(await changeDuePassword(DUE, CHOSEN)).toEqual({ ok: true, value: null })
+    expect($session.get().isLogin).toBe(true)
+    expect(here.went).toEqual(['/'])
+    here.went.length = 0
+    here.answer('/wps/member/password/ticket', here.value({ ...FRESH, member: { ...PROFILE, type: 1 } }))
+    await changeDuePassword(DUE, CHOSEN)
+    expect(here.went).toEqual([])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('by e-mail: the popup gives way to one sentence', async () => {
+    openPopup('forgot', null)
+    here.answer('/wps/member/password/email', here.value({}))
+    expect(await forgotByEmail(' mariana ', ' m@farol.example ')).toEqual({ ok: true, value: null })
+    expect(here.sent[0]?.body).toEqual({ username: 'mariana', email: 'm@farol.example' })
+    expect($popups.get()).toEqual([{ name: 'message', param: { about: 'link-sent' } }])
+  })
+
+  test('the link is forgotten once it was used, and signs nobody in', async () => {
+    here.session.setItem('link', 'l'.repeat(43))
+    here.answer('/wps/member/password/reset', here.refusal('password-common'), here.value({}))
+    expect((await resetPassword('l'.repeat(43), CHOSEN)).ok).toBe(false)
+    expect(carriedLink()).not.toBeNull()
+    expect((await resetPassword('l'.repeat(43), CHOSEN)).ok).toBe(true)
+    expect(carriedLink()).toBeNull()
+    expect($session.get().isLogin).toBe(false)
+  })
+})

@@ -1,0 +1,69 @@
+import * as endpoints from '#api/password'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { goTo } from '../path.ts'
+import { closePopup, type DuePassword, openPopup } from '../popups.ts'
+import { $token } from '../token.ts'
+import { $session, openSession } from './session.ts'
+import { tellRenewed } from './tabs.ts'
+
+/** A new password as typed, twice. */
+export interface Chosen {
+  newPassword: string
+  confirmNewPassword: string
+}
+
+const DONE = { ok: true, value: null } as const
+
+/** Changes the password: the member stays signed in under a new token, every other session is over. */
+export async function changePassword(fields: Chosen & { oldPassword: string }): Promise<CallResult<null>> {
+  const before = $token.get()
+  const result = await call(endpoints.changePassword, fields)
+  if (!result.ok) return result
+  closePopup('password')
+  openSession(result.value)
+  if (before) tellRenewed(before, result.value.token)
+  goHome()
+  return DONE
+}
+
+/** Changes a password that was due, by the ticket the login gave, and signs in. */
+export async function changeDuePassword({ ticket }: DuePassword, chosen: Chosen): Promise<CallResult<null>> {
+  const result = await call(endpoints.changeDuePassword, { ticket, ...chosen })
+  if (!result.ok) return result
+  closePopup('password')
+  openSession(result.value)
+  // An agent who signs in is already on the way to the agents' centre (core/start).
+  if (!$session.get().isAgent) goHome()
+  return DONE
+}
+
+/** Specification section 4 "Change password": home. Who is there already is told that it went well. */
+function goHome(): void {
+  if (!goTo($session.get().isAgent ? '/agentHome' : '/')) openPopup('message', { about: 'password-changed' })
+}
+
+/** Asks for the mail with the link. The answer never says whether there is such an account. */
+export async function forgotByEmail(username: string, email: string): Promise<CallResult<null>> {
+  const result = await call(endpoints.forgotByEmail, { username: username.trim(), email: email.trim() })
+  if (!result.ok) return result
+  closePopup('forgot')
+  openPopup('message', { about: 'link-sent' })
+  return DONE
+}
+
+/** Where the page's first script put what the link carries (features/session/ResetPage.astro). */
+const KEY = 'link'
+
+/** What the link of a mail carried; null when nobody came by one. */
+export function carriedLink(): string | null {
+  return environment().session.getItem(KEY)
+}
+
+/** Sets a new password by the link of a mail. Nobody is signed in by it. */
+export async function resetPassword(token: string, chosen: Chosen): Promise<CallResult<null>> {
+  const result = await call(endpoints.resetPassword, { token, ...chosen })
+  if (!result.ok) return result
+  environment().session.removeItem(KEY)
+  return DONE
+}

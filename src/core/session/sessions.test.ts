@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, settle } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { $sessions, endOthers, endSession, loadSessions } from './sessions.ts'
+
+const LIST = '/wps/session/list'
+const ONE = '/wps/session/one'
+const session = (id: string, current = false) => ({
+  id: id.repeat(16),
+  current,
+  openedAt: '2026-11-21T10:00:00.000Z',
+  lastUsedAt: '2026-11-21T11:00:00.000Z',
+  browser: 'Chrome',
+  system: null,
+  network: '203.0.113.0/24',
+})
+const [mine, phone, work] = [session('a', true), session('b'), session('c')]
+
+let here = page()
+beforeEach(async () => {
+  here = page()
+  provide(here.environment)
+  here.answer(LIST, here.value({ sessions: [mine, phone, work] }))
+  await loadSessions()
+})
+
+const ids = () => {
+  const shown = $sessions.get()
+  return shown.state === 'ready' ? shown.sessions.map(({ id }) => id[0]) : shown.state
+}
+
+describe('the open sessions', () => {
+  test('a failure is a state with a way out', async () => {
+    here.answer(LIST, here.refusal('upstream-failed'), here.value({ sessions: [mine] }))
+    await loadSessions()
+    expect($sessions.get()).toEqual({ state: 'failed', error: 'upstream-failed' })
+    await loadSessions()
+    expect(ids()).toEqual(['a'])
+  })
+
+  test('one that was ended leaves the list', async () => {
+    here.answer(ONE, here.value({}))
+    await endSession(phone.id)
+    expect(ids()).toEqual(['a', 'c'])
+  })
+
+  test('one that is gone already leaves it too', async () => {
+    here.answer(ONE, here.refusal('not-found'))
+    await endSession(phone.id)
+    expect(ids()).toEqual(['a', 'c'])
+  })
+
+  test('one that could not be ended stays, and why is said', async () => {
+    here.answer(ONE, here.refusal('upstream-failed'))
+    await endSession(phone.id)
+    expect($sessions.get()).toMatchObject({ sessions: [mine, phone, work], ending: null, failure: 'upstream-failed' })
+  })
+
+  test('all others go at once; while it is asked nothing else is', async () => {
+    here.answer('/wps/session/others', here.value({ ended: 2 }))
+    void endOthers()
+    expect($sessions.get()).toMatchObject({ ending: 'others' })
+    await endSession(phone.id)
+    await settle()
+    expect(here.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    expect(ids()).toEqual(['a'])
+  })
+})

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import type { CallErrorCode } from '#api/error'
+import { endOtherSessions, endSession as endSessionEndpoint, listSessions, type OpenedSession } from '#api/sessions'
+import { type CallResult, call } from '../call.ts'
+
+/** `ending` names the session being ended, or `others`; `failure` is why the last one was not. */
+export type SessionsState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: CallErrorCode }
+  | { state: 'ready'; sessions: readonly OpenedSession[]; ending: string | null; failure: CallErrorCode | null }
+
+/** Every open session of who is signed in, this one first. */
+export const $sessions = atom<SessionsState>({ state: 'loading' })
+
+/** Reads the list anew. */
+export async function loadSessions(): Promise<void> {
+  $sessions.set({ state: 'loading' })
+  const result = await call(listSessions, {})
+  $sessions.set(
+    result.ok
+      ? { state: 'ready', sessions: result.value.sessions, ending: null, failure: null }
+      : { state: 'failed', error: result.error },
+  )
+}
+
+/** Ends one. What is gone already counts as ended. */
+export function endSession(id: string): Promise<void> {
+  return end(
+    id,
+    async () => {
+      const result = await call(endSessionEndpoint, { id })
+      return !result.ok && result.error === 'not-found' ? { ok: true, value: {} } : result
+    },
+    (session) => session.id !== id,
+  )
+}
+
+/** Ends all but this one. */
+export function endOthers(): Promise<void> {
+  return end(
+    'others',
+    () => call(endOtherSessions, {}),
+    ({ current }) => current,
+  )
+}
+
+async function end(
+  ending: string,
+  ask: () => Promise<CallResult<unknown>>,
+  stays: (session: OpenedSession) => boolean,
+): Promise<void> {
+  const before = $sessions.get()
+  if (before.state !== 'ready' || before.ending) return
+  $sessions.set({ ...before, ending, failure: null })
+  const result = await ask()
+  const sessions = result.ok ? before.sessions.filter(stays) : before.sessions
+  $sessions.set({ state: 'ready', sessions, ending: null, failure: result.ok ? null : result.error })
+}

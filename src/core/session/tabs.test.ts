@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LOGIN_VALUE, page } from '#tests/site/page'
+
+/** Listening begins once a page, so each test takes a page of its own. */
+async function tab() {
+  vi.resetModules()
+  const here = page({ path: '/rng' })
+  const { provide } = await import('../environment.ts')
+  provide(here.environment)
+  const [session, tabs, token] = await Promise.all([import('./session.ts'), import('./tabs.ts'), import('../token.ts')])
+  return { here, ...session, ...tabs, ...token }
+}
+
+let one: Awaited<ReturnType<typeof tab>>
+const left = vi.fn()
+beforeEach(async () => {
+  left.mockClear()
+  one = await tab()
+  one.hearTabs(left)
+  one.openSession(LOGIN_VALUE)
+})
+
+describe('another tab', () => {
+  test('that ended this session takes this tab along', () => {
+    one.here.hear({ ended: 'M.secret' })
+    expect(left).toHaveBeenCalledOnce()
+  })
+
+  test('that ended a session of its own changes nothing here', () => {
+    one.here.hear({ ended: 'M.other' })
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  test('that changed the password hands the new token on', () => {
+    one.here.hear({ renewed: 'M.secret', token: 'M.fresh' })
+    expect(one.$token.get()).toBe('M.fresh')
+    expect(one.here.session.getItem('token')).toBe('M.fresh')
+    one.here.hear({ renewed: 'M.other', token: 'M.theirs' })
+    expect(one.$token.get()).toBe('M.fresh')
+  })
+
+  test.each([null, 'x', 7, {}, { renewed: 'M.secret', token: 7 }, { ended: null }])(
+    'that says %j is not understood',
+    (word) => {
+      one.here.hear(word)
+      expect(left).not.toHaveBeenCalled()
+      expect(one.$token.get()).toBe('M.secret')
+    },
+  )
+
+  test('says nothing to a tab nobody is signed in on', () => {
+    one.closeSession()
+    one.here.hear({ ended: null })
+    one.here.hear({ renewed: null, token: 'M.fresh' })
+    expect(left).not.toHaveBeenCalled()
+    expect(one.$token.get()).toBeNull()
+  })
+})
+
+test('what this tab does is told with the token it was done to', () => {
+  one.tellEnded('M.secret')
+  one.tellRenewed('M.secret', 'M.fresh')
+  expect(one.here.told).toEqual([{ ended: 'M.secret' }, { renewed: 'M.secret', token: 'M.fresh' }])
+})

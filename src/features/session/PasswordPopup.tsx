@@ -1,0 +1,37 @@
+import { closePopup, type PopupParams } from '#core/popups'
+import { changeDuePassword, changePassword } from '#core/session/password'
+import { useText } from '#i18n/useText.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import style from './form.module.css'
+import { PasswordForm } from './PasswordForm.tsx'
+import { WithRule } from './WithRule.tsx'
+
+const WHY = { 'first-login': 'session:change.first-login', expired: 'session:change.expired' } as const
+
+/** Change password: by the old one, or by the ticket of a login whose password is due (specification section 4). */
+export default function PasswordPopup({ param: { due } }: { param: PopupParams['password'] }) {
+  const t = useText('session', 'errors', 'fields')
+  return (
+    <Dialog
+      title={t('session:change.title')}
+      closeLabel={t('session:close')}
+      onClose={() => closePopup('password')}
+      poster={{ number: 31, vendor: 'FAROL', motif: 'llave', name: t('session:change.card') }}
+    >
+      <p className={style.why}>{t(due ? WHY[due.why] : 'session:change.why')}</p>
+      <WithRule t={t}>
+        {(rule) => (
+          <PasswordForm
+            t={t}
+            rule={rule}
+            asksOld={due === null}
+            submit={(fields) => {
+              const { oldPassword: _unasked, ...chosen } = fields
+              return due ? changeDuePassword(due, chosen) : changePassword(fields)
+            }}
+          />
+        )}
+      </WithRule>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, use, useState } from 'react'
+import type { FieldRule } from '#api/site'
+import { askRegisterRulesAgain, loadRegisterRules } from '#core/site/rules'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+
+/** The server's rule for passwords, or why it did not come and the way to ask again. Suspends until then. */
+export function WithRule({ t, children }: { t: Text; children: (rule: FieldRule | undefined) => ReactNode }) {
+  const [asked, ask] = useState(loadRegisterRules)
+  const rules = use(asked)
+  if (rules.ok) return children(rules.value.password)
+  return (
+    <Alert action={<Button onClick={() => ask(askRegisterRulesAgain())}>{t('session:retry')}</Button>}>
+      {errorMessage(t, rules.error)}
+    </Alert>
+  )
+}

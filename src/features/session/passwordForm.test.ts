@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldRule } from '#api/site'
+import { passwordForm } from './passwordForm.ts'
+
+const RULE: FieldRule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 'ANY',
+  minLength: 8,
+  maxLength: 64,
+}
+const TYPED = { oldPassword: 'marea-baja-1', newPassword: 'marea-alta-2', confirmNewPassword: 'marea-alta-2' }
+
+async function sent(typed: Partial<typeof TYPED>, asksOld = true, answer: object = { ok: true }) {
+  const got: unknown[] = []
+  const form = passwordForm(RULE, asksOld, async (values) => {
+    got.push(values)
+    return answer as { ok: true }
+  })
+  for (const [name, value] of Object.entries({ ...TYPED, ...typed })) form.set(name as keyof typeof TYPED, value)
+  await form.send()
+  return { got, ...form.$state.get() }
+}
+
+describe('a new password', () => {
+  test.each([
+    [{ oldPassword: '' }, 'oldPassword', { reason: 'required' }],
+    [{ newPassword: 'corta' }, 'newPassword', { reason: 'length', minimum: 8, maximum: 64 }],
+    [{ newPassword: 'marea-baja-1' }, 'newPassword', { code: 'password-same' }],
+    [{ confirmNewPassword: 'marea-alta-3' }, 'confirmNewPassword', { reason: 'different' }],
+  ] as const)('%j is told at its field and nothing is sent', async (typed, name, fault) => {
+    const { got, faults } = await sent(typed)
+    expect(got).toEqual([])
+    expect(faults[name]).toEqual(fault)
+  })
+
+  test('is sent as it was typed', async () => {
+    expect((await sent({})).got).toEqual([TYPED])
+  })
+
+  test('needs no old one where something else proved the right to it', async () => {
+    expect((await sent({ oldPassword: '' }, false)).got).toHaveLength(1)
+  })
+
+  test.each([
+    ['old-password-wrong', 'oldPassword'],
+    ['password-common', 'newPassword'],
+    ['inconsistent_twice', 'confirmNewPassword'],
+  ] as const)('%s of the server stands at %s', async (error, name) => {
+    const { faults, failure } = await sent({}, true, { ok: false, error })
+    expect(faults[name]).toEqual({ code: error })
+    expect(failure).toBeNull()
+  })
+})

@@ -1,0 +1,262 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { login, register } from '#api/session'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/axe'
+import { openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { ask, PASSWORD, send } from '#tests/support/client'
+import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { ops } from '#tests/support/ops'
+import { eventually } from '#tests/support/shell'
+
+/** Specification section 4: a password changed, due, forgotten. */
+
+const NEW = 'bajamar-tranquila-8'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Registered {
+  username: string
+  email: string
+}
+
+/** A member with an address, registered through the API in a language. */
+async function registeredWithEmail(language = 'es'): Promise<Registered> {
+  const username = freshName()
+  const email = `${username}@farol.example`
+  const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
+  await ask(inject('origin'), register, { ...form, terms: true, registerMethod: 'WEB' }, undefined, language)
+  return { username, email }
+}
+
+/** What an operator does to an account whose password was set by another hand, or is too old. */
+async function makeDue(account: string, due: 'first-login' | 'expired'): Promise<void> {
+  const answer = await fetch(`${inject('origin')}/ops/members/password`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, due }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function signInWith(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('form[data-form=login] [name=username]').fill(username)
+  await page.locator('form[data-form=login] [name=password]').fill(password)
+  await page.locator('form[data-form=login] [data-action=login]').click()
+}
+
+async function fillPasswords(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields))
+    await page.locator(`form[data-form=password] [name=${name}]`).fill(value)
+}
+
+const save = (page: Page) => page.locator('[data-action=save-password]').click()
+const canEnter = async (username: string, password: string) =>
+  (await send(inject('origin'), login, { username, password, type: 'username' })).status
+
+/** Opens a row of the account menu. */
+async function openFromMenu(page: Page, popup: string): Promise<void> {
+  await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+  await page.locator(`#account-menu a[data-popup=${popup}]`).click()
+  await page.locator('dialog[open]').waitFor()
+}
+
+describe('changing the password', () => {
+  test.each(['es', 'en', 'pt'] as const)(
+    'from the account menu, in %s: stays signed in and goes home',
+    async (language) => {
+      const { page, errors, username, token } = await openMember(browser, { viewport: PHONE }, 0)
+      await page.goto(pathIn(language, '/promotions'))
+      await openFromMenu(page, 'password')
+      await page.locator('form[data-form=password]').waitFor()
+      expect(await violations(page)).toEqual([])
+
+      await fillPasswords(page, { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: `${NEW}x` })
+      await save(page)
+      await page.locator('[name=confirmNewPassword][aria-invalid=true]').waitFor()
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('confirmNewPassword')
+      expect(await violations(page)).toEqual([])
+
+      await fillPasswords(page, { oldPassword: 'no-es-la-mia-1', confirmNewPassword: NEW })
+      await save(page)
+      await page.locator('[name=oldPassword][aria-invalid=true]').waitFor()
+
+      await fillPasswords(page, { oldPassword: PASSWORD })
+      await save(page)
+      await page.waitForURL(`${inject('origin')}${pathIn(language, '/')}`)
+      await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+      const kept = await page.evaluate(() => sessionStorage.getItem('token'))
+      expect(kept).not.toBe(token)
+      expect(await canEnter(username, PASSWORD)).toBe(401)
+      expect(await canEnter(username, NEW)).toBe(200)
+      // The refusal under test is one the browser reports too.
+      expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not', async () => {
+    const { page } = await openMember(browser, {}, 0)
+    await openFromMenu(page, 'password')
+    await page.locator('form[data-form=password]').waitFor()
+    await page.mouse.click(4, 4)
+    for (let stop = 0; stop < 16; stop += 1) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+      expect(inside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('is offered on the page of the side menu’s security', async () => {
+    const { page } = await openMember(browser, {}, 0)
+    await page.goto('/member#securityCenter')
+    await page.locator('main [data-popup=password]').click()
+    await page.locator('form[data-form=password]').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a password that is due', () => {
+  test.each(['es', 'en', 'pt'] as const)(
+    'at the first login opens the change, whose success signs in (%s)',
+    async (language) => {
+      const { username } = await registeredWithEmail()
+      await makeDue(username, 'first-login')
+      const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+      await page.goto(pathIn(language, '/login'))
+      await signInWith(page, username, PASSWORD)
+      await page.locator('form[data-form=password]').waitFor()
+      expect(await page.locator('dialog[open]').count()).toBe(1)
+      expect(await page.locator('[name=oldPassword]').count()).toBe(0)
+      expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+      expect(await violations(page)).toEqual([])
+
+      // The existing password stands in as old: it is no new one.
+      await fillPasswords(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
+      await save(page)
+      await page.locator('[name=newPassword][aria-invalid=true]').waitFor()
+      await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
+      await save(page)
+      await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+      await eventually(() => page.locator('form[data-form=password]').count()).toBe(0)
+      expect(await canEnter(username, NEW)).toBe(200)
+      await page.context().close()
+    },
+  )
+
+  test('because it expired, only where the flag is on', async () => {
+    const { username } = await registeredWithEmail()
+    await makeDue(username, 'expired')
+    expect(await canEnter(username, PASSWORD)).toBe(200)
+    ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'on')
+    const { page } = await openPage(browser, fromOwnAddress())
+    await page.goto('/login')
+    await signInWith(page, username, PASSWORD)
+    await page.locator('form[data-form=password]').waitFor()
+    await page.getByText('Tu contraseña venció. Elige otra para entrar.').waitFor()
+    ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'off')
+    await page.context().close()
+  })
+})
+
+/** The link in the last mail to an address, as the operator reads it. */
+async function linkIn(email: string): Promise<string> {
+  let link = ''
+  await eventually(() => {
+    link = /http\S+\/password#[\w-]{43}/.exec(ops('outbox', '--to', email))?.[0] ?? ''
+    return link
+  }).not.toBe('')
+  return link
+}
+
+describe('a forgotten password', () => {
+  test.each(['es', 'en', 'pt'] as const)('by e-mail, from the login to the new password, in %s', async (language) => {
+    const { username, email } = await registeredWithEmail(language)
+    const { page, errors } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+    await page.goto(pathIn(language, '/login'))
+    await page.locator('[data-action=to-forgot]').click()
+    await page.locator('form[data-form=forgot]').waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=send-link]').click()
+    await page.locator('form[data-form=forgot] [name=username][aria-invalid=true]').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await page.locator('form[data-form=forgot] [name=username]').fill(username)
+    await page.locator('form[data-form=forgot] [name=email]').fill(email)
+    await page.locator('[data-action=send-link]').click()
+    await page.locator('[data-notice=link-sent]').waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+
+    const link = await linkIn(email)
+    expect(new URL(link).pathname).toBe(pathIn(language, '/password'))
+    await page.goto(link)
+    await page.locator('form[data-form=password]').waitFor()
+    expect(page.url()).toBe(`${inject('origin')}${pathIn(language, '/password')}`)
+    expect(await violations(page)).toEqual([])
+    await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
+    await save(page)
+    await page.locator('[data-reset=done]').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(asked.filter((one) => one.includes(link.split('#')[1] ?? '-'))).toEqual([])
+    expect(await canEnter(username, PASSWORD)).toBe(401)
+
+    await page.locator('main [data-action=login]').click()
+    await signInWith(page, username, NEW)
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('says the same of a name nobody has', async () => {
+    const { page } = await openPage(browser, fromOwnAddress())
+    await page.goto('/login')
+    await page.locator('[data-action=to-forgot]').click()
+    await page.locator('form[data-form=forgot] [name=username]').fill('nadie2026')
+    await page.locator('form[data-form=forgot] [name=email]').fill('nadie@farol.example')
+    await page.locator('[data-action=send-link]').click()
+    await page.locator('[data-notice=link-sent]').waitFor()
+    await page.context().close()
+  })
+
+  test('a link that was used says so, and leads to a new one; without a link the page does too', async () => {
+    const { page } = await openPage(browser, fromOwnAddress())
+    await page.goto(`/password#${'a'.repeat(43)}`)
+    await page.locator('form[data-form=password]').waitFor()
+    await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
+    await save(page)
+    await page.getByText('Este enlace ya no sirve. Pide uno nuevo.').waitFor()
+    await page.evaluate(() => sessionStorage.removeItem('link'))
+    await page.reload()
+    await page.locator('[data-reset=without]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('main [data-action=ask-link]').click()
+    await page.locator('form[data-form=forgot]').waitFor()
+    await page.locator('dialog [data-action=to-login]').click()
+    await page.locator('form[data-form=login]').waitFor()
+    await page.context().close()
+  })
+
+  test('the next link opened on the same page is taken up', async () => {
+    const { page } = await openPage(browser)
+    await page.goto('/password')
+    await page.locator('[data-reset=without]').waitFor()
+    await page.evaluate(() => {
+      location.hash = 'b'.repeat(43)
+    })
+    await page.locator('form[data-form=password]').waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.context().close()
+  })
+})

@@ -1,0 +1,17 @@
+import { leaveMessage } from '../notices/inbox.ts'
+import type { Member } from './directory.ts'
+import { sendMessage } from './outbox.ts'
+
+/** One message in every language a member may have. */
+export type Texts = Record<Member['language'], { subject: string; body: string }>
+
+/** Tells a member something about their account, inside and by e-mail where an address is known. */
+export async function tell(db: D1Database, member: Member, texts: Texts): Promise<void> {
+  const text = texts[member.language]
+  await leaveMessage(db, member.id, text.subject, text.body)
+  await sendMessage(db, {
+    recipient: member.email ?? member.account,
+    channel: member.email === null ? 'account' : 'email',
+    ...text,
+  })
+}

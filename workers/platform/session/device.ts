@@ -1,0 +1,29 @@
+import type { Place } from '../presence/Presence.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** First match wins: every browser also claims to be the ones before it. */
+const BROWSERS = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|\bCriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** What a person knows a session by, coarse on purpose: kind of browser, kind of machine, network. */
+export function placeOf({ userAgent, prefix }: Visitor): Place {
+  const first = (kinds: readonly (readonly [string, RegExp])[]) =>
+    kinds.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
+  return { browser: first(BROWSERS), system: first(SYSTEMS), network: prefix }
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '#api/envelope'
+import type { Env } from '../env.ts'
+import type { Member } from '../member/directory.ts'
+import { flagOn } from '../site/flags.ts'
+import { newPermit } from './permits.ts'
+
+/** Why a password has to be changed before a session. An account on the default password has never had one. */
+export type Due = 'first-login' | 'expired'
+
+/** Ways of signing in that ask for no password are not held up by an old one (specification section 4 "Login"). */
+const EXEMPT: readonly string[] = ['sms', 'firebase']
+
+/** Why this member has to change the password first, having signed in by `type`; null when there is no need. */
+export async function changeDue(member: Member, type: string, db: D1Database): Promise<Due | null> {
+  if (EXEMPT.includes(type)) return null
+  if (member.password_is_default) return 'first-login'
+  if (!isExpired(member)) return null
+  return (await flagOn(db, 'PWDEXPFORCECHANGE3')) ? 'expired' : null
+}
+
+/** The answer in place of a session: a ticket for the change, good once, for ten minutes. */
+export async function refusedUntilChanged(member: Member, why: Due, env: Env): Promise<Refusal> {
+  return new Refusal('password-change-required', { ticket: await newPermit(env, 'password-ticket', member), why })
+}
+
+export function isExpired({ password_expires_at }: Member): boolean {
+  return password_expires_at !== null && password_expires_at <= new Date().toISOString()
+}

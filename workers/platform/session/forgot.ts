@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { forgotByEmail } from '#api/password'
+import { brand } from '#brand/brand'
+import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
+import { fold, type Member, memberByAccount } from '../member/directory.ts'
+import { sendMessage } from '../member/outbox.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import { visitorOf } from '../visitor.ts'
+import { LINKS } from './limits.ts'
+import { newPermit } from './permits.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/**
+ * Forgot by e-mail. Whether anybody has that name and that address is looked up after the answer, so neither its words
+ * nor its time tell (decisions.md "Login errors"; ASVS 5.0 6.3.8).
+ */
+export function mountForgot(app: App, serve: Serve): void {
+  serve(app, forgotByEmail, async ({ username, email }, _caller, c) => {
+    const wait = await tooMany(username, c)
+    if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
+    c.executionCtx.waitUntil(sendLink(username, email, c.env))
+    return {}
+  })
+}
+
+/** Counted by what was typed, so that a name nobody has is refused as often as any other. */
+async function tooMany(username: string, c: Ctx): Promise<number> {
+  const address = keyFor('link-address', visitorOf(c).prefix)
+  const wait = await throttleOf(c.env, address).take(address, LINKS.byAddress)
+  if (wait > 0) return wait
+  const account = keyFor('link-account', fold(username))
+  return throttleOf(c.env, account).take(account, LINKS.byAccount)
+}
+
+async function sendLink(username: string, email: string, env: Env): Promise<void> {
+  const member = await memberByAccount(env.DB, username)
+  if (!member?.email || member.email.toLowerCase() !== email.toLowerCase()) return
+  const link = linkFor(member, await newPermit(env, 'password-link', member), env)
+  const { subject, body } = TEXTS[member.language]
+  await sendMessage(env.DB, { recipient: member.email, channel: 'email', subject, body: `${body}\n\n${link}` })
+}
+
+/** The permit travels behind `#`: no server and no log on the way ever sees it (RFC 3986 section 3.5). */
+function linkFor({ language }: Member, permit: string, env: Env): string {
+  const prefix = language === brand.defaultLanguage ? '' : `/${language}`
+  return `${env.SITE_ORIGIN}${prefix}/password#${permit}`
+}
+
+const TEXTS: Record<Member['language'], { subject: string; body: string }> = {
+  es: {
+    subject: 'Elige una contraseña nueva',
+    body: 'Pediste una contraseña nueva. Este enlace sirve una vez, durante 15 minutos. Si no fuiste tú, no hagas nada: tu contraseña sigue igual.',
+  },
+  en: {
+    subject: 'Choose a new password',
+    body: 'You asked for a new password. This link works once, for 15 minutes. If it was not you, do nothing: your password stays as it is.',
+  },
+  pt: {
+    subject: 'Escolha uma nova senha',
+    body: 'Você pediu uma nova senha. Este link serve uma vez, por 15 minutos. Se não foi você, não faça nada: sua senha continua a mesma.',
+  },
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { bankOf } from '../bank/of.ts'
+import type { Env } from '../env.ts'
+import type { Member } from '../member/directory.ts'
+import { PASSWORD_CHANGED } from '../member/password-changed.ts'
+import { tell } from '../member/tell.ts'
+import { registerRulesOf } from '../site/rules.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import { inTurn } from './hashing.ts'
+import { isCommon } from './known-passwords.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { reasonAgainst } from './register-checks.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** A new password as the forms send it. */
+export interface Chosen {
+  newPassword: string
+  confirmNewPassword: string
+}
+
+/** Judges a new password by the rules of registering, cheapest first; null when it may be set. */
+export async function refusedPassword(chosen: Chosen, member: Member, env: Env): Promise<Refusal | null> {
+  const { newPassword, confirmNewPassword } = chosen
+  const about = (reason: string) => ({ fields: { newPassword: reason } })
+  const { password: rule } = await registerRulesOf(env.DB)
+  const reason = reasonAgainst(newPassword, rule)
+  if (reason !== null) return new Refusal('password-rule', about(reason))
+  if (confirmNewPassword !== newPassword)
+    return new Refusal('inconsistent_twice', { fields: { confirmNewPassword: 'inconsistent_twice' } })
+  if (newPassword.toLowerCase().includes(member.account_folded))
+    return new Refusal('password-contains-username', about('contains-username'))
+  return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
+}
+
+/** The refusal of a password that is the one there was. */
+export function samePassword(): Refusal {
+  return new Refusal('password-same', { fields: { newPassword: 'same' } })
+}
+
+/** Whether it is the password there was, found out by a hash; `busy` when too many wait. */
+export async function refusedAsSame(newPassword: string, member: Member, env: Env): Promise<Refusal | null> {
+  const isSame = await inTurn(() => isPassword(newPassword, member.password, env.PEPPER))
+  if (isSame instanceof Refusal) return isSame
+  return isSame ? samePassword() : null
+}
+
+/**
+ * Sets a new password in place of the one that was proved, ends every session and game, lifts the lock and tells the
+ * owner. The member as it is now; null when another password was set meanwhile.
+ */
+export async function replacePassword(newPassword: string, member: Member, c: Ctx): Promise<Member | Refusal | null> {
+  const { env } = c
+  const password = await inTurn(() => hashPassword(newPassword, env.PEPPER))
+  if (password instanceof Refusal) return password
+  // Only in place of the one that was proved: of two who change it at once, one does.
+  const { meta } = await env.DB.prepare(
+    `UPDATE members SET password = ?, password_is_default = 0, password_expires_at = NULL
+     WHERE id = ? AND password IS ?`,
+  )
+    .bind(password, member.id, member.password)
+    .run()
+  if (meta.changes !== 1) return null
+  const lock = keyFor('login', member.account_folded)
+  await env.PRESENCE.getByName(member.id).closeAll()
+  await Promise.all([bankOf(env, member.bank).endGames(member.id), throttleOf(env, lock).forgive(lock)])
+  c.executionCtx.waitUntil(tell(env.DB, member, PASSWORD_CHANGED))
+  return { ...member, password, password_is_default: 0, password_expires_at: null }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { badInput, jsonOf, refuse } from '../../serve.ts'
+import type { App } from '../app.ts'
+import { memberByAccount } from '../member/directory.ts'
+
+/** Whose password has to be changed at the next login, and why: it was set by another hand, or it is too old. */
+const DuePassword = z.strictObject({
+  account: z.string().check(z.minLength(1), z.maxLength(255)),
+  due: z.enum(['first-login', 'expired']),
+})
+
+const COLUMN = {
+  'first-login': 'password_is_default = 1',
+  expired: "password_expires_at = strftime('%Y-%m-%dT%H:%M:%fZ')",
+} as const
+
+/** `PUT /ops/members/password`: makes a password due and ends every session of the account. */
+export function mountPasswordOps(app: App): void {
+  app.put('/ops/members/password', async (c) => {
+    const body = await jsonOf(c.req.raw)
+    if (body instanceof Refusal) return refuse(c, body)
+    const read = DuePassword.safeParse(body)
+    if (!read.success) return refuse(c, badInput(read.error.issues))
+    const member = await memberByAccount(c.env.DB, read.data.account)
+    if (member === null) return refuse(c, new Refusal('not-found'))
+    await c.env.DB.prepare(`UPDATE members SET ${COLUMN[read.data.due]} WHERE id = ?`).bind(member.id).run()
+    await c.env.PRESENCE.getByName(member.id).closeAll()
+    return c.json({ success: true, value: read.data })
+  })
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { output } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { changeDuePassword, changePassword, resetPassword } from '#api/password'
+import { TRIAL_TYPE } from '#api/session'
+import type { App, Serve } from '../app.ts'
+import type { Caller, Env } from '../env.ts'
+import { type Member, memberById, rememberLogin } from '../member/directory.ts'
+import { visitorOf } from '../visitor.ts'
+import { type Chosen, refusedAsSame, refusedPassword, replacePassword, samePassword } from './new-password.ts'
+import { openSession } from './open.ts'
+import { takePermit } from './permits.ts'
+import { refusedProof } from './prove.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** The three ways to a new password: by the old one, by the ticket of a login, by the link of a mail. */
+export function mountPasswords(app: App, serve: Serve): void {
+  serve(app, changePassword, change)
+
+  serve(app, changeDuePassword, async ({ ticket, ...chosen }, _caller, c) => {
+    const member = await setByPermit('password-ticket', ticket, chosen, c)
+    if (member instanceof Refusal) return member
+    const visitor = visitorOf(c)
+    const value = await openSession(c.env, member, visitor)
+    await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+    return value
+  })
+
+  serve(app, resetPassword, async ({ token, ...chosen }, _caller, c) => {
+    const member = await setByPermit('password-link', token, chosen, c)
+    return member instanceof Refusal ? member : {}
+  })
+}
+
+async function change(form: output<typeof changePassword.request>, caller: Caller, c: Ctx) {
+  if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
+  const member = await memberById(c.env.DB, caller.memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  const isSame = form.newPassword.normalize('NFKC') === form.oldPassword.normalize('NFKC')
+  const refused =
+    (await refusedPassword(form, member, c.env)) ??
+    (isSame ? samePassword() : null) ??
+    (await refusedProof(form.oldPassword, member, c))
+  if (refused) return refused
+  const changed = await replacePassword(form.newPassword, member, c)
+  if (changed instanceof Refusal) return changed
+  // Somebody was quicker: what was proved is the password no more.
+  if (changed === null) return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' } })
+  await rememberLogin(c.env.DB, member.id, visitorOf(c), 'password-changed')
+  return openSession(c.env, changed, visitorOf(c))
+}
+
+const EXPIRED = { 'password-ticket': 'ticket-expired', 'password-link': 'link-expired' } as const
+
+/** Sets the password a permit is for. The permit is spent only when the password was set. */
+async function setByPermit(
+  kind: keyof typeof EXPIRED,
+  permit: string,
+  chosen: Chosen,
+  c: Ctx,
+): Promise<Member | Refusal> {
+  const taken = await takePermit(c.env, kind, permit)
+  if (taken === null) return new Refusal(EXPIRED[kind])
+  const { member, giveBack } = taken
+  const set =
+    (await refusedPassword(chosen, member, c.env)) ??
+    (await refusedAsSame(chosen.newPassword, member, c.env)) ??
+    (await replacePassword(chosen.newPassword, member, c))
+  if (set instanceof Refusal) await giveBack()
+  else if (set) await rememberLogin(c.env.DB, member.id, visitorOf(c), 'password-changed')
+  return set ?? new Refusal(EXPIRED[kind])
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Env } from '../env.ts'
+import { type Member, memberById } from '../member/directory.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import { PERMIT_SECONDS } from './limits.ts'
+import { hashOf } from './token.ts'
+
+type Kind = keyof typeof PERMIT_SECONDS
+
+/** A permit in the hands of the one request that got it. */
+export interface Taken {
+  member: Member
+  /** For when nothing came of it: it waits on for the rest of its time. */
+  giveBack(): Promise<void>
+}
+
+/**
+ * Makes a one-time right to set this member's password. Only a hash of it is kept, with that of the password it is to
+ * replace: once the password is another, every permit made before is worth nothing.
+ */
+export async function newPermit(env: Env, kind: Kind, member: Member): Promise<string> {
+  const permit = randomBytes(32).toString('base64url')
+  const until = Date.now() + PERMIT_SECONDS[kind] * 1_000
+  await keep(env, keyFor(kind, permit), `${member.id} ${until} ${fingerprint(member)}`, until)
+  return permit
+}
+
+/** Takes a permit: of all who ask at once, one gets it. Null: it never was, is used, is too old or was overtaken. */
+export async function takePermit(env: Env, kind: Kind, permit: string): Promise<Taken | null> {
+  const key = keyFor(kind, permit)
+  const kept = await throttleOf(env, key).pull(key)
+  if (kept === null) return null
+  const [memberId = '', until = '', password] = kept.split(' ')
+  const member = await memberById(env.DB, memberId)
+  if (member === null || fingerprint(member) !== password) return null
+  return { member, giveBack: () => keep(env, key, kept, Number(until)) }
+}
+
+async function keep(env: Env, key: string, value: string, until: number): Promise<void> {
+  const seconds = (until - Date.now()) / 1_000
+  if (seconds > 0) await throttleOf(env, key).put(key, value, seconds)
+}
+
+function fingerprint({ password }: Member): string {
+  return hashOf(password ?? '')
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '#api/envelope'
+import { endOtherSessions, endSession, listSessions } from '#api/sessions'
+import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/of.ts'
+
+/**
+ * The sessions of whoever is signed in. A game is not tied to the session it was opened from: with a session all games
+ * end, so that nobody plays on with one that was taken away.
+ */
+export function mountSessions(app: App, serve: Serve): void {
+  serve(app, listSessions, async (_input, caller, c) => {
+    const sessions = await c.env.PRESENCE.getByName(caller.memberId).list(caller.session)
+    const at = (ms: number) => new Date(ms).toISOString()
+    return {
+      sessions: sessions.map(({ openedAt_ms, lastUsedAt_ms, ...session }) => ({
+        ...session,
+        openedAt: at(openedAt_ms),
+        lastUsedAt: at(lastUsedAt_ms),
+      })),
+    }
+  })
+
+  serve(app, endSession, async ({ id }, caller, c) => {
+    if (!(await c.env.PRESENCE.getByName(caller.memberId).end(id))) return new Refusal('not-found')
+    await bankOf(c.env, caller.bank).endGames(caller.memberId)
+    return {}
+  })
+
+  serve(app, endOtherSessions, async (_input, caller, c) => {
+    const ended = await c.env.PRESENCE.getByName(caller.memberId).endOthers(caller.session)
+    await bankOf(c.env, caller.bank).endGames(caller.memberId)
+    return { ended }
+  })
+}
