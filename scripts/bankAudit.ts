@@ -165,6 +165,7 @@ function sumsToZero(postings: Posting[]): boolean {
 /** Which account a kind takes from and gives to; a promotion pays for a free bet and gets its rollback. */
 const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'play-money': { from: ['promo'], to: ['cash'] },
+  'play-money-back': { from: ['cash'], to: ['promo'] },
   deposit: { from: ['cashier'], to: ['cash'] },
   bet: { from: ['cash', 'promo'], to: ['house'] },
   win: { from: ['house'], to: ['cash'] },

@@ -100,6 +100,8 @@ export interface Doorway<Env extends object, Caller> {
   authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal>
   /** True when the caller may act as an agent. */
   isAgent(caller: Caller): boolean
+  /** True when the caller only tries: play money, no real account. */
+  isTrial(caller: Caller): boolean
 }
 
 type CallerOf<E extends Endpoint, Caller> = E['auth'] extends 'none'
@@ -157,6 +159,7 @@ async function callerFor<Env extends object, Caller>(
   if (endpoint.auth === 'optional') return caller instanceof Refusal ? null : caller
   if (caller instanceof Refusal) return caller
   if (caller === null) return new Refusal('not-signed-in')
+  if (endpoint.auth === 'account' && door.isTrial(caller)) return new Refusal('trial-account')
   if (endpoint.auth === 'agent' && !door.isAgent(caller)) return new Refusal('not-agent')
   return caller
 }

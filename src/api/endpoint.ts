@@ -17,8 +17,11 @@ export interface Endpoint<
   path: string
   /** One sentence for the OpenAPI document. */
   summary: string
-  /** `none`: anyone. `optional`: a token is read when present. `member`: signed in. `agent`: signed in as an agent. */
-  auth: 'none' | 'optional' | 'member' | 'agent'
+  /**
+   * `none`: anyone. `optional`: a token is read when present. `member`: signed in, trying included. `account`: signed in
+   * with a real account, never a trial one (specification section 6). `agent`: signed in as an agent.
+   */
+  auth: 'none' | 'optional' | 'member' | 'account' | 'agent'
   /** The body travels as `{ sealed: compact JWE }` (decisions.md "Wire"). */
   sealed: boolean
   /** `never`: no-store. A number: seconds a shared cache may keep it; such an answer never depends on who asks. */

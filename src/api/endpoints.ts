@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import { freePlay } from './freePlay.ts'
 import {
   addFavourite,
   favouriteIds,
@@ -29,6 +30,7 @@ export const endpoints = {
   sealKeys,
   captcha,
   login,
+  freePlay,
   logout,
   register,
   createHandoff,

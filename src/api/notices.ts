@@ -74,10 +74,10 @@ export const unreadCount = endpoint({
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',
   summary: 'What waits for the member: messages, missions, rewards',
-  auth: 'member',
+  auth: 'account',
   request: z.strictObject({}),
   response: z.object({ messages: z.int(), missions: z.int(), rewards: z.int() }),
-  errors: ['not-signed-in'],
+  errors: ['not-signed-in', 'trial-account'],
 })
 
 /** A room of the chat provider. */
@@ -97,7 +97,7 @@ export const launchChat = endpoint({
   method: 'POST',
   path: '/wps/relay/CBS_launchChat',
   summary: 'The address of a chat room for this member',
-  auth: 'member',
+  auth: 'account',
   request: z.strictObject({ modelId: z.string().check(z.regex(/^[\w-]{1,64}$/)), language: Language }),
   response: z.object({ chatUrl: z.url() }),
   errors: ['not-signed-in', 'trial-account', 'not-found', 'vendor-failed'],

@@ -102,7 +102,7 @@ export const createHandoff = endpoint({
   method: 'POST',
   path: '/wps/session/handoff',
   summary: 'A one-time code that opens a session elsewhere',
-  auth: 'member',
+  auth: 'account',
   request: Nothing,
   response: z.object({ code: z.string(), expiresInSeconds: z.int() }),
   errors: ['not-signed-in', 'trial-account'],

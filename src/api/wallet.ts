@@ -39,10 +39,10 @@ export const depositMethods = endpoint({
   method: 'GET',
   path: '/wps/wallet/deposit/methods',
   summary: 'The ways to deposit that are open to this member',
-  auth: 'member',
+  auth: 'account',
   request: Nothing,
   response: z.array(DepositMethod),
-  errors: ['not-signed-in'],
+  errors: ['not-signed-in', 'trial-account'],
 })
 
 /** created -> pending -> credited / failed / expired (decisions.md "Money"). */
@@ -68,7 +68,7 @@ export const createDeposit = endpoint({
   method: 'POST',
   path: '/wps/wallet/deposit',
   summary: 'Starts a deposit under an id made by the caller; the same id and content gives the same deposit',
-  auth: 'member',
+  auth: 'account',
   request: z.strictObject({
     id: CallerId,
     method: z.string().check(z.minLength(1), z.maxLength(32)),
@@ -93,7 +93,7 @@ export const confirmDeposit = endpoint({
   method: 'POST',
   path: '/wps/wallet/deposit/confirm',
   summary: 'Tells the cashier that the transfer was made',
-  auth: 'member',
+  auth: 'account',
   request: z.strictObject({ id: CallerId }),
   response: Deposit,
   errors: [

@@ -15,6 +15,8 @@ export const brand = {
   esportGame: 'IMES',
   cockfightGame: 'SV3',
   prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
+  /** What a trial account starts with, in minor units of FUN, the currency that is play money. */
+  playMoney: 500_000,
   /** Youngest age that may register, in years (decisions.md "Age"). */
   minimumAge: 18,
   /** How to reach people; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */

@@ -35,6 +35,8 @@ export interface Environment {
   language(): Language
   /** Where we are. */
   location(): { origin: string; hostname: string; pathname: string; href: string }
+  /** What the browser says it is (`navigator.userAgent`); anyone may say anything. */
+  userAgent(): string
   /** Leaves for another page of the site. */
   go(path: string): void
   /** Loads this page again. */
@@ -89,6 +91,7 @@ function browser(): Environment {
     now: () => Date.now(),
     language: () => languageOf(document.documentElement.lang),
     location: () => window.location,
+    userAgent: () => navigator.userAgent,
     go: (path) => window.location.assign(path),
     reload: () => window.location.reload(),
     copy: (text) =>

@@ -123,6 +123,35 @@ describe('signing in', () => {
   })
 })
 
+describe('free play', () => {
+  const TRIAL = { ...LOGIN_VALUE, member: { ...PROFILE, type: 4, currency: 'FUN' as const } }
+
+  beforeEach(async () => {
+    home = await house({ path: '/rng' })
+    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
+    home.start()
+  })
+
+  test('hides every popup, forgets the game for real money that was asked for, and goes home', async () => {
+    await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
+    home.openPopup('help', { tag: null })
+    home.openSession(TRIAL)
+    await settle()
+    expect(open()).toEqual([])
+    expect(home.here.went).toEqual(['/'])
+    expect(home.takeWish()).toBeNull()
+  })
+
+  test('marks the page as play, and an account takes the mark off', async () => {
+    home.openSession(TRIAL)
+    expect(home.here.marks.get('play')).toBe('')
+    home.openPopup('register', null)
+    home.openSession(LOGIN_VALUE)
+    expect(home.here.marks.get('play')).toBeNull()
+    expect(home.here.went).toEqual(['/', '/'])
+  })
+})
+
 describe('signed in', () => {
   beforeEach(async () => {
     home = await house({ kept: { token: 'M.kept' } })

@@ -8,7 +8,7 @@ import { $member, forgetMember, loadMember } from './member/member.ts'
 import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popupOnArrival.ts'
 import { forgetUnread, loadUnread } from './notices/unread.ts'
 import { goTo } from './path.ts'
-import { $popups, closePopup, openPopup } from './popups.ts'
+import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
 import { leave } from './session/logout.ts'
 import { $session, closeSession, recallSession, restoreMerchant, type Session } from './session/session.ts'
 import { hearTabs } from './session/tabs.ts'
@@ -35,6 +35,7 @@ export function start(): void {
 }
 
 function react(now: Session, wasIn: boolean): void {
+  environment().mark('play', now.isTrial ? '' : null)
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
@@ -48,16 +49,19 @@ function react(now: Session, wasIn: boolean): void {
 }
 
 /** Signed in: close the door behind, load what belongs to the person, and offer the game that was asked for. */
-function welcome({ isAgent, firstTimeLogin }: Session): void {
+function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   const registered = $popups.get().some((popup) => popup.name === 'register')
   closePopup('login')
   closePopup('register')
   for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
   arrive()
-  const wish = takeWish()
+  // Free play begins at home with nothing open (specification section 4), and no game for real money waits for it.
+  if (isTrial) closePopups()
+  const asked = takeWish()
+  const wish = isTrial ? null : asked
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
   if (firstTimeLogin) expectFirstLogin()
-  const leaves = !wish && ((isAgent && goTo('/agentHome')) || (registered && goTo('/')))
+  const leaves = !wish && ((isAgent && goTo('/agentHome')) || ((registered || isTrial) && goTo('/')))
   // A page that is being left shows nothing any more; the next one asks for itself (shell/arrival).
   if (!leaves) void popupOnArrival().then((show) => show?.())
 }

@@ -4,13 +4,14 @@ import type { PopupName, PopupParams } from '#core/popups'
  * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. What the
  * popup begins with is beside it: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
  * vendor. `member` is a page that needs one: a visitor gets the login popup instead (specification section 5), a member
- * the page. /login and /register name theirs on the body.
+ * the page, and whoever only tries the dialog. /login and /register name theirs on the body.
  */
 type Opening = PopupName | 'member'
 type VendorParam = PopupParams['vendor']
 type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
+const isTrial = () => document.documentElement.dataset.play !== undefined
 const askIn = (open: Open) => open('login', { why: null })
 
 const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
@@ -33,9 +34,18 @@ const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
 /** On the page that says it all the subject is a place further down: there the link is only a link. */
 const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
 
+/** What only a real account may open. */
+const needsAccount = ({ popup }: DOMStringMap) => popup === 'member' || popup === 'deposit'
+
 async function open(data: DOMStringMap) {
+  if (isTrial() && needsAccount(data)) return askForAccount()
   const { openPopup } = await import('#core/popups')
   openingOf(data)?.(openPopup, data)
+}
+
+async function askForAccount() {
+  const { askForRealAccount } = await import('#core/session/gate')
+  askForRealAccount()
 }
 
 document.addEventListener('click', (press) => {
@@ -43,7 +53,7 @@ document.addEventListener('click', (press) => {
   const link = (press.target as Element).closest<HTMLAnchorElement>('a[data-popup]')
   if (!link || !openingOf(link.dataset)) return
   const { popup } = link.dataset
-  if ((popup === 'member' && isMember()) || (popup === 'help' && isHere(link))) return
+  if ((popup === 'member' && isMember() && !isTrial()) || (popup === 'help' && isHere(link))) return
   press.preventDefault()
   void open(link.dataset)
 })
@@ -59,3 +69,4 @@ if (openingOf(document.body.dataset) && !isMember()) {
   void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
   void open(document.body.dataset)
 }
+if (isTrial() && document.body.dataset.account !== undefined) void askForAccount()

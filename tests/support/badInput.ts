@@ -24,6 +24,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   registerRules: {},
   sealKeys: {},
   captcha: {},
+  freePlay: { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' },
   login: { username: 'nadie', password: 'no-es-la-clave', type: 'username' },
   logout: {},
   register: {

@@ -13,6 +13,7 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
   none: [],
   optional: [{}, { bearer: [] }, { token: [] }],
   member: [{ bearer: [] }, { token: [] }],
+  account: [{ bearer: [] }, { token: [] }],
   agent: [{ bearer: [] }, { token: [] }],
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { AGENT_TYPES } from '#api/session'
+import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
 import { doorway, refuse } from '../serve.ts'
 import { onlyTheEdge, requestIdOf } from './door.ts'
 import type { Caller, Env } from './env.ts'
@@ -14,6 +14,7 @@ export const serve = doorway<Env, Caller>({
   unseal,
   authenticate,
   isAgent: (caller) => AGENT_TYPES.includes(caller.type),
+  isTrial: (caller) => caller.type === TRIAL_TYPE,
 })
 export type Serve = typeof serve
 

@@ -32,13 +32,16 @@ const BETS = `${FRESH}
     placed_at = coalesce(placed_at, excluded.placed_at),
     settled_at = coalesce(max(settled_at, excluded.settled_at), settled_at, excluded.settled_at)`
 
-/** Stakes paid by a promotion are no turnover of the member's, so free bets count in `bets` and not in `staked`. */
+/**
+ * Stakes paid by a promotion are no turnover of the member's, so free bets count in `bets` and not in `staked`. Play
+ * money is no part of any report.
+ */
 const MEMBER_DAY = `${FRESH}
   INSERT INTO member_day (member, day, unit, bets, staked, won, rolled_back, deposited, deposits)
   SELECT member, substr(at, 1, 10), unit,
          sum(kind = 'bet'), sum(iif(kind = 'bet' AND free = 0, amount, 0)), sum(iif(kind IN ('win', 'prize'), amount, 0)),
          sum(iif(kind = 'rollback' AND free = 0, amount, 0)), sum(iif(kind = 'deposit', amount, 0)), sum(kind = 'deposit')
-  FROM fresh WHERE true GROUP BY member, substr(at, 1, 10), unit
+  FROM fresh WHERE unit <> 'FUN' GROUP BY member, substr(at, 1, 10), unit
   ON CONFLICT (member, day, unit) DO UPDATE SET
     bets = bets + excluded.bets, staked = staked + excluded.staked, won = won + excluded.won,
     rolled_back = rolled_back + excluded.rolled_back, deposited = deposited + excluded.deposited,

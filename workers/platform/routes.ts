@@ -18,6 +18,7 @@ import { mountOps } from './ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountForgot } from './session/forgot.ts'
+import { mountFreePlay } from './session/freePlay.ts'
 import { mountHandoff } from './session/handoff.ts'
 import { mountLogin } from './session/login.ts'
 import { mountPasswords } from './session/passwords.ts'
@@ -32,6 +33,7 @@ export function platform(): App {
   mountSite(app, serve)
   mountCaptcha(app, serve)
   mountLogin(app, serve)
+  mountFreePlay(app, serve)
   mountHandoff(app, serve)
   mountPasswords(app, serve)
   mountForgot(app, serve)

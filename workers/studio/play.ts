@@ -15,6 +15,7 @@ interface Sitter {
 const serve = doorway<Env, Sitter>({
   unseal: async () => new Refusal('unsealed'),
   isAgent: () => false,
+  isTrial: () => false,
   authenticate: async (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
     const seat = stubOf(c.env, token)

@@ -30,6 +30,7 @@ describe('signing in', () => {
       username: 'demo',
       customerId: '48201170',
       isAgent: 'false',
+      isTrial: 'false',
     })
     expect(here.local.values.size).toBe(0)
     expect($session.get()).toMatchObject({ isLogin: true, isAgent: false, isTrial: false, member: PROFILE })

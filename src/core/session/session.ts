@@ -21,8 +21,9 @@ export const $session = atom<Session>(NOBODY)
 /** Says that a visitor saw the popup on this tab: nothing of a person, so it stays (specification section 4). */
 const VISITOR_KEY = 'ANONYMOUS_POPUP'
 
-/** Signs in with what login or register answered. */
+/** Signs in with what login or register answered. Whoever only tried until now leaves first: nothing of it stays. */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
+  if ($session.get().isTrial) closeSession()
   keepToken(token)
   setMember(member, firstTimeLogin)
 }
@@ -30,21 +31,24 @@ export function openSession({ token, firstTimeLogin, member }: LoginValue): void
 /** Takes up the session this tab kept; false when there is none. */
 export function recallSession(): boolean {
   if (!recallToken()) return false
-  const isAgent = environment().session.getItem('isAgent') === 'true'
-  $session.set({ ...NOBODY, isLogin: true, isAgent })
+  const is = (key: 'isAgent' | 'isTrial') => environment().session.getItem(key) === 'true'
+  $session.set({ ...NOBODY, isLogin: true, isAgent: is('isAgent'), isTrial: is('isTrial') })
   return true
 }
 
 /** Learns who is signed in, from the server. */
 export function setMember(member: Profile, firstTimeLogin = $session.get().firstTimeLogin): void {
   const isAgent = AGENT_TYPES.includes(member.type)
+  const isTrial = member.type === TRIAL_TYPE
   const shelf = environment().session
   shelf.setItem('nickname', member.nickname)
   shelf.setItem('account', member.account)
   shelf.setItem('username', member.account)
   shelf.setItem('customerId', member.number)
   shelf.setItem('isAgent', String(isAgent))
-  $session.set({ isLogin: true, isAgent, isTrial: member.type === TRIAL_TYPE, firstTimeLogin, member })
+  // Document.astro reads it before the first paint.
+  shelf.setItem('isTrial', String(isTrial))
+  $session.set({ isLogin: true, isAgent, isTrial, firstTimeLogin, member })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Language } from '#brand/brand'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { pathIn } from '../path.ts'
+import { $session } from '../session/session.ts'
 
 /** Where the application opens on a phone. */
 export interface AppAddress {
@@ -24,6 +25,7 @@ export function appAddress(origin: string, language: Language, code?: string): s
  * (decisions.md "Token in the query string"). Null where no code is to be had: the address of everybody holds.
  */
 export async function memberAppAddress(): Promise<AppAddress | null> {
+  if ($session.get().isTrial) return null
   const result = await call(createHandoff, {})
   if (!result.ok) return null
   const { code, expiresInSeconds } = result.value

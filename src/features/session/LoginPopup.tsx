@@ -2,6 +2,7 @@ import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/useText.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -22,12 +23,15 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
           {t('session:login.forgot')}
         </button>
       </p>
-      <p className={style.other}>
-        {t('session:login.first')}{' '}
-        <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
-          {t('session:login.create')}
-        </button>
-      </p>
+      <div className={style.foot}>
+        <p className={style.other}>
+          {t('session:login.first')}{' '}
+          <button type="button" data-action="to-register" onClick={() => swapPopup('login', 'register', null)}>
+            {t('session:login.create')}
+          </button>
+        </p>
+        <FreePlay t={t} />
+      </div>
     </Dialog>
   )
 }

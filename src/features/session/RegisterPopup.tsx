@@ -6,6 +6,7 @@ import { useText } from '#i18n/useText.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -28,12 +29,15 @@ export default function RegisterPopup() {
           {errorMessage(t, rules.error)}
         </Alert>
       )}
-      <p className={style.other}>
-        {t('session:register.have')}{' '}
-        <button type="button" data-action="to-login" onClick={() => swapPopup('register', 'login', { why: null })}>
-          {t('session:register.enter')}
-        </button>
-      </p>
+      <div className={style.foot}>
+        <p className={style.other}>
+          {t('session:register.have')}{' '}
+          <button type="button" data-action="to-login" onClick={() => swapPopup('register', 'login', { why: null })}>
+            {t('session:register.enter')}
+          </button>
+        </p>
+        <FreePlay t={t} />
+      </div>
     </Dialog>
   )
 }

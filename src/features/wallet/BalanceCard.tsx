@@ -17,13 +17,16 @@ export function BalanceCard({ language, text, currency }: BalanceCardProps) {
     <section className={style.card} aria-label={text.balance} data-balance-card>
       <div className={style.start}>
         <p className={style.label}>
-          {text.balance} · {currency}
+          <span data-for="account">
+            {text.balance} · {currency}
+          </span>
+          <span data-for="play">{text.play} · FUN</span>
         </p>
         <div className={style.line}>
           <BalanceLine language={language} text={text} />
         </div>
       </div>
-      <Button icon="out" href={pathIn(language, '/member')}>
+      <Button icon="out" href={pathIn(language, '/member#withdraw')} data-popup="member">
         {text.withdraw}
       </Button>
     </section>

@@ -7,6 +7,8 @@ import { shownBalance } from './shown.ts'
 
 export interface BalanceText {
   balance: string
+  /** Says instead that it is play money. */
+  play: string
   show: string
   hide: string
   refresh: string
@@ -25,7 +27,12 @@ export function BalanceLine({ language, text }: { language: Language; text: Bala
   return (
     <>
       <output className={style.amount} data-balance={value?.balance} data-stale={error ? '' : undefined}>
-        <span className="unseen">{text.balance} </span>
+        <span className="unseen" data-for="account">
+          {text.balance}{' '}
+        </span>
+        <span className={style.play} data-for="play">
+          {text.play}{' '}
+        </span>
         <bdi dir="ltr" data-shown="balance" suppressHydrationWarning>
           {shownBalance(language, state, hidden)}
         </bdi>

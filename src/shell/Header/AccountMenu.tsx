@@ -57,6 +57,7 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
           />
         </div>
         <ul>
+          <Join text={text.join} />
           <Row href={to('/member#securityCenter')} data-popup="member" icon="shield" text={text.security} />
           <Row href={to('/member#securityCenter')} data-popup="password" icon="key" text={text.password} />
           <Row href={to('/member#securityCenter')} data-popup="sessions" icon="lock" text={text.sessions} />
@@ -104,6 +105,24 @@ function Row({ icon, text, ...link }: { icon: IconName; text: string } & Compone
         <Icon name={icon} size={20} />
         {text}
       </a>
+    </li>
+  )
+}
+
+/** For whoever only tries. */
+function Join({ text }: { text: string }) {
+  return (
+    <li data-for="play">
+      <button
+        type="button"
+        data-action="join"
+        popoverTarget={ID}
+        popoverTargetAction="hide"
+        onClick={() => openPopup('register', null)}
+      >
+        <Icon name="user" size={20} />
+        {text}
+      </button>
     </li>
   )
 }

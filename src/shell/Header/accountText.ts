@@ -5,6 +5,7 @@ const KEYS = {
   deposit: 'shell:deposit',
   withdraw: 'shell:withdraw',
   balance: 'shell:balance',
+  play: 'shell:trial.money',
   show: 'shell:balance.show',
   hide: 'shell:balance.hide',
   refresh: 'shell:balance.refresh',
@@ -20,6 +21,7 @@ const KEYS = {
   service: 'shell:service',
   agent: 'shell:account.agent',
   leave: 'shell:leave',
+  join: 'shell:join',
 } as const satisfies Record<string, StaticKey>
 
 export type AccountText = Record<keyof typeof KEYS, string>

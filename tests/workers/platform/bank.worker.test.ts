@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
 import { NaiveWallet } from '#tests/support/naiveWallet'
 import { type Step, stepsFrom } from '#tests/support/wagers'
 import { audit } from '../../../scripts/audit.ts'
@@ -37,7 +38,7 @@ describe('a bank', () => {
   test('a trial account holds play money and nothing else', async () => {
     const bank = bankOf(env, 'bank-0')
     const memberId = await newMember('bank-0', { currency: 'FUN', trial: true })
-    expect(await bank.balance(memberId)).toMatchObject({ cash: 100_000, currency: 'FUN', trial: true })
+    expect(await bank.balance(memberId)).toMatchObject({ cash: brand.playMoney, currency: 'FUN', trial: true })
     expect(await bank.open({ memberId: 'x', currency: 'MXN', trial: true })).toEqual({ refusal: 'wrong-currency' })
     const game = {
       memberId,

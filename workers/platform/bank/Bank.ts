@@ -101,6 +101,11 @@ export class Bank extends DurableObject<BankBindings> {
     return this.#write((now) => this.#members.setState(memberId, state, now))
   }
 
+  /** Ends a trial account; a second time changes nothing. */
+  closeTrial(memberId: string): Promise<void> {
+    return this.#write((now) => this.#members.closeTrial(memberId, now))
+  }
+
   openGame(request: OpenGame): Promise<GameOpened | Refused> {
     return this.#write((now) => this.#sessions.open(request, now))
   }

@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { brand } from '#brand/brand'
 import { decide, move } from '../ledger/transfer.ts'
 import type { SqlBook } from './SqlBook.ts'
 import type { Balances, MemberState, OpenMember, Refused } from './words.ts'
@@ -9,9 +10,6 @@ export interface Member {
   trial: boolean
   state: MemberState
 }
-
-/** What a trial account starts with, in FUN minor units. */
-export const PLAY_MONEY = 100_000
 
 /** Members remembered at most; beyond it they are read again from the table. */
 const REMEMBERED = 20_000
@@ -50,7 +48,7 @@ export class Members {
     if (known && (known.currency !== currency || known.trial !== trial)) return { refusal: 'conflict' }
     if (!known) {
       this.#sql.exec('INSERT INTO member VALUES (?, ?, ?, ?, ?)', memberId, currency, trial ? 1 : 0, 'active', now_ms)
-      if (trial) this.#givePlayMoney(memberId, now_ms)
+      if (trial) this.#playMoney(memberId, 'play-money', brand.playMoney, now_ms)
     }
     return this.balance(memberId, now_ms)
   }
@@ -78,21 +76,29 @@ export class Members {
     return this.balance(memberId, now_ms)
   }
 
+  /** Ends a trial account: what is left of its play money goes back, and only the journal remembers it. */
+  closeTrial(memberId: string, now_ms: number): void {
+    if (!this.find(memberId)?.trial) return
+    this.#playMoney(memberId, 'play-money-back', this.#book.balance(memberId, 'cash', 'FUN'), now_ms)
+    this.#sql.exec('DELETE FROM member WHERE id = ?', memberId)
+    this.#remembered.delete(memberId)
+  }
+
   /** After a transaction that did not happen: what was remembered is not true. */
   forget(): void {
     this.#remembered.clear()
   }
 
-  #givePlayMoney(member: string, now_ms: number): void {
+  #playMoney(member: string, kind: 'play-money' | 'play-money-back', amount: number, now_ms: number): void {
     const verdict = decide(this.#book, {
-      id: `play-money:${member}`,
-      kind: 'play-money',
+      id: `${kind}:${member}`,
+      kind,
       member,
       unit: 'FUN',
-      amount: PLAY_MONEY,
+      amount,
       ...{ vendor: null, game: null, round: null, reference: null, closes: false, free: false },
       actor: 'system',
-      postings: move('promo', 'cash', 'FUN', PLAY_MONEY),
+      postings: kind === 'play-money' ? move('promo', 'cash', 'FUN', amount) : move('cash', 'promo', 'FUN', amount),
     })
     this.#book.write(verdict, now_ms)
   }

@@ -1,6 +1,5 @@
 import { Refusal } from '#api/envelope'
 import { addFavourite, favouriteIds, favouriteList, removeFavourite } from '#api/games'
-import { TRIAL_TYPE } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { type GameRow, type Language, ROWS, tileOf } from './catalogue.ts'
 import { pageOf } from './lists.ts'
@@ -29,12 +28,10 @@ export function mountFavourites(app: App, serve: Serve): void {
   })
 
   serve(app, addFavourite, async (favourite, caller, c) => {
-    if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
     return (await add(c.env.DB, caller.memberId, favourite)) ?? {}
   })
 
   serve(app, removeFavourite, async ({ nodeId }, caller, c) => {
-    if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
     await c.env.DB.prepare('DELETE FROM favourites WHERE member = ? AND node_id = ?')
       .bind(caller.memberId, nodeId)
       .run()

@@ -3,6 +3,7 @@ import type { LedgerRefusal } from './refusal.ts'
 
 export const KINDS = [
   'play-money',
+  'play-money-back',
   'deposit',
   'bet',
   'win',

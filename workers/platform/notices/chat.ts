@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { chatModels, launchChat } from '#api/notices'
-import { TRIAL_TYPE } from '#api/session'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
@@ -46,7 +45,6 @@ export function mountChat(app: App, serve: Serve): void {
   })
 
   serve(app, launchChat, async ({ modelId, language }, caller, c) => {
-    if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
     const room = (await roomsOf(c.env.DB)).find((one) => one.modelId === modelId)
     if (!room) return new Refusal('not-found')
     const chatUrl = addressFrom(room.url, chatIdOf(caller.memberId, modelId, c.env.PEPPER), language)

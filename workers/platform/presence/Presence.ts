@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
+import { endTrial, type Trial, type TrialBindings } from '../member/trial.ts'
 
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
 export const SESSION_LIFE_MS = 12 * 3_600_000
@@ -10,6 +11,10 @@ export const SESSION_IDLE_MS = 30 * 60_000
 
 /** How long a hand-off code waits to be used (decisions.md "Token in the query string"). */
 export const HANDOFF_LIFE_MS = 60_000
+
+/** Under which name a trial account is noted, and how long after a failure its end is tried again. */
+const TRIAL = 'trial'
+const RETRY_MS = 60_000
 
 /** Last use is written at most this often: one commit a minute, not one a call. */
 const SEEN_STEP_MS = 60_000
@@ -54,7 +59,7 @@ interface SessionRow extends Record<string, SqlStorageValue> {
  * One a member: the web sessions, by the hash of their token. Tables are made at the first session, so that a made-up
  * token leaves nothing behind in an object nobody owns.
  */
-export class Presence extends DurableObject {
+export class Presence extends DurableObject<TrialBindings> {
   #seen = new Map<string, number>()
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
@@ -101,6 +106,13 @@ export class Presence extends DurableObject {
   close(hash: string): void {
     if (this.#hasTable()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash = ?', hash)
     this.#seen.delete(hash)
+    if (this.#trial()) void this.ctx.storage.setAlarm(Date.now())
+  }
+
+  /** Notes that this member only tries: the alarm removes the account when no session of it is left. */
+  keepTrial(trial: Trial): void {
+    this.ctx.storage.kv.put(TRIAL, trial)
+    void this.ctx.storage.setAlarm(Date.now() + SESSION_LIFE_MS)
   }
 
   /** The live sessions: the one of this hash first, then the last used. */
@@ -162,15 +174,38 @@ export class Presence extends DurableObject {
     return rowsWritten > 0
   }
 
-  /** Sweeps what died of age; an object without sessions gives its storage back. */
+  /** Sweeps what died of age; an object without sessions gives its storage back, and a trial account all it had. */
   override async alarm(): Promise<void> {
-    if (!this.#hasTable()) return
+    const next = this.#sweep()
+    if (next !== null) return this.ctx.storage.setAlarm(next)
+    const trial = this.#trial()
+    if (trial && !(await this.#isEnded(trial))) return this.ctx.storage.setAlarm(Date.now() + RETRY_MS)
+    await this.ctx.storage.deleteAll()
+  }
+
+  /** When the next session dies; null when none is left. */
+  #sweep(): number | null {
+    if (!this.#hasTable()) return null
     this.ctx.storage.sql.exec('DELETE FROM sessions WHERE expires_at <= ?', Date.now())
     const { next } = this.ctx.storage.sql
       .exec<{ next: number | null }>('SELECT min(expires_at) AS next FROM sessions')
       .one()
-    if (next !== null) return this.ctx.storage.setAlarm(next)
-    await this.ctx.storage.deleteAll()
+    return next
+  }
+
+  /** An alarm gives up after six failures, so a failure asks for the next one itself. */
+  async #isEnded(trial: Trial): Promise<boolean> {
+    try {
+      await endTrial(this.env, trial)
+      return true
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', alarm: 'trial', error: String(error) }))
+      return false
+    }
+  }
+
+  #trial(): Trial | undefined {
+    return this.ctx.storage.kv.get<Trial>(TRIAL)
   }
 
   #isLive(row: SessionRow, now: number): boolean {

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { createHandoff, redeemHandoff, TRIAL_TYPE } from '#api/session'
+import { createHandoff, redeemHandoff } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { memberById, rememberLogin } from '../member/directory.ts'
 import { HANDOFF_LIFE_MS } from '../presence/Presence.ts'
@@ -10,7 +10,6 @@ import { newToken, partsOf } from './token.ts'
 /** A session carried to another screen by a code: made by who is signed in, good once, for a minute. */
 export function mountHandoff(app: App, serve: Serve): void {
   serve(app, createHandoff, async (_input, caller, c) => {
-    if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
     const { token: code, hash } = newToken(caller.memberId)
     await c.env.PRESENCE.getByName(caller.memberId).keepHandoff(hash)
     return { code, expiresInSeconds: HANDOFF_LIFE_MS / 1_000 }

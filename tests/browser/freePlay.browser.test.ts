@@ -1,0 +1,254 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { memberInfo } from '#api/member'
+import { brand, type Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { t } from '#i18n/static.ts'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { ask, PASSWORD } from '#tests/support/client'
+import { figure, freshName, fromOwnAddress, openSlot, playRound } from '#tests/support/member'
+import { eventually } from '#tests/support/shell'
+
+/** Specification sections 4 and 6: free play from its door to its end, and every door it does not open. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const WORDS = {
+  es: { enter: 'Probar sin cuenta', money: 'Dinero de juego', need: 'Necesitas una cuenta real' },
+  en: { enter: 'Try without an account', money: 'Play money', need: 'You need a real account' },
+  pt: { enter: 'Testar sem conta', money: 'Dinheiro de brincadeira', need: 'Você precisa de uma conta real' },
+} as const satisfies Record<Language, object>
+
+const SLOT_CARD = '[data-launch="frl-loteria-del-puerto"][data-mode=real]'
+const strip = (page: Page) => page.locator('main > aside[data-for=play]')
+const question = (page: Page) => page.locator('dialog[open] [data-dialog=confirm]')
+
+/** A visitor's page on which nothing announces itself. */
+async function openVisitor(options: BrowserContextOptions = {}, path = '/'): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser, {
+    viewport: DESKTOP,
+    reducedMotion: 'reduce',
+    ...fromOwnAddress(),
+    ...options,
+  })
+  await page.addInitScript(() => {
+    sessionStorage.setItem('ANONYMOUS_POPUP', 'closed')
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  })
+  await page.goto(path)
+  return { page, errors }
+}
+
+/** From the login popup into free play, on home. */
+async function enter(page: Page, language: Language = 'es'): Promise<void> {
+  await page.locator('[data-popup=login]:visible').first().click()
+  await page.getByRole('button', { name: WORDS[language].enter }).click()
+  await page.locator('html[data-play]').waitFor({ state: 'attached' })
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await strip(page).waitFor()
+}
+
+async function refuseDialog(page: Page, language: Language = 'es'): Promise<void> {
+  await question(page).waitFor()
+  expect(await page.locator('dialog[open]').textContent()).toContain(WORDS[language].need)
+  await question(page).locator('[data-action=no]').click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+describe.each(brand.languages)('in %s', (language) => {
+  const words = WORDS[language]
+
+  test('free play: in, its balance, a demo, no game for money, no centre, and out', async () => {
+    const { page, errors } = await openVisitor({}, pathIn(language, '/rng'))
+    await page.evaluate(() => sessionStorage.setItem('cpw', '1'))
+    await enter(page, language)
+    expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1')).toBe(pathIn(language, '/'))
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('cpw'))).toBeNull()
+
+    const balance = page.locator('header output')
+    await eventually(() => balance.getAttribute('data-balance')).toBe(String(brand.playMoney))
+    expect(await balance.getByText(words.money).isVisible()).toBe(true)
+    expect(await balance.textContent()).toContain('FUN')
+    expect(await strip(page).getByText(words.money).isVisible()).toBe(true)
+
+    const demo = await openSlot(page, 'trial')
+    expect(await figure(demo, 'balance')).toBeGreaterThan(0)
+    await playRound(demo)
+    await demo.close()
+
+    await page
+      .locator(SLOT_CARD)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await refuseDialog(page, language)
+    await page
+      .locator('.side [data-popup=member][href$="#securityCenter"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await refuseDialog(page, language)
+    expect(new URL(page.url()).hash).toBe('')
+
+    await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+    await page.locator('#account-menu [data-action=logout]').click()
+    await page.locator('dialog[open] [data-action=yes]').click()
+    await page.locator('html:not([data-session])').waitFor({ state: 'attached' })
+    expect(await strip(page).isVisible()).toBe(false)
+    expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('isTrial')])).toEqual([
+      null,
+      null,
+    ])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what only a real account opens', () => {
+  test('every door asks for one, on every page it is plain that it is play, and the server is asked for nothing of it', async () => {
+    const { page, errors } = await openVisitor()
+    await enter(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const path of ['/live', '/promotions', '/help', '/terms', '/agent', '/']) {
+      await page.goto(path)
+      expect(await strip(page).isVisible(), path).toBe(true)
+    }
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    const doors = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
+    // The same address stands in the header, the menus and on tiles: each is tried once.
+    const places = await doors.evaluateAll((all) => all.map((door) => door.getAttribute('href')))
+    expect(new Set(places).size).toBeGreaterThan(12)
+    for (const [index, place] of places.entries()) {
+      if (places.indexOf(place) !== index) continue
+      await doors.nth(index).evaluate((door: HTMLElement) => door.click())
+      await refuseDialog(page)
+    }
+    for (const closed of ['CSP_unreadCount', '/wallet/deposit', 'funds/consolidated', 'gameLaunch', 'handoff'])
+      expect(asked.filter((path) => path.includes(closed))).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('a heart asks for one too', async () => {
+    const { page } = await openVisitor({}, '/rng')
+    await enter(page)
+    await page.goto('/rng')
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    await page.locator('[data-favourite]').first().click()
+    await refuseDialog(page)
+    await page.context().close()
+  })
+
+  test.each(['/member', '/pointMall', '/favorite', '/recent', '/lottery', '/vnLottery', '/seaLottery'])(
+    '%s says so in its place, however it was reached',
+    async (path) => {
+      const { page, errors } = await openVisitor()
+      await enter(page)
+      await page.goto(path)
+      await refuseDialog(page)
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
+      expect(await strip(page).isVisible()).toBe(true)
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('a game for money in the page is refused by the server itself', async () => {
+    const { page } = await openVisitor()
+    await enter(page)
+    await page.goto('/seamless?game=frl-loteria-del-puerto&mode=real')
+    await refuseDialog(page)
+    await page.goto('/seamless?game=frl-loteria-del-puerto&mode=trial')
+    await page.locator('.seat iframe').waitFor()
+    expect(await strip(page).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  test('the dialog leads to an account, and the account is no trial', async () => {
+    const { page, errors } = await openVisitor()
+    await enter(page)
+    const username = freshName()
+    await page
+      .locator(SLOT_CARD)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await question(page).locator('[data-action=yes]').click()
+    const form = page.locator('form[data-form=register]')
+    await form.locator('[name=username]').fill(username)
+    await form.locator('[name=password]').fill(PASSWORD)
+    await form.locator('[name=confirmPassword]').fill(PASSWORD)
+    await form.locator('[name=birthday]').fill('1990-05-17')
+    await form.locator('[name=terms]').check()
+    await form.locator('[data-action=register]').click()
+    await page.locator('html:not([data-play])[data-session=member]').waitFor({ state: 'attached' })
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+    expect(await ask(inject('origin'), memberInfo, {}, token)).toMatchObject({ account: username, type: 0 })
+    await eventually(() => page.locator('header output').getAttribute('data-balance')).toBe('0')
+    expect(await page.locator('header output').getByText(WORDS.es.money).isVisible()).toBe(false)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the way in', () => {
+  test('is in the register popup too', async () => {
+    const { page } = await openVisitor()
+    await page.locator('header [data-popup=register]').click()
+    await page.locator('[data-action=free-play]').click()
+    await strip(page).waitFor()
+    await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+    await page.locator('#account-menu [data-action=join]').click()
+    await page.locator('form[data-form=register]').waitFor()
+    await page.context().close()
+  })
+
+  test('is not there where the operator has switched it off', async () => {
+    const { page } = await openVisitor()
+    await page.route('**/wps/system/status', async (route) => {
+      const answer = await route.fetch()
+      const said = (await answer.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
+      for (const flag of said.value.info.whitelabel) if (flag.modId === 'FREEPLAY3') flag.enabled = '0'
+      await route.fulfill({ response: answer, json: said })
+    })
+    const status = page.waitForResponse('**/wps/system/status')
+    await page.locator('header [data-popup=login]').click()
+    await (await status).finished()
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await page.locator('[data-action=free-play]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('that is refused says why, and the popup stays', async () => {
+    const { page } = await openVisitor()
+    await page.route('**/wps/session/login/freeplay', (route) =>
+      route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
+    )
+    await page.locator('header [data-popup=login]').click()
+    await page.locator('[data-action=free-play]').click()
+    await page.locator('dialog[open] [role=alert]').waitFor()
+    expect(await page.locator('html[data-session]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test.each([DESKTOP, PHONE])('axe finds nothing wrong with it, nor with what stands behind it', async (viewport) => {
+    const { page } = await openVisitor({ viewport })
+    await page.locator('[data-popup=login]:visible').first().click()
+    await page.locator('[data-action=free-play]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=free-play]').click()
+    await strip(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+    expect(await page.locator('#account-menu').getByText(t('es', 'shell:join')).isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.goto('/member')
+    await question(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { freePlay } from '#api/freePlay'
+import { TRIAL_TYPE } from '#api/session'
+import { languageOf } from '../../serve.ts'
+import type { App, Serve } from '../app.ts'
+import { assignBank, bankOf } from '../bank/of.ts'
+import type { Env } from '../env.ts'
+import { addMember, type Member, rememberLogin } from '../member/directory.ts'
+import { flagOn } from '../site/flags.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import { visitorOf } from '../visitor.ts'
+import { FREE_PLAYS } from './limits.ts'
+import { openSession } from './open.ts'
+import { newMemberId } from './token.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** What the header calls somebody without an account. */
+const NICKNAMES: Record<Member['language'], string> = { es: 'De visita', en: 'Just visiting', pt: 'De visita' }
+
+/** `POST /wps/session/login/freeplay`: an account of type 4 that lives as long as its session (specification section 4). */
+export function mountFreePlay(app: App, serve: Serve): void {
+  serve(app, freePlay, async (_form, _caller, c) => {
+    if (!(await flagOn(c.env.DB, 'FREEPLAY3'))) return new Refusal('forbidden')
+    const wait = await takePlace(c)
+    return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : openTrial(c)
+  })
+}
+
+/** Counts it for the address; seconds to wait when there were too many. */
+function takePlace(c: Ctx): Promise<number> {
+  const key = keyFor('free-play', visitorOf(c).prefix)
+  return throttleOf(c.env, key).take(key, FREE_PLAYS)
+}
+
+/** Its end is asked for before anything is made, so that a start that is cut off leaves nothing for ever. */
+async function openTrial(c: Ctx) {
+  const trial = newTrial(c)
+  const { id: memberId, bank, currency } = trial
+  await c.env.PRESENCE.getByName(memberId).keepTrial({ memberId, bank })
+  const account = await bankOf(c.env, bank).open({ memberId, currency, trial: true })
+  if ('refusal' in account) return new Refusal(account.refusal)
+  const member = await addMember(c.env.DB, trial)
+  if (!member) return new Refusal('unknown')
+  const value = await openSession(c.env, member)
+  await rememberLogin(c.env.DB, memberId, visitorOf(c), 'passed')
+  // What a first login asks of a member, such as a password of their own, is not asked here.
+  return { ...value, firstTimeLogin: false }
+}
+
+/** No password, so nobody signs in to it; a dash in the name, so nobody can register it; no upline, so no agent counts it. */
+function newTrial(c: Ctx): Omit<Member, 'number'> {
+  const id = newMemberId()
+  const now = new Date().toISOString()
+  const language = languageOf(c.req.header('Accept-Language'))
+  const account = `trial-${randomBytes(8).toString('hex')}`
+  return {
+    id,
+    account,
+    account_folded: account,
+    nickname: NICKNAMES[language],
+    type: TRIAL_TYPE,
+    password: null,
+    password_is_default: 0,
+    password_expires_at: null,
+    currency: 'FUN',
+    language,
+    bank: assignBank(c.env, id),
+    upline_id: null,
+    affiliate_code: null,
+    referral_code: null,
+    birthday: null,
+    email: null,
+    payee_name: null,
+    register_url: null,
+    domain: null,
+    register_method: 'FREEPLAY',
+    terms_accepted_at: now,
+    created_at: now,
+    last_login_at: null,
+    previous_login_at: null,
+  }
+}
