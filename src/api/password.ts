@@ -24,7 +24,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/wps/member/password',
   summary: 'Changes the password of who is signed in and ends every other session',
-  auth: 'member',
+  auth: 'account',
   sealed: true,
   request: z.strictObject({ oldPassword: Password, ...Chosen }),
   response: LoginValue,

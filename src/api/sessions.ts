@@ -22,28 +22,28 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/wps/session/list',
   summary: 'The sessions of who is signed in: this one first, then the last used',
-  auth: 'member',
+  auth: 'account',
   request: Nothing,
   response: z.object({ sessions: z.array(OpenedSession) }),
-  errors: ['not-signed-in'],
+  errors: ['not-signed-in', 'trial-account'],
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/wps/session/one',
   summary: 'Ends one session of who is signed in',
-  auth: 'member',
+  auth: 'account',
   request: z.strictObject({ id: z.string().check(z.regex(/^[\w-]{16}$/)) }),
   response: Done,
-  errors: ['not-signed-in', 'not-found'],
+  errors: ['not-signed-in', 'trial-account', 'not-found'],
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/wps/session/others',
   summary: 'Ends every session of who is signed in but this one',
-  auth: 'member',
+  auth: 'account',
   request: Nothing,
   response: z.object({ ended: z.int() }),
-  errors: ['not-signed-in'],
+  errors: ['not-signed-in', 'trial-account'],
 })

@@ -35,7 +35,8 @@ const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
 const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
 
 /** What only a real account may open. */
-const needsAccount = ({ popup }: DOMStringMap) => popup === 'member' || popup === 'deposit'
+const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions']
+const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
 async function open(data: DOMStringMap) {
   if (isTrial() && needsAccount(data)) return askForAccount()

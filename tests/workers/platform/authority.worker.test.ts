@@ -55,6 +55,9 @@ const TABLE = {
   freePlay: everyone('ok'),
   register: everyone('username-rule'),
   redeemHandoff: everyone('not-signed-in'),
+  changeDuePassword: everyone('ticket-expired'),
+  forgotByEmail: everyone('ok'),
+  resetPassword: everyone('link-expired'),
 
   logout: signedIn('ok'),
   memberInfo: signedIn('ok'),
@@ -65,6 +68,10 @@ const TABLE = {
   favouriteList: signedIn('ok'),
 
   createHandoff: realAccounts('ok'),
+  changePassword: realAccounts('old-password-wrong'),
+  listSessions: realAccounts('ok'),
+  endSession: realAccounts('not-found'),
+  endOtherSessions: realAccounts('ok'),
   depositMethods: realAccounts('ok'),
   createDeposit: realAccounts('method-disabled'),
   confirmDeposit: realAccounts('not-found'),
@@ -85,6 +92,7 @@ const fieldsOf = (name: EndpointName) =>
   name === 'login' ? { ...GOOD.login, username: `n${crypto.randomUUID().slice(0, 8)}` } : GOOD[name]
 
 const members = {} as Record<Exclude<Actor, 'visitor'>, Member>
+const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
 
 beforeAll(async () => {
   const play = expectValue(await sendSealed<LoginValue>('POST', freePlay.path, GOOD.freePlay, someone()))
@@ -133,7 +141,7 @@ async function askedByEveryone(endpoint: Endpoint, fields: () => object): Promis
 async function tokenOf(actor: Actor): Promise<string | null> {
   vi.useRealTimers()
   if (actor === 'visitor') return null
-  const { token } = await openSession(env, members[actor])
+  const { token } = await openSession(env, members[actor], VISITOR)
   if (actor === 'revoked') expectValue(await ask('DELETE', endpoints.logout.path, { headers: bearer(token) }))
   if (actor === 'expired') vi.useFakeTimers({ now: Date.now() + SESSION_LIFE_MS + 1, toFake: ['Date'] })
   return token

@@ -62,7 +62,7 @@ interface SessionRow extends Record<string, SqlStorageValue> {
 export class Presence extends DurableObject<TrialBindings> {
   #seen = new Map<string, number>()
 
-  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+  constructor(ctx: DurableObjectState, env: TrialBindings) {
     super(ctx, env)
     // Sessions kept before they could be listed have no name: they end now instead of within twelve hours.
     const [made] = this.ctx.storage.sql.exec<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'sessions'")

@@ -44,8 +44,9 @@ async function openTrial(c: Ctx) {
   if ('refusal' in account) return new Refusal(account.refusal)
   const member = await addMember(c.env.DB, trial)
   if (!member) return new Refusal('unknown')
-  const value = await openSession(c.env, member)
-  await rememberLogin(c.env.DB, memberId, visitorOf(c), 'passed')
+  const visitor = visitorOf(c)
+  const value = await openSession(c.env, member, visitor)
+  await rememberLogin(c.env.DB, memberId, visitor, 'passed')
   // What a first login asks of a member, such as a password of their own, is not asked here.
   return { ...value, firstTimeLogin: false }
 }

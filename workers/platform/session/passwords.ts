@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { output } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { changeDuePassword, changePassword, resetPassword } from '#api/password'
-import { TRIAL_TYPE } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import type { Caller, Env } from '../env.ts'
 import { type Member, memberById, rememberLogin } from '../member/directory.ts'
@@ -34,7 +33,6 @@ export function mountPasswords(app: App, serve: Serve): void {
 }
 
 async function change(form: output<typeof changePassword.request>, caller: Caller, c: Ctx) {
-  if (caller.type === TRIAL_TYPE) return new Refusal('trial-account')
   const member = await memberById(c.env.DB, caller.memberId)
   if (member === null) return new Refusal('not-signed-in')
   const isSame = form.newPassword.normalize('NFKC') === form.oldPassword.normalize('NFKC')
