@@ -36,7 +36,7 @@ function run(command: Command): Promise<unknown> | unknown {
       return unwrap(server.ask('GET', `/ops/${command.name}`))
     case 'write':
       return unwrap(server.ask('PUT', `/ops/${command.name}`, command.value))
-    case 'game':
+    case 'put':
       return unwrap(server.ask('PUT', command.path, command.value))
     case 'flags':
       return unwrap(server.ask('GET', '/ops/whitelabel'))

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { ZodMiniType } from 'zod/mini'
+import * as z from 'zod/mini'
 import { FLAG_IDS, type FlagId } from '../src/api/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
+import { Domains } from '../workers/platform/agents/operator.ts'
 import { Opening, Picture } from '../workers/platform/games/operator.ts'
 
 /** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
@@ -9,7 +10,7 @@ export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
-  | { kind: 'game'; path: string; value: object }
+  | { kind: 'put'; path: string; value: object }
   | { kind: 'flags' }
   | { kind: 'flag'; name: FlagId; on: boolean }
   | { kind: 'outbox'; to: string | undefined }
@@ -31,6 +32,7 @@ export const USAGE = `npm run ops -- COMMAND
   flag show                         the whitelabel flags, and who changed which when
   flag set NAME on|off              ${FLAG_IDS.slice(0, 4).join(' ')}
                                     ${FLAG_IDS.slice(4).join(' ')}
+  affiliate CODE  [--domain HOST,...]     the domains an agent's code holds on; without one, all of them
   outbox          [--to WHOM]       SMS and e-mail the embedded platform "sent"
   ledger audit                      recounts every balance from the journals; exit code 1 on a violation
 
@@ -52,6 +54,7 @@ const OPTIONS = {
   unknown: { type: 'string' },
   to: { type: 'string' },
   path: { type: 'string' },
+  domain: { type: 'string', multiple: true },
   remote: { type: 'boolean' },
 } as const
 type Option = keyof typeof OPTIONS
@@ -97,7 +100,7 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
   'game picture': {
     options: ['path'],
     read: ({ path: showIcon = null }, node) => ({
-      kind: 'game',
+      kind: 'put',
       path: `/ops/games/${encodeURIComponent(node)}/picture`,
       value: checked(Picture, { showIcon }),
     }),
@@ -110,6 +113,14 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
   'flag show': { options: [], read: () => ({ kind: 'flags' }) },
   'flag on': { options: [], read: (_options, name) => flag(name, true) },
   'flag off': { options: [], read: (_options, name) => flag(name, false) },
+  affiliate: {
+    options: ['domain'],
+    read: ({ domain }, code) => {
+      if (code === '') throw new WrongUsage('Say whose code: affiliate CODE.')
+      const value = checked(z.object({ domains: Domains }), { domains: listOf(domain) })
+      return { kind: 'put', path: `/ops/affiliates/${encodeURIComponent(code)}`, value }
+    },
+  },
   outbox: { options: ['to'], read: ({ to }) => ({ kind: 'outbox', to }) },
   'ledger audit': { options: [], read: () => ({ kind: 'audit' }) },
 }
@@ -130,13 +141,14 @@ function named(words: string[]): { name: string; subject: string } {
   if (words[0] === 'flag' && words[1] === 'set' && words.length === 4)
     return { name: `flag ${words[3]}`, subject: words[2] ?? '' }
   const [noun = '', subject = '', ...rest] = words
+  if (noun === 'affiliate' && words.length === 2) return { name: noun, subject }
   const isAbout = (noun === 'game' || noun === 'vendor') && rest.length === 1
   return isAbout ? { name: `${noun} ${rest[0]}`, subject } : { name: words.join(' '), subject: '' }
 }
 
 function opening(what: 'games' | 'vendors', code: string, state: string, until?: string): Command {
   return {
-    kind: 'game',
+    kind: 'put',
     path: `/ops/${what}/${encodeURIComponent(code)}`,
     value: checked(Opening, { state, until }),
   }
@@ -179,12 +191,13 @@ const FIELD_OPTIONS: Record<string, string> = {
   denyCountries: '--deny-country wants codes such as MX, or US-NV for a part of a country.',
   denyAddresses: '--deny-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
   allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
+  domains: '--domain wants host names such as amigos.example.',
   unknown: '--unknown wants allow or deny.',
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
 }
 
 /** The same schema the edge reads with, so that nothing malformed is ever written, here or remotely. */
-function checked(schema: ZodMiniType, draft: object): object {
+function checked(schema: z.ZodMiniType, draft: object): object {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   const read = schema.safeParse(given)
   if (read.success) return read.data as object

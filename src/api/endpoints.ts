@@ -1,3 +1,4 @@
+import { affiliate } from './agents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { freePlay } from './freePlay.ts'
 import {
@@ -33,6 +34,7 @@ export const endpoints = {
   freePlay,
   logout,
   register,
+  affiliate,
   createHandoff,
   redeemHandoff,
   listSessions,

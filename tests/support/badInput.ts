@@ -35,6 +35,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
     terms: false,
     registerMethod: 'WEB',
   },
+  affiliate: { code: 'PUERTO', domain: 'farol.example' },
   createHandoff: {},
   redeemHandoff: { code: `${'m'.repeat(22)}.${'c'.repeat(43)}` },
   listSessions: {},

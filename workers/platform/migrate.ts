@@ -3,6 +3,7 @@ import readModels from './migrations/0002_read_models.sql'
 import lobby from './migrations/0003_lobby.sql'
 import notices from './migrations/0004_notices.sql'
 import settingChanges from './migrations/0007_setting_changes.sql'
+import affiliateDomains from './migrations/0008_affiliate_domains.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -11,6 +12,7 @@ const MIGRATIONS = [
   ['0003_lobby.sql', lobby],
   ['0004_notices.sql', notices],
   ['0007_setting_changes.sql', settingChanges],
+  ['0008_affiliate_domains.sql', affiliateDomains],
 ] as const
 
 /**

@@ -1,3 +1,5 @@
+import { mountAffiliate } from './agents/affiliate.ts'
+import { mountAffiliateOps } from './agents/ops.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountLedgerOps } from './bank/ops.ts'
@@ -39,6 +41,7 @@ export function platform(): App {
   mountForgot(app, serve)
   mountSessions(app, serve)
   mountRegister(app, serve)
+  mountAffiliate(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)
   mountLanes(app, serve)
@@ -55,6 +58,7 @@ export function platform(): App {
   mountLedgerOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
+  mountAffiliateOps(app)
   mountOps(app)
   mountSeed(app)
   return app

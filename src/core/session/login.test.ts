@@ -16,7 +16,7 @@ beforeAll(async () => {
   key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
 })
 beforeEach(() => {
-  here = page({ path: '/promotions?referralCode=AMIGA' })
+  here = page({ path: '/promotions', kept: { referralCode: 'AMIGA' } })
   provide(here.environment)
   here.answer('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()
@@ -56,6 +56,7 @@ test('registering signs in', async () => {
   const fields = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche', email: '' }
   expect(await register({ fields, terms: true, captcha: null })).toEqual({ ok: true, value: null })
   expect($session.get().isLogin).toBe(true)
+  expect(here.session.values.has('referralCode')).toBe(false)
 })
 
 describe('captcha', () => {

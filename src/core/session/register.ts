@@ -1,6 +1,7 @@
 import { type CaptchaAnswer, register as registerEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { forgetInvitation, keptCode } from './invitation.ts'
 import { openSession } from './session.ts'
 
 /** The fields of registering by username a brand may ask for (specification section 3), in reading order. */
@@ -26,20 +27,21 @@ export async function register({ fields, terms, captcha }: RegisterFields): Prom
   const { username = '', password = '', confirmPassword = '', ...optional } = fields
   const { href, hostname } = environment().location()
   const filled = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''))
-  const referralCode = new URL(href).searchParams.get('referralCode')
+  const referralCode = keptCode('referralCode')
   const result = await call(registerEndpoint, {
     username: username.trim(),
     password,
     confirmPassword,
     ...filled,
     ...(captcha && { captcha }),
-    ...(referralCode && { referralCode: referralCode.slice(0, 255) }),
+    ...(referralCode && { referralCode }),
     terms,
     registerUrl: href.slice(0, 2048),
     domain: hostname,
     registerMethod: 'WEB',
   })
   if (!result.ok) return result
+  forgetInvitation()
   openSession(result.value)
   return { ok: true, value: null }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import type { RegisterRules } from '#api/site'
+import type { Invitation } from '#core/session/invitation'
 import type { RegisterField } from '#core/session/register'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
@@ -11,6 +12,7 @@ import { useFirstWrong } from '#ui/useFirstWrong.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { FormField } from './FormField.tsx'
 import style from './form.module.css'
+import { Applied, useInvitationWarning } from './Invitation.tsx'
 import { askedFields, registerForm } from './registerForm.ts'
 import { Terms } from './Terms.tsx'
 
@@ -28,11 +30,23 @@ const INPUTS = {
 /** Fields that say their bounds before anything is typed. */
 const SAYS_BOUNDS: readonly RegisterField[] = ['username', 'password']
 
-export function RegisterForm({ t, rules }: { t: Text; rules: RegisterRules }) {
-  const [form] = useState(() => registerForm(rules))
-  const { sending, failure, wrong } = useStore(form.$state)
+interface RegisterFormProps {
+  t: Text
+  rules: RegisterRules
+  invitation: Invitation
+}
+
+export function RegisterForm({ t, rules, invitation }: RegisterFormProps) {
+  const [form] = useState(() => registerForm(rules, invitation))
+  const { sending, failure, faults, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
+  const isRefused = faults.affiliateCode && 'code' in faults.affiliateCode
+  useInvitationWarning(t, invitation, isRefused ? (wrong?.attempt ?? 0) : 0)
   useFirstWrong(element, wrong)
+
+  const code = form.bind('affiliateCode').value
+  // A code that leads somewhere needs no field, until the server says otherwise.
+  const isApplied = invitation.state === 'applied' && !faults.affiliateCode
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -69,7 +83,9 @@ export function RegisterForm({ t, rules }: { t: Text; rules: RegisterRules }) {
       </div>
       {askedFields(rules)
         .filter((name) => !['username', 'password', 'confirmPassword'].includes(name))
-        .map(field)}
+        .map((name) =>
+          name === 'affiliateCode' && isApplied ? <Applied key={name} t={t} code={code} /> : field(name),
+        )}
       <CaptchaField t={t} text={form.bind('captcha')} work={form.bind('work')} />
       <Terms t={t} bound={form.bind('terms')} />
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}

@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import { closePopup, swapPopup } from '#core/popups'
+import { checkInvitation } from '#core/session/invitation'
 import { askRegisterRulesAgain, loadRegisterRules } from '#core/site/rules'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/useText.ts'
@@ -14,7 +15,9 @@ import { RegisterForm } from './RegisterForm.tsx'
 export default function RegisterPopup() {
   const t = useText('session', 'errors', 'fields')
   const [asked, ask] = useState(loadRegisterRules)
+  const [invited] = useState(checkInvitation)
   const rules = use(asked)
+  const invitation = use(invited)
   return (
     <Dialog
       title={t('session:register.title')}
@@ -23,7 +26,7 @@ export default function RegisterPopup() {
       poster={{ number: 31, vendor: 'FAROL', motif: 'llave', name: t('session:register.card') }}
     >
       {rules.ok ? (
-        <RegisterForm t={t} rules={rules.value} />
+        <RegisterForm t={t} rules={rules.value} invitation={invitation} />
       ) : (
         <Alert action={<Button onClick={() => ask(askRegisterRulesAgain())}>{t('session:retry')}</Button>}>
           {errorMessage(t, rules.error)}

@@ -27,7 +27,7 @@ const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, 
 
 let here = page()
 beforeEach(() => {
-  here = page({ path: '/?affiliateCode=AMIGA' })
+  here = page()
   provide(here.environment)
   dropCaptcha()
 })
@@ -46,7 +46,7 @@ describe('the fields', () => {
   })
 
   test('are checked by the server’s rules before it is asked', async () => {
-    const form = registerForm(RULES)
+    const form = registerForm(RULES, { state: 'none' })
     form.set('username', 'ana')
     form.set('password', 'farol-de-noche')
     form.set('confirmPassword', 'farol-de-dia')
@@ -61,9 +61,18 @@ describe('the fields', () => {
     expect(here.sent).toEqual([])
   })
 
-  test('a code of the address is filled in, and a field that is off asks nothing', () => {
-    const form = registerForm(RULES)
-    expect(form.bind('affiliateCode').value).toBe('AMIGA')
+  test.each(['applied', 'invalid', 'unchecked'] as const)(
+    'a code of the address that is %s is in its field',
+    (state) => {
+      const invitation = { state, code: 'AMIGA' }
+      expect(registerForm(RULES, invitation).bind('affiliateCode').value).toBe('AMIGA')
+      const off = { ...RULES, affiliateCode: rule({ enabled: false }) }
+      expect(registerForm(off, invitation).bind('affiliateCode').value).toBe('')
+    },
+  )
+
+  test('a field that is off asks nothing', () => {
+    const form = registerForm(RULES, { state: 'none' })
     form.set('payeeName', 'x')
     form.leave('payeeName')
     expect(form.bind('payeeName').fault).toBeUndefined()

@@ -3,6 +3,7 @@ import { brand } from '#brand/brand'
 import { byRule, each, ofAge, required, sameAs } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
+import type { Invitation } from '#core/session/invitation'
 import { REGISTER_FIELDS, type RegisterField, register } from '#core/session/register'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
 
@@ -14,19 +15,20 @@ export function askedFields(rules: RegisterRules): readonly RegisterField[] {
   return REGISTER_FIELDS.filter((name) => always.includes(name) || rules[name]?.enabled)
 }
 
-/** The register form made of the server's rules (specification section 5). */
-export function registerForm(rules: RegisterRules): Form<RegisterName> {
+/** The register form made of the server's rules (specification section 5); a code of the address is in its field. */
+export function registerForm(rules: RegisterRules, invitation: Invitation): Form<RegisterName> {
   const asked = askedFields(rules)
-  const address = new URL(environment().location().href)
   const form = createForm<RegisterName>({
     fields: {
       ...(Object.fromEntries(
         REGISTER_FIELDS.map((name) => [name, asked.includes(name) ? { check: checkOf(name, rules[name]) } : {}]),
       ) as Record<RegisterField, { check?: Check<RegisterName> }>),
-      affiliateCode: {
-        initial: address.searchParams.get('affiliateCode') ?? '',
-        ...(asked.includes('affiliateCode') && { check: checkOf('affiliateCode', rules.affiliateCode) }),
-      },
+      ...(asked.includes('affiliateCode') && {
+        affiliateCode: {
+          initial: invitation.state === 'none' ? '' : invitation.code,
+          check: checkOf('affiliateCode', rules.affiliateCode),
+        },
+      }),
       captcha: { check: captchaAnswered },
       work: {},
       terms: { check: (ticked) => (ticked ? null : { code: 'terms-required' }) },

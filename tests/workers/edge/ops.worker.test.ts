@@ -156,17 +156,20 @@ describe('what lives in the platform', () => {
     expect((await write(visit, '/ops/register-rules', 'x'.repeat(20_000))).status).toBe(413)
   })
 
-  test.each(['/ops/games/frl-la-sirena', '/ops/games/frl-la-sirena/picture', '/ops/vendors/PG', '/ops/whitelabel'])(
-    'closing a game or a vendor, or setting a flag, is passed on: %s',
-    async (path) => {
-      const { asked, fetcher } = platform(() => succeed({ games: [] }))
-      const visit = isolate({ PLATFORM: fetcher })
-      expect((await write(visit, path, { state: 'maintenance' })).status).toBe(200)
-      expect([asked[0]?.method, new URL(asked[0]?.url ?? '').pathname]).toEqual(['PUT', path])
-      expect((await visit(path, { method: 'PUT', body: '{}' })).status).toBe(401)
-      expect(asked).toHaveLength(1)
-    },
-  )
+  test.each([
+    '/ops/games/frl-la-sirena',
+    '/ops/games/frl-la-sirena/picture',
+    '/ops/vendors/PG',
+    '/ops/whitelabel',
+    '/ops/affiliates/PUERTO',
+  ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {
+    const { asked, fetcher } = platform(() => succeed({ games: [] }))
+    const visit = isolate({ PLATFORM: fetcher })
+    expect((await write(visit, path, { state: 'maintenance' })).status).toBe(200)
+    expect([asked[0]?.method, new URL(asked[0]?.url ?? '').pathname]).toEqual(['PUT', path])
+    expect((await visit(path, { method: 'PUT', body: '{}' })).status).toBe(401)
+    expect(asked).toHaveLength(1)
+  })
 
   test('the ledger by page, as it answers', async () => {
     const { asked, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))

@@ -53,11 +53,6 @@ export function memberById(db: D1Database, id: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
 }
 
-/** The agent whose line an affiliate code leads into. */
-export function memberByAffiliateCode(db: D1Database, code: string): Promise<Member | null> {
-  return db.prepare('SELECT * FROM members WHERE affiliate_code = ?').bind(code).first<Member>()
-}
-
 /** A free number is found at the first try until there are many millions of members. */
 const NUMBER_TRIES = 8
 

@@ -22,8 +22,12 @@ export const LINKS = {
 
 /** How long a ticket for a due password and the link of a mail wait to be used. */
 export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900 } as const
+
 /** Trial accounts opened from one address: nobody needs a second one, a café or a carrier has many visitors. */
 export const FREE_PLAYS: Window = { limit: 30, windowSeconds: 3600 }
+
+/** Codes one address may ask about: enough for everybody behind it who registers, too few to walk them. */
+export const AFFILIATE_CHECKS: Window = { limit: 30, windowSeconds: 600 }
 
 /** Captchas drawn for one address. */
 export const CAPTCHAS: Window = { limit: 30, windowSeconds: 60 }

@@ -3,17 +3,11 @@ import { Refusal } from '#api/envelope'
 import { type RegisterRequest, register } from '#api/session'
 import { brand } from '#brand/brand'
 import { languageOf } from '../../serve.ts'
+import { agentByCode } from '../agents/affiliate.ts'
 import type { App, Serve } from '../app.ts'
 import { assignBank, bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import {
-  addMember,
-  fold,
-  type Member,
-  memberByAccount,
-  memberByAffiliateCode,
-  rememberLogin,
-} from '../member/directory.ts'
+import { addMember, fold, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
 import { registerRulesOf } from '../site/rules.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
@@ -34,8 +28,9 @@ export function mountRegister(app: App, serve: Serve): void {
 async function registerMember(form: RegisterRequest, c: Ctx) {
   const refused = refusedForm(form, await registerRulesOf(c.env.DB)) ?? (await refusedAddress(form, c))
   if (refused) return refused
-  const upline = form.affiliateCode ? await memberByAffiliateCode(c.env.DB, form.affiliateCode) : null
-  if (form.affiliateCode && upline === null)
+  const { affiliateCode, domain = '' } = form
+  const upline = affiliateCode ? await agentByCode(c.env.DB, affiliateCode, domain) : null
+  if (affiliateCode && upline === null)
     return new Refusal('invitation-invalid', { fields: { affiliateCode: 'unknown' } })
   // Saves a hash in the common case; between parallel requests the unique column decides.
   if (await memberByAccount(c.env.DB, form.username)) return taken()

@@ -1,0 +1,38 @@
+import { affiliate, InvitationCode } from '#api/agents'
+import { call } from '../call.ts'
+import { environment } from '../environment.ts'
+
+/** What an address may carry; the page's first script keeps it on this tab (shell/Document.astro). */
+const KEYS = ['affiliateCode', 'referralCode'] as const
+type InvitationKey = (typeof KEYS)[number]
+
+/** The code the tab was opened with. `unchecked`: the server did not say whether it leads anywhere. */
+export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'unchecked'; code: string }
+
+/** A code kept on this tab, or null; what is no code is as good as none. */
+export function keptCode(key: InvitationKey): string | null {
+  const read = InvitationCode.safeParse(environment().session.getItem(key))
+  return read.success ? read.data : null
+}
+
+/** Whoever was invited has registered, or the code led nowhere: the next one on this tab was not invited. */
+export function forgetInvitation(keys: readonly InvitationKey[] = KEYS): void {
+  for (const key of keys) environment().session.removeItem(key)
+  checked = null
+}
+
+let checked: { code: string | null; invitation: Promise<Invitation> } | null = null
+
+/** The invitation of this tab, asked of the server once for each code. The same promise each time (see `site/rules.ts`). */
+export function checkInvitation(): Promise<Invitation> {
+  const code = keptCode('affiliateCode')
+  if (checked === null || checked.code !== code)
+    checked = { code, invitation: code === null ? Promise.resolve({ state: 'none' }) : ask(code) }
+  return checked.invitation
+}
+
+async function ask(code: string): Promise<Invitation> {
+  const result = await call(affiliate, { code, domain: environment().location().hostname })
+  if (!result.ok) return { state: 'unchecked', code }
+  return { state: result.value.valid ? 'applied' : 'invalid', code }
+}
