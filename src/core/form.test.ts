@@ -77,6 +77,15 @@ describe('sending', () => {
     expect(values).toEqual({ username: 'mariana', password: 'farol-de-noche', again: 'farol-de-noche' })
   })
 
+  test('what the server refused stays refused when its field is left, until it changes', async () => {
+    const made = filled(async () => ({ ok: false, error: 'username-taken' }))
+    await made.send()
+    made.leave('username')
+    expect(made.bind('username').fault).toEqual({ code: 'username-taken' })
+    made.set('username', 'mariana2')
+    expect(made.bind('username').fault).toBeUndefined()
+  })
+
   test('a refusal of nobody belongs to the form and leaves with the next change', async () => {
     const made = filled(async () => ({ ok: false, error: 'wrong-credentials' }))
     await made.send()

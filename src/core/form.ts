@@ -71,7 +71,10 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
   }
 
   function leave(name: Name): void {
-    if ($state.get().values[name] !== '') look(name)
+    const { values, faults } = $state.get()
+    const fault = faults[name]
+    // What the server refused stays refused until it is mended: leaving the field does not make it right.
+    if (values[name] !== '' && !(fault && 'code' in fault)) look(name)
   }
 
   function point(faults: Faults<Name>, failure: CallErrorCode | null): void {
