@@ -49,6 +49,7 @@ const TABLE = {
   rankList: everyone('ok'),
   announcements: everyone('ok'),
   chatModels: everyone('ok'),
+  affiliate: everyone('ok'),
 
   // A token opens none of these and closes none: who is asking is not read.
   login: everyone('wrong-credentials'),
