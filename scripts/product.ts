@@ -98,6 +98,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SITE_ORIGIN: origins.edge,
       BANKS: '1',
       SEED_DEMO: '1',
+      ...given('SMS_PROVIDER', 'EMAIL_PROVIDER'),
     },
     studio: {
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),
@@ -113,6 +114,12 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
     },
   }
   return byWorker[worker]
+}
+
+/** What the environment has of these; the embedded default is to have none. */
+function given(...names: string[]): Record<string, string> {
+  const entries = names.map((name) => [name, process.env[name] ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
 /** All three; the platform first, the public door last. */

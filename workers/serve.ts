@@ -44,6 +44,15 @@ export const STATUS = {
   'under-age': 422,
   'terms-required': 422,
   'invitation-invalid': 422,
+  'missing-phone-number': 422,
+  'invalid-phone-number': 422,
+  'mobile-taken': 422,
+  'missing-verification-code': 422,
+  'invalid-verification-code': 422,
+  'code-expired': 422,
+  'captcha-check-failed': 422,
+  'quota-exceeded': 429,
+  'operation-not-allowed': 403,
   conflict: 409,
   'not-enough-money': 422,
   'amount-out-of-range': 422,
@@ -61,7 +70,7 @@ export const STATUS = {
   unknown: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
-const MESSAGES: Record<'es' | 'en' | 'pt', Record<ErrorCode, string>> = { es, en, pt }
+const MESSAGES: Record<'es' | 'en' | 'pt', Record<ErrorCode | 'too-many-requests.minutes', string>> = { es, en, pt }
 
 /** The first language we speak in an `Accept-Language` header, Spanish when there is none (RFC 9110 section 12.5.4). */
 export function languageOf(acceptLanguage: string | null | undefined): 'es' | 'en' | 'pt' {
@@ -79,9 +88,16 @@ export function languageOf(acceptLanguage: string | null | undefined): 'es' | 'e
 
 /** The failing half of the envelope, in the request's language. */
 export function failure(refusal: Refusal, language: 'es' | 'en' | 'pt'): Failure {
-  const body: Failure = { success: false, code: refusal.code, message: MESSAGES[language][refusal.code] }
+  const body: Failure = { success: false, code: refusal.code, message: sentenceOf(refusal, MESSAGES[language]) }
   if (refusal.detail) body.value = refusal.detail
   return body
+}
+
+/** A wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
+function sentenceOf({ code, detail }: Refusal, sentences: (typeof MESSAGES)['es']): string {
+  const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
+  if (code !== 'too-many-requests' || minutes < 2) return sentences[code]
+  return sentences['too-many-requests.minutes'].replace('{{minutes}}', String(minutes))
 }
 
 /** Answers a refusal: honest status, envelope, never cached; `Retry-After` where the caller should wait. */

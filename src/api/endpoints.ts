@@ -1,4 +1,5 @@
 import { affiliate } from './agents.ts'
+import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { freePlay } from './freePlay.ts'
 import {
@@ -20,6 +21,7 @@ import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from 
 import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
+import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
 /** Every call there is: the edge's allow-list, the OpenAPI document and the bad-input tests are made from it. */
@@ -29,12 +31,17 @@ export const endpoints = {
   whitelabel,
   registerRules,
   sealKeys,
+  countries,
   captcha,
   login,
   freePlay,
   logout,
   register,
   affiliate,
+  registerMobile,
+  smsNoLogin,
+  smsRegister,
+  passwordByPhone,
   createHandoff,
   redeemHandoff,
   listSessions,

@@ -40,6 +40,16 @@ export const ERROR_CODES = [
   'under-age',
   'terms-required',
   'invitation-invalid',
+  // numbers and the codes sent to them
+  'missing-phone-number',
+  'invalid-phone-number',
+  'mobile-taken',
+  'missing-verification-code',
+  'invalid-verification-code',
+  'code-expired',
+  'captcha-check-failed',
+  'quota-exceeded',
+  'operation-not-allowed',
   // money
   'conflict',
   'not-enough-money',
@@ -62,8 +72,8 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** What only the browser can notice: no answer came, or the answer was not ours. Never on the wire. */
-export type CallErrorCode = ErrorCode | 'network' | 'timeout'
+/** What only the browser can notice: no answer came, or a provider's window was closed. Never on the wire. */
+export type CallErrorCode = ErrorCode | 'network' | 'timeout' | 'popup-closed-by-user'
 
 /** True when the text is one of our codes; anything else an upstream says is read as `unknown`. */
 export function isErrorCode(text: unknown): text is ErrorCode {

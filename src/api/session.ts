@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from './endpoint.ts'
 import { CurrencyCode } from './money.ts'
+import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, VerificationCode } from './registerFields.ts'
 
 /** Long enough for any rule a brand may send; the rules themselves come from the server per field. */
 const Typed = z.string().check(z.maxLength(255))
@@ -33,10 +34,12 @@ export const CaptchaAnswer = z.strictObject({
 })
 export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>
 
+/** With the type `sms` the mobile number is the username and the code is the password (specification section 3). */
 export const LoginRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),
   password: Password,
-  type: z.enum(['username']),
+  type: z.enum(['username', 'sms']),
+  countryDialingCode: z.optional(CountryDialingCode),
   captcha: z.optional(CaptchaAnswer),
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
@@ -81,6 +84,7 @@ export const login = endpoint({
     'account-locked',
     'password-change-required',
     'busy',
+    ...MOBILE_REFUSALS,
   ],
 })
 
@@ -117,22 +121,16 @@ export const redeemHandoff = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** Specification section 3 "Register form user": the fields of registering by username. */
+/** Registering by username; with the flag REGMOBVERF3 a confirmed mobile number too (specification section 5). */
 export const RegisterRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),
   password: Password,
   confirmPassword: Password,
-  birthday: z.optional(z.iso.date()),
-  email: z.optional(Typed),
-  payeeName: z.optional(Typed),
-  affiliateCode: z.optional(Typed),
-  referralCode: z.optional(Typed),
+  mobileNum: z.optional(MobileNum),
+  countryDialingCode: z.optional(CountryDialingCode),
+  verificationCode: z.optional(VerificationCode),
   captcha: z.optional(CaptchaAnswer),
-  /** Terms, privacy and age accepted; only true registers (GLI-19 2.5.2(a)(iii)). */
-  terms: z.boolean(),
-  registerUrl: z.optional(z.string().check(z.maxLength(2048))),
-  domain: z.optional(Typed),
-  registerMethod: z.literal('WEB'),
+  ...registerFields,
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
@@ -158,5 +156,7 @@ export const register = endpoint({
     'captcha-required',
     'captcha-wrong',
     'busy',
+    ...MOBILE_REFUSALS,
+    'mobile-taken',
   ],
 })

@@ -24,6 +24,18 @@ function compile(pattern: string): RegExp | null {
   }
 }
 
+/** What may be the number of a mobile: digits, and what people write between them. The server's library decides. */
+export const mobileNumber: Check<string> = (value) => {
+  if (value.trim() === '') return { code: 'missing-phone-number' }
+  return /^[\d\s()+.-]{4,32}$/.test(value.trim()) ? null : { code: 'invalid-phone-number' }
+}
+
+/** A code somebody was sent; specification section 5: required, at most 255. */
+export const verificationCode: Check<string> = (value) => {
+  if (value.trim() === '') return { code: 'missing-verification-code' }
+  return value.length > 255 ? { code: 'invalid-verification-code' } : null
+}
+
 /** Fails unless the value repeats another field. */
 export function sameAs<Name extends string>(other: Name): Check<Name> {
   return (value, values) => (value === values[other] ? null : { reason: 'different' })

@@ -11,6 +11,8 @@ export interface CallFailure {
   ok: false
   error: CallErrorCode
   detail?: RefusalDetail | undefined
+  /** The server's own sentence, in the language asked for. */
+  message?: string
   /** The server's clock when it refused, milliseconds since 1970; null when it did not say. */
   serverNow?: number | null
 }
@@ -33,7 +35,8 @@ export async function exchange<E extends Endpoint>(
   if (value.success) return { ok: true, value: value.data.value as output<E['response']> }
   const failure = Failure.safeParse(answer.body)
   if (!failure.success) return { ok: false, error: 'unknown' }
-  return { ok: false, error: failure.data.code, detail: failure.data.value, serverNow: answer.serverNow }
+  const { code, message, value: detail } = failure.data
+  return { ok: false, error: code, detail, message, serverNow: answer.serverNow }
 }
 
 interface Arrived {

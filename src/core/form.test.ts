@@ -109,3 +109,16 @@ describe('sending', () => {
     expect(made.$state.get().faults).toEqual({})
   })
 })
+
+test('some fields are demanded before the rest is filled in', () => {
+  const form = createForm<'number' | 'code'>({
+    fields: { number: { check: required }, code: { check: required } },
+    blame: {},
+    submit: async () => ({ ok: true }),
+  })
+  expect(form.demand('number')).toBe(false)
+  expect(form.$state.get()).toMatchObject({ faults: { number: { reason: 'required' } }, wrong: { name: 'number' } })
+  expect(form.$state.get().faults).not.toHaveProperty('code')
+  form.set('number', '55')
+  expect(form.demand('number')).toBe(true)
+})

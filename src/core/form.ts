@@ -50,6 +50,8 @@ export interface Form<Name extends string> {
   set(name: Name, value: string): void
   /** The person left the field: say what is wrong with it, but not that it is still empty. */
   leave(name: Name): void
+  /** Looks at these fields now, as sending would; false, and the first wrong one pointed at, when one is wrong. */
+  demand(...wanted: Name[]): boolean
   /** Sends once, whatever is pressed meanwhile. True when accepted. Values stay on any failure. */
   send(): Promise<boolean>
   bind(name: Name): Bound
@@ -83,6 +85,14 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
     change({ faults, failure, wrong: first ? { name: first, attempt } : null })
   }
 
+  function demand(...wanted: Name[]): boolean {
+    for (const name of wanted) look(name)
+    const { faults } = $state.get()
+    const right = !wanted.some((name) => name in faults)
+    if (!right) point(faults, null)
+    return right
+  }
+
   async function send(): Promise<boolean> {
     if ($state.get().sending) return false
     for (const name of names) look(name)
@@ -112,7 +122,7 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
     }
   }
 
-  return { $state, set, leave, send, bind }
+  return { $state, set, leave, demand, send, bind }
 }
 
 function emptyState<Name extends string>(names: Name[], fields: FormOptions<Name>['fields']): FormState<Name> {

@@ -23,5 +23,8 @@ describe.each(brand.languages)('%s is complete', (language) => {
 })
 
 test('every code has a sentence', () => {
-  expect(Object.keys(read('es', 'errors.json')).sort()).toEqual([...ERROR_CODES, 'network', 'timeout'].sort())
+  const ofTheBrowser = ['network', 'timeout', 'popup-closed-by-user']
+  const ofTheServer = ['too-many-requests.minutes']
+  const sentences = [...ERROR_CODES, ...ofTheBrowser, ...ofTheServer]
+  expect(Object.keys(read('es', 'errors.json')).sort()).toEqual(sentences.sort())
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { PATTERNS } from '#api/patterns'
 import { errorMessage, fieldMessage } from './messages.ts'
 import { type Text, textOf } from './text.ts'
 
@@ -28,8 +29,22 @@ test.each([
   [{ reason: 'length', minimum: 4, maximum: 20 } as const, 'De 4 a 20 caracteres.'],
   [{ reason: 'length', minimum: 10, maximum: 10 } as const, '10 caracteres.'],
   [{ reason: 'pattern', patternId: 'ALNUM' } as const, 'Solo letras y números.'],
+  [
+    { reason: 'pattern', patternId: 'LETTER_FIRST_ALNUM', minimum: 4, maximum: 20 } as const,
+    'Solo letras y números, y empieza con una letra. De 4 a 20 caracteres.',
+  ],
+  [{ reason: 'pattern', patternId: 'DIGITS', minimum: 8, maximum: 8 } as const, 'Solo números. 8 caracteres.'],
   [{ reason: 'pattern', patternId: 'NEVER_HEARD_OF' } as const, 'Este formato no sirve aquí.'],
   [{ reason: 'under-age', minimum: 18 } as const, 'Debes tener 18 años o más.'],
 ])('%j says %s', (fault, sentence) => {
   expect(fieldMessage(es, fault)).toBe(sentence)
+})
+
+test('each pattern variant has a sentence of its own in each language', async () => {
+  for (const language of ['es', 'en', 'pt'] as const) {
+    const t = await textOf(language, ['errors', 'fields'])
+    const ids = Object.keys(PATTERNS).filter((id) => id !== 'ANY')
+    const sentences = ids.map((patternId) => fieldMessage(t, { reason: 'pattern', patternId }))
+    expect(new Set(sentences).size).toBe(ids.length)
+  }
 })

@@ -1,4 +1,5 @@
 import type { CallErrorCode } from '#api/error'
+import type { PatternId } from '#api/patterns'
 import type { Key, Text } from './text.ts'
 
 /** The sentence of a refusal, total: a code missing from the catalogue does not compile. Needs the noun `errors`. */
@@ -22,21 +23,41 @@ const REASONS = {
   invalid: 'fields:invalid',
 } as const satisfies Record<string, Key>
 
-/** The pattern ids a server may send (specification section 5 "Pattern variants"); another id gets the plain sentence. */
-const PATTERNS: Partial<Record<string, Key>> = {
+/** The pattern variants of specification section 5, total; an id nobody knows gets the plain sentence. */
+const PATTERNS = {
+  ANY: 'fields:pattern',
   LETTER_FIRST_ALNUM: 'fields:pattern.letter-first',
-  ALNUM: 'fields:pattern.letters-and-numbers',
+  HAN_DIGITS: 'fields:pattern.han',
   EMAIL: 'fields:pattern.email',
-  FULL_NAME: 'fields:pattern.full-name',
+  ALNUM: 'fields:pattern.letters-or-numbers',
+  LETTERS_AND_DIGITS: 'fields:pattern.letters-and-numbers',
+  DIGITS: 'fields:pattern.digits',
+  ALNUM_UPPER: 'fields:pattern.one-capital',
+  ENGLISH_SPACES: 'fields:pattern.english',
+  NO_SPACES: 'fields:pattern.no-spaces',
   DATE_YMD: 'fields:pattern.date',
-}
+  DATE_MDY: 'fields:pattern.date-month-first',
+  KOREAN: 'fields:pattern.korean',
+  THAI: 'fields:pattern.thai',
+  THAI_ENGLISH: 'fields:pattern.thai-english',
+  STRONG_PASSWORD: 'fields:pattern.strong',
+  FULL_NAME: 'fields:pattern.full-name',
+  FULL_WIDTH: 'fields:pattern.full-width',
+  UPPER_NO_SPACES: 'fields:pattern.capitals',
+} as const satisfies Record<PatternId, Key>
 
 /** The one sentence below a field, or none. Needs the nouns `errors` and `fields`. */
 export function fieldMessage(t: Text, fault: Fault | undefined): string | undefined {
   if (!fault) return undefined
   if ('code' in fault) return errorMessage(t, fault.code)
   const { reason, patternId = '', minimum = 0, maximum = 0 } = fault
-  // Specification section 5: a single number when both bounds are the same.
-  if (reason === 'length' && minimum === maximum) return t('fields:length-exact', { minimum })
-  return t((reason === 'pattern' && PATTERNS[patternId]) || REASONS[reason], { minimum, maximum })
+  if (reason === 'length') return bounds(t, minimum, maximum)
+  if (reason !== 'pattern') return t(REASONS[reason], { minimum, maximum })
+  const sentence = t(patternId in PATTERNS ? PATTERNS[patternId as PatternId] : REASONS.pattern)
+  return maximum > 0 ? `${sentence} ${bounds(t, minimum, maximum)}` : sentence
+}
+
+/** Specification section 5: a single number when both bounds are the same. */
+function bounds(t: Text, minimum: number, maximum: number): string {
+  return minimum === maximum ? t('fields:length-exact', { minimum }) : t('fields:length', { minimum, maximum })
 }

@@ -24,6 +24,10 @@ export interface Env {
   SITE_ORIGIN: string
   /** How many banks members are spread over: one on one machine, hundreds on the network. */
   BANKS: string
+  /** JSON of `Twilio`: who sends SMS; without it they stay in the outbox. */
+  SMS_PROVIDER?: string
+  /** JSON of `Postmark`: who sends e-mail; without it they stay in the outbox. */
+  EMAIL_PROVIDER?: string
   /** '1' makes the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
 }

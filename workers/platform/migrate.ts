@@ -2,6 +2,7 @@ import directory from './migrations/0001_directory.sql'
 import readModels from './migrations/0002_read_models.sql'
 import lobby from './migrations/0003_lobby.sql'
 import notices from './migrations/0004_notices.sql'
+import mobile from './migrations/0006_mobile.sql'
 import settingChanges from './migrations/0007_setting_changes.sql'
 import affiliateDomains from './migrations/0008_affiliate_domains.sql'
 
@@ -11,6 +12,7 @@ const MIGRATIONS = [
   ['0002_read_models.sql', readModels],
   ['0003_lobby.sql', lobby],
   ['0004_notices.sql', notices],
+  ['0006_mobile.sql', mobile],
   ['0007_setting_changes.sql', settingChanges],
   ['0008_affiliate_domains.sql', affiliateDomains],
 ] as const

@@ -23,9 +23,12 @@ import { mountForgot } from './session/forgot.ts'
 import { mountFreePlay } from './session/freePlay.ts'
 import { mountHandoff } from './session/handoff.ts'
 import { mountLogin } from './session/login.ts'
+import { mountPasswordByPhone } from './session/passwordByPhone.ts'
 import { mountPasswords } from './session/passwords.ts'
 import { mountRegister } from './session/register.ts'
+import { mountCodes } from './session/sendCode.ts'
 import { mountSessions } from './session/sessions.ts'
+import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
@@ -33,6 +36,7 @@ import { mountWallet } from './wallet/wallet.ts'
 export function platform(): App {
   const app = newApp()
   mountSite(app, serve)
+  mountCountries(app, serve)
   mountCaptcha(app, serve)
   mountLogin(app, serve)
   mountFreePlay(app, serve)
@@ -42,6 +46,8 @@ export function platform(): App {
   mountSessions(app, serve)
   mountRegister(app, serve)
   mountAffiliate(app, serve)
+  mountCodes(app, serve)
+  mountPasswordByPhone(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)
   mountLanes(app, serve)

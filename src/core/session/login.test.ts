@@ -4,7 +4,8 @@ import { LOGIN_VALUE, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { forgetKeys } from '../seal.ts'
 import { $captcha, changeCaptcha, dropCaptcha, renewCaptcha } from './captcha.ts'
-import { login } from './login.ts'
+import { login, loginByCode } from './login.ts'
+import { passwordByPhone } from './passwordByPhone.ts'
 import { register } from './register.ts'
 import { rememberedUsername } from './remember.ts'
 import { $session, closeSession } from './session.ts'
@@ -54,7 +55,23 @@ describe('login', () => {
 test('registering signs in', async () => {
   here.answer(REGISTER, here.value(LOGIN_VALUE))
   const fields = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche', email: '' }
-  expect(await register({ fields, terms: true, captcha: null })).toEqual({ ok: true, value: null })
+  const byName = { mobile: null, verificationCode: '', byMobile: false }
+  expect(await register({ fields, ...byName, terms: true, captcha: null })).toEqual({ ok: true, value: null })
+  expect($session.get().isLogin).toBe(true)
+})
+
+test('a code signs in: the number is the username, the code the password', async () => {
+  here.answer(LOGIN, here.value(LOGIN_VALUE))
+  expect(await loginByCode({ mobileNum: ' 5512345678 ', countryDialingCode: '52' }, ' 123456 ')).toMatchObject({
+    ok: true,
+  })
+  expect($session.get().isLogin).toBe(true)
+})
+
+test('a new password by phone signs in', async () => {
+  here.answer('/wps/member/password/verification', here.value(LOGIN_VALUE))
+  const number = { mobileNum: '5512345678', countryDialingCode: '52' }
+  expect(await passwordByPhone(number, '123456', 'marea-alta-9')).toEqual({ ok: true, value: null })
   expect($session.get().isLogin).toBe(true)
   expect(here.session.values.has('referralCode')).toBe(false)
 })

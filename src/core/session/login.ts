@@ -1,6 +1,7 @@
 import { type CaptchaAnswer, login as loginEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
 import { swapPopup } from '../popups.ts'
+import type { MobileNumber } from './code.ts'
 import { rememberUsername } from './remember.ts'
 import { openSession } from './session.ts'
 
@@ -10,6 +11,18 @@ export interface LoginFields {
   /** Keep the username, and only the username, for one day. */
   remember: boolean
   captcha: CaptchaAnswer | null
+}
+
+/** Opens a session with the code sent to a number: the number is the username, the code the password. */
+export async function loginByCode(
+  { mobileNum, countryDialingCode }: MobileNumber,
+  code: string,
+): Promise<CallResult<null>> {
+  const fields = { username: mobileNum.trim(), password: code.trim(), type: 'sms' as const, countryDialingCode }
+  const result = await call(loginEndpoint, fields)
+  if (!result.ok) return result
+  openSession(result.value)
+  return { ok: true, value: null }
 }
 
 /**

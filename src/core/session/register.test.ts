@@ -19,7 +19,8 @@ test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod W
   here.answer('/wps/system/keys', here.value({ keys: [key] }))
   here.answer(REGISTER, here.value(LOGIN_VALUE))
   const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
-  await register({ fields: { ...typed, affiliateCode: 'PUERTO' }, terms: true, captcha: null })
+  const nothing = { mobile: null, verificationCode: '', byMobile: false, captcha: null }
+  await register({ ...nothing, fields: { ...typed, affiliateCode: 'PUERTO' }, terms: true })
   const sent = here.sent.find(({ url }) => url === REGISTER)?.body as { sealed: string }
   expect(await opened(sent.sealed, privateKey)).toMatchObject({
     ...typed,

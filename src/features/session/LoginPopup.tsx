@@ -4,7 +4,7 @@ import { useText } from '#i18n/useText.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginDoors } from './LoginDoors.tsx'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
@@ -17,7 +17,7 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={{ number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') }}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginForm t={t} />
+      <LoginDoors t={t} />
       <p className={style.other}>
         <button type="button" data-action="to-forgot" onClick={() => swapPopup('login', 'forgot', null)}>
           {t('session:login.forgot')}

@@ -13,7 +13,8 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 import { Applied, useInvitationWarning } from './Invitation.tsx'
-import { askedFields, registerForm } from './registerForm.ts'
+import { MobileFields } from './MobileFields.tsx'
+import { askedFields, type Door, registerForm } from './registerForm.ts'
 import { Terms } from './Terms.tsx'
 
 /** How each field is typed; what is asked and what is accepted comes from the server. */
@@ -24,20 +25,35 @@ const INPUTS = {
   birthday: { label: 'session:register.birthday', type: 'date', autoComplete: 'bday' },
   email: { label: 'session:register.email', type: 'email', autoComplete: 'email' },
   payeeName: { label: 'session:register.name', autoComplete: 'name' },
+  paymentPassword: { label: 'session:register.payment', type: 'password', autoComplete: 'new-password' },
+  nickname: { label: 'session:register.nickname', autoComplete: 'nickname' },
+  idNumber: { label: 'session:register.id', autoComplete: 'off' },
+  whatsapp: { label: 'session:register.whatsapp', autoComplete: 'off' },
+  telegram: { label: 'session:register.telegram', autoComplete: 'off' },
+  line: { label: 'session:register.line', autoComplete: 'off' },
+  facebook: { label: 'session:register.facebook', autoComplete: 'off' },
+  wechat: { label: 'session:register.wechat', autoComplete: 'off' },
+  qqNum: { label: 'session:register.qq', autoComplete: 'off' },
+  zalo: { label: 'session:register.zalo', autoComplete: 'off' },
+  recommenderId: { label: 'session:register.recommender', autoComplete: 'off' },
   affiliateCode: { label: 'session:register.invitation', autoComplete: 'off' },
 } as const satisfies Record<RegisterField, { label: Key } & Partial<ComponentProps<typeof Field>>>
 
 /** Fields that say their bounds before anything is typed. */
-const SAYS_BOUNDS: readonly RegisterField[] = ['username', 'password']
+const SAYS_BOUNDS: readonly RegisterField[] = ['username', 'password', 'paymentPassword']
+
+/** Fields that stand apart at the top. */
+const APART: readonly RegisterField[] = ['username', 'password', 'confirmPassword']
 
 interface RegisterFormProps {
   t: Text
   rules: RegisterRules
+  door: Door
   invitation: Invitation
 }
 
-export function RegisterForm({ t, rules, invitation }: RegisterFormProps) {
-  const [form] = useState(() => registerForm(rules, invitation))
+export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) {
+  const [form] = useState(() => registerForm(rules, door, invitation))
   const { sending, failure, faults, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   const isRefused = faults.affiliateCode && 'code' in faults.affiliateCode
@@ -65,7 +81,7 @@ export function RegisterForm({ t, rules, invitation }: RegisterFormProps) {
         tells
         bound={form.bind(name)}
         label={t(label)}
-        aside={rule && !rule.required ? t('session:optional') : undefined}
+        aside={rule && !rule.required && !APART.includes(name) ? t('session:optional') : undefined}
         hint={bounds && SAYS_BOUNDS.includes(name) ? fieldMessage(t, { reason: 'length', ...bounds }) : undefined}
         reveal={'type' in input && input.type === 'password' ? eye(t) : undefined}
         placeholder={name === 'affiliateCode' ? t('session:register.invited') : undefined}
@@ -76,13 +92,23 @@ export function RegisterForm({ t, rules, invitation }: RegisterFormProps) {
 
   return (
     <form ref={element} className={style.form} data-form="register" noValidate onSubmit={submit}>
-      {field('username')}
-      <div className={style.pair}>
-        {field('password')}
-        {field('confirmPassword')}
-      </div>
-      {askedFields(rules)
-        .filter((name) => !['username', 'password', 'confirmPassword'].includes(name))
+      {!door.byMobile && field('username')}
+      {door.mobile !== 'no' && (
+        <MobileFields
+          t={t}
+          form={form}
+          purpose={door.mobile === 'confirmed' ? 'register' : null}
+          optional={door.mobile === 'optional'}
+        />
+      )}
+      {door.password && (
+        <div className={style.pair}>
+          {field('password')}
+          {field('confirmPassword')}
+        </div>
+      )}
+      {askedFields(rules, door)
+        .filter((name) => !APART.includes(name))
         .map((name) =>
           name === 'affiliateCode' && isApplied ? <Applied key={name} t={t} code={code} /> : field(name),
         )}

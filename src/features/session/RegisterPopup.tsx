@@ -1,6 +1,9 @@
 import { use, useState } from 'react'
+import type { Flag, RegisterRules } from '#api/site'
+import type { CallResult } from '#core/call'
 import { closePopup, swapPopup } from '#core/popups'
 import { checkInvitation } from '#core/session/invitation'
+import { askFlagsAgain, loadFlags } from '#core/site/flags'
 import { askRegisterRulesAgain, loadRegisterRules } from '#core/site/rules'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/useText.ts'
@@ -9,15 +12,29 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
-import { RegisterForm } from './RegisterForm.tsx'
+import { RegisterDoors } from './RegisterDoors.tsx'
+
+/** Kept, so that the popup waits for one promise however often it is drawn. */
+let both: Promise<[CallResult<RegisterRules>, CallResult<Flag[]>]> | undefined
+
+function loadBoth() {
+  both ??= Promise.all([loadRegisterRules(), loadFlags()])
+  return both
+}
+
+function askBothAgain() {
+  both = Promise.all([askRegisterRulesAgain(), askFlagsAgain()])
+  return both
+}
 
 /** The register popup: card 31, LA LLAVE, and the form the server's rules ask for. */
 export default function RegisterPopup() {
+  const [asked, ask] = useState(loadBoth)
   const t = useText('session', 'errors', 'fields')
-  const [asked, ask] = useState(loadRegisterRules)
   const [invited] = useState(checkInvitation)
-  const rules = use(asked)
+  const [rules, flags] = use(asked)
   const invitation = use(invited)
+  const failed = rules.ok ? flags : rules
   return (
     <Dialog
       title={t('session:register.title')}
@@ -25,11 +42,10 @@ export default function RegisterPopup() {
       onClose={() => closePopup('register')}
       poster={{ number: 31, vendor: 'FAROL', motif: 'llave', name: t('session:register.card') }}
     >
-      {rules.ok ? (
-        <RegisterForm t={t} rules={rules.value} invitation={invitation} />
-      ) : (
-        <Alert action={<Button onClick={() => ask(askRegisterRulesAgain())}>{t('session:retry')}</Button>}>
-          {errorMessage(t, rules.error)}
+      {rules.ok && flags.ok && <RegisterDoors t={t} rules={rules.value} flags={flags.value} invitation={invitation} />}
+      {!failed.ok && (
+        <Alert action={<Button onClick={() => ask(askBothAgain())}>{t('session:retry')}</Button>}>
+          {errorMessage(t, failed.error)}
         </Alert>
       )}
       <div className={style.foot}>

@@ -4,7 +4,7 @@ import { provide } from '#core/environment'
 import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
-import { askedFields, registerForm } from './registerForm.ts'
+import { askedFields, type Door, doorOf, registerForm } from './registerForm.ts'
 
 const rule = (part: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,
@@ -23,6 +23,7 @@ const RULES = {
   payeeName: rule({ enabled: false }),
   affiliateCode: rule({ required: false }),
 }
+const BY_NAME: Door = { byMobile: false, password: true, mobile: 'no' }
 const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
 
 let here = page()
@@ -34,7 +35,7 @@ beforeEach(() => {
 
 describe('the fields', () => {
   test('are those the server enables, in reading order; name and password always', () => {
-    expect(askedFields(RULES)).toEqual([
+    expect(askedFields(RULES, BY_NAME)).toEqual([
       'username',
       'password',
       'confirmPassword',
@@ -42,11 +43,11 @@ describe('the fields', () => {
       'email',
       'affiliateCode',
     ])
-    expect(askedFields({})).toEqual(['username', 'password', 'confirmPassword'])
+    expect(askedFields({}, BY_NAME)).toEqual(['username', 'password', 'confirmPassword'])
   })
 
   test('are checked by the server’s rules before it is asked', async () => {
-    const form = registerForm(RULES, { state: 'none' })
+    const form = registerForm(RULES, BY_NAME, { state: 'none' })
     form.set('username', 'ana')
     form.set('password', 'farol-de-noche')
     form.set('confirmPassword', 'farol-de-dia')
@@ -65,17 +66,49 @@ describe('the fields', () => {
     'a code of the address that is %s is in its field',
     (state) => {
       const invitation = { state, code: 'AMIGA' }
-      expect(registerForm(RULES, invitation).bind('affiliateCode').value).toBe('AMIGA')
+      expect(registerForm(RULES, BY_NAME, invitation).bind('affiliateCode').value).toBe('AMIGA')
       const off = { ...RULES, affiliateCode: rule({ enabled: false }) }
-      expect(registerForm(off, invitation).bind('affiliateCode').value).toBe('')
+      expect(registerForm(off, BY_NAME, invitation).bind('affiliateCode').value).toBe('')
     },
   )
 
   test('a field that is off asks nothing', () => {
-    const form = registerForm(RULES, { state: 'none' })
+    const form = registerForm(RULES, BY_NAME, { state: 'none' })
     form.set('payeeName', 'x')
     form.leave('payeeName')
     expect(form.bind('payeeName').fault).toBeUndefined()
+  })
+})
+
+describe('the doors', () => {
+  const flags = (...on: string[]) => on.map((modId) => ({ modId, enabled: '1' as const }))
+
+  test('each flag changes the form', () => {
+    expect(doorOf(true, [], RULES)).toEqual({ byMobile: true, password: false, mobile: 'confirmed' })
+    expect(doorOf(true, flags('MOBILENUMPASSREG3'), RULES).password).toBe(true)
+    expect(doorOf(false, [], RULES)).toEqual(BY_NAME)
+    expect(doorOf(false, flags('REGMOBVERF3'), RULES).mobile).toBe('confirmed')
+    expect(doorOf(false, [], { ...RULES, mobileNum: rule({ required: false }) }).mobile).toBe('optional')
+    expect(doorOf(false, [], { ...RULES, mobileNum: rule() }).mobile).toBe('required')
+  })
+
+  test('by mobile there is no username, and a password only where one is wanted', () => {
+    expect(askedFields(RULES, doorOf(true, [], RULES))).toEqual(['birthday', 'email', 'affiliateCode'])
+    expect(askedFields(RULES, doorOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain('confirmPassword')
+  })
+
+  test('by mobile the number and its code are wanted, and looked at before the server is asked', async () => {
+    const form = registerForm({ birthday: RULES.birthday }, doorOf(true, [], {}), { state: 'none' })
+    form.set('country', 'MX')
+    expect(await form.send()).toBe(false)
+    expect(form.$state.get().faults).toMatchObject({
+      mobileNum: { code: 'missing-phone-number' },
+      verificationCode: { code: 'missing-verification-code' },
+    })
+    form.set('mobileNum', 'no es un número')
+    expect(form.$state.get().faults.mobileNum).toEqual({ code: 'invalid-phone-number' })
+    form.set('verificationCode', '1'.repeat(256))
+    expect(form.$state.get().faults.verificationCode).toEqual({ code: 'invalid-verification-code' })
   })
 })
 

@@ -1,32 +1,57 @@
-import type { FieldRule, RegisterRules } from '#api/site'
+import type { FieldRule, Flag, RegisterRules } from '#api/site'
 import { brand } from '#brand/brand'
-import { byRule, each, ofAge, required, sameAs } from '#core/checks'
+import { byRule, each, mobileNumber, ofAge, required, sameAs, verificationCode } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
 import type { Invitation } from '#core/session/invitation'
 import { REGISTER_FIELDS, type RegisterField, register } from '#core/session/register'
+import { isOn } from '#core/site/status'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
+import { MOBILE_BLAME, type MobileName, numberIn } from './mobileForm.ts'
 
-export type RegisterName = RegisterField | 'captcha' | 'work' | 'terms'
+export type RegisterName = RegisterField | MobileName | 'terms'
 
-/** The fields a brand asks for, in reading order. A username and a password there always are. */
-export function askedFields(rules: RegisterRules): readonly RegisterField[] {
-  const always: readonly RegisterField[] = ['username', 'password', 'confirmPassword']
-  return REGISTER_FIELDS.filter((name) => always.includes(name) || rules[name]?.enabled)
+/** One way of registering, as the flags have it (specification section 5). */
+export interface Door {
+  byMobile: boolean
+  password: boolean
+  /** `confirmed` by a code, or only asked for. */
+  mobile: 'confirmed' | 'required' | 'optional' | 'no'
+}
+
+/** How one registers by username or by mobile while these flags and rules hold. */
+export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: RegisterRules): Door {
+  if (byMobile) return { byMobile, password: isOn(flags, 'MOBILENUMPASSREG3'), mobile: 'confirmed' }
+  const rule = rules.mobileNum
+  const kept = rule?.enabled ? (rule.required ? 'required' : 'optional') : 'no'
+  return { byMobile, password: true, mobile: isOn(flags, 'REGMOBVERF3') ? 'confirmed' : kept }
+}
+
+/** The fields a brand asks for, in reading order; a name and a password where the door has them. */
+export function askedFields(rules: RegisterRules, door: Door): readonly RegisterField[] {
+  const by: Partial<Record<RegisterField, boolean>> = {
+    username: !door.byMobile,
+    password: door.password,
+    confirmPassword: door.password,
+  }
+  return REGISTER_FIELDS.filter((name) => by[name] ?? rules[name]?.enabled)
 }
 
 /** The register form made of the server's rules (specification section 5); a code of the address is in its field. */
-export function registerForm(rules: RegisterRules, invitation: Invitation): Form<RegisterName> {
-  const asked = askedFields(rules)
+export function registerForm(rules: RegisterRules, door: Door, invitation: Invitation): Form<RegisterName> {
+  const asked = askedFields(rules, door)
+  const checkIn = (name: RegisterField) => (asked.includes(name) ? { check: checkOf(name, rules[name]) } : {})
   const form = createForm<RegisterName>({
     fields: {
-      ...(Object.fromEntries(
-        REGISTER_FIELDS.map((name) => [name, asked.includes(name) ? { check: checkOf(name, rules[name]) } : {}]),
-      ) as Record<RegisterField, { check?: Check<RegisterName> }>),
+      ...(mobileFields(door) as Record<MobileName, { check?: Check<RegisterName> }>),
+      ...(Object.fromEntries(REGISTER_FIELDS.map((name) => [name, checkIn(name)])) as Record<
+        RegisterField,
+        { check?: Check<RegisterName> }
+      >),
       ...(asked.includes('affiliateCode') && {
         affiliateCode: {
           initial: invitation.state === 'none' ? '' : invitation.code,
-          check: checkOf('affiliateCode', rules.affiliateCode),
+          ...checkIn('affiliateCode'),
         },
       }),
       captcha: { check: captchaAnswered },
@@ -34,6 +59,7 @@ export function registerForm(rules: RegisterRules, invitation: Invitation): Form
       terms: { check: (ticked) => (ticked ? null : { code: 'terms-required' }) },
     },
     blame: {
+      ...MOBILE_BLAME,
       'username-taken': 'username',
       'username-rule': 'username',
       'password-rule': 'password',
@@ -42,12 +68,13 @@ export function registerForm(rules: RegisterRules, invitation: Invitation): Form
       'under-age': 'birthday',
       'terms-required': 'terms',
       'invitation-invalid': 'affiliateCode',
-      'captcha-required': 'captcha',
-      'captcha-wrong': 'captcha',
     },
-    async submit({ terms, captcha, work, ...fields }) {
+    async submit({ terms, captcha, work, country, mobileNum, verificationCode: code, ...fields }) {
       const result = await register({
         fields,
+        mobile: door.mobile === 'no' ? null : await numberIn({ country, mobileNum }),
+        verificationCode: code,
+        byMobile: door.byMobile,
         terms: terms === 'on',
         captcha: captchaAnswer({ captcha, work }),
       })
@@ -60,8 +87,22 @@ export function registerForm(rules: RegisterRules, invitation: Invitation): Form
   return form
 }
 
+/** In reading order before the others where the number is the name. */
+function mobileFields({
+  mobile,
+}: Door): Record<'country' | 'mobileNum' | 'verificationCode', { check?: Check<string> }> {
+  const typed: Check<string> = (value, values) => (value === '' ? null : mobileNumber(value, values))
+  return {
+    country: mobile === 'no' ? {} : { check: required },
+    mobileNum: mobile === 'no' ? {} : { check: mobile === 'optional' ? typed : mobileNumber },
+    verificationCode: mobile === 'confirmed' ? { check: verificationCode } : {},
+  }
+}
+
 function checkOf(name: RegisterField, rule: FieldRule | undefined): Check<RegisterName> {
   if (name === 'confirmPassword') return each<RegisterName>(required, sameAs('password'))
-  const ruled = rule ? byRule(rule) : required
+  // A name or a password that is asked for is never optional, whatever the rule of the other door says.
+  const must = name === 'username' || name === 'password'
+  const ruled = rule ? byRule(must ? { ...rule, required: true } : rule) : required
   return name === 'birthday' ? each<RegisterName>(ruled, ofAge(brand.minimumAge, environment().now)) : ruled
 }

@@ -50,11 +50,16 @@ const TABLE = {
   announcements: everyone('ok'),
   chatModels: everyone('ok'),
   affiliate: everyone('ok'),
+  countries: everyone('ok'),
 
   // A token opens none of these and closes none: who is asking is not read.
   login: everyone('wrong-credentials'),
   freePlay: everyone('ok'),
   register: everyone('username-rule'),
+  registerMobile: everyone('operation-not-allowed'),
+  smsNoLogin: everyone('operation-not-allowed'),
+  smsRegister: everyone('operation-not-allowed'),
+  passwordByPhone: everyone('operation-not-allowed'),
   redeemHandoff: everyone('not-signed-in'),
   changeDuePassword: everyone('ticket-expired'),
   forgotByEmail: everyone('ok'),

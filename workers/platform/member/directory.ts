@@ -30,6 +30,11 @@ export interface Member {
   created_at: string
   last_login_at: string | null
   previous_login_at: string | null
+  /** E.164, confirmed by a code. */
+  mobile?: string | null
+  payment_password?: string | null
+  /** JSON: the optional fields of the register form. */
+  details?: string
 }
 
 /** What a login came to, as the history keeps it. */
@@ -49,6 +54,11 @@ export function memberByAccount(db: D1Database, account: string): Promise<Member
   return db.prepare('SELECT * FROM members WHERE account_folded = ?').bind(fold(account)).first<Member>()
 }
 
+/** The member a confirmed number (E.164) belongs to. */
+export function memberByMobile(db: D1Database, mobile: string): Promise<Member | null> {
+  return db.prepare('SELECT * FROM members WHERE mobile = ?').bind(mobile).first<Member>()
+}
+
 export function memberById(db: D1Database, id: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
 }
@@ -57,14 +67,15 @@ export function memberById(db: D1Database, id: string): Promise<Member | null> {
 const NUMBER_TRIES = 8
 
 /**
- * Adds a member, whole, under a number nobody has. Null when the name was taken meanwhile: the unique column decides
- * between parallel writers.
+ * Adds a member, whole, under a number nobody has. Null when the name or the mobile number was taken meanwhile: the unique
+ * columns decide between parallel writers.
  */
 export async function addMember(db: D1Database, newcomer: Omit<Member, 'number'>): Promise<Member | null> {
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const member = { ...newcomer, number: String(randomInt(10_000_000, 100_000_000)) }
     if (await insert(db, member)) return member
     if (await memberByAccount(db, member.account)) return null
+    if (member.mobile && (await memberByMobile(db, member.mobile))) return null
   }
   throw new Error('no member number is free')
 }
@@ -74,7 +85,8 @@ async function insert(db: D1Database, member: Member): Promise<boolean> {
   const { meta } = await db
     .prepare(
       `INSERT INTO members (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-       ON CONFLICT (account_folded) DO NOTHING ON CONFLICT (number) DO NOTHING`,
+       ON CONFLICT (account_folded) DO NOTHING ON CONFLICT (number) DO NOTHING
+       ON CONFLICT (mobile) DO NOTHING`,
     )
     .bind(...Object.values(member))
     .run()

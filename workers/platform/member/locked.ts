@@ -1,3 +1,4 @@
+import type { Env } from '../env.ts'
 import type { Member } from './directory.ts'
 import { type Texts, tell } from './tell.ts'
 
@@ -17,6 +18,6 @@ const TEXTS: Texts = {
 }
 
 /** Tells the owner that the account was locked (decisions.md "Lock": the owner is told), inside and by e-mail. */
-export async function tellLocked(db: D1Database, member: Member): Promise<void> {
-  await tell(db, member, TEXTS)
+export async function tellLocked(env: Env, member: Member): Promise<void> {
+  await tell(env, member, TEXTS)
 }

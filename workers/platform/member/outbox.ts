@@ -1,14 +1,38 @@
+import type { ErrorCode } from '#api/error'
+import type { Env } from '../env.ts'
+import { Postmark, sendByPostmark } from './postmark.ts'
+import { sendByTwilio, Twilio } from './twilio.ts'
+
 /** A message the house sends a member. */
 export interface Message {
-  /** An e-mail address, or the account where none is known. */
+  /** A mobile number (E.164), an e-mail address, or the account where neither is known. */
   recipient: string
-  channel: 'email' | 'account'
+  channel: 'sms' | 'email' | 'account'
   subject: string
   body: string
 }
 
-/** Puts a message where the operator can read it: the embedded default sends nothing (decisions.md "SMS, e-mail"). */
-export async function sendMessage(db: D1Database, message: Message): Promise<void> {
+/**
+ * Sends a message by the provider its channel is configured with (`SMS_PROVIDER`, `EMAIL_PROVIDER`); without one it goes where the operator
+ * can read it (decisions.md "SMS, e-mail"). Null when it was taken, else why not; never throws.
+ */
+export async function sendMessage(env: Env, message: Message): Promise<ErrorCode | null> {
+  try {
+    if (message.channel === 'sms' && env.SMS_PROVIDER)
+      return await sendByTwilio(Twilio.parse(JSON.parse(env.SMS_PROVIDER)), message.recipient, message.body)
+    if (message.channel === 'email' && env.EMAIL_PROVIDER)
+      return await sendByPostmark(Postmark.parse(JSON.parse(env.EMAIL_PROVIDER)), message)
+  } catch (error) {
+    // Its name only: a message may quote the configuration, which is a secret.
+    const name = error instanceof Error ? error.name : 'unknown'
+    console.error(JSON.stringify({ level: 'error', channel: message.channel, error: name }))
+    return name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'
+  }
+  await keep(env.DB, message)
+  return null
+}
+
+async function keep(db: D1Database, message: Message): Promise<void> {
   await db
     .prepare(
       'INSERT INTO outbox_messages (id, recipient, channel, subject, body, created_at) VALUES (?, ?, ?, ?, ?, ?)',

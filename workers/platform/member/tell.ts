@@ -1,3 +1,4 @@
+import type { Env } from '../env.ts'
 import { leaveMessage } from '../notices/inbox.ts'
 import type { Member } from './directory.ts'
 import { sendMessage } from './outbox.ts'
@@ -6,10 +7,10 @@ import { sendMessage } from './outbox.ts'
 export type Texts = Record<Member['language'], { subject: string; body: string }>
 
 /** Tells a member something about their account, inside and by e-mail where an address is known. */
-export async function tell(db: D1Database, member: Member, texts: Texts): Promise<void> {
+export async function tell(env: Env, member: Member, texts: Texts): Promise<void> {
   const text = texts[member.language]
-  await leaveMessage(db, member.id, text.subject, text.body)
-  await sendMessage(db, {
+  await leaveMessage(env.DB, member.id, text.subject, text.body)
+  await sendMessage(env, {
     recipient: member.email ?? member.account,
     channel: member.email === null ? 'account' : 'email',
     ...text,

@@ -40,7 +40,7 @@ async function sendLink(username: string, email: string, env: Env): Promise<void
   if (!member?.email || member.email.toLowerCase() !== email.toLowerCase()) return
   const link = linkFor(member, await newPermit(env, 'password-link', member), env)
   const { subject, body } = TEXTS[member.language]
-  await sendMessage(env.DB, { recipient: member.email, channel: 'email', subject, body: `${body}\n\n${link}` })
+  await sendMessage(env, { recipient: member.email, channel: 'email', subject, body: `${body}\n\n${link}` })
 }
 
 /** The permit travels behind `#`: no server and no log on the way ever sees it (RFC 3986 section 3.5). */

@@ -38,3 +38,23 @@ export const WORK_BITS = 16
 
 /** Hashes at once and waiting; one takes about 100 ms of the whole process (traps.md "Runtime"). */
 export const HASHES = { atOnce: 2, waiting: 8, retryAfterSeconds: 2 }
+
+/** A code by SMS (decisions.md "SMS"); the next one may be asked for after `resendMinutes`. */
+export const CODE = { tries: 5, seconds: 600, resendMinutes: 1 }
+
+/** Wrong codes that lock signing in by code to one number: as many as one code has tries. */
+export const CODE_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: CODE.tries }
+
+/** Codes sent to one number, one block of numbers, one address, and in all: by five minutes and by day. */
+export const CODE_BUDGETS = {
+  number: { soon: { limit: 3, windowSeconds: 300 }, day: { limit: 10, windowSeconds: 86_400 } },
+  prefix: { soon: { limit: 60, windowSeconds: 300 }, day: { limit: 600, windowSeconds: 86_400 } },
+  address: { soon: { limit: 10, windowSeconds: 300 }, day: { limit: 60, windowSeconds: 86_400 } },
+  everybody: { soon: { limit: 600, windowSeconds: 300 }, day: { limit: 20_000, windowSeconds: 86_400 } },
+} as const satisfies Record<string, { soon: Window; day: Window }>
+
+/** Codes asked for from one address in five minutes from which on a captcha is asked. */
+export const CODE_CAPTCHA_FROM = 4
+
+/** Specification section 9: too many SMS requests wait 5 minutes. */
+export const CODE_WAIT_SECONDS = 300

@@ -11,24 +11,17 @@ import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
 import { isSolved } from './captcha.ts'
 import { changeDue, refusedUntilChanged } from './due.ts'
+import { countFailure, type Failures, failuresOf, needsCaptcha } from './failures.ts'
 import { inTurn } from './hashing.ts'
-import { ACCOUNT_LOCK, ADDRESS_FAILURES, GLOBAL_FAILURES } from './limits.ts'
+import { ACCOUNT_LOCK, ADDRESS_FAILURES } from './limits.ts'
+import { logInByCode } from './loginByCode.ts'
 import { openSession } from './open.ts'
 import { isPassword } from './password.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** Failures of one address and of everybody, for deciding who has to answer a captcha. */
-interface Failures {
-  address: string
-  byAddress: number
-  byAll: number
-}
-
-const EVERYBODY = 'login:everybody'
-
 export function mountLogin(app: App, serve: Serve): void {
-  serve(app, login, (form, _caller, c) => logIn(form, c))
+  serve(app, login, (form, _caller, c) => (form.type === 'sms' ? logInByCode(form, c) : logIn(form, c)))
   serve(app, logout, async (_input, caller, c) => {
     await c.env.PRESENCE.getByName(caller.memberId).close(caller.session)
     await bankOf(c.env, caller.bank).endGames(caller.memberId)
@@ -71,10 +64,7 @@ async function welcome(member: Member, type: LoginRequest['type'], c: Ctx) {
 
 async function wrong(member: Member | null, lockedNow: boolean, failures: Failures, c: Ctx): Promise<Refusal> {
   const { address } = failures
-  await Promise.all([
-    throttleOf(c.env, address).take(address, ADDRESS_FAILURES.window),
-    throttleOf(c.env, EVERYBODY).take(EVERYBODY, GLOBAL_FAILURES.window),
-  ])
+  await countFailure(address, c)
   // After the answer: what is written for an account that exists must not be seen in its time.
   c.executionCtx.waitUntil(afterwards(member, lockedNow, c))
   const next = { ...failures, byAddress: failures.byAddress + 1, byAll: failures.byAll + 1 }
@@ -83,7 +73,7 @@ async function wrong(member: Member | null, lockedNow: boolean, failures: Failur
 
 async function afterwards(member: Member | null, lockedNow: boolean, c: Ctx): Promise<void> {
   await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'wrong-credentials')
-  if (lockedNow && member !== null) await tellLocked(c.env.DB, member)
+  if (lockedNow && member !== null) await tellLocked(c.env, member)
 }
 
 function locked(form: LoginRequest, c: Ctx, retryAfterSeconds: number): Refusal {
@@ -93,19 +83,6 @@ function locked(form: LoginRequest, c: Ctx, retryAfterSeconds: number): Refusal 
   }
   c.executionCtx.waitUntil(note())
   return new Refusal('account-locked', { retryAfterSeconds })
-}
-
-async function failuresOf(c: Ctx): Promise<Failures> {
-  const address = keyFor('login-address', visitorOf(c).prefix)
-  const [byAddress, byAll] = await Promise.all([
-    throttleOf(c.env, address).count(address, ADDRESS_FAILURES.window.windowSeconds),
-    throttleOf(c.env, EVERYBODY).count(EVERYBODY, GLOBAL_FAILURES.window.windowSeconds),
-  ])
-  return { address, byAddress, byAll }
-}
-
-function needsCaptcha(failures: Failures): boolean {
-  return failures.byAddress >= ADDRESS_FAILURES.captchaFrom || failures.byAll >= GLOBAL_FAILURES.captchaFrom
 }
 
 /** Why this visitor may not try at all, or not without the captcha; null to go on. A captcha not asked for is not read. */

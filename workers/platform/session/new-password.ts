@@ -20,23 +20,35 @@ export interface Chosen {
   confirmNewPassword: string
 }
 
-/** Judges a new password by the rules of registering, cheapest first; null when it may be set. */
-export async function refusedPassword(chosen: Chosen, member: Member, env: Env): Promise<Refusal | null> {
-  const { newPassword, confirmNewPassword } = chosen
-  const about = (reason: string) => ({ fields: { newPassword: reason } })
+const about = (reason: string) => ({ fields: { newPassword: reason } })
+
+/** Judges a new password by the rules of registering, before it is known whose it is; null when none is against it. */
+export async function refusedByRules(newPassword: string, env: Env): Promise<Refusal | null> {
   const { password: rule } = await registerRulesOf(env.DB)
   const reason = reasonAgainst(newPassword, rule)
   if (reason !== null) return new Refusal('password-rule', about(reason))
+  return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
+}
+
+/** A password that holds the name of its account is no secret; null when it does not. */
+export function refusedForName(newPassword: string, { account_folded }: Member): Refusal | null {
+  const holds = newPassword.toLowerCase().includes(account_folded)
+  return holds ? new Refusal('password-contains-username', about('contains-username')) : null
+}
+
+/** Judges a new password that was typed twice; null when it may be set. */
+export async function refusedPassword(chosen: Chosen, member: Member, env: Env): Promise<Refusal | null> {
+  const { newPassword, confirmNewPassword } = chosen
+  const refused = await refusedByRules(newPassword, env)
+  if (refused) return refused
   if (confirmNewPassword !== newPassword)
     return new Refusal('inconsistent_twice', { fields: { confirmNewPassword: 'inconsistent_twice' } })
-  if (newPassword.toLowerCase().includes(member.account_folded))
-    return new Refusal('password-contains-username', about('contains-username'))
-  return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
+  return refusedForName(newPassword, member)
 }
 
 /** The refusal of a password that is the one there was. */
 export function samePassword(): Refusal {
-  return new Refusal('password-same', { fields: { newPassword: 'same' } })
+  return new Refusal('password-same', about('same'))
 }
 
 /** Whether it is the password there was, found out by a hash; `busy` when too many wait. */
@@ -46,14 +58,18 @@ export async function refusedAsSame(newPassword: string, member: Member, env: En
   return isSame ? samePassword() : null
 }
 
-/**
- * Sets a new password in place of the one that was proved, ends every session and game, lifts the lock and tells the
- * owner. The member as it is now; null when another password was set meanwhile.
- */
+/** Hashes and sets it (`setPassword`); `busy` when too many wait. */
 export async function replacePassword(newPassword: string, member: Member, c: Ctx): Promise<Member | Refusal | null> {
+  const password = await inTurn(() => hashPassword(newPassword, c.env.PEPPER))
+  return password instanceof Refusal ? password : setPassword(password, member, c)
+}
+
+/**
+ * Sets a new password, a hash by now, in place of the one that was proved, ends every session and game, lifts the lock
+ * and tells the owner. The member as it is now; null when another password was set meanwhile.
+ */
+export async function setPassword(password: string, member: Member, c: Ctx): Promise<Member | null> {
   const { env } = c
-  const password = await inTurn(() => hashPassword(newPassword, env.PEPPER))
-  if (password instanceof Refusal) return password
   // Only in place of the one that was proved: of two who change it at once, one does.
   const { meta } = await env.DB.prepare(
     `UPDATE members SET password = ?, password_is_default = 0, password_expires_at = NULL
@@ -65,6 +81,6 @@ export async function replacePassword(newPassword: string, member: Member, c: Ct
   const lock = keyFor('login', member.account_folded)
   await env.PRESENCE.getByName(member.id).closeAll()
   await Promise.all([bankOf(env, member.bank).endGames(member.id), throttleOf(env, lock).forgive(lock)])
-  c.executionCtx.waitUntil(tell(env.DB, member, PASSWORD_CHANGED))
+  c.executionCtx.waitUntil(tell(env, member, PASSWORD_CHANGED))
   return { ...member, password, password_is_default: 0, password_expires_at: null }
 }

@@ -30,6 +30,6 @@ export async function refusedProof(
   if (matches instanceof Refusal) return matches
   if (matches) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-credentials')
-  if (lockedNow) await tellLocked(c.env.DB, member)
+  if (lockedNow) await tellLocked(c.env, member)
   return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' } })
 }

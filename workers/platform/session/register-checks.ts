@@ -1,28 +1,61 @@
 import { Refusal } from '#api/envelope'
-import type { RegisterRequest } from '#api/session'
 import type { FieldRule } from '#api/site'
 import { brand } from '#brand/brand'
 import { fits } from '../site/pattern.ts'
 import type { RuledField } from '../site/rules.ts'
 import { isCommon } from './known-passwords.ts'
 
+/** What both register forms have in common; what a form has no field for is `undefined`. */
+export type RegisterForm = { [Field in RuledField]?: string | undefined } & {
+  confirmPassword?: string | undefined
+  terms: boolean
+}
+
+/** What a form asks for beyond the rules: how one registers here. */
+export interface Asks {
+  username: boolean
+  password: boolean
+  /** A number confirmed by a code. */
+  mobile: boolean
+}
+
 /** Judges a register form by the server's rules, cheapest first; null when all is well. Specification section 5. */
-export function refusedForm(form: RegisterRequest, rules: Record<RuledField, FieldRule>): Refusal | null {
+export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldRule>, asks: Asks): Refusal | null {
+  const fields = reasonsAgainst(form, asked(rules, asks))
+  if (fields.username) return new Refusal('username-rule', { fields })
+  if (fields.password) return new Refusal('password-rule', { fields })
+  if (fields.mobileNum === 'required') return new Refusal('missing-phone-number', { fields })
+  if (Object.keys(fields).length > 0) return new Refusal('bad-input', { fields })
+  const { username = '', password, birthday } = form
+  if (password !== undefined && username !== '' && password.toLowerCase().includes(username.toLowerCase()))
+    return new Refusal('password-contains-username', { fields: { password: 'contains-username' } })
+  if (password !== undefined && isCommon(password))
+    return new Refusal('password-common', { fields: { password: 'common' } })
+  if (birthday !== undefined && yearsSince(birthday, new Date()) < brand.minimumAge)
+    return new Refusal('under-age', { fields: { birthday: 'under-age' } })
+  return form.terms ? null : new Refusal('terms-required', { fields: { terms: 'required' } })
+}
+
+/** The rules of one way of registering: a name and a password where it has them, a number where it must be confirmed. */
+function asked(rules: Record<RuledField, FieldRule>, asks: Asks): Record<RuledField, FieldRule> {
+  const must = (rule: FieldRule, does: boolean) => ({ ...rule, enabled: does, required: does })
+  const mobileNum = asks.mobile ? must(rules.mobileNum, true) : rules.mobileNum
+  return {
+    ...rules,
+    username: must(rules.username, asks.username),
+    password: must(rules.password, asks.password),
+    mobileNum,
+  }
+}
+
+function reasonsAgainst(form: RegisterForm, rules: Record<RuledField, FieldRule>): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules) as [RuledField, FieldRule][]) {
     const reason = reasonAgainst(form[field], rule)
     if (reason !== null) fields[field] = reason
   }
-  if (form.confirmPassword !== form.password) fields.confirmPassword = 'mismatch'
-  if (fields.username) return new Refusal('username-rule', { fields })
-  if (fields.password) return new Refusal('password-rule', { fields })
-  if (Object.keys(fields).length > 0) return new Refusal('bad-input', { fields })
-  if (form.password.toLowerCase().includes(form.username.toLowerCase()))
-    return new Refusal('password-contains-username', { fields: { password: 'contains-username' } })
-  if (isCommon(form.password)) return new Refusal('password-common', { fields: { password: 'common' } })
-  if (form.birthday !== undefined && yearsSince(form.birthday, new Date()) < brand.minimumAge)
-    return new Refusal('under-age', { fields: { birthday: 'under-age' } })
-  return form.terms ? null : new Refusal('terms-required', { fields: { terms: 'required' } })
+  if ((form.confirmPassword ?? '') !== (form.password ?? '')) fields.confirmPassword = 'mismatch'
+  return fields
 }
 
 /** Why a value breaks its rule; null when it does not. */

@@ -1,61 +1,108 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type RegisterRequest, register } from '#api/session'
-import { brand } from '#brand/brand'
+import { type RegisterMobileRequest, registerMobile } from '#api/verification'
 import { languageOf } from '../../serve.ts'
 import { agentByCode } from '../agents/affiliate.ts'
 import type { App, Serve } from '../app.ts'
-import { assignBank, bankOf } from '../bank/of.ts'
+import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { addMember, fold, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
+import { addMember, memberByAccount, memberByMobile, rememberLogin } from '../member/directory.ts'
+import { mobileOf } from '../member/phone.ts'
+import { flagsOf } from '../site/flags.ts'
 import { registerRulesOf } from '../site/rules.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
 import { isSolved } from './captcha.ts'
+import { spendCode } from './code.ts'
 import { inTurn } from './hashing.ts'
 import { REGISTRATIONS } from './limits.ts'
+import { type Newcomer, newMember } from './newMember.ts'
 import { openSession } from './open.ts'
 import { hashPassword } from './password.ts'
-import { refusedForm } from './register-checks.ts'
-import { newMemberId } from './token.ts'
+import { type Asks, refusedForm } from './register-checks.ts'
 
 type Ctx = Context<{ Bindings: Env }>
+type Form = RegisterRequest | RegisterMobileRequest
 
 export function mountRegister(app: App, serve: Serve): void {
-  serve(app, register, (form, _caller, c) => registerMember(form, c))
+  serve(app, register, async (form, _caller, c) => {
+    const flags = await flagsOf(c.env.DB)
+    if (!flags.USERNAMEREG3) return new Refusal('operation-not-allowed')
+    return registerMember(form, { username: true, password: true, mobile: flags.REGMOBVERF3 }, c)
+  })
+  serve(app, registerMobile, async (form, _caller, c) => {
+    const flags = await flagsOf(c.env.DB)
+    if (!flags.MOBILENUMREG3) return new Refusal('operation-not-allowed')
+    return registerMember(form, { username: false, password: flags.MOBILENUMPASSREG3, mobile: true }, c)
+  })
 }
 
-async function registerMember(form: RegisterRequest, c: Ctx) {
-  const refused = refusedForm(form, await registerRulesOf(c.env.DB)) ?? (await refusedAddress(form, c))
+/** Cheap checks first; the code is spent last, so that a mended form may be sent with it again. */
+async function registerMember(form: Form, asks: Asks, c: Ctx) {
+  const refused = refusedForm(form, await registerRulesOf(c.env.DB), asks) ?? (await refusedAddress(form, c))
   if (refused) return refused
+  const mobile = mobileIn(form, asks)
+  if (mobile instanceof Refusal) return mobile
   const { affiliateCode, domain = '' } = form
   const upline = affiliateCode ? await agentByCode(c.env.DB, affiliateCode, domain) : null
   if (affiliateCode && upline === null)
     return new Refusal('invitation-invalid', { fields: { affiliateCode: 'unknown' } })
   // Saves a hash in the common case; between parallel requests the unique column decides.
-  if (await memberByAccount(c.env.DB, form.username)) return taken()
-  const password = await inTurn(() => hashPassword(form.password, c.env.PEPPER))
+  if ('username' in form && (await memberByAccount(c.env.DB, form.username))) return usernameTaken()
+  const password = await hashed(form.password, c)
   if (password instanceof Refusal) return password
+  const paymentPassword = await hashed(form.paymentPassword, c)
+  if (paymentPassword instanceof Refusal) return paymentPassword
+  const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
+  if (unconfirmed) return unconfirmed
+  const language = languageOf(c.req.header('Accept-Language'))
+  return admit({ form, upline, password, paymentPassword, mobile, language }, c)
+}
 
-  const member = newMember(form, password, upline, c)
+async function admit(newcomer: Newcomer, c: Ctx) {
+  const member = newMember(c.env, newcomer)
   // The account of money first: alone it is empty and nobody's, while a member without one would be half a member.
   const { currency } = member
   const account = await bankOf(c.env, member.bank).open({ memberId: member.id, currency, trial: false })
   if ('refusal' in account) return new Refusal(account.refusal)
   const added = await addMember(c.env.DB, member)
-  if (!added) return taken()
+  if (!added) return (await memberByAccount(c.env.DB, member.account)) ? usernameTaken() : mobileTaken()
   const visitor = visitorOf(c)
   const value = await openSession(c.env, added, visitor)
   await rememberLogin(c.env.DB, added.id, visitor, 'passed')
   return value
 }
 
-function taken(): Refusal {
+function usernameTaken(): Refusal {
   return new Refusal('username-taken', { fields: { username: 'taken' } })
 }
 
+function mobileTaken(): Refusal {
+  return new Refusal('mobile-taken', { fields: { mobileNum: 'taken' } })
+}
+
+/** The number to confirm, or null where none is asked for; one that is only kept must be a number too. */
+function mobileIn(form: Form, asks: Asks): string | null | Refusal {
+  if (!form.mobileNum) return null
+  const mobile = mobileOf(form.mobileNum, form.countryDialingCode ?? '')
+  if (mobile instanceof Refusal) return mobile
+  return asks.mobile ? mobile.number : null
+}
+
+/** Only who holds the number, shown by the code, learns that it has an account. */
+async function refusedNumber(mobile: string, form: Form, c: Ctx): Promise<Refusal | null> {
+  const refused = await spendCode(c.env, 'register', mobile, form.verificationCode ?? '')
+  if (refused) return refused
+  return (await memberByMobile(c.env.DB, mobile)) ? mobileTaken() : null
+}
+
+async function hashed(password: string | undefined, c: Ctx): Promise<string | null | Refusal> {
+  return password ? inTurn(() => hashPassword(password, c.env.PEPPER)) : null
+}
+
 /** Too many accounts from one address: first a captcha, then a wait. */
-async function refusedAddress(form: RegisterRequest, c: Ctx): Promise<Refusal | null> {
+async function refusedAddress(form: Form, c: Ctx): Promise<Refusal | null> {
   const key = keyFor('register-address', visitorOf(c).prefix)
   const throttle = throttleOf(c.env, key)
   const opened = await throttle.count(key, REGISTRATIONS.window.windowSeconds)
@@ -65,35 +112,4 @@ async function refusedAddress(form: RegisterRequest, c: Ctx): Promise<Refusal | 
   }
   const wait = await throttle.take(key, REGISTRATIONS.window)
   return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null
-}
-
-function newMember(form: RegisterRequest, password: string, upline: Member | null, c: Ctx): Omit<Member, 'number'> {
-  const id = newMemberId()
-  const now = new Date().toISOString()
-  return {
-    id,
-    account: form.username,
-    account_folded: fold(form.username),
-    nickname: form.username,
-    type: 0,
-    password,
-    password_is_default: 0,
-    password_expires_at: null,
-    currency: brand.currency,
-    language: languageOf(c.req.header('Accept-Language')),
-    bank: assignBank(c.env, id),
-    upline_id: upline?.id ?? null,
-    affiliate_code: null,
-    referral_code: form.referralCode || null,
-    birthday: form.birthday ?? null,
-    email: form.email || null,
-    payee_name: form.payeeName || null,
-    register_url: form.registerUrl || null,
-    domain: form.domain || null,
-    register_method: form.registerMethod,
-    terms_accepted_at: now,
-    created_at: now,
-    last_login_at: null,
-    previous_login_at: null,
-  }
 }

@@ -1,30 +1,46 @@
+import { PATTERNS, type PatternId } from '#api/patterns'
 import { FieldRule, type RegisterRules } from '#api/site'
 import { checkedPattern } from './pattern.ts'
 import { readSetting, saveSetting } from './settings.ts'
 
+/** What holds until an operator says otherwise (decisions.md "Username", "Password", "Age"). */
+export const DEFAULT_RULES = {
+  username: rule('LETTER_FIRST_ALNUM', 4, 20, 'required'),
+  password: rule('ANY', 8, 64, 'required'),
+  mobileNum: rule('ANY', 4, 32, 'off'),
+  birthday: rule('DATE_YMD', 10, 10, 'required'),
+  email: rule('EMAIL', 6, 120, 'optional'),
+  payeeName: rule('FULL_NAME', 3, 80, 'off'),
+  nickname: rule('ANY', 2, 20, 'off'),
+  paymentPassword: rule('NO_SPACES', 6, 64, 'off'),
+  idNumber: rule('ALNUM', 4, 30, 'off'),
+  qqNum: rule('DIGITS', 5, 12, 'off'),
+  line: rule('NO_SPACES', 2, 40, 'off'),
+  whatsapp: rule('ANY', 6, 20, 'off'),
+  facebook: rule('ANY', 2, 80, 'off'),
+  wechat: rule('NO_SPACES', 2, 40, 'off'),
+  telegram: rule('NO_SPACES', 2, 40, 'off'),
+  zalo: rule('ANY', 6, 20, 'off'),
+  recommenderId: rule('DIGITS', 8, 8, 'off'),
+  affiliateCode: rule('ALNUM', 4, 20, 'optional'),
+} as const satisfies Record<string, FieldRule>
+
 /** The fields of the register form that a rule can speak of. */
-const FIELDS = ['username', 'password', 'birthday', 'email', 'payeeName', 'affiliateCode'] as const
-export type RuledField = (typeof FIELDS)[number]
+export type RuledField = keyof typeof DEFAULT_RULES
+const FIELDS = Object.keys(DEFAULT_RULES) as RuledField[]
 
 const NAME = 'register-rules'
 
-/** What holds until an operator says otherwise (decisions.md "Username", "Password", "Age"). */
-export const DEFAULT_RULES = {
-  username: rule('^[A-Za-z][A-Za-z0-9]*$', 'LETTER_FIRST_ALNUM', 4, 20, 'required'),
-  password: rule('*', 'ANY', 8, 64, 'required'),
-  birthday: rule('^\\d{4}-\\d{2}-\\d{2}$', 'DATE_YMD', 10, 10, 'required'),
-  email: rule('^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$', 'EMAIL', 6, 120, 'optional'),
-  payeeName: rule('^[^0-9<>@#$%]+$', 'FULL_NAME', 3, 80, 'off'),
-  affiliateCode: rule('^[A-Za-z0-9]+$', 'ALNUM', 4, 20, 'optional'),
-} as const satisfies Record<RuledField, FieldRule>
+/** The shortest an operator may allow (GLI-19 2.5.3(d) for the password). */
+const LEAST: Partial<Record<RuledField, number>> = { password: 8, paymentPassword: 6 }
 
 function rule(
-  acceptedPattern: string,
-  patternId: string,
+  patternId: PatternId,
   minLength: number,
   maxLength: number,
   use: 'required' | 'optional' | 'off',
 ): FieldRule {
+  const acceptedPattern = PATTERNS[patternId]
   return { enabled: use !== 'off', required: use === 'required', acceptedPattern, patternId, minLength, maxLength }
 }
 
@@ -60,6 +76,10 @@ function isEnforceable(
   { required, minLength, maxLength, acceptedPattern, ...rest }: FieldRule,
 ): boolean {
   if ((field === 'username' || field === 'password') && !(required && rest.enabled)) return false
-  const least = field === 'password' ? 8 : 1
-  return minLength >= least && maxLength >= minLength && maxLength <= 128 && checkedPattern(acceptedPattern) !== null
+  return (
+    minLength >= (LEAST[field] ?? 1) &&
+    maxLength >= minLength &&
+    maxLength <= 128 &&
+    checkedPattern(acceptedPattern) !== null
+  )
 }

@@ -20,6 +20,9 @@ export type Attempt =
 /** How a try ended; `void` when it was never judged. */
 export type Outcome = 'passed' | 'failed' | 'void'
 
+/** How a guess at a code ended; `expired` also when every try is used up, `none` when there is no code or it is spent. */
+export type Guess = 'right' | 'wrong' | 'expired' | 'none'
+
 /** A try not settled within this counts as failed, so that hanging up is no way round the count. */
 const JUDGING_MS = 15_000
 
@@ -100,6 +103,29 @@ export class Throttle extends DurableObject {
     const mark = this.#mark(key, Date.now())
     if (mark) this.#sql.exec('DELETE FROM marks WHERE key = ?', key)
     return mark?.value ?? null
+  }
+
+  /** Keeps the hash of a code in place of any earlier one: so many wrong guesses, so many seconds. */
+  keepCode(key: string, hash: string, tries: number, seconds: number): void {
+    const until = Date.now() + seconds * 1000
+    // Kept as long again, so that a late guess is told that it is late.
+    const gone = until + seconds * 1000
+    this.#sql.exec('INSERT OR REPLACE INTO marks VALUES (?, ?, ?)', key, `${tries} ${until} ${hash}`, gone)
+    this.#armSweep()
+  }
+
+  /** One guess at a code: right once, and after the last wrong one never. */
+  guess(key: string, hash: string): Guess {
+    const mark = this.#mark(key, Date.now())
+    if (!mark) return 'none'
+    const [tries = '0', until = '0', kept = ''] = mark.value.split(' ')
+    if (Number(until) <= Date.now() || tries === '0') return 'expired'
+    if (kept === hash) {
+      this.#sql.exec('DELETE FROM marks WHERE key = ?', key)
+      return 'right'
+    }
+    this.#sql.exec('UPDATE marks SET value = ? WHERE key = ?', `${Number(tries) - 1} ${until} ${kept}`, key)
+    return 'wrong'
   }
 
   override async alarm(): Promise<void> {

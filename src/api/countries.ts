@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** ISO 3166-1 alpha-2, the dialling code without its plus, and the name in the language asked for. */
+export const Country = z.object({ countryCode: z.string(), countryDialingCode: z.string(), name: z.string() })
+export type Country = z.infer<typeof Country>
+
+/** The getCountryCode of specification section 7. */
+export const countries = endpoint({
+  method: 'GET',
+  path: '/wps/system/countries',
+  summary: 'The countries a mobile number can be of, by name',
+  cache: 3600,
+  request: z.strictObject({ language: z.enum(['es', 'en', 'pt']) }),
+  response: z.array(Country),
+})

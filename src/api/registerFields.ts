@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './error.ts'
+
+const Typed = z.string().check(z.maxLength(255))
+
+/** A number as a person types it; the server's library says whether it is one. */
+export const MobileNum = z.string().check(z.maxLength(32))
+
+/** `52`, with or without the plus. */
+export const CountryDialingCode = z.string().check(z.regex(/^\+?\d{1,4}$/))
+
+/** Specification section 9: at most 255, whatever a provider's codes look like. */
+export const VerificationCode = z.string().check(z.maxLength(255))
+
+/** What may be wrong with a number or the code sent to it. */
+export const MOBILE_REFUSALS = [
+  'missing-phone-number',
+  'invalid-phone-number',
+  'missing-verification-code',
+  'invalid-verification-code',
+  'code-expired',
+  'operation-not-allowed',
+] as const satisfies readonly ErrorCode[]
+
+/** Specification section 3 "Register form user": what both ways of registering may ask for. */
+export const registerFields = {
+  birthday: z.optional(z.iso.date()),
+  email: z.optional(Typed),
+  payeeName: z.optional(Typed),
+  nickname: z.optional(Typed),
+  /** Asked again before money leaves; kept as a hash. */
+  paymentPassword: z.optional(z.string().check(z.maxLength(128))),
+  qqNum: z.optional(Typed),
+  line: z.optional(Typed),
+  whatsapp: z.optional(Typed),
+  facebook: z.optional(Typed),
+  wechat: z.optional(Typed),
+  telegram: z.optional(Typed),
+  zalo: z.optional(Typed),
+  idNumber: z.optional(Typed),
+  recommenderId: z.optional(Typed),
+  affiliateCode: z.optional(Typed),
+  referralCode: z.optional(Typed),
+  /** Terms, privacy and age accepted; only true registers (GLI-19 2.5.2(a)(iii)). */
+  terms: z.boolean(),
+  registerUrl: z.optional(z.string().check(z.maxLength(2048))),
+  domain: z.optional(Typed),
+  registerMethod: z.literal('WEB'),
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, VerificationCode } from './registerFields.ts'
+import { CaptchaAnswer, LoginValue } from './session.ts'
+
+/** Confirming a mobile number by a code of six digits, and what a confirmed number opens. */
+
+/** The next code may be asked for after so many minutes. */
+export const CodeSent = z.object({ expiredMinutes: z.int() })
+export type CodeSent = z.infer<typeof CodeSent>
+
+const CODE_REFUSALS = [
+  'missing-phone-number',
+  'invalid-phone-number',
+  'captcha-required',
+  'captcha-wrong',
+  'quota-exceeded',
+  'operation-not-allowed',
+] as const
+
+/** The answer never tells whether the number has an account. */
+export const smsNoLogin = endpoint({
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  summary: 'Sends a code to the number of an account, to sign in or to set a new password',
+  request: z.strictObject({
+    mobileNum: MobileNum,
+    countryDialingCode: CountryDialingCode,
+    /** A code made for one purpose serves no other; `login` when left out. */
+    purpose: z.optional(z.enum(['login', 'password'])),
+    captcha: z.optional(CaptchaAnswer),
+  }),
+  response: CodeSent,
+  errors: CODE_REFUSALS,
+})
+
+/** `mobileNo`, or the same number as `username`, as older clients send it (specification section 7). */
+export const smsRegister = endpoint({
+  method: 'POST',
+  path: '/wps/verification/sms/register',
+  summary: 'Sends a code to a number that is going to register',
+  request: z.strictObject({
+    mobileNo: z.optional(MobileNum),
+    username: z.optional(MobileNum),
+    countryDialingCode: CountryDialingCode,
+    captcha: z.optional(CaptchaAnswer),
+  }),
+  response: CodeSent,
+  errors: CODE_REFUSALS,
+})
+
+/** A password only where the flag MOBILENUMPASSREG3 asks for one (specification section 5). */
+export const RegisterMobileRequest = z.strictObject({
+  mobileNum: MobileNum,
+  countryDialingCode: CountryDialingCode,
+  verificationCode: VerificationCode,
+  password: z.optional(z.string().check(z.maxLength(128))),
+  confirmPassword: z.optional(z.string().check(z.maxLength(128))),
+  captcha: z.optional(CaptchaAnswer),
+  ...registerFields,
+})
+export type RegisterMobileRequest = z.infer<typeof RegisterMobileRequest>
+
+export const registerMobile = endpoint({
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  summary: 'Registers a member by a confirmed mobile number and opens a session',
+  sealed: true,
+  request: RegisterMobileRequest,
+  response: LoginValue,
+  errors: [
+    'unsealed',
+    'stale-seal',
+    'replayed',
+    ...MOBILE_REFUSALS,
+    'mobile-taken',
+    'password-rule',
+    'password-common',
+    'under-age',
+    'terms-required',
+    'invitation-invalid',
+    'captcha-required',
+    'captcha-wrong',
+    'busy',
+  ],
+})
+
+/** Forgot by phone (decisions.md): signs in and ends every other session. */
+export const passwordByPhone = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  summary: 'Sets a new password with a code sent to the number, and signs in',
+  sealed: true,
+  request: z.strictObject({
+    newPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+    mobileNum: MobileNum,
+    countryDialingCode: CountryDialingCode,
+    verificationCode: VerificationCode,
+  }),
+  response: LoginValue,
+  errors: [
+    'unsealed',
+    'stale-seal',
+    'replayed',
+    ...MOBILE_REFUSALS,
+    'password-rule',
+    'password-common',
+    'password-contains-username',
+    'busy',
+  ],
+})

@@ -1,0 +1,17 @@
+import { passwordByPhone as endpoint } from '#api/verification'
+import { type CallResult, call } from '../call.ts'
+import type { MobileNumber } from './code.ts'
+import { openSession } from './session.ts'
+
+/** Sets a new password with the code sent to the number, and signs in (specification section 4). */
+export async function passwordByPhone(
+  { mobileNum, countryDialingCode }: MobileNumber,
+  verificationCode: string,
+  newPassword: string,
+): Promise<CallResult<null>> {
+  const mobile = { mobileNum: mobileNum.trim(), countryDialingCode }
+  const result = await call(endpoint, { ...mobile, verificationCode: verificationCode.trim(), newPassword })
+  if (!result.ok) return result
+  openSession(result.value)
+  return { ok: true, value: null }
+}

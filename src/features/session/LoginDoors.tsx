@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { dropCaptcha } from '#core/session/captcha'
+import { loadFlags } from '#core/site/flags'
+import { isOn } from '#core/site/status'
+import type { Text } from '#i18n/text.ts'
+import { Loader } from '#ui/Loader.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+/** Comes only where somebody signs in by code. */
+const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginForm.tsx')).CodeLoginForm }))
+
+/** Username or mobile; mobile only while code login is on (specification section 2 "Login"). */
+export function LoginDoors({ t }: { t: Text }) {
+  const [door, setDoor] = useState<'username' | 'mobile'>('username')
+  const byCode = useCodeLogin()
+  if (!byCode) return <LoginForm t={t} />
+  const tabs = [
+    { name: 'username', label: t('session:username') },
+    { name: 'mobile', label: t('session:mobile') },
+  ] as const
+
+  function choose(next: typeof door): void {
+    dropCaptcha()
+    setDoor(next)
+  }
+
+  return (
+    <Tabs name={t('session:login.doors')} tabs={tabs} chosen={door} onChoose={choose}>
+      {door === 'username' ? (
+        <LoginForm t={t} />
+      ) : (
+        <Suspense fallback={<Loader label={t('session:mobile.loading')} />}>
+          <CodeLoginForm t={t} />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}
+
+/** Asked for beside the form, which is there at once; an answer that does not come leaves the username. */
+function useCodeLogin(): boolean {
+  const [on, setOn] = useState(false)
+  useEffect(() => {
+    void loadFlags().then((flags) => setOn(flags.ok && isOn(flags.value, 'MOBILEVERCODELOGIN3')))
+  }, [])
+  return on
+}

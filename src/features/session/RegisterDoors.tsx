@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Flag, RegisterRules } from '#api/site'
+import { dropCaptcha } from '#core/session/captcha'
+import type { Invitation } from '#core/session/invitation'
+import { isOn } from '#core/site/status'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { doorOf } from './registerForm.ts'
+
+interface RegisterDoorsProps {
+  t: Text
+  rules: RegisterRules
+  flags: readonly Flag[]
+  invitation: Invitation
+}
+
+/** `registerMobile` first where it is on (specification section 4 "Register"); tabs only where there are two. */
+export function RegisterDoors({ t, rules, flags, invitation }: RegisterDoorsProps) {
+  const byMobile = isOn(flags, 'MOBILENUMREG3')
+  const byName = isOn(flags, 'USERNAMEREG3')
+  const [chosen, setChosen] = useState<'register' | 'registerMobile'>(byMobile ? 'registerMobile' : 'register')
+  if (!byMobile && !byName) return <Alert>{errorMessage(t, 'operation-not-allowed')}</Alert>
+  const form = (
+    <RegisterForm
+      key={chosen}
+      t={t}
+      rules={rules}
+      door={doorOf(chosen === 'registerMobile', flags, rules)}
+      invitation={invitation}
+    />
+  )
+  if (!byMobile || !byName) return form
+  const tabs = [
+    { name: 'registerMobile', label: t('session:mobile') },
+    { name: 'register', label: t('session:username') },
+  ] as const
+
+  function choose(next: typeof chosen): void {
+    dropCaptcha()
+    setChosen(next)
+  }
+
+  return (
+    <Tabs name={t('session:register.doors')} tabs={tabs} chosen={chosen} onChoose={choose}>
+      {form}
+    </Tabs>
+  )
+}

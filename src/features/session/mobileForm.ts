@@ -1,0 +1,40 @@
+import { mobileNumber, required, verificationCode } from '#core/checks'
+import type { Bound, FormOptions } from '#core/form'
+import type { MobileNumber } from '#core/session/code'
+import { dialingCodeOf } from '#core/site/countries'
+
+/** The fields of a form that asks for a number and the code sent to it. */
+export type MobileName = 'country' | 'mobileNum' | 'verificationCode' | 'captcha' | 'work'
+
+/** What these fields need of such a form, whatever else it asks. */
+export interface MobileForm {
+  bind(name: MobileName): Bound
+  demand(...wanted: MobileName[]): boolean
+  set(name: MobileName, value: string): void
+}
+
+/** A number and its code, both wanted. */
+export const MOBILE_FIELDS = {
+  country: { check: required },
+  mobileNum: { check: mobileNumber },
+  verificationCode: { check: verificationCode },
+  captcha: {},
+  work: {},
+}
+
+/** Which of them a refusal is about. */
+export const MOBILE_BLAME = {
+  'missing-phone-number': 'mobileNum',
+  'invalid-phone-number': 'mobileNum',
+  'mobile-taken': 'mobileNum',
+  'missing-verification-code': 'verificationCode',
+  'invalid-verification-code': 'verificationCode',
+  'code-expired': 'verificationCode',
+  'captcha-required': 'captcha',
+  'captcha-wrong': 'captcha',
+} as const satisfies FormOptions<MobileName>['blame']
+
+/** The number as it travels. */
+export async function numberIn(values: { country: string; mobileNum: string }): Promise<MobileNumber> {
+  return { mobileNum: values.mobileNum, countryDialingCode: await dialingCodeOf(values.country) }
+}

@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { fromOwnAddress } from '#tests/support/member'
+import { askForCode, codeFor, freshNumber, switchFlags, typeNumber } from '#tests/support/mobile'
+import { eventually } from '#tests/support/shell'
+
+/** By mobile: registering, signing in and a new password, with the code that was sent. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  await switchFlags({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' })
+})
+afterAll(async () => {
+  await switchFlags({
+    MOBILENUMREG3: '0',
+    MOBILEVERCODELOGIN3: '0',
+    MOBILENUMPASSREG3: '0',
+    REGMOBVERF3: '0',
+    USERNAMEREG3: '1',
+  })
+  await browser.close()
+})
+
+/** Home with a popup open, from an address of its own. */
+async function open(path: string, viewport = DESKTOP): Promise<Page> {
+  const { page } = await openPage(browser, { viewport, ...fromOwnAddress() })
+  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await page.goto(path)
+  await page.locator('dialog[open] [name=mobileNum], dialog[open] [data-tab=mobile]').first().waitFor()
+  return page
+}
+
+async function fillRest(page: Page): Promise<void> {
+  await page.locator('[name=birthday]').fill('1990-05-17')
+  await page.locator('[name=terms]').check()
+}
+
+/** Registers from another page than home. */
+async function registered(number: string): Promise<Page> {
+  const { page } = await openPage(browser, { viewport: DESKTOP, ...fromOwnAddress() })
+  await page.goto('/promotions')
+  await page.locator('header [data-for=visitor] a[href$="/register"]').click()
+  await page.locator('form[data-form=register] [name=mobileNum]').waitFor()
+  await askForCode(page, number)
+  await page.locator('[name=verificationCode]').fill(await codeFor(number))
+  await fillRest(page)
+  await page.locator('[data-action=register]').click()
+  await isSignedIn(page)
+  return page
+}
+
+async function isSignedIn(page: Page): Promise<void> {
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.locator('form[data-form]').waitFor({ state: 'detached' })
+}
+
+const sendButton = (page: Page) => page.locator('[data-action=send-code]')
+
+describe('registering', () => {
+  test('by mobile comes first when it is on; after it: signed in, popup gone, home', async () => {
+    const page = await open('/register')
+    expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Celular', 'Usuario'])
+    expect(await page.locator('[name=username], [name=password]').count()).toBe(0)
+    await page.context().close()
+    const home = await registered(freshNumber())
+    await eventually(() => new URL(home.url()).pathname).toBe('/')
+    await home.context().close()
+  })
+
+  test('in English', async () => {
+    const page = await open('/en/register')
+    expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Mobile', 'Username'])
+    const number = freshNumber()
+    await askForCode(page, number)
+    expect(await sendButton(page).textContent()).toMatch(/^Resend in (1:00|0:\d\d)$/)
+    await page.locator('[name=verificationCode]').fill('000000')
+    await fillRest(page)
+    await page.locator('[data-action=register]').click()
+    await page.locator('[name=verificationCode][aria-invalid=true]').waitFor()
+    expect(await page.locator('dialog').textContent()).toContain('The code does not match. Type it again.')
+    await page.locator('[name=verificationCode]').fill(await codeFor(number))
+    await page.locator('[data-action=register]').click()
+    await isSignedIn(page)
+    await page.context().close()
+  })
+
+  test('each flag changes the form', async () => {
+    await switchFlags({ MOBILENUMPASSREG3: '1', REGMOBVERF3: '1' })
+    const page = await open('/register')
+    expect(await page.locator('[name=password], [name=confirmPassword]').count()).toBe(2)
+    await page.locator('[data-tab=register]').click()
+    for (const name of ['username', 'password', 'mobileNum', 'verificationCode'])
+      await page.locator(`[name=${name}]`).waitFor()
+    await page.context().close()
+
+    await switchFlags({ MOBILENUMPASSREG3: '0', REGMOBVERF3: '0', USERNAMEREG3: '0' })
+    const only = await open('/register')
+    expect(await only.locator('[role=tab], [name=username]').count()).toBe(0)
+    await only.context().close()
+    await switchFlags({ USERNAMEREG3: '1' })
+  })
+})
+
+describe('the code button', () => {
+  test('looks at the number first, then counts a minute down, across a reload', async () => {
+    const page = await open('/register')
+    await sendButton(page).click()
+    await page.locator('[name=mobileNum][aria-invalid=true]').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('mobileNum')
+    await askForCode(page, freshNumber())
+    expect(await sendButton(page).textContent()).toMatch(/^Reenviar en (1:00|0:\d\d)$/)
+    await page.reload()
+    await page.locator('[data-action=send-code]', { hasText: /0:\d\d/ }).waitFor()
+    expect(await sendButton(page).textContent()).toMatch(/^Reenviar en 0:\d\d$/)
+    await page.context().close()
+  })
+
+  test('a failed request is a warning with the server’s message', async () => {
+    const number = freshNumber()
+    const first = await open('/register')
+    await askForCode(first, number)
+    const page = await open('/register')
+    await typeNumber(page, number)
+    await sendButton(page).click()
+    const dialog = page.locator('[data-dialog=dialog]')
+    await dialog.waitFor()
+    expect(await dialog.textContent()).toContain('Espera un momento y vuelve a intentarlo.')
+    await dialog.locator('[data-action=close]').click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('[name=mobileNum]').inputValue()).toBe(number)
+    await first.context().close()
+    await page.context().close()
+  })
+})
+
+test('the country is found by typing and chosen by keyboard; Escape shuts the list alone', async () => {
+  const page = await open('/register')
+  const country = page.locator('[name=country]')
+  await eventually(() => country.inputValue()).not.toBe('')
+  await country.click()
+  expect(await page.locator('[role=option]').count()).toBeGreaterThan(230)
+  await page.keyboard.press('Escape')
+  expect(await page.locator('[role=listbox]').isVisible()).toBe(false)
+  expect(await page.locator('dialog[open]').count()).toBe(1)
+  await country.fill('peru')
+  expect(await page.locator('[role=option]').allTextContents()).toEqual(['PEPerú+51'])
+  await page.keyboard.press('Enter')
+  expect(await country.inputValue()).toBe('Perú +51')
+  await country.fill('zzz')
+  await page.locator('dialog [role=status]', { hasText: 'Ningún país se llama así.' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await country.inputValue()).toBe('Perú +51')
+  await page.context().close()
+})
+
+test('it begins with the country the visitor is in', async () => {
+  const { page } = await openPage(browser, fromOwnAddress())
+  await page.route('**/wps/system/status', async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { value: object }
+    const location = { ip: '203.0.113.9', country: 'BR', region: '' }
+    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, location } } })
+  })
+  await page.goto('/pt/register')
+  await eventually(() => page.locator('[name=country]').inputValue()).toBe('Brasil +55')
+  await page.context().close()
+})
+
+test('in Portuguese: sign in with the code of a number that has an account', async () => {
+  const number = freshNumber()
+  const home = await registered(number)
+  await home.context().close()
+  const page = await open('/pt/login')
+  await page.locator('[data-tab=mobile]').click()
+  await askForCode(page, number)
+  expect(await page.locator('dialog').textContent()).toContain('Enviamos um código por SMS.')
+  const code = await codeFor(number, 'Seu código para entrar')
+  await page.locator('[name=verificationCode]').fill(code)
+  await page.locator('[data-action=code-login]').click()
+  await isSignedIn(page)
+  await page.context().close()
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s axe finds nothing wrong with', (_, viewport) => {
+  test('registering by mobile, empty, refused and with the countries open', async () => {
+    const page = await open('/register', viewport)
+    await page.locator('[name=mobileNum]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=register]').click()
+    await page.locator('[name=mobileNum][aria-invalid=true]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[name=country]').click()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('signing in by code', async () => {
+    const page = await open('/login', viewport)
+    await page.locator('[data-tab=mobile]').click()
+    await page.locator('[name=mobileNum]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { type Flag, type FlagId, whitelabel } from '#api/site'
+import { eventually } from './shell.ts'
+
+/** Flags as an operator switches them, numbers nobody has, and the codes sent to them. */
+
+const ops = (path: string, init: RequestInit = {}) =>
+  fetch(inject('origin') + path, {
+    ...init,
+    headers: { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' },
+  })
+
+/** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
+export async function switchFlags(flags: Partial<Record<FlagId, '0' | '1'>>): Promise<void> {
+  const answer = await ops('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
+  if (!answer.ok) throw new Error(`The flags were refused: ${answer.status}.`)
+  const isHeard = async () => {
+    const said = await fetch(inject('origin') + whitelabel.path)
+    const { value } = (await said.json()) as { value: Flag[] }
+    return Object.entries(flags).every(([id, on]) => value.some((flag) => flag.modId === id && flag.enabled === on))
+  }
+  for (let n = 0; n < 100; n += 1) {
+    if (await isHeard()) return
+    await wait(250)
+  }
+  throw new Error('The edge has not heard of the flags.')
+}
+
+/** A Mexican mobile number, without its dialling code. */
+export function freshNumber(): string {
+  return `55${10_000_000 + Math.floor(Math.random() * 89_999_999)}`
+}
+
+/** The code last sent to a number with these words; waits for it. */
+export async function codeFor(number: string, words = ''): Promise<string> {
+  let code: string | undefined
+  await eventually(async () => {
+    const answer = await ops(`/ops/outbox?to=${encodeURIComponent(`+52${number}`)}`)
+    const { value } = (await answer.json()) as { value: { messages: { body: string }[] } }
+    const message = value.messages.find(({ body }) => body.includes(words))
+    code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
+    return code
+  }).toBeDefined()
+  return code ?? ''
+}
+
+/** Chooses Mexico by its dialling code and types the number. */
+export async function typeNumber(page: Page, number: string): Promise<void> {
+  await page.locator('[name=country]').fill('+52')
+  await page.keyboard.press('Enter')
+  await page.locator('[name=mobileNum]').fill(number)
+}
+
+/** Types the number, asks for the code and waits until the button counts. */
+export async function askForCode(page: Page, number: string): Promise<void> {
+  await typeNumber(page, number)
+  await page.locator('[data-action=send-code]').click()
+  await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
+}

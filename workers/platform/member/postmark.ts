@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '#api/error'
+
+/** A server at Postmark; `from` is a confirmed sender. */
+export const Postmark = z.strictObject({
+  provider: z.literal('postmark'),
+  serverToken: z.string().check(z.minLength(1)),
+  from: z.string().check(z.minLength(3)),
+  /** How long its answer is waited for. */
+  timeoutMs: z._default(z.int(), 10_000),
+  origin: z._default(z.url(), 'https://api.postmarkapp.com'),
+})
+export type Postmark = z.infer<typeof Postmark>
+
+/**
+ * Sends one e-mail by Postmark's `POST /email`: JSON fields, the token in `X-Postmark-Server-Token`. 200 with `ErrorCode` 0
+ * is success; 422 carries the code of what was wrong. Tried once: a second try might arrive twice.
+ */
+export async function sendByPostmark(
+  server: Postmark,
+  message: { recipient: string; subject: string; body: string },
+): Promise<ErrorCode | null> {
+  const answer = await fetch(`${server.origin}/email`, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-Postmark-Server-Token': server.serverToken,
+    },
+    body: JSON.stringify({
+      From: server.from,
+      To: message.recipient,
+      Subject: message.subject,
+      TextBody: message.body,
+      MessageStream: 'outbound',
+    }),
+    signal: AbortSignal.timeout(server.timeoutMs),
+  })
+  const said = (await answer.json().catch(() => null)) as { ErrorCode?: number } | null
+  if (answer.status === 200 && said?.ErrorCode === 0) return null
+  console.error(JSON.stringify({ level: 'error', provider: 'postmark', status: answer.status, code: said?.ErrorCode }))
+  return answer.status === 429 ? 'quota-exceeded' : 'upstream-failed'
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import type { LoginRequest } from '#api/session'
+import type { Env } from '../env.ts'
+import { fold, memberByMobile, rememberLogin } from '../member/directory.ts'
+import { mobileOf } from '../member/phone.ts'
+import { flagsOf } from '../site/flags.ts'
+import { keyFor, throttleOf } from '../throttle/of.ts'
+import { visitorOf } from '../visitor.ts'
+import { spendCode } from './code.ts'
+import { countFailure, failuresOf } from './failures.ts'
+import { ADDRESS_FAILURES, CODE_LOCK } from './limits.ts'
+import { openSession } from './open.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/**
+ * Signs in with the code sent to the number: no captcha, no change of password asked for (specification section 4), and
+ * it is the way back in for an owner whose account is locked (decisions.md "Lock").
+ */
+export async function logInByCode(form: LoginRequest, c: Ctx) {
+  if (!(await flagsOf(c.env.DB)).MOBILEVERCODELOGIN3) return new Refusal('operation-not-allowed')
+  const mobile = mobileOf(form.username, form.countryDialingCode ?? '')
+  if (mobile instanceof Refusal) return mobile
+  const failures = await failuresOf(c)
+  if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
+    return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
+  const key = keyFor('login-code', mobile.number)
+  const throttle = throttleOf(c.env, key)
+  const attempt = await throttle.begin(key, CODE_LOCK)
+  if (attempt.state === 'locked') return new Refusal('account-locked', { retryAfterSeconds: attempt.retryAfterSeconds })
+  if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
+
+  const refused = await spendCode(c.env, 'login', mobile.number, form.password)
+  await throttle.settle(key, attempt.attempt, refused ? 'failed' : 'passed', CODE_LOCK)
+  if (refused) {
+    await countFailure(failures.address, c)
+    c.executionCtx.waitUntil(noteFailure(mobile.number, c))
+    return refused
+  }
+  return welcome(mobile.number, c)
+}
+
+async function welcome(number: string, c: Ctx) {
+  const member = await memberByMobile(c.env.DB, number)
+  // A code that was right was sent to a member; the account may have gone since.
+  if (member === null) return new Refusal('invalid-verification-code')
+  const lock = keyFor('login', fold(member.account))
+  await throttleOf(c.env, lock).pull(`lock:${lock}`)
+  const visitor = visitorOf(c)
+  const value = await openSession(c.env, member, visitor)
+  await rememberLogin(c.env.DB, member.id, visitor, 'passed')
+  return value
+}
+
+/** After the answer: what is written for an account that exists must not be seen in its time. */
+async function noteFailure(number: string, c: Ctx): Promise<void> {
+  const member = await memberByMobile(c.env.DB, number)
+  await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'wrong-credentials')
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { RegisterRequest } from '#api/session'
+import type { RegisterMobileRequest } from '#api/verification'
+import { brand, type Language } from '#brand/brand'
+import { assignBank } from '../bank/of.ts'
+import type { Env } from '../env.ts'
+import { fold, type Member } from '../member/directory.ts'
+import { newMemberId } from './token.ts'
+
+/** What was learnt of a newcomer on the way in; passwords are hashes by now. */
+export interface Newcomer {
+  form: RegisterRequest | RegisterMobileRequest
+  upline: Member | null
+  password: string | null
+  paymentPassword: string | null
+  /** E.164, confirmed by a code. */
+  mobile: string | null
+  language: Language
+}
+
+/** The fields of the register form that are kept by their names in `details`. */
+const DETAILS = [
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+  'idNumber',
+  'recommenderId',
+] as const
+
+/** The row of a new member, without its number. */
+export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> {
+  const { form, upline, password, paymentPassword, mobile, language } = newcomer
+  const id = newMemberId()
+  const now = new Date().toISOString()
+  const account = 'username' in form ? form.username : madeUpName()
+  return {
+    id,
+    account,
+    account_folded: fold(account),
+    nickname: form.nickname || account,
+    type: 0,
+    password,
+    password_is_default: 0,
+    password_expires_at: null,
+    currency: brand.currency,
+    language,
+    bank: assignBank(env, id),
+    upline_id: upline?.id ?? null,
+    affiliate_code: null,
+    referral_code: form.referralCode || null,
+    birthday: form.birthday ?? null,
+    email: form.email || null,
+    payee_name: form.payeeName || null,
+    register_url: form.registerUrl || null,
+    domain: form.domain || null,
+    register_method: form.registerMethod,
+    terms_accepted_at: now,
+    created_at: now,
+    last_login_at: null,
+    previous_login_at: null,
+    mobile,
+    payment_password: paymentPassword,
+    details: detailsOf(form, mobile),
+  }
+}
+
+/** A number nobody confirmed is a detail like any other: it signs nobody in and is nobody's for ever. */
+function detailsOf(form: Newcomer['form'], mobile: string | null): string {
+  const kept = DETAILS.map((field) => [field, form[field]] as const)
+  const typed = mobile === null ? form.mobileNum : undefined
+  return JSON.stringify(Object.fromEntries([...kept, ['mobileNum', typed] as const].filter(([, value]) => value)))
+}
+
+/** Who registers by number has no name: this one says nothing of the number, and fits the rules of names. */
+function madeUpName(): string {
+  return `m${randomInt(10 ** 12, 10 ** 13)}`
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { passwordByPhone } from '#api/verification'
+import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
+import { type Member, memberByMobile, rememberLogin } from '../member/directory.ts'
+import { mobileOf } from '../member/phone.ts'
+import { flagsOf } from '../site/flags.ts'
+import { visitorOf } from '../visitor.ts'
+import { spendCode } from './code.ts'
+import { inTurn } from './hashing.ts'
+import { refusedByRules, refusedForName, setPassword } from './new-password.ts'
+import { openSession } from './open.ts'
+import { hashPassword } from './password.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** `POST /wps/member/password/verification`: a new password for who holds the number. */
+export function mountPasswordByPhone(app: App, serve: Serve): void {
+  serve(app, passwordByPhone, async (form, _caller, c) => {
+    if (!(await flagsOf(c.env.DB)).MOBILENUMREG3) return new Refusal('operation-not-allowed')
+    const mobile = mobileOf(form.mobileNum, form.countryDialingCode)
+    if (mobile instanceof Refusal) return mobile
+    const refused = await refusedByRules(form.newPassword, c.env)
+    if (refused) return refused
+    // Hashed before the code is looked at, known number or not: a hash is what takes time.
+    const password = await inTurn(() => hashPassword(form.newPassword, c.env.PEPPER))
+    if (password instanceof Refusal) return password
+    const wrong = await spendCode(c.env, 'password', mobile.number, form.verificationCode)
+    if (wrong) return wrong
+    const member = await memberByMobile(c.env.DB, mobile.number)
+    if (member === null) return new Refusal('invalid-verification-code')
+    return refusedForName(form.newPassword, member) ?? change(member, password, c)
+  })
+}
+
+async function change(member: Member, password: string, c: Ctx) {
+  const changed = await setPassword(password, member, c)
+  // Somebody was quicker, and the code is spent: the next one is asked for as this was.
+  if (changed === null) return new Refusal('invalid-verification-code')
+  const visitor = visitorOf(c)
+  const value = await openSession(c.env, changed, visitor)
+  await rememberLogin(c.env.DB, changed.id, visitor, 'password-changed')
+  return value
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import type { ErrorCode } from '#api/error'
+import type { CaptchaAnswer } from '#api/session'
+import type { FlagId } from '#api/site'
+import { type CodeSent, smsNoLogin, smsRegister } from '#api/verification'
+import { brand, type Language } from '#brand/brand'
+import { languageOf } from '../../serve.ts'
+import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
+import { memberByMobile } from '../member/directory.ts'
+import { sendMessage } from '../member/outbox.ts'
+import { type Mobile, mobileOf } from '../member/phone.ts'
+import { flagsOf } from '../site/flags.ts'
+import { newCode, type Purpose } from './code.ts'
+import { refusedByBudget } from './codeBudget.ts'
+import { CODE } from './limits.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** A code is sent only while something asks for it. */
+const ASKED_BY: Record<Purpose, readonly FlagId[]> = {
+  login: ['MOBILEVERCODELOGIN3'],
+  password: ['MOBILENUMREG3'],
+  register: ['MOBILENUMREG3', 'REGMOBVERF3'],
+}
+
+const SENT: CodeSent = { expiredMinutes: CODE.resendMinutes }
+
+/** The two calls that send a code to a number (specification section 7). */
+export function mountCodes(app: App, serve: Serve): void {
+  serve(app, smsNoLogin, async (form, _caller, c) => {
+    const purpose = form.purpose ?? 'login'
+    const mobile = await mobileFor(purpose, form.mobileNum, form, c)
+    if (mobile instanceof Refusal) return mobile
+    const code = await newCode(c.env, purpose, mobile.number)
+    const member = await memberByMobile(c.env.DB, mobile.number)
+    // After the answer: what is sent to a number that has an account must not be seen in its time.
+    if (member) c.executionCtx.waitUntil(send(purpose, mobile, code, c))
+    return SENT
+  })
+
+  serve(app, smsRegister, async (form, _caller, c) => {
+    const mobile = await mobileFor('register', form.mobileNo ?? form.username ?? '', form, c)
+    if (mobile instanceof Refusal) return mobile
+    const failed = await send('register', mobile, await newCode(c.env, 'register', mobile.number), c)
+    return failed ? new Refusal(failed) : SENT
+  })
+}
+
+async function mobileFor(
+  purpose: Purpose,
+  typed: string,
+  form: { countryDialingCode: string; captcha?: CaptchaAnswer | undefined },
+  c: Ctx,
+): Promise<Mobile | Refusal> {
+  const flags = await flagsOf(c.env.DB)
+  if (!ASKED_BY[purpose].some((flag) => flags[flag])) return new Refusal('operation-not-allowed')
+  const mobile = mobileOf(typed, form.countryDialingCode)
+  if (mobile instanceof Refusal) return mobile
+  return (await refusedByBudget(purpose, mobile, form.captcha, c)) ?? mobile
+}
+
+const TEXTS: Record<Language, Record<Purpose, string> & { note: string }> = {
+  es: {
+    login: 'Tu código para entrar',
+    password: 'Tu código para cambiar la contraseña',
+    register: 'Tu código para crear la cuenta',
+    note: 'Vale 10 minutos. No lo compartas con nadie.',
+  },
+  en: {
+    login: 'Your code to sign in',
+    password: 'Your code to change the password',
+    register: 'Your code to create the account',
+    note: 'Good for 10 minutes. Share it with nobody.',
+  },
+  pt: {
+    login: 'Seu código para entrar',
+    password: 'Seu código para trocar a senha',
+    register: 'Seu código para criar a conta',
+    note: 'Vale 10 minutos. Não compartilhe com ninguém.',
+  },
+}
+
+function send(purpose: Purpose, mobile: Mobile, code: string, c: Ctx): Promise<ErrorCode | null> {
+  const text = TEXTS[languageOf(c.req.header('Accept-Language'))]
+  const subject = `${brand.name}: ${text[purpose]}`
+  const body = `${subject}: ${code}. ${text.note}`
+  return sendMessage(c.env, { channel: 'sms', recipient: mobile.number, subject, body })
+}

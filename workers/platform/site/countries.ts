@@ -1,0 +1,27 @@
+import type { Country } from '#api/countries'
+import { countries } from '#api/countries'
+import type { Language } from '#brand/brand'
+import type { App, Serve } from '../app.ts'
+import { dialingCodes } from '../member/phone.ts'
+
+/** Made once a language: 245 names in the order its speakers expect. */
+const lists = new Map<Language, Country[]>()
+
+/** `GET /wps/system/countries`. */
+export function mountCountries(app: App, serve: Serve): void {
+  serve(app, countries, async ({ language }) => {
+    const known = lists.get(language) ?? countriesIn(language)
+    lists.set(language, known)
+    return known
+  })
+}
+
+function countriesIn(language: Language): Country[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const order = new Intl.Collator(language)
+  return dialingCodes()
+    .map(([countryCode, countryDialingCode]) => {
+      return { countryCode, countryDialingCode, name: names.of(countryCode) ?? countryCode }
+    })
+    .sort((a, b) => order.compare(a.name, b.name))
+}
