@@ -5,6 +5,7 @@ import { edgeBench } from '../tests/bench/edge.bench.ts'
 import { homeBench } from '../tests/bench/home.bench.ts'
 import { interactionsBench } from '../tests/bench/interactions.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
+import { loginsBench } from '../tests/bench/logins.bench.ts'
 import { walletBench } from '../tests/bench/wallet.bench.ts'
 import { build } from './build.ts'
 import { isBuilt, ROOT } from './built.ts'
@@ -17,6 +18,7 @@ const BENCHES = {
   home: homeBench,
   edge: edgeBench,
   wallet: walletBench,
+  logins: loginsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,
   lighthouse: lighthouseBench,

@@ -39,6 +39,8 @@ export const LoginRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),
   password: Password,
   type: z.enum(['username', 'sms']),
+  /** The agents' own door lets in agents only (specification section 6). */
+  door: z.optional(z.literal('agent')),
   countryDialingCode: z.optional(CountryDialingCode),
   captcha: z.optional(CaptchaAnswer),
 })
@@ -83,6 +85,7 @@ export const login = endpoint({
     'captcha-wrong',
     'account-locked',
     'password-change-required',
+    'not-agent',
     'busy',
     ...MOBILE_REFUSALS,
   ],

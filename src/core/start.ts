@@ -7,7 +7,7 @@ import { markPage, marksOf } from './member/marks.ts'
 import { $member, forgetMember, loadMember } from './member/member.ts'
 import { expectFirstLogin, forgetArrival, popupOnArrival } from './notices/popupOnArrival.ts'
 import { forgetUnread, loadUnread } from './notices/unread.ts'
-import { goTo } from './path.ts'
+import { goTo, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
 import { leave } from './session/logout.ts'
 import { $session, closeSession, recallSession, restoreMerchant, type Session } from './session/session.ts'
@@ -36,6 +36,7 @@ export function start(): void {
 
 function react(now: Session, wasIn: boolean): void {
   environment().mark('play', now.isTrial ? '' : null)
+  keepAgentsApart(now)
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
@@ -46,6 +47,12 @@ function react(now: Session, wasIn: boolean): void {
   forgetUnread()
   forgetBalance()
   forgetArrival()
+}
+
+/** The agent centre is for agents: whoever turns out to be none is at their door (specification section 6). */
+function keepAgentsApart({ isLogin, isAgent, member }: Session): void {
+  const isKnown = !isLogin || member !== null
+  if (isKnown && !isAgent && plainPath(environment().location().pathname) === '/agentHome') goTo('/agent')
 }
 
 /** Signed in: close the door behind, load what belongs to the person, and offer the game that was asked for. */

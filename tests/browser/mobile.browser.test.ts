@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { fromOwnAddress } from '#tests/support/member'
@@ -182,6 +183,35 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
   await page.locator('[data-action=code-login]').click()
   await isSignedIn(page)
   await page.context().close()
+})
+
+describe.each(['es', 'en', 'pt'] as const)('forgot by phone, in %s', (language) => {
+  test('a code and a new password sign in, and the old sessions are over', async () => {
+    const number = freshNumber()
+    const old = await registered(number)
+    const page = await open(pathIn(language, '/login'), PHONE)
+    await page.locator('[data-action=to-forgot]').click()
+    await page.locator('dialog [data-tab=phone]').click()
+    await askForCode(page, number)
+    await page.locator('[name=verificationCode]').fill('000000')
+    await page.locator('[name=newPassword]').fill('corta')
+    await page.locator('[name=confirmNewPassword]').fill('otra')
+    await page.locator('[data-action=save-password]').click()
+    await page.locator('[name=newPassword][aria-invalid=true]').waitFor()
+    await page.locator('[name=confirmNewPassword][aria-invalid=true]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[name=newPassword]').fill('bajamar-tranquila-8')
+    await page.locator('[name=confirmNewPassword]').fill('bajamar-tranquila-8')
+    await page.locator('[data-action=save-password]').click()
+    await page.locator('[name=verificationCode][aria-invalid=true]').waitFor()
+    await page.locator('[name=verificationCode]').fill(await codeFor(number))
+    await page.locator('[data-action=save-password]').click()
+    await isSignedIn(page)
+    await old.reload()
+    await old.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
+    await old.context().close()
+    await page.context().close()
+  })
 })
 
 describe.each([

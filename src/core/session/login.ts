@@ -10,6 +10,8 @@ export interface LoginFields {
   password: string
   /** Keep the username, and only the username, for one day. */
   remember: boolean
+  /** Where it is typed: the agents' door lets in agents only. */
+  door?: 'agent' | undefined
   captcha: CaptchaAnswer | null
 }
 
@@ -29,8 +31,8 @@ export async function loginByCode(
  * Opens a session, or the change of a password that is due (specification section 4 "Login"). The username is remembered
  * only once it has proved right.
  */
-export async function login({ username, password, remember, captcha }: LoginFields): Promise<CallResult<null>> {
-  const fields = { username: username.trim(), password, type: 'username' as const }
+export async function login({ remember, captcha, door, ...typed }: LoginFields): Promise<CallResult<null>> {
+  const fields = { ...typed, username: typed.username.trim(), type: 'username' as const, ...(door && { door }) }
   const result = await call(loginEndpoint, captcha ? { ...fields, captcha } : fields)
   if (!result.ok && !result.detail?.ticket) return result
   rememberUsername(remember ? fields.username : null)

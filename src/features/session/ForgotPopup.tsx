@@ -1,21 +1,32 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { closePopup, swapPopup } from '#core/popups'
+import { dropCaptcha } from '#core/session/captcha'
+import { loadFlags } from '#core/site/flags'
+import { isOn } from '#core/site/status'
 import { useText } from '#i18n/useText.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Loader } from '#ui/Loader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ForgotByEmail } from './ForgotByEmail.tsx'
+import { ForgotByPhone } from './ForgotByPhone.tsx'
 import style from './form.module.css'
 
-/** The ways back in, by name, in reading order; tabs stand over them where there are several. */
-const WAYS = { email: { label: 'session:forgot.email', Form: ForgotByEmail } } as const
-type Way = keyof typeof WAYS
-
-/** Forgot password (specification section 2 "Popups"). */
+/** Forgot password (specification section 2 "Popups"): by e-mail, and by phone where members have numbers. */
 export default function ForgotPopup() {
   const t = useText('session', 'errors', 'fields')
-  const names = Object.keys(WAYS) as Way[]
-  const [chosen, choose] = useState<Way>('email')
-  const { Form } = WAYS[chosen]
+  const [way, setWay] = useState<'email' | 'phone'>('email')
+  const byPhone = usePhone()
+  const form = way === 'email' ? <ForgotByEmail t={t} /> : <ForgotByPhone t={t} />
+  const tabs = [
+    { name: 'email', label: t('session:forgot.email') },
+    { name: 'phone', label: t('session:forgot.phone') },
+  ] as const
+
+  function choose(next: typeof way): void {
+    dropCaptcha()
+    setWay(next)
+  }
+
   return (
     <Dialog
       title={t('session:login.forgot')}
@@ -23,17 +34,12 @@ export default function ForgotPopup() {
       onClose={() => closePopup('forgot')}
       poster={{ number: 34, vendor: 'FAROL', motif: 'brujula', name: t('session:forgot.card') }}
     >
-      {names.length === 1 ? (
-        <Form t={t} />
-      ) : (
-        <Tabs
-          name={t('session:forgot.ways')}
-          tabs={names.map((name) => ({ name, label: t(WAYS[name].label) }))}
-          chosen={chosen}
-          onChoose={choose}
-        >
-          <Form t={t} />
+      {byPhone ? (
+        <Tabs name={t('session:forgot.ways')} tabs={tabs} chosen={way} onChoose={choose}>
+          <Suspense fallback={<Loader label={t('session:mobile.loading')} />}>{form}</Suspense>
         </Tabs>
+      ) : (
+        form
       )}
       <p className={style.other}>
         <button type="button" data-action="to-login" onClick={() => swapPopup('forgot', 'login', { why: null })}>
@@ -42,4 +48,13 @@ export default function ForgotPopup() {
       </p>
     </Dialog>
   )
+}
+
+/** Asked for beside the form, which is there at once; an answer that does not come leaves the e-mail. */
+function usePhone(): boolean {
+  const [on, setOn] = useState(false)
+  useEffect(() => {
+    void loadFlags().then((flags) => setOn(flags.ok && isOn(flags.value, 'MOBILENUMREG3')))
+  }, [])
+  return on
 }

@@ -17,7 +17,7 @@ import style from './form.module.css'
 
 type Name = 'username' | 'password' | 'captcha' | 'work' | 'remember'
 
-function loginForm(): Form<Name> {
+function loginForm(door?: 'agent'): Form<Name> {
   const kept = rememberedUsername()
   const form = createForm<Name>({
     fields: {
@@ -31,7 +31,7 @@ function loginForm(): Form<Name> {
     async submit(values) {
       const captcha = captchaAnswer(values)
       const { username, password, remember } = values
-      const result = await login({ username, password, remember: remember === 'on', captcha })
+      const result = await login({ username, password, remember: remember === 'on', captcha, door })
       form.set('captcha', '')
       form.set('work', '')
       await nextCaptcha(result.ok ? null : result)
@@ -42,8 +42,8 @@ function loginForm(): Form<Name> {
 }
 
 /** Signs in by username. One sentence whatever half of the pair was wrong (GLI-19 2.5.3(a)). */
-export function LoginForm({ t }: { t: Text }) {
-  const [form] = useState(loginForm)
+export function LoginForm({ t, door }: { t: Text; door?: 'agent' }) {
+  const [form] = useState(() => loginForm(door))
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)

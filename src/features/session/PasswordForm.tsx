@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { FieldRule } from '#api/site'
-import { errorMessage, fieldMessage } from '#i18n/messages.ts'
+import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useFirstWrong } from '#ui/useFirstWrong.ts'
 import { FormField } from './FormField.tsx'
 import style from './form.module.css'
+import { NewPassword } from './NewPassword.tsx'
 import { passwordForm } from './passwordForm.ts'
 
 interface PasswordFormProps {
@@ -23,9 +24,6 @@ export function PasswordForm({ t, rule, asksOld = false, submit }: PasswordFormP
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
-  const eye = { show: t('session:password.show'), hide: t('session:password.hide') }
-  const typed = { t, type: 'password', reveal: eye, maxLength: 128 } as const
-  const hint = rule && fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
 
   function send(event: SubmitEvent): void {
     event.preventDefault()
@@ -36,27 +34,16 @@ export function PasswordForm({ t, rule, asksOld = false, submit }: PasswordFormP
     <form ref={element} className={style.form} data-form="password" noValidate onSubmit={send}>
       {asksOld && (
         <FormField
-          {...typed}
+          t={t}
           bound={form.bind('oldPassword')}
+          type="password"
           label={t('session:change.old')}
+          reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
           autoComplete="current-password"
+          maxLength={128}
         />
       )}
-      <FormField
-        {...typed}
-        tells
-        bound={form.bind('newPassword')}
-        label={t('session:change.new')}
-        hint={hint}
-        autoComplete="new-password"
-      />
-      <FormField
-        {...typed}
-        tells
-        bound={form.bind('confirmNewPassword')}
-        label={t('session:change.again')}
-        autoComplete="new-password"
-      />
+      <NewPassword t={t} rule={rule} form={form} />
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="save-password">
         {t('session:change.submit')}

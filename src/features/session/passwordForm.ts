@@ -8,6 +8,15 @@ export type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
 const anotherOne: Check<PasswordName> = (value, { oldPassword }) =>
   value !== '' && value === oldPassword ? { code: 'password-same' } : null
 
+/** Which of its fields a refusal is about. */
+export const PASSWORD_BLAME = {
+  'password-rule': 'newPassword',
+  'password-common': 'newPassword',
+  'password-contains-username': 'newPassword',
+  'password-same': 'newPassword',
+  inconsistent_twice: 'confirmNewPassword',
+} as const satisfies FormOptions<PasswordName>['blame']
+
 /** The form of a new password, by the rule of registering; `asksOld` where the old one is what proves the right to it. */
 export function passwordForm(
   rule: FieldRule | undefined,
@@ -20,14 +29,7 @@ export function passwordForm(
       newPassword: { check: each<PasswordName>(rule ? byRule(rule) : required, anotherOne) },
       confirmNewPassword: { check: each<PasswordName>(required, sameAs('newPassword')) },
     },
-    blame: {
-      'old-password-wrong': 'oldPassword',
-      'password-rule': 'newPassword',
-      'password-common': 'newPassword',
-      'password-contains-username': 'newPassword',
-      'password-same': 'newPassword',
-      inconsistent_twice: 'confirmNewPassword',
-    },
+    blame: { 'old-password-wrong': 'oldPassword', ...PASSWORD_BLAME },
     submit,
   })
 }

@@ -32,6 +32,19 @@ describe('signing in', () => {
     expect(Date.parse(info.previousLoginAt)).toBeLessThanOrEqual(Date.now())
   })
 
+  test.each([0, 1, 2, 41, 42])('at the agents’ door a type %i', async (type) => {
+    const { account, id } = await member()
+    await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
+    const atDoor = { door: 'agent' }
+    expect((await login(account, WRONG, atDoor)).body).toMatchObject({ code: 'wrong-credentials' })
+    const answer = await login(account, PASSWORD, atDoor)
+    if (type > 0) expect(expectValue(answer)).toMatchObject({ member: { id, type } })
+    else expect(answer.body).toMatchObject({ success: false, code: 'not-agent' })
+    // What was typed was right, so nothing of it counts against the account.
+    for (let n = 0; n < 3; n++) expect((await login(account, PASSWORD, atDoor)).status).toBe(type > 0 ? 200 : 403)
+    expect((await login(account, PASSWORD)).status).toBe(200)
+  })
+
   test('says the same whichever half was wrong, and after three says the same again', async () => {
     const { account } = await member()
     const said: unknown[] = []

@@ -44,6 +44,7 @@ export type LoginResult =
   | 'account-locked'
   | 'password-change-required'
   | 'password-changed'
+  | 'not-agent'
 
 /** Case never makes two accounts of one name. */
 export function fold(account: string): string {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { type LoginRequest, login, logout } from '#api/session'
+import { AGENT_TYPES, type LoginRequest, login, logout } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
@@ -51,12 +51,17 @@ async function logIn(form: LoginRequest, c: Ctx) {
   }
   if (!matches || member === null) return wrong(member, await settle('failed'), failures, c)
   await settle('passed')
-  return welcome(member, form.type, c)
+  return welcome(member, form, c)
 }
 
-async function welcome(member: Member, type: LoginRequest['type'], c: Ctx) {
-  const why = await changeDue(member, type, c.env.DB)
+/** Said only after the right password (decisions.md "Login errors"). */
+async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
   const visitor = visitorOf(c)
+  if (door === 'agent' && !AGENT_TYPES.includes(member.type)) {
+    await rememberLogin(c.env.DB, member.id, visitor, 'not-agent')
+    return new Refusal('not-agent')
+  }
+  const why = await changeDue(member, type, c.env.DB)
   const value = why === null ? await openSession(c.env, member, visitor) : await refusedUntilChanged(member, why, c.env)
   await rememberLogin(c.env.DB, member.id, visitor, why === null ? 'passed' : 'password-change-required')
   return value

@@ -1,0 +1,24 @@
+import type { FieldRule } from '#api/site'
+import type { Bound } from '#core/form'
+import { fieldMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { FormField } from './FormField.tsx'
+
+interface NewPasswordProps {
+  t: Text
+  rule: FieldRule | undefined
+  form: { bind(name: 'newPassword' | 'confirmNewPassword'): Bound }
+}
+
+/** A new password, twice; its bounds are said before anything is typed. */
+export function NewPassword({ t, rule, form }: NewPasswordProps) {
+  const eye = { show: t('session:password.show'), hide: t('session:password.hide') }
+  const typed = { t, type: 'password', reveal: eye, maxLength: 128, autoComplete: 'new-password', tells: true } as const
+  const hint = rule && fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
+  return (
+    <>
+      <FormField {...typed} bound={form.bind('newPassword')} label={t('session:change.new')} hint={hint} />
+      <FormField {...typed} bound={form.bind('confirmNewPassword')} label={t('session:change.again')} />
+    </>
+  )
+}

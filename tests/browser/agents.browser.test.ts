@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createHandoff } from '#api/session'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { ask, PASSWORD, registered } from '#tests/support/client'
+import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+
+/** The agents' door (specification sections 2 and 6): /agent lets in agents only, /agentHome keeps the others out. */
+
+const AGENT = { username: 'agente', password: 'Farol-agente-1' }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function signIn(page: Page, { username, password }: typeof AGENT): Promise<void> {
+  await page.locator('form[data-form=login] [name=username]').fill(username)
+  await page.locator('form[data-form=login] [name=password]').fill(password)
+  await page.locator('form[data-form=login] [data-action=login]').click()
+}
+
+describe.each([
+  ['es', PHONE],
+  ['en', DESKTOP],
+  ['pt', PHONE],
+] as const)('in %s', (language, viewport) => {
+  test('an agent signs in at the door and lands in the centre, and the door leads there from then on', async () => {
+    const { page, errors } = await openPage(browser, { viewport, ...fromOwnAddress() })
+    await page.goto(pathIn(language, '/agent'))
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=login]').click()
+    await page.locator('[name=username][aria-invalid=true]').waitFor()
+    await signIn(page, AGENT)
+    await page.waitForURL((url) => url.pathname === pathIn(language, '/agentHome'))
+    expect(await page.locator('h1').first().isVisible()).toBe(true)
+    await page.goto(pathIn(language, '/agent'))
+    await page.locator(`main a[href="${pathIn(language, '/agentHome')}"]`).click()
+    await page.waitForURL((url) => url.pathname === pathIn(language, '/agentHome'))
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('whoever is no agent is told so only with the right password, and stays out', async () => {
+    const username = freshName()
+    await registered(inject('origin'), username)
+    const { page } = await openPage(browser, { viewport, ...fromOwnAddress() })
+    await page.goto(pathIn(language, '/agent'))
+    await page.locator('form[data-form=login]').waitFor()
+    await signIn(page, { username, password: 'no-es-la-clave-7' })
+    const alert = page.locator('form[data-form=login] [role=alert]')
+    await alert.waitFor()
+    const wrong = await alert.textContent()
+    await signIn(page, { username, password: PASSWORD })
+    await expect.poll(() => alert.textContent()).not.toBe(wrong)
+    expect(await alert.textContent()).toContain(NOT_AGENT[language])
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+const NOT_AGENT = { es: 'Solo los agentes', en: 'Non-agents', pt: 'Só agentes' } as const
+
+describe('/agentHome', () => {
+  test('bounces a visitor and a member to the door', async () => {
+    const { page } = await openPage(browser)
+    await page.goto('/en/agentHome')
+    await page.waitForURL((url) => url.pathname === '/en/agent')
+    await page.context().close()
+    const { page: own } = await openMember(browser, {}, 0)
+    await own.goto('/agentHome')
+    await own.waitForURL((url) => url.pathname === '/agent')
+    await own.locator('form[data-form=login]').waitFor()
+    await own.context().close()
+  })
+
+  test('bounces a member whose session was carried there by a code', async () => {
+    const token = await registered(inject('origin'), freshName())
+    const { code } = await ask(inject('origin'), createHandoff, {}, token)
+    const { page } = await openPage(browser)
+    await page.goto(`/agentHome?token=${code}`)
+    await page.waitForURL((url) => url.pathname === '/agent')
+    await page.context().close()
+  })
+})
+
+test('a forgotten password is asked for at the door', async () => {
+  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  await page.goto('/agent')
+  await page.locator('form[data-form=login]').waitFor()
+  await page.locator('[data-action=to-forgot]').click()
+  await page.locator('form[data-form=forgot]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.context().close()
+})
