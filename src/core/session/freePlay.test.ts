@@ -12,10 +12,11 @@ const PATH = '/wps/session/login/freeplay'
 
 let here = page()
 beforeEach(() => {
-  here = page({ kept: { cpw: '1' } })
+  here = page()
   provide(here.environment)
   forgetKeys()
   closeSession()
+  here.session.setItem('cpw', '1')
 })
 
 test.each([
