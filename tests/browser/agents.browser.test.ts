@@ -5,11 +5,9 @@ import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, PASSWORD, registered } from '#tests/support/client'
-import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { AGENT, freshName, fromOwnAddress, openMember } from '#tests/support/member'
 
 /** The agents' door (specification sections 2 and 6): /agent lets in agents only, /agentHome keeps the others out. */
-
-const AGENT = { username: 'agente', password: 'Farol-agente-1' }
 
 let browser: Browser
 beforeAll(async () => {

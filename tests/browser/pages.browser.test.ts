@@ -4,6 +4,7 @@ import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage } from '#tests/support/browser'
+import { asAgent } from '#tests/support/member'
 import { DOCUMENTS, type Document, ROUTES, type Route } from '#tests/support/routes'
 import { filesIn } from '#tests/support/tree'
 
@@ -23,13 +24,17 @@ let errors: string[]
 let asked: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  await openWindow()
+})
+afterAll(() => browser.close())
+
+async function openWindow(): Promise<void> {
   const opened = await openPage(browser, { viewport: { width: 1280, height: HEIGHT } })
   page = opened.page
   errors = opened.errors
   asked = []
   page.on('request', (request) => asked.push(request.url()))
-})
-afterAll(() => browser.close())
+}
 
 test('each page of the source is one of these documents', () => {
   const pages = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*\/(.*)\.astro/, '/$1'))
@@ -43,6 +48,7 @@ describe.each(brand.languages)('%s', (language) => {
   test.each(documents)('$path', async (document) => {
     errors.length = 0
     asked.length = 0
+    if (document.route === '/agentHome') await asAgent(page)
     const answer = await page.goto(document.path)
     await page.waitForLoadState('networkidle')
     if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
@@ -54,6 +60,7 @@ describe.each(brand.languages)('%s', (language) => {
     const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
     expect(noise).toEqual([])
     expect(asked.filter((url) => !isOurs(url))).toEqual([])
+    if (document.route === '/agentHome') await page.context().close().then(openWindow)
   })
 })
 

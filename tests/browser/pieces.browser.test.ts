@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { asAgent } from '#tests/support/member'
 import { inPieces } from '#tests/support/pieces'
 import { ROUTES } from '#tests/support/routes'
 import { watchShifts } from '#tests/support/shifts'
@@ -23,6 +24,7 @@ describe.each([
 ])('on %s a page that comes in pieces moves nothing', (_, viewport) => {
   test.each(ROUTES)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
+    if (route === '/agentHome') await asAgent(page)
     const shifts = await watchShifts(page)
     await page.goto(route)
     await page.waitForLoadState('networkidle')

@@ -1,10 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { login } from '#api/session'
 import { openPage } from './browser.ts'
-import { address, deposited, registered } from './client.ts'
+import { address, ask, deposited, registered } from './client.ts'
 
 /** Our own slot, by its tile. */
 export const SLOT = 'frl-loteria-del-puerto'
+
+/** The agent of the demo. */
+export const AGENT = { username: 'agente', password: 'Farol-agente-1' }
 
 /** Names no other test takes. */
 let made = 0
@@ -35,6 +39,15 @@ export async function openMember(
   await page.goto('/')
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   return { page, errors, username, token }
+}
+
+/** The next page of this window finds the demo's agent signed in; /agentHome leads everyone else away. */
+export async function asAgent(page: Page): Promise<void> {
+  const { token } = await ask(inject('origin'), login, { ...AGENT, type: 'username' })
+  await page.addInitScript((kept) => {
+    sessionStorage.setItem('token', kept)
+    sessionStorage.setItem('isAgent', 'true')
+  }, String(token))
 }
 
 /** A visitor with an address of its own, so that the throttles of other tests do not answer. */

@@ -1,5 +1,6 @@
 import { passwordByPhone as endpoint } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
+import { closePopup } from '../popups.ts'
 import type { MobileNumber } from './code.ts'
 import { openSession } from './session.ts'
 
@@ -12,6 +13,7 @@ export async function passwordByPhone(
   const mobile = { mobileNum: mobileNum.trim(), countryDialingCode }
   const result = await call(endpoint, { ...mobile, verificationCode: verificationCode.trim(), newPassword })
   if (!result.ok) return result
+  closePopup('forgot')
   openSession(result.value)
   return { ok: true, value: null }
 }

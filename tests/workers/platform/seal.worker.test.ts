@@ -47,7 +47,12 @@ describe('a sealed body', () => {
   })
 
   test('is judged strictly inside: unknown fields and wrong types', async () => {
-    for (const fields of [{ ...form, more: 1 }, { ...form, username: 7 }, { ...form, type: 'token' }, { password: 'x' }])
+    for (const fields of [
+      { ...form, more: 1 },
+      { ...form, username: 7 },
+      { ...form, type: 'token' },
+      { password: 'x' },
+    ])
       expect(await send('POST', LOGIN, { sealed: await seal(fields) }, someone())).toMatchObject({
         status: 400,
         body: { code: 'bad-input' },
