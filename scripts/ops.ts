@@ -36,6 +36,8 @@ function run(command: Command): Promise<unknown> | unknown {
       return unwrap(server.ask('GET', `/ops/${command.name}`))
     case 'write':
       return unwrap(server.ask('PUT', `/ops/${command.name}`, command.value))
+    case 'get':
+      return unwrap(server.ask('GET', command.path))
     case 'put':
       return unwrap(server.ask('PUT', command.path, command.value))
     case 'flags':

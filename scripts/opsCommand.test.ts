@@ -28,6 +28,11 @@ test.each([
     { kind: 'put', path: '/ops/affiliates/PUERTO', value: { domains: ['amigos.example', 'otro.example'] } },
   ],
   ['affiliate PUERTO', { kind: 'put', path: '/ops/affiliates/PUERTO', value: { domains: [] } }],
+  ['contract demo', { kind: 'get', path: '/ops/contracts/demo' }],
+  [
+    'contract demo --daily active --dividend offered',
+    { kind: 'put', path: '/ops/contracts/demo', value: { daily: 'active', dividend: 'offered' } },
+  ],
   ['outbox --to ana@example.com', { kind: 'outbox', to: 'ana@example.com' }],
   ['ledger audit', { kind: 'audit' }],
 ])('%s', (line, command) => {
@@ -72,6 +77,10 @@ test.each([
   ['flag show --remote', 'does not take --remote'],
   ['affiliate', 'Say whose code'],
   ['affiliate PUERTO --domain https://x.example', '--domain wants'],
+  ['contract', 'Say whose contracts'],
+  ['contract demo --daily perhaps', '--daily wants none, offered, active, ending'],
+  ['contract demo --weekly active', 'weekly'],
+  ['contract demo --domain x.example', 'does not take --domain'],
   ['vendor PG maintenance --remote', 'does not take --remote'],
   ['status --to x', 'does not take --to'],
   ['maintenance off --title x', 'does not take --title'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { FLAG_IDS, type FlagId } from '../src/api/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
-import { Domains } from '../workers/platform/agents/operator.ts'
+import { CONTRACT_KINDS, CONTRACT_STATES, Contracts, Domains } from '../workers/platform/agents/operator.ts'
 import { Opening, Picture } from '../workers/platform/games/operator.ts'
 
 /** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
@@ -10,6 +10,7 @@ export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
+  | { kind: 'get'; path: string }
   | { kind: 'put'; path: string; value: object }
   | { kind: 'flags' }
   | { kind: 'flag'; name: FlagId; on: boolean }
@@ -33,6 +34,9 @@ export const USAGE = `npm run ops -- COMMAND
   flag set NAME on|off              ${FLAG_IDS.slice(0, 4).join(' ')}
                                     ${FLAG_IDS.slice(4).join(' ')}
   affiliate CODE  [--domain HOST,...]     the domains an agent's code holds on; without one, all of them
+  contract ACCOUNT                  a member's contracts, and who changed which when
+  contract ACCOUNT --KIND STATE     sets them; KIND ${CONTRACT_KINDS.join(' ')}
+                                    STATE ${CONTRACT_STATES.join(' ')}
   outbox          [--to WHOM]       SMS and e-mail the embedded platform "sent"
   ledger audit                      recounts every balance from the journals; exit code 1 on a violation
 
@@ -55,6 +59,10 @@ const OPTIONS = {
   to: { type: 'string' },
   path: { type: 'string' },
   domain: { type: 'string', multiple: true },
+  daily: { type: 'string' },
+  hourly: { type: 'string' },
+  realtime: { type: 'string' },
+  dividend: { type: 'string' },
   remote: { type: 'boolean' },
 } as const
 type Option = keyof typeof OPTIONS
@@ -121,6 +129,7 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
       return { kind: 'put', path: `/ops/affiliates/${encodeURIComponent(code)}`, value }
     },
   },
+  contract: { options: [...CONTRACT_KINDS], read: contract },
   outbox: { options: ['to'], read: ({ to }) => ({ kind: 'outbox', to }) },
   'ledger audit': { options: [], read: () => ({ kind: 'audit' }) },
 }
@@ -141,7 +150,7 @@ function named(words: string[]): { name: string; subject: string } {
   if (words[0] === 'flag' && words[1] === 'set' && words.length === 4)
     return { name: `flag ${words[3]}`, subject: words[2] ?? '' }
   const [noun = '', subject = '', ...rest] = words
-  if (noun === 'affiliate' && words.length === 2) return { name: noun, subject }
+  if ((noun === 'affiliate' || noun === 'contract') && words.length === 2) return { name: noun, subject }
   const isAbout = (noun === 'game' || noun === 'vendor') && rest.length === 1
   return isAbout ? { name: `${noun} ${rest[0]}`, subject } : { name: words.join(' '), subject: '' }
 }
@@ -152,6 +161,15 @@ function opening(what: 'games' | 'vendors', code: string, state: string, until?:
     path: `/ops/${what}/${encodeURIComponent(code)}`,
     value: checked(Opening, { state, until }),
   }
+}
+
+/** Without a contract to set: how they stand. */
+function contract(options: Options, account: string): Command {
+  if (account === '') throw new WrongUsage('Say whose contracts: contract ACCOUNT.')
+  const path = `/ops/contracts/${encodeURIComponent(account)}`
+  const given = CONTRACT_KINDS.flatMap((kind) => (options[kind] === undefined ? [] : [[kind, options[kind]] as const]))
+  if (given.length === 0) return { kind: 'get', path }
+  return { kind: 'put', path, value: checked(Contracts, Object.fromEntries(given)) }
 }
 
 function flag(typed: string, on: boolean): Command {
@@ -191,6 +209,7 @@ const FIELD_OPTIONS: Record<string, string> = {
   denyCountries: '--deny-country wants codes such as MX, or US-NV for a part of a country.',
   denyAddresses: '--deny-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
   allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
+  ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   unknown: '--unknown wants allow or deny.',
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',

@@ -1,4 +1,4 @@
-import { affiliate } from './agents.ts'
+import { affiliate, consolidatedFunds } from './agents.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { freePlay } from './freePlay.ts'
@@ -38,6 +38,7 @@ export const endpoints = {
   logout,
   register,
   affiliate,
+  consolidatedFunds,
   registerMobile,
   smsNoLogin,
   smsRegister,

@@ -8,6 +8,7 @@ async function house(options: Parameters<typeof page>[0] = {}) {
   here.answer('/wps/member/info', here.value(MEMBER_INFO))
   here.answer('/wps/v2/wallets/balance', here.value(balanceOf(1248050)))
   here.answer('/wps/system/status', here.value(statusWith()))
+  here.answer('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: '1' }]))
   here.answer('/wps/relay/MCSFE_getFavoriteGames', here.value({ favGameIds: ['pg-pulpo'] }))
   here.answer('/wps/relay/GCS_gameLaunchFB', here.value({ url: 'https://studio.example/g' }))
   const { provide } = await import('./environment.ts')
@@ -21,6 +22,18 @@ async function house(options: Parameters<typeof page>[0] = {}) {
     import('./games/launch.ts'),
   ])
   return { here, start, ...session, ...popups, ...balance, ...member, ...launcher }
+}
+
+const CONSOLIDATED = '/wps/member/info/funds/consolidated'
+const NO_CONTRACTS = {
+  dailysalreqtype: 0,
+  dailysalinfotype: 0,
+  contracthoursalreq: 0,
+  contracthoursalinfo: 0,
+  realtimesalreqtype: 0,
+  contractmrdailysalinfotype: 0,
+  divtypereq: 0,
+  divtypeinfo: 0,
 }
 
 let home: Awaited<ReturnType<typeof house>>
@@ -101,9 +114,31 @@ describe('signing in', () => {
     expect(asked('/wps/relay/CSP_unreadCount')).toBe(0)
   })
 
+  test('contracts are read for a member where the agent policy is on, never for a trial account', async () => {
+    home.here.answer(CONSOLIDATED, home.here.value(NO_CONTRACTS))
+    home.openSession(LOGIN_VALUE)
+    await settle()
+    expect(asked(CONSOLIDATED)).toBe(1)
+
+    home = await house()
+    home.here.answer('/wps/system/whitelabel', home.here.value([{ modId: 'AGENTPOLICY3', enabled: '0' }]))
+    home.start()
+    home.openSession(LOGIN_VALUE)
+    await settle()
+    expect([asked('/wps/system/whitelabel'), asked(CONSOLIDATED)]).toEqual([1, 0])
+
+    home = await house()
+    home.start()
+    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
+    home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
+    await settle()
+    expect(home.$member.get()?.type).toBe(4)
+    expect([asked('/wps/system/whitelabel'), asked(CONSOLIDATED)]).toEqual([0, 0])
+  })
+
   test('what only some members see is marked from the first answer on, and unmarked after them', async () => {
     home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, hasVip: true }))
-    home.here.session.setItem('consolidated', '{"divtypeinfo":"1"}')
+    home.here.answer(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
     home.openSession(LOGIN_VALUE)
     await settle()
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual(['', ''])

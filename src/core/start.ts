@@ -1,4 +1,4 @@
-import { $consolidated, forgetConsolidated, recallConsolidated } from './agents/consolidated.ts'
+import { $consolidated, forgetConsolidated, loadConsolidated, recallConsolidated } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
@@ -91,15 +91,17 @@ function arrive(): void {
   environment().emit('farol:wake', 'SideMenu')
   hearTabs(leave)
   recallConsolidated()
-  void loadMember().then(askUnread)
+  void loadMember().then(askAccount)
   void refreshBalance()
   void loadFavourites()
 }
 
 /** Not for a trial account (specification section 6), so not before it is known who this is. */
-function askUnread(): void {
+function askAccount(): void {
   const { member, isTrial } = $session.get()
-  if (member && !isTrial) void loadUnread()
+  if (!member || isTrial) return
+  void loadUnread()
+  void loadConsolidated()
 }
 
 /** A game says money moved. It is only a hint to ask the wallet; its numbers are never read. */

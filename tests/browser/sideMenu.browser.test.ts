@@ -7,6 +7,7 @@ import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
 import { ask } from '#tests/support/client'
+import { ops } from '#tests/support/ops'
 import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
@@ -185,13 +186,28 @@ test('customer service, languages and social links are there', async () => {
 })
 
 describe('the consolidated banner', () => {
-  test.each([
-    ['with a contract', '{"divtypeinfo":"1"}', 1],
-    ['without one', '{"divtypeinfo":"0"}', 0],
-  ] as const)('for a member %s', async (_, consolidated, count) => {
-    const page = await openSignedIn(browser, DESKTOP, { kept: { consolidated } })
-    await eventually(() => side(page).locator('[data-contract]:visible').count()).toBe(count)
-    if (count > 0) expect(await violations(page)).toEqual([])
+  test('is there while the operator’s contract with the member is in force', async () => {
+    const page = await openSignedIn(browser, DESKTOP)
+    const banner = () => side(page).locator('[data-contract]:visible').count()
+    const kept = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
+    await eventually(() => kept('enableSalary')).toBe('false')
+    expect(await banner()).toBe(0)
+
+    const account = (await kept('account')) ?? ''
+    ops('contract', account, '--daily', 'active', '--dividend', 'offered')
+    await page.reload()
+    await eventually(banner).toBe(1)
+    expect(await violations(page)).toEqual([])
+    expect(await Promise.all(['enableSalary', 'enableContract'].map(kept))).toEqual(['true', 'true'])
+    expect(JSON.parse((await kept('consolidated')) ?? '{}')).toMatchObject({
+      dailysalinfotype: 1,
+      divtypereq: 1,
+      divtypeinfo: 0,
+    })
+
+    ops('contract', account, '--daily', 'none')
+    await page.reload()
+    await eventually(banner).toBe(0)
     await page.context().close()
   })
 

@@ -37,6 +37,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
     registerMethod: 'WEB',
   },
   affiliate: { code: 'PUERTO', domain: 'farol.example' },
+  consolidatedFunds: {},
   registerMobile: {
     mobileNum: '12',
     countryDialingCode: '52',

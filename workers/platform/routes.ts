@@ -1,5 +1,6 @@
 import { mountAffiliate } from './agents/affiliate.ts'
-import { mountAffiliateOps } from './agents/ops.ts'
+import { mountContracts } from './agents/contracts.ts'
+import { mountAgentsOps } from './agents/ops.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountLedgerOps } from './bank/ops.ts'
@@ -46,6 +47,7 @@ export function platform(): App {
   mountSessions(app, serve)
   mountRegister(app, serve)
   mountAffiliate(app, serve)
+  mountContracts(app, serve)
   mountCodes(app, serve)
   mountPasswordByPhone(app, serve)
   mountMember(app, serve)
@@ -64,7 +66,7 @@ export function platform(): App {
   mountLedgerOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
-  mountAffiliateOps(app)
+  mountAgentsOps(app)
   mountOps(app)
   mountSeed(app)
   return app

@@ -1,42 +1,103 @@
-import { afterEach, expect, test } from 'vitest'
-import { page } from '#tests/site/page'
-import { provide } from '../environment.ts'
-import { $consolidated, forgetConsolidated, recallConsolidated } from './consolidated.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Consolidated } from '#api/agents'
+import { page, settle } from '#tests/site/page'
 
-/** What this tab keeps under `consolidated` says whether the member has a contract. */
-function kept(consolidated: string) {
-  const here = page({ kept: { consolidated } })
+const PATH = '/wps/member/info/funds/consolidated'
+const NONE: Consolidated = {
+  dailysalreqtype: 0,
+  dailysalinfotype: 0,
+  contracthoursalreq: 0,
+  contracthoursalinfo: 0,
+  realtimesalreqtype: 0,
+  contractmrdailysalinfotype: 0,
+  divtypereq: 0,
+  divtypeinfo: 0,
+}
+const KEYS = ['consolidated', 'enableSalary', 'enableContract'] as const
+
+/** Flags are asked once a page, so each test takes a page of its own. */
+async function open(kept: Record<string, string> = {}, agentPolicy: '0' | '1' = '1') {
+  vi.resetModules()
+  const here = page({ kept })
+  here.answer('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: agentPolicy }]))
+  const { provide } = await import('../environment.ts')
   provide(here.environment)
-  recallConsolidated()
-  return here
+  const { keepToken, forgetToken } = await import('../token.ts')
+  keepToken('M.kept')
+  return { here, forgetToken, ...(await import('./consolidated.ts')) }
 }
 
-afterEach(forgetConsolidated)
+let tab: Awaited<ReturnType<typeof open>>
+const keptKeys = () => KEYS.map((key) => tab.here.session.values.get(key))
+async function load(answer: Partial<Consolidated>) {
+  tab.here.answer(PATH, tab.here.value({ ...NONE, ...answer }))
+  await tab.loadConsolidated()
+}
 
-test.each([
-  ['a dividend contract', '{"divtypeinfo":"1"}'],
-  ['a daily salary', '{"dailysalinfotype":1,"divtypeinfo":"0"}'],
-  ['an hourly salary', '{"contracthoursalinfo":true}'],
-])('%s is a contract', (_, text) => {
-  kept(text)
-  expect($consolidated.get()).toBe(true)
+describe('what the platform answers', () => {
+  beforeEach(async () => {
+    tab = await open()
+  })
+
+  test.each([
+    ['nothing', {}, false, 'false', 'false'],
+    ['a dividend in force', { divtypeinfo: 1 }, true, 'false', 'true'],
+    ['a dividend offered', { divtypereq: 1 }, false, 'false', 'true'],
+    ['a daily salary', { dailysalinfotype: 1 }, true, 'true', 'false'],
+    ['an hourly salary that is to end', { contracthoursalinfo: 1, contracthoursalreq: 2 }, true, 'true', 'false'],
+    ['a real-time salary', { contractmrdailysalinfotype: 1 }, true, 'true', 'false'],
+    ['a real-time salary offered', { realtimesalreqtype: 1 }, false, 'true', 'false'],
+  ] as const)('%s is kept under the session keys', async (_, answer, isContract, salary, contract) => {
+    await load(answer)
+    expect(tab.$consolidated.get()).toBe(isContract)
+    expect(keptKeys()).toEqual([JSON.stringify({ ...NONE, ...answer }), salary, contract])
+    tab.recallConsolidated()
+    expect(tab.$consolidated.get()).toBe(isContract)
+  })
+
+  test('a failure leaves what was known', async () => {
+    await load({ divtypeinfo: 1 })
+    tab.here.answer(PATH, new TypeError('failed'))
+    await tab.loadConsolidated()
+    expect(tab.$consolidated.get()).toBe(true)
+  })
+
+  test('whoever signed out meanwhile gets nothing of it', async () => {
+    tab.here.answer(PATH, async () => {
+      tab.forgetToken()
+      return tab.here.value({ ...NONE, divtypeinfo: 1 })
+    })
+    await tab.loadConsolidated()
+    await settle()
+    expect(tab.$consolidated.get()).toBe(false)
+    expect(keptKeys()).toEqual([undefined, undefined, undefined])
+  })
+
+  test('signing out forgets it on this tab', async () => {
+    await load({ divtypeinfo: 1 })
+    tab.forgetConsolidated()
+    expect(tab.$consolidated.get()).toBe(false)
+    expect(keptKeys()).toEqual([undefined, undefined, undefined])
+  })
+})
+
+test('is not asked for, and forgotten, where the agent policy is off', async () => {
+  tab = await open({ consolidated: JSON.stringify({ ...NONE, divtypeinfo: 1 }) }, '0')
+  tab.recallConsolidated()
+  expect(tab.$consolidated.get()).toBe(true)
+  await load({ divtypeinfo: 1 })
+  expect(tab.here.sent.some(({ url }) => url === PATH)).toBe(false)
+  expect(tab.$consolidated.get()).toBe(false)
 })
 
 test.each([
   ['nothing', ''],
-  ['no flag on', '{"divtypeinfo":"0","dailysalinfotype":0,"contracthoursalinfo":false}'],
-  ['another flag', '{"somethingelse":"1"}'],
+  ['flags as texts', '{"divtypeinfo":"1"}'],
   ['a text that is not JSON', 'yes'],
   ['null', 'null'],
   ['a list', '["divtypeinfo"]'],
-])('%s is none', (_, text) => {
-  kept(text)
-  expect($consolidated.get()).toBe(false)
-})
-
-test('signing out forgets it on this tab', () => {
-  const here = kept('{"divtypeinfo":"1"}')
-  forgetConsolidated()
-  expect($consolidated.get()).toBe(false)
-  expect(here.session.values.has('consolidated')).toBe(false)
+])('%s kept on the tab is no contract', async (_, consolidated) => {
+  tab = await open({ consolidated })
+  tab.recallConsolidated()
+  expect(tab.$consolidated.get()).toBe(false)
 })

@@ -1,40 +1,74 @@
 import { atom } from 'nanostores'
+import { Consolidated, consolidatedFunds } from '#api/agents'
+import { call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { loadFlags } from '../site/flags.ts'
+import { isOn } from '../site/status.ts'
+import { $token } from '../token.ts'
 
-/** Session key with the consolidated funds as the platform answers them (specification section 3). */
-const KEY = 'consolidated'
+/** Session keys of specification section 3: the answer itself, and whether salaries and dividends concern this member. */
+const KEYS = { answer: 'consolidated', salary: 'enableSalary', contract: 'enableContract' } as const
 
-/** Its flags that say a contract stands: daily, consolidated daily, hourly salary, dividend. */
-const CONTRACTS = ['contractmrdailysalinfotype', 'contracthoursalinfo', 'dailysalinfotype', 'divtypeinfo'] as const
+const SALARIES = [
+  'dailysalinfotype',
+  'dailysalreqtype',
+  'contracthoursalinfo',
+  'contracthoursalreq',
+  'contractmrdailysalinfotype',
+  'realtimesalreqtype',
+] as const satisfies (keyof Consolidated)[]
+const DIVIDENDS = ['divtypeinfo', 'divtypereq'] as const satisfies (keyof Consolidated)[]
+const IN_FORCE = [
+  'dailysalinfotype',
+  'contracthoursalinfo',
+  'contractmrdailysalinfotype',
+  'divtypeinfo',
+] as const satisfies (keyof Consolidated)[]
 
 /** True when the member has a contract: the side menu then shows its banner (specification section 4 "Side menu"). */
 export const $consolidated = atom(false)
 
-/** Reads what this tab keeps; whatever is not the platform's object means no contract. */
+/** Takes up what this tab keeps; whatever is not the platform's answer means no contract. */
 export function recallConsolidated(): void {
-  $consolidated.set(hasContract(environment().session.getItem(KEY)))
+  const kept = parsed(environment().session.getItem(KEYS.answer))
+  $consolidated.set(kept !== null && some(kept, IN_FORCE))
+}
+
+/**
+ * Asks which contracts the member has, where the agent policy is on (specification section 4 "Popups on login state
+ * change"); the caller leaves trial accounts out. Without an answer what was known stays.
+ */
+export async function loadConsolidated(): Promise<void> {
+  const asked = $token.get()
+  const flags = await loadFlags()
+  if (!flags.ok) return
+  if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
+  const result = await call(consolidatedFunds, {})
+  // Signed out, or somebody else signed in, while it travelled.
+  if (result.ok && asked && $token.get() === asked) keep(result.value)
+}
+
+function keep(funds: Consolidated): void {
+  const { session } = environment()
+  session.setItem(KEYS.answer, JSON.stringify(funds))
+  session.setItem(KEYS.salary, String(some(funds, SALARIES)))
+  session.setItem(KEYS.contract, String(some(funds, DIVIDENDS)))
+  $consolidated.set(some(funds, IN_FORCE))
 }
 
 export function forgetConsolidated(): void {
-  environment().session.removeItem(KEY)
+  for (const key of Object.values(KEYS)) environment().session.removeItem(key)
   $consolidated.set(false)
 }
 
-function hasContract(kept: string | null): boolean {
-  const funds = parsed(kept)
-  return CONTRACTS.some((flag) => isOn(funds[flag]))
+function some(funds: Consolidated, flags: readonly (keyof Consolidated)[]): boolean {
+  return flags.some((flag) => funds[flag] > 0)
 }
 
-/** Platforms write a flag as `'1'`, `1` or `true`, and as a type of contract counted from 1. */
-function isOn(flag: unknown): boolean {
-  return flag === true || Number(flag) > 0
-}
-
-function parsed(text: string | null): Record<string, unknown> {
+function parsed(text: string | null): Consolidated | null {
   try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return Consolidated.parse(JSON.parse(text ?? 'null'))
   } catch {
-    return {}
+    return null
   }
 }

@@ -85,6 +85,7 @@ const TABLE = {
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),
   unreadCount: realAccounts('ok'),
+  consolidatedFunds: realAccounts('ok'),
   launchChat: realAccounts('not-found'),
 } as const satisfies Record<EndpointName, Row>
 

@@ -1,27 +1,55 @@
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import { TRIAL_TYPE } from '#api/session'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
-import { Domains } from './operator.ts'
+import type { Env } from '../env.ts'
+import { memberByAccount } from '../member/directory.ts'
+import { visitorOf } from '../visitor.ts'
+import { contractChanges, contractsOf, saveContracts } from './contracts.ts'
+import { Contracts, Domains } from './operator.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** What an operator sets of agents: the domains of a code, the contracts of a member. */
+export function mountAgentsOps(app: App): void {
+  app.put('/ops/affiliates/:code', (c) => putDomains(c, c.req.param('code')))
+  app.get('/ops/contracts/:account', (c) => answerContracts(c, c.req.param('account'), null))
+  app.put('/ops/contracts/:account', async (c) => {
+    const body = await jsonOf(c.req.raw)
+    if (body instanceof Refusal) return refuse(c, body)
+    const read = Contracts.safeParse(body)
+    return read.success ? answerContracts(c, c.req.param('account'), read.data) : refuse(c, badInput(read.error.issues))
+  })
+}
 
 const Body = z.strictObject({ domains: Domains })
 
 /** `PUT /ops/affiliates/CODE`: the domains an agent's code holds on; none: every domain. */
-export function mountAffiliateOps(app: App): void {
-  app.put('/ops/affiliates/:code', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = Body.safeParse(body)
-    if (!read.success) return refuse(c, badInput(read.error.issues))
-    const code = c.req.param('code')
-    const db = c.env.DB
-    const agent = await db.prepare('SELECT 1 FROM members WHERE affiliate_code = ?').bind(code).first()
-    if (agent === null) return refuse(c, new Refusal('not-found'))
-    const domains = [...new Set(read.data.domains.map((domain) => domain.toLowerCase()))]
-    await db.batch([
-      db.prepare('DELETE FROM affiliate_domains WHERE code = ?').bind(code),
-      ...domains.map((domain) => db.prepare('INSERT INTO affiliate_domains VALUES (?, ?)').bind(code, domain)),
-    ])
-    return c.json({ success: true, value: { code, domains } })
-  })
+async function putDomains(c: Ctx, code: string): Promise<Response> {
+  const body = await jsonOf(c.req.raw)
+  if (body instanceof Refusal) return refuse(c, body)
+  const read = Body.safeParse(body)
+  if (!read.success) return refuse(c, badInput(read.error.issues))
+  const db = c.env.DB
+  const agent = await db.prepare('SELECT 1 FROM members WHERE affiliate_code = ?').bind(code).first()
+  if (agent === null) return refuse(c, new Refusal('not-found'))
+  const domains = [...new Set(read.data.domains.map((domain) => domain.toLowerCase()))]
+  await db.batch([
+    db.prepare('DELETE FROM affiliate_domains WHERE code = ?').bind(code),
+    ...domains.map((domain) => db.prepare('INSERT INTO affiliate_domains VALUES (?, ?)').bind(code, domain)),
+  ])
+  return c.json({ success: true, value: { code, domains } })
+}
+
+/** Sets what is given, then tells how a member's contracts stand and who changed which when. Trial accounts have none. */
+async function answerContracts(c: Ctx, account: string, given: z.infer<typeof Contracts> | null): Promise<Response> {
+  const { DB } = c.env
+  const member = await memberByAccount(DB, account)
+  if (member === null) return refuse(c, new Refusal('not-found'))
+  if (member.type === TRIAL_TYPE) return refuse(c, new Refusal('trial-account'))
+  if (given !== null && Object.keys(given).length > 0) await saveContracts(DB, member.id, given, visitorOf(c).address)
+  const [contracts, changes] = await Promise.all([contractsOf(DB, member.id), contractChanges(DB, member.id)])
+  return c.json({ success: true, value: { account: member.account, contracts, changes } })
 }

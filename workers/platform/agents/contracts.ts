@@ -1,0 +1,88 @@
+import { type Consolidated, consolidatedFunds } from '#api/agents'
+import { Refusal } from '#api/envelope'
+import type { App, Serve } from '../app.ts'
+import { flagOn } from '../site/flags.ts'
+import { CONTRACT_KINDS, type ContractKind, type ContractState } from './operator.ts'
+
+export type Contracts = Record<ContractKind, ContractState>
+
+/** `GET /wps/member/info/funds/consolidated`: what stands between the house and who is signed in. */
+export function mountContracts(app: App, serve: Serve): void {
+  serve(app, consolidatedFunds, async (_input, caller, c) => {
+    if (!(await flagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
+    return consolidatedOf(await contractsOf(c.env.DB, caller.memberId))
+  })
+}
+
+/** A member's contracts, one of each kind. */
+export async function contractsOf(db: D1Database, memberId: string): Promise<Contracts> {
+  const { results } = await db
+    .prepare('SELECT kind, state FROM contracts WHERE member_id = ?')
+    .bind(memberId)
+    .all<{ kind: ContractKind; state: ContractState }>()
+  const states = Object.fromEntries(results.map(({ kind, state }) => [kind, state]))
+  return Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, states[kind] ?? 'none'])) as Contracts
+}
+
+/** Sets some and leaves the others, with who did it, in one batch (GLI-19 2.9.5). `by`: an address. */
+export async function saveContracts(
+  db: D1Database,
+  memberId: string,
+  given: Partial<Contracts>,
+  by: string,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const statements = Object.entries(given).flatMap(([kind, state]) => [
+    db
+      .prepare(
+        `INSERT INTO contract_changes (member_id, kind, changed_at, changed_by, before, after)
+         VALUES (?1, ?2, ?3, ?4, (SELECT state FROM contracts WHERE member_id = ?1 AND kind = ?2), ?5)`,
+      )
+      .bind(memberId, kind, now, by, state),
+    db
+      .prepare(
+        `INSERT INTO contracts (member_id, kind, state) VALUES (?, ?, ?)
+         ON CONFLICT (member_id, kind) DO UPDATE SET state = excluded.state`,
+      )
+      .bind(memberId, kind, state),
+  ])
+  await db.batch(statements)
+}
+
+/** An alteration of a contract; `before` is null where there was none. */
+export interface ContractChange {
+  kind: ContractKind
+  at: string
+  by: string
+  before: ContractState | null
+  after: ContractState
+}
+
+/** The last 50 alterations of a member's contracts, newest first. */
+export async function contractChanges(db: D1Database, memberId: string): Promise<ContractChange[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT kind, changed_at AS at, changed_by AS by, before, after FROM contract_changes
+       WHERE member_id = ? ORDER BY id DESC LIMIT 50`,
+    )
+    .bind(memberId)
+    .all<ContractChange>()
+  return results
+}
+
+const ASKED = { none: 0, offered: 1, active: 0, ending: 2 } as const satisfies Record<ContractState, number>
+const IN_FORCE = { none: 0, offered: 0, active: 1, ending: 1 } as const satisfies Record<ContractState, number>
+
+/** The contracts in the words of the wire. */
+function consolidatedOf({ daily, hourly, realtime, dividend }: Contracts): Consolidated {
+  return {
+    dailysalreqtype: ASKED[daily],
+    dailysalinfotype: IN_FORCE[daily],
+    contracthoursalreq: ASKED[hourly],
+    contracthoursalinfo: IN_FORCE[hourly],
+    realtimesalreqtype: ASKED[realtime],
+    contractmrdailysalinfotype: IN_FORCE[realtime],
+    divtypereq: ASKED[dividend],
+    divtypeinfo: IN_FORCE[dividend],
+  }
+}
