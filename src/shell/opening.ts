@@ -59,15 +59,25 @@ document.addEventListener('click', (press) => {
   void open(link.dataset)
 })
 
+function openArrival() {
+  if (!openingOf(document.body.dataset) || isMember()) return
+  document.dispatchEvent(new CustomEvent('farol:wake', { detail: 'PopupHost' }))
+  void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
+  void open(document.body.dataset)
+}
+
+/** A password that was due before a reload still is (session key `cpw`, specification section 3). */
+async function openDue() {
+  const { recallDuePassword } = await import('#core/session/duePassword')
+  if (!recallDuePassword()) openArrival()
+}
+
 /** The popups a page opens on arrival: fetched with their host, not one after the other. */
 const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
   login: () => import('#features/session/LoginPopup.tsx'),
   register: () => import('#features/session/RegisterPopup.tsx'),
 }
 
-if (openingOf(document.body.dataset) && !isMember()) {
-  document.dispatchEvent(new CustomEvent('farol:wake', { detail: 'PopupHost' }))
-  void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
-  void open(document.body.dataset)
-}
+if (sessionStorage.getItem('cpw')) void openDue()
+else openArrival()
 if (isTrial() && document.body.dataset.account !== undefined) void askForAccount()

@@ -87,6 +87,42 @@ describe('/agentHome', () => {
   })
 })
 
+describe('an agent signs out', () => {
+  async function atCentre(): Promise<Page> {
+    const { page } = await openPage(browser, { viewport: DESKTOP, ...fromOwnAddress() })
+    await page.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
+    await page.goto('/agent')
+    await page.locator('form[data-form=login]').waitFor()
+    await signIn(page, AGENT)
+    await page.waitForURL((url) => url.pathname === '/agentHome')
+    return page
+  }
+  const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
+
+  test('in the centre, and is at the door', async () => {
+    const page = await atCentre()
+    await page.locator('main [data-action=leave]').click()
+    await page.locator('[data-action=yes]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-action=yes]').click()
+    await page.waitForURL((url) => url.pathname === '/agent')
+    await page.locator('form[data-form=login]').waitFor()
+    expect(await tokenOf(page)).toBeNull()
+    await page.context().close()
+  })
+
+  test('on the site, and is at home', async () => {
+    const page = await atCentre()
+    await page.goto('/rng')
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    await page.locator('#side-menu [data-action=leave]').click()
+    await page.locator('[data-action=yes]').click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await tokenOf(page)).toBeNull()
+    await page.context().close()
+  })
+})
+
 test('a forgotten password is asked for at the door', async () => {
   const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
   await page.goto('/agent')

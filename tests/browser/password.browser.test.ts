@@ -153,6 +153,27 @@ describe('a password that is due', () => {
     },
   )
 
+  test.each(['/login', '/agent'])('is still due after a reload of %s, and a session ends it', async (path) => {
+    const { username } = await registeredWithEmail()
+    await makeDue(username, 'first-login')
+    const { page, errors } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+    // The agents' door asks who it is before it says that a password is due; a member learns it at home.
+    await page.goto('/login')
+    await signInWith(page, username, PASSWORD)
+    await page.locator('form[data-form=password]').waitFor()
+    await page.goto(path)
+    await page.locator('form[data-form=password]').waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
+    await save(page)
+    await eventually(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('cpw'))).toBeNull()
+    expect(await canEnter(username, NEW)).toBe(200)
+    // The refusal that made it due is one the browser reports too.
+    expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+    await page.context().close()
+  })
+
   test('because it expired, only where the flag is on', async () => {
     const { username } = await registeredWithEmail()
     await makeDue(username, 'expired')

@@ -3,15 +3,11 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { openSession } from './session.ts'
 
-/** Session key of a member who must still change a password (specification section 3); whoever only tries has none. */
-const CHANGE_PASSWORD = 'cpw'
-
 /** Opens a trial account and its session (specification section 4 "Free play"); `core/start` does the rest. */
 export async function playFree(): Promise<CallResult<null>> {
   const os = systemOf(environment().userAgent())
   const result = await call(freePlay, { os, platform: 'W', 'X-Gateway-Version': '3' })
   if (!result.ok) return result
-  environment().session.removeItem(CHANGE_PASSWORD)
   openSession(result.value)
   return { ok: true, value: null }
 }

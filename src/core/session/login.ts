@@ -1,7 +1,7 @@
 import { type CaptchaAnswer, login as loginEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
-import { swapPopup } from '../popups.ts'
 import type { MobileNumber } from './code.ts'
+import { openDuePassword } from './duePassword.ts'
 import { rememberUsername } from './remember.ts'
 import { openSession } from './session.ts'
 
@@ -38,7 +38,7 @@ export async function login({ remember, captcha, door, ...typed }: LoginFields):
   rememberUsername(remember ? fields.username : null)
   if (!result.ok) {
     const { ticket = '', why = 'expired' } = result.detail ?? {}
-    swapPopup('login', 'password', { due: { ticket, why } })
+    openDuePassword({ ticket, why })
     return result
   }
   openSession(result.value)

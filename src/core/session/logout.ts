@@ -1,9 +1,10 @@
 import { logout as logoutEndpoint } from '#api/session'
 import { call } from '../call.ts'
-import { goTo } from '../path.ts'
+import { environment } from '../environment.ts'
+import { goTo, plainPath } from '../path.ts'
 import { closePopups, openPopup } from '../popups.ts'
 import { $token } from '../token.ts'
-import { $session, closeSession } from './session.ts'
+import { closeSession } from './session.ts'
 import { tellEnded } from './tabs.ts'
 
 /** Asks first (specification section 4 "Logout"). */
@@ -22,10 +23,13 @@ export async function logout(): Promise<void> {
   if (token) tellEnded(token)
 }
 
-/** This tab without the person: nothing open, nothing kept, at home or at the agents' door. */
+/** The agents' own pages: their door is where they lead (specification section 2 "Routes"). */
+const OF_AGENTS: readonly string[] = ['/agentHome', '/agent']
+
+/** This tab without the person: nothing open, nothing kept, at home; from the agents' pages at their door. */
 export function leave(): void {
-  const { isAgent } = $session.get()
+  const door = OF_AGENTS.includes(plainPath(environment().location().pathname)) ? '/agent' : '/'
   closePopups()
   closeSession()
-  goTo(isAgent ? '/agent' : '/')
+  goTo(door)
 }

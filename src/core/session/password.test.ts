@@ -5,6 +5,7 @@ import { provide } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
 import { forgetKeys } from '../seal.ts'
 import { $token } from '../token.ts'
+import { openDuePassword, recallDuePassword } from './duePassword.ts'
 import { login } from './login.ts'
 import { carriedLink, changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
 import { rememberedUsername } from './remember.ts'
@@ -81,6 +82,49 @@ describe('a password that is due', () => {
     here.answer('/wps/member/password/ticket', here.value({ ...FRESH, member: { ...PROFILE, type: 1 } }))
     await changeDuePassword(DUE, CHOSEN)
     expect(here.went).toEqual([])
+  })
+})
+
+describe('the session key cpw', () => {
+  const MINUTE_MS = 60_000
+
+  beforeEach(() => {
+    openPopup('login', { why: null })
+    openDuePassword(DUE)
+    $popups.set([])
+  })
+
+  test('opens the change again on the next page of the tab', () => {
+    expect(recallDuePassword()).toBe(true)
+    expect($popups.get()).toEqual([{ name: 'password', param: { due: DUE } }])
+  })
+
+  test('is forgotten with the ticket, after ten minutes', async () => {
+    await here.pass(10 * MINUTE_MS)
+    expect(recallDuePassword()).toBe(false)
+    expect($popups.get()).toEqual([])
+    expect(here.session.getItem('cpw')).toBeNull()
+  })
+
+  test.each(['1', '{}', 'null', '[]', '{"ticket":7,"why":"expired","until":9e15}'])('%s opens nothing', (kept) => {
+    here.session.setItem('cpw', kept)
+    expect(recallDuePassword()).toBe(false)
+    expect($popups.get()).toEqual([])
+  })
+
+  test('is gone once somebody is signed in, the ticket is worth nothing, or the tab is cleared', async () => {
+    const isKept = () => here.session.getItem('cpw') !== null
+    here.answer('/wps/member/password/ticket', here.refusal('password-common'), here.refusal('ticket-expired'))
+    await changeDuePassword(DUE, CHOSEN)
+    expect(isKept()).toBe(true)
+    await changeDuePassword(DUE, CHOSEN)
+    expect(isKept()).toBe(false)
+    openDuePassword(DUE)
+    openSession(LOGIN_VALUE)
+    expect(isKept()).toBe(false)
+    openDuePassword(DUE)
+    closeSession()
+    expect(isKept()).toBe(false)
   })
 })
 

@@ -4,6 +4,7 @@ import { environment } from '../environment.ts'
 import { goTo } from '../path.ts'
 import { closePopup, type DuePassword, openPopup } from '../popups.ts'
 import { $token } from '../token.ts'
+import { forgetDuePassword } from './duePassword.ts'
 import { $session, openSession } from './session.ts'
 import { tellRenewed } from './tabs.ts'
 
@@ -30,6 +31,7 @@ export async function changePassword(fields: Chosen & { oldPassword: string }): 
 /** Changes a password that was due, by the ticket the login gave, and signs in. */
 export async function changeDuePassword({ ticket }: DuePassword, chosen: Chosen): Promise<CallResult<null>> {
   const result = await call(endpoints.changeDuePassword, { ticket, ...chosen })
+  if (!result.ok && result.error === 'ticket-expired') forgetDuePassword()
   if (!result.ok) return result
   closePopup('password')
   openSession(result.value)

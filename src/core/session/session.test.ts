@@ -83,11 +83,18 @@ describe('signing out', () => {
     expect(here.told).toEqual([{ ended: 'M.secret' }])
   })
 
-  test('an agent goes to the agents’ door', async () => {
+  test.each([
+    ['/agentHome', ['/agent']],
+    ['/en/agentHome', ['/agent']],
+    ['/agent', []],
+    ['/rng', ['/']],
+    ['/', []],
+  ])('an agent who signs out on %s goes %j', async (path, went) => {
+    here.path = path
     openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
     here.answer(LOGOUT, here.value({}))
     await logout()
-    expect(here.went).toEqual(['/agent'])
+    expect(here.went).toEqual(went)
   })
 
   test('without an answer the tab forgets the person all the same', async () => {

@@ -3,6 +3,7 @@ import { AGENT_TYPES, type LoginValue, type Profile, TRIAL_TYPE } from '#api/ses
 import { brand } from '#brand/brand'
 import { environment } from '../environment.ts'
 import { forgetToken, keepToken, recallToken } from '../token.ts'
+import { forgetDuePassword } from './duePassword.ts'
 
 /** Login state, specification section 3. `member` is null between a reload and the server's word on who it is. */
 export interface Session {
@@ -24,6 +25,7 @@ const VISITOR_KEY = 'ANONYMOUS_POPUP'
 /** Signs in with what login or register answered. Whoever only tried until now leaves first: nothing of it stays. */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
   if ($session.get().isTrial) closeSession()
+  forgetDuePassword()
   keepToken(token)
   setMember(member, firstTimeLogin)
 }

@@ -1,0 +1,48 @@
+import { environment } from '../environment.ts'
+import { type DuePassword, openPopup, swapPopup } from '../popups.ts'
+
+/**
+ * Session key of a member who must change a password before a session (specification sections 3 and 4): what the login
+ * gave for it, so that a reload of the tab finds the change open again. Free play, a session and sign-out remove it.
+ */
+const KEY = 'cpw'
+
+/** The server forgets the ticket after ten minutes; a form that cannot succeed is not opened again. */
+const LIFE_MS = 600_000
+
+interface Kept extends DuePassword {
+  /** Milliseconds since 1970 on this machine's clock. */
+  until: number
+}
+
+/** Opens the change in place of the login. */
+export function openDuePassword(due: DuePassword): void {
+  const kept: Kept = { ...due, until: environment().now() + LIFE_MS }
+  environment().session.setItem(KEY, JSON.stringify(kept))
+  swapPopup('login', 'password', { due })
+}
+
+/** Opens the change this tab left open; false when there is none, or no time is left for it. */
+export function recallDuePassword(): boolean {
+  const kept = parsed(environment().session.getItem(KEY))
+  if (kept === null || kept.until <= environment().now()) {
+    forgetDuePassword()
+    return false
+  }
+  openPopup('password', { due: { ticket: kept.ticket, why: kept.why } })
+  return true
+}
+
+export function forgetDuePassword(): void {
+  environment().session.removeItem(KEY)
+}
+
+function parsed(text: string | null): Kept | null {
+  try {
+    const { ticket, why, until } = JSON.parse(text ?? '') as Partial<Record<keyof Kept, unknown>>
+    const isWhy = why === 'first-login' || why === 'expired'
+    return typeof ticket === 'string' && isWhy && typeof until === 'number' ? { ticket, why, until } : null
+  } catch {
+    return null
+  }
+}
