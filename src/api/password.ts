@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
-import { LoginValue } from './session.ts'
+import { CaptchaAnswer, LoginValue } from './session.ts'
 
 const Password = z.string().check(z.minLength(1), z.maxLength(128))
 /** What a permit looks like: 32 random bytes, base64url. */
@@ -26,9 +26,18 @@ export const changePassword = endpoint({
   summary: 'Changes the password of who is signed in and ends every other session',
   auth: 'account',
   sealed: true,
-  request: z.strictObject({ oldPassword: Password, ...Chosen }),
+  request: z.strictObject({ oldPassword: Password, ...Chosen, captcha: z.optional(CaptchaAnswer) }),
   response: LoginValue,
-  errors: [...SEALED, ...JUDGED, 'not-signed-in', 'trial-account', 'old-password-wrong', 'account-locked'],
+  errors: [
+    ...SEALED,
+    ...JUDGED,
+    'not-signed-in',
+    'trial-account',
+    'old-password-wrong',
+    'account-locked',
+    'captcha-required',
+    'captcha-wrong',
+  ],
 })
 
 /**

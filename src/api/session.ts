@@ -85,6 +85,7 @@ export const login = endpoint({
     'captcha-wrong',
     'account-locked',
     'password-change-required',
+    'not-member',
     'not-agent',
     'busy',
     ...MOBILE_REFUSALS,

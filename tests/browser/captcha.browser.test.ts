@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { login } from '#api/session'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { pictureText } from '#tests/support/captcha'
-import { PASSWORD, registered } from '#tests/support/client'
-import { freshName, fromOwnAddress } from '#tests/support/member'
+import { address, PASSWORD, registered, seal } from '#tests/support/client'
+import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
 
 /** A captcha is asked for after three failures from an address, and two ways lead past it (decisions.md "Captcha"). */
 
@@ -73,6 +74,38 @@ test('whoever cannot read it lets the browser work instead', async () => {
   expect(await violations(page)).toEqual([])
   await send(page, username, PASSWORD)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.context().close()
+})
+
+test('whoever changes a password from an address that failed is asked too', async () => {
+  const headers = { 'CF-Connecting-IP': address() }
+  for (let failures = 0; failures < 3; failures += 1) {
+    const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
+    const body = JSON.stringify({ sealed: await seal(inject('origin'), fields) })
+    const told = { ...headers, 'Content-Type': 'application/json' }
+    const answer = await fetch(inject('origin') + login.path, { method: 'POST', headers: told, body })
+    expect(answer.status).toBe(401)
+  }
+  const { page } = await openMember(browser, { viewport: PHONE, extraHTTPHeaders: headers }, 0)
+  let id = ''
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/wps/captcha')) id = ((await answer.json()) as { value: { id: string } }).value.id
+  })
+  await page.locator('[popovertarget=account-menu]:not([data-action])').click()
+  await page.locator('#account-menu a[data-popup=password]').click()
+  for (const [name, value] of [
+    ['oldPassword', PASSWORD],
+    ['newPassword', 'bajamar-tranquila-8'],
+    ['confirmNewPassword', 'bajamar-tranquila-8'],
+  ] as const)
+    await page.locator(`form[data-form=password] [name=${name}]`).fill(value)
+  expect(await page.locator('[name=captcha]').count()).toBe(0)
+  await page.locator('[data-action=save-password]').click()
+  await page.locator('[name=captcha][aria-invalid=true]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('[name=captcha]').fill(pictureText(inject('stateDir'), id).toLowerCase())
+  await page.locator('[data-action=save-password]').click()
+  await page.locator('[data-notice=password-changed]').waitFor()
   await page.context().close()
 })
 

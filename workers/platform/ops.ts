@@ -22,7 +22,7 @@ export function mountOps(app: App): void {
     const body = await jsonOf(c.req.raw)
     if (body instanceof Refusal) return refuse(c, body)
     const rules = await saveRegisterRules(c.env.DB, body, visitorOf(c).address)
-    return rules === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: rules })
+    return rules instanceof Refusal ? refuse(c, rules) : c.json({ success: true, value: rules })
   })
 
   app.get('/ops/whitelabel', async (c) => {

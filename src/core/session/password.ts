@@ -1,4 +1,5 @@
 import * as endpoints from '#api/password'
+import type { CaptchaAnswer } from '#api/session'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { goTo } from '../path.ts'
@@ -17,9 +18,12 @@ export interface Chosen {
 const DONE = { ok: true, value: null } as const
 
 /** Changes the password: the member stays signed in under a new token, every other session is over. */
-export async function changePassword(fields: Chosen & { oldPassword: string }): Promise<CallResult<null>> {
+export async function changePassword(
+  fields: Chosen & { oldPassword: string },
+  captcha: CaptchaAnswer | null = null,
+): Promise<CallResult<null>> {
   const before = $token.get()
-  const result = await call(endpoints.changePassword, fields)
+  const result = await call(endpoints.changePassword, captcha ? { ...fields, captcha } : fields)
   if (!result.ok) return result
   closePopup('password')
   openSession(result.value)

@@ -6,16 +6,17 @@ import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useFirstWrong } from '#ui/useFirstWrong.ts'
+import { CaptchaField } from './CaptchaField.tsx'
 import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 import { NewPassword } from './NewPassword.tsx'
-import { passwordForm } from './passwordForm.ts'
+import { passwordForm, type SendPassword } from './passwordForm.ts'
 
 interface PasswordFormProps {
   t: Text
   rule: FieldRule | undefined
   asksOld?: boolean
-  submit: Parameters<typeof passwordForm>[2]
+  submit: SendPassword
 }
 
 /** A new password twice, after the old one where that is what proves the right to it. */
@@ -44,6 +45,7 @@ export function PasswordForm({ t, rule, asksOld = false, submit }: PasswordFormP
         />
       )}
       <NewPassword t={t} rule={rule} form={form} />
+      {asksOld && <CaptchaField t={t} text={form.bind('captcha')} work={form.bind('work')} />}
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="save-password">
         {t('session:change.submit')}

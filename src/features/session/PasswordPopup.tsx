@@ -25,9 +25,9 @@ export default function PasswordPopup({ param: { due } }: { param: PopupParams['
             t={t}
             rule={rule}
             asksOld={due === null}
-            submit={(fields) => {
-              const { oldPassword: _unasked, ...chosen } = fields
-              return due ? changeDuePassword(due, chosen) : changePassword(fields)
+            submit={(typed, captcha) => {
+              const { oldPassword: _unasked, ...chosen } = typed
+              return due ? changeDuePassword(due, chosen) : changePassword(typed, captcha)
             }}
           />
         )}

@@ -69,10 +69,17 @@ export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) 
     void form.send()
   }
 
+  /** Bounds before anything is typed; where an invitation is needed, who has one (specification section 8). */
+  function hintOf(name: RegisterField): string | undefined {
+    const rule = rules[name]
+    if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
+    if (!rule || !SAYS_BOUNDS.includes(name)) return undefined
+    return fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
+  }
+
   function field(name: RegisterField) {
     const { label, ...input } = INPUTS[name]
     const rule = rules[name]
-    const bounds = rule && { minimum: rule.minLength, maximum: rule.maxLength }
     return (
       <FormField
         {...input}
@@ -82,7 +89,7 @@ export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) 
         bound={form.bind(name)}
         label={t(label)}
         aside={rule && !rule.required && !APART.includes(name) ? t('session:optional') : undefined}
-        hint={bounds && SAYS_BOUNDS.includes(name) ? fieldMessage(t, { reason: 'length', ...bounds }) : undefined}
+        hint={hintOf(name)}
         reveal={'type' in input && input.type === 'password' ? eye(t) : undefined}
         placeholder={name === 'affiliateCode' ? t('session:register.invited') : undefined}
         maxLength={input.autoComplete === 'new-password' ? 128 : 255}

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRule } from '#api/site'
+import { provide } from '#core/environment'
+import { $captcha, dropCaptcha } from '#core/session/captcha'
+import { page } from '#tests/site/page'
 import { passwordForm } from './passwordForm.ts'
 
 const RULE: FieldRule = {
@@ -51,5 +54,29 @@ describe('a new password', () => {
     const { faults, failure } = await sent({}, true, { ok: false, error })
     expect(faults[name]).toEqual({ code: error })
     expect(failure).toBeNull()
+  })
+
+  test('asks for the captcha once the server does, sends its answer, and asks anew after each try', async () => {
+    const here = page()
+    provide(here.environment)
+    const captcha = { id: 'c'.repeat(22), image: '', work: { challenge: 'x', bits: 16 }, expiresInSeconds: 120 }
+    here.answer('/wps/captcha', here.value(captcha))
+    const answers: unknown[] = []
+    const form = passwordForm(RULE, true, async (_typed, answer) => {
+      answers.push(answer)
+      return { ok: false, error: answer ? 'captcha-wrong' : 'captcha-required' }
+    })
+    for (const [name, value] of Object.entries(TYPED)) form.set(name as keyof typeof TYPED, value)
+    await form.send()
+    expect(form.$state.get().faults.captcha).toEqual({ code: 'captcha-required' })
+    await form.send()
+    expect(answers).toEqual([null])
+    form.set('captcha', 'abcd')
+    await form.send()
+    expect(answers[1]).toEqual({ id: captcha.id, text: 'abcd' })
+    expect(form.$state.get().values.captcha).toBe('')
+    expect(here.sent.filter(({ url }) => url === '/wps/captcha')).toHaveLength(2)
+    dropCaptcha()
+    expect($captcha.get()).toEqual({ state: 'none' })
   })
 })

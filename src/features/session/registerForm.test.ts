@@ -1,6 +1,8 @@
+import { exportJWK, generateKeyPair } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FieldRule } from '#api/site'
 import { provide } from '#core/environment'
+import { forgetKeys } from '#core/seal'
 import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
@@ -71,6 +73,28 @@ describe('the fields', () => {
       expect(registerForm(off, BY_NAME, invitation).bind('affiliateCode').value).toBe('')
     },
   )
+
+  test('what the server refuses stands at its field, and what was typed stays', async () => {
+    const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+    const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+    here.answer('/wps/system/keys', here.value({ keys: [key] }))
+    forgetKeys()
+    const form = registerForm(RULES, BY_NAME, { state: 'none' })
+    const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
+    for (const [name, value] of Object.entries({ ...typed, birthday: '1990-05-17', terms: 'on' }))
+      form.set(name as 'username', value)
+    for (const [code, fields, faults] of [
+      ['username-taken', { username: 'taken' }, { username: { code: 'username-taken' } }],
+      ['password-common', { password: 'common' }, { password: { code: 'password-common' } }],
+      ['bad-input', { email: 'pattern' }, { email: { reason: 'invalid' } }],
+      ['code-expired', {}, { verificationCode: { code: 'code-expired' } }],
+      ['invalid-verification-code', {}, { verificationCode: { code: 'invalid-verification-code' } }],
+    ] as const) {
+      here.answer('/wps/member/register', here.refusal(code, { fields }))
+      expect(await form.send()).toBe(false)
+      expect(form.$state.get()).toMatchObject({ faults, failure: null, values: typed })
+    }
+  })
 
   test('a field that is off asks nothing', () => {
     const form = registerForm(RULES, BY_NAME, { state: 'none' })

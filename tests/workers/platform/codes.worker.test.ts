@@ -54,7 +54,9 @@ describe('a code', () => {
     await askCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
     expect(await registerByMobile(number, code)).toMatchObject({ status: 200 })
-    expect(await registerByMobile(number, code)).toMatchObject({ body: { code: 'invalid-verification-code' } })
+    expect(await registerByMobile(number, code)).toMatchObject({
+      body: { code: 'invalid-verification-code', value: { fields: { verificationCode: 'invalid' } } },
+    })
   })
 
   test('is right for one of fifty who send it at once', async () => {
@@ -96,7 +98,9 @@ describe('a code', () => {
     const other = freshNumber()
     await askCode('register', other)
     const code = (await codeSentTo(other)) ?? ''
-    expect(await registerByMobile(freshNumber(), code)).toMatchObject({ body: { code: 'invalid-verification-code' } })
+    expect(await registerByMobile(freshNumber(), code)).toMatchObject({
+      body: { code: 'invalid-verification-code', value: { fields: { verificationCode: 'invalid' } } },
+    })
     later(61)
     await askCode('register', number)
     expect(await logInByCode(number, (await codeSentTo(number)) ?? '')).toMatchObject({

@@ -45,6 +45,17 @@ describe('signing in', () => {
     expect((await login(account, PASSWORD)).status).toBe(200)
   })
 
+  test.each([3, 5, 40])(
+    'a type %i is no member: told so only with the right password, at either door',
+    async (type) => {
+      const { account, id } = await member()
+      await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
+      expect((await login(account, WRONG)).body).toMatchObject({ code: 'wrong-credentials' })
+      expect(await login(account, PASSWORD)).toMatchObject({ status: 403, body: { code: 'not-member' } })
+      expect(await login(account, PASSWORD, { door: 'agent' })).toMatchObject({ body: { code: 'not-agent' } })
+    },
+  )
+
   test('says the same whichever half was wrong, and after three says the same again', async () => {
     const { account } = await member()
     const said: unknown[] = []

@@ -32,6 +32,16 @@ async function laterCode(number: string, purpose: 'login' | 'password'): Promise
   }, PATIENCE)
 }
 
+test('a code opens no account that is neither a member’s nor an agent’s', async () => {
+  const { number, member } = await mobileMember()
+  await env.DB.prepare('UPDATE members SET type = 3 WHERE id = ?').bind(member.id).run()
+  later(61)
+  expect(await logInByCode(number, await laterCode(number, 'login'))).toMatchObject({
+    status: 403,
+    body: { code: 'not-member' },
+  })
+})
+
 describe('registerMobile', () => {
   test('signs in, with a number in the directory and a name that says nothing of it', async () => {
     const { number, token, member } = await mobileMember()

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { changePassword } from '#api/password'
-import type { LoginValue } from '#api/session'
+import type { Captcha, LoginValue } from '#api/session'
 import { hashOf } from '../../../workers/platform/session/token.ts'
+import { throttleOf } from '../../../workers/platform/throttle/of.ts'
 import { sit, transaction, wallet } from './seat.ts'
 import {
   ask,
@@ -28,8 +29,8 @@ async function member() {
   return { token, id: member.id, account: member.account }
 }
 
-const change = (token: string, fields: object = {}) =>
-  sendSealed<LoginValue>('POST', changePassword.path, { ...FORM, ...fields }, { ...someone(), ...bearer(token) })
+const change = (token: string, fields: object = {}, from = someone()) =>
+  sendSealed<LoginValue>('POST', changePassword.path, { ...FORM, ...fields }, { ...from, ...bearer(token) })
 const statusOf = async (token: string) => (await ask('GET', '/wps/member/info', { headers: bearer(token) })).status
 
 describe('changing the password', () => {
@@ -103,6 +104,26 @@ describe('changing the password', () => {
     expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(1700)
     expect(await login(account, PASSWORD)).toMatchObject({ body: { code: 'account-locked' } })
+  })
+
+  test('asks an address that failed three times for a captcha, and its own wrong old passwords count', async () => {
+    const here = someone()
+    const { token, account } = await member()
+    for (let n = 0; n < 2; n++) await login(`nobody${n}`, 'No-es-la-clave-1', {}, here)
+    expect(await change(token, { oldPassword: 'No-es-la-clave-1' }, here)).toMatchObject({
+      status: 422,
+      body: { code: 'old-password-wrong', value: { fields: { oldPassword: 'wrong' }, captcha: true } },
+    })
+    expect(await change(token, {}, here)).toMatchObject({ status: 422, body: { code: 'captcha-required' } })
+    const wrong = { captcha: { id: 'a'.repeat(22), text: 'nope' } }
+    expect(await change(token, wrong, here)).toMatchObject({ status: 422, body: { code: 'captcha-wrong' } })
+    expect((await login(account, PASSWORD)).status).toBe(200)
+
+    const { id } = expectValue(await ask<Captcha>('GET', '/wps/captcha', { headers: someone() }))
+    const kept = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
+    await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, kept ?? '', 120)
+    const text = kept?.split(' ')[0] ?? ''
+    expect((await change(token, { captcha: { id, text } }, here)).status).toBe(200)
   })
 
   test('of three that change it at once, one does', async () => {

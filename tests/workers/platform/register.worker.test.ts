@@ -8,6 +8,10 @@ const day = (years: number, days = 0) => {
     .slice(0, 10)
 }
 
+/** How many members there are, and how many own money. */
+const counted = () =>
+  env.DB.prepare('SELECT count(*) AS members, count(DISTINCT account_folded) AS names FROM members').first()
+
 describe('registering', () => {
   test('opens an account, its money and a session', async () => {
     const value = expectValue(await register({ username: 'Mariana7', email: 'mariana@example.com' }))
@@ -71,6 +75,58 @@ describe('registering', () => {
     expect(answer.body).toMatchObject({ success: false, code, value: { fields: reasons } })
   })
 
+  test.each([
+    ['Arabic', 'مريم7مريم'],
+    ['Chinese', '张三七八九'],
+    ['a Cyrillic letter that looks Latin', 'm\u0430rea7'],
+    ['full-width letters', 'ｍａｒｅａ７'],
+    ['an emoji', 'mar🌊ea'],
+    ['a right-to-left mark', 'marea\u200f7'],
+    ['a right-to-left override', 'marea\u202e7'],
+    ['a space of no width', 'ma\u200brea'],
+    ['a null', 'mar\u0000ea'],
+    ['a prototype', '__proto__'],
+    ['a constructor', 'constructor.prototype'],
+  ])('a name with %s is refused at its field, and nothing is made', async (_name, username) => {
+    const before = await counted()
+    expect(await register({ username })).toMatchObject({
+      status: 422,
+      body: { code: 'username-rule', value: { fields: { username: expect.stringMatching(/^(pattern|too-long)$/) } } },
+    })
+    expect(await counted()).toEqual(before)
+  })
+
+  test.each(['username', 'password', 'email', 'affiliateCode', 'birthday'])(
+    '%s of 300 characters, as a list or as an object is refused at its field, and nothing is made',
+    async (field) => {
+      const before = await counted()
+      for (const value of ['x'.repeat(300), ['marea77'], { a: 1 }, 7, true])
+        expect(await register({ [field]: value })).toMatchObject({
+          status: 400,
+          body: { code: 'bad-input', value: { fields: { [field]: expect.any(String) } } },
+        })
+      expect(await counted()).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['a right-to-left override', 'ana\u202e@example.com'],
+    ['a mark of direction', 'ana\u200f@example.com'],
+    ['half a letter', 'ana\ud83c@example.com'],
+    ['an escape', 'ana\u001b@example.com'],
+  ])('an e-mail with %s is refused at its field', async (_name, email) => {
+    expect(await register({ email })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-input', value: { fields: { email: 'pattern' } } },
+    })
+  })
+
+  test('a prototype beside the fields changes nothing', async () => {
+    const polluted = JSON.parse('{"__proto__":{"type":1},"constructor":{"prototype":{"type":1}}}') as object
+    expect(await register(polluted)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+    expect(({} as { type?: unknown }).type).toBeUndefined()
+  })
+
   test('takes who is eighteen today', async () => {
     expect(await register({ birthday: day(18) })).toMatchObject({ status: 200 })
   })
@@ -89,15 +145,16 @@ describe('the rules', () => {
   const email = { enabled: true, required: true, acceptedPattern: '*', patternId: 'ANY', minLength: 1, maxLength: 50 }
 
   test.each([
-    ['a nested repeat', { email: { ...email, acceptedPattern: '^(a+)+$' } }],
-    ['a repeated choice', { email: { ...email, acceptedPattern: '^(a|aa)*$' } }],
-    ['a broken pattern', { email: { ...email, acceptedPattern: '(' } }],
-    ['bounds the wrong way', { email: { ...email, minLength: 60 } }],
-    ['an unknown field', { shoeSize: email }],
-    ['no password', { password: { ...email, enabled: false } }],
-    ['a password of one letter', { password: email }],
-  ])('are not saved with %s', async (_name, rules) => {
-    expect(await put(rules)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+    ['a nested repeat', { email: { ...email, acceptedPattern: '^(a+)+$' } }, { email: 'pattern' }],
+    ['a repeated choice', { email: { ...email, acceptedPattern: '^(a|aa)*$' } }, { email: 'pattern' }],
+    ['a broken pattern', { email: { ...email, acceptedPattern: '(' } }, { email: 'pattern' }],
+    ['bounds the wrong way', { email: { ...email, minLength: 60 } }, { email: 'bounds' }],
+    ['an unknown field', { shoeSize: email }, { shoeSize: 'unknown' }],
+    ['a list for a pattern', { email: { ...email, acceptedPattern: ['*'] } }, { email: 'invalid' }],
+    ['no password', { password: { ...email, enabled: false } }, { password: 'required' }],
+    ['a password of one letter', { password: email }, { password: 'bounds' }],
+  ])('are not saved with %s, and the field is named', async (_name, rules, fields) => {
+    expect(await put(rules)).toMatchObject({ status: 400, body: { code: 'bad-input', value: { fields } } })
     const { body } = await ask('GET', '/wps/system/setting/register')
     expect(body).toMatchObject({
       value: { username: { minLength: 4, maxLength: 20, patternId: 'LETTER_FIRST_ALNUM' } },

@@ -45,6 +45,7 @@ export type LoginResult =
   | 'password-change-required'
   | 'password-changed'
   | 'not-agent'
+  | 'not-member'
 
 /** Case never makes two accounts of one name. */
 export function fold(account: string): string {

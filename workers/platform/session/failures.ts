@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import type { CaptchaAnswer } from '#api/session'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
+import { isSolved } from './captcha.ts'
 import { ADDRESS_FAILURES, GLOBAL_FAILURES } from './limits.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -25,15 +28,31 @@ export async function failuresOf(c: Ctx): Promise<Failures> {
   return { address, byAddress, byAll }
 }
 
-/** Counts one more. */
-export async function countFailure(address: string, c: Ctx): Promise<void> {
+/** Counts one more; with it, what whoever tries again has to show. */
+export async function countFailure(failures: Failures, c: Ctx): Promise<{ captcha: true } | undefined> {
+  const { address } = failures
   await Promise.all([
     throttleOf(c.env, address).take(address, ADDRESS_FAILURES.window),
     throttleOf(c.env, EVERYBODY).take(EVERYBODY, GLOBAL_FAILURES.window),
   ])
+  const next = { ...failures, byAddress: failures.byAddress + 1, byAll: failures.byAll + 1 }
+  return needsCaptcha(next) ? { captcha: true } : undefined
+}
+
+/** Why this visitor may not try at all, or not without the captcha; null to go on. A captcha not asked for is not read. */
+export async function refusedByFailures(
+  captcha: CaptchaAnswer | undefined,
+  failures: Failures,
+  c: Ctx,
+): Promise<Refusal | null> {
+  if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
+    return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
+  if (!needsCaptcha(failures)) return null
+  if (captcha === undefined) return new Refusal('captcha-required', { captcha: true })
+  return (await isSolved(c.env, captcha)) ? null : new Refusal('captcha-wrong', { captcha: true })
 }
 
 /** True when so many failed that a captcha has to be answered before the next try. */
-export function needsCaptcha(failures: Failures): boolean {
+function needsCaptcha(failures: Failures): boolean {
   return failures.byAddress >= ADDRESS_FAILURES.captchaFrom || failures.byAll >= GLOBAL_FAILURES.captchaFrom
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { AGENT_TYPES, type LoginRequest, login, logout } from '#api/session'
+import { type LoginRequest, login, logout } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
@@ -9,14 +9,14 @@ import { tellLocked } from '../member/locked.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
-import { isSolved } from './captcha.ts'
 import { changeDue, refusedUntilChanged } from './due.ts'
-import { countFailure, type Failures, failuresOf, needsCaptcha } from './failures.ts'
+import { countFailure, type Failures, failuresOf, refusedByFailures } from './failures.ts'
 import { inTurn } from './hashing.ts'
-import { ACCOUNT_LOCK, ADDRESS_FAILURES } from './limits.ts'
+import { ACCOUNT_LOCK } from './limits.ts'
 import { logInByCode } from './loginByCode.ts'
 import { openSession } from './open.ts'
 import { isPassword } from './password.ts'
+import { strangerAt } from './strangers.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -38,7 +38,7 @@ async function logIn(form: LoginRequest, c: Ctx) {
   if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
 
   const settle = (outcome: Outcome) => account.settle(key, attempt.attempt, outcome, ACCOUNT_LOCK)
-  const asked = await refusedByCaptcha(form, failures, c)
+  const asked = await refusedByFailures(form.captcha, failures, c)
   if (asked) {
     await settle('void')
     return asked
@@ -57,9 +57,10 @@ async function logIn(form: LoginRequest, c: Ctx) {
 /** Said only after the right password (decisions.md "Login errors"). */
 async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
   const visitor = visitorOf(c)
-  if (door === 'agent' && !AGENT_TYPES.includes(member.type)) {
-    await rememberLogin(c.env.DB, member.id, visitor, 'not-agent')
-    return new Refusal('not-agent')
+  const stranger = strangerAt(door, member.type)
+  if (stranger !== null) {
+    await rememberLogin(c.env.DB, member.id, visitor, stranger)
+    return new Refusal(stranger)
   }
   const why = await changeDue(member, type, c.env.DB)
   const value = why === null ? await openSession(c.env, member, visitor) : await refusedUntilChanged(member, why, c.env)
@@ -68,12 +69,10 @@ async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
 }
 
 async function wrong(member: Member | null, lockedNow: boolean, failures: Failures, c: Ctx): Promise<Refusal> {
-  const { address } = failures
-  await countFailure(address, c)
+  const next = await countFailure(failures, c)
   // After the answer: what is written for an account that exists must not be seen in its time.
   c.executionCtx.waitUntil(afterwards(member, lockedNow, c))
-  const next = { ...failures, byAddress: failures.byAddress + 1, byAll: failures.byAll + 1 }
-  return new Refusal('wrong-credentials', needsCaptcha(next) ? { captcha: true } : undefined)
+  return new Refusal('wrong-credentials', next)
 }
 
 async function afterwards(member: Member | null, lockedNow: boolean, c: Ctx): Promise<void> {
@@ -88,13 +87,4 @@ function locked(form: LoginRequest, c: Ctx, retryAfterSeconds: number): Refusal 
   }
   c.executionCtx.waitUntil(note())
   return new Refusal('account-locked', { retryAfterSeconds })
-}
-
-/** Why this visitor may not try at all, or not without the captcha; null to go on. A captcha not asked for is not read. */
-async function refusedByCaptcha(form: LoginRequest, failures: Failures, c: Ctx): Promise<Refusal | null> {
-  if (failures.byAddress >= ADDRESS_FAILURES.window.limit)
-    return new Refusal('too-many-requests', { retryAfterSeconds: ADDRESS_FAILURES.window.windowSeconds })
-  if (!needsCaptcha(failures)) return null
-  if (form.captcha === undefined) return new Refusal('captcha-required', { captcha: true })
-  return (await isSolved(c.env, form.captcha)) ? null : new Refusal('captcha-wrong', { captcha: true })
 }

@@ -11,6 +11,7 @@ import { spendCode } from './code.ts'
 import { countFailure, failuresOf } from './failures.ts'
 import { ADDRESS_FAILURES, CODE_LOCK } from './limits.ts'
 import { openSession } from './open.ts'
+import { strangerAt } from './strangers.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -34,7 +35,7 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
   const refused = await spendCode(c.env, 'login', mobile.number, form.password)
   await throttle.settle(key, attempt.attempt, refused ? 'failed' : 'passed', CODE_LOCK)
   if (refused) {
-    await countFailure(failures.address, c)
+    await countFailure(failures, c)
     c.executionCtx.waitUntil(noteFailure(mobile.number, c))
     return refused
   }
@@ -45,6 +46,8 @@ async function welcome(number: string, c: Ctx) {
   const member = await memberByMobile(c.env.DB, number)
   // A code that was right was sent to a member; the account may have gone since.
   if (member === null) return new Refusal('invalid-verification-code')
+  const stranger = strangerAt(undefined, member.type)
+  if (stranger !== null) return new Refusal(stranger)
   const lock = keyFor('login', fold(member.account))
   await throttleOf(c.env, lock).pull(`lock:${lock}`)
   const visitor = visitorOf(c)

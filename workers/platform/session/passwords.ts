@@ -6,6 +6,7 @@ import type { App, Serve } from '../app.ts'
 import type { Caller, Env } from '../env.ts'
 import { type Member, memberById, rememberLogin } from '../member/directory.ts'
 import { visitorOf } from '../visitor.ts'
+import { failuresOf, refusedByFailures } from './failures.ts'
 import { type Chosen, refusedAsSame, refusedPassword, replacePassword, samePassword } from './new-password.ts'
 import { openSession } from './open.ts'
 import { takePermit } from './permits.ts'
@@ -39,6 +40,7 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
   const refused =
     (await refusedPassword(form, member, c.env)) ??
     (isSame ? samePassword() : null) ??
+    (await refusedByFailures(form.captcha, await failuresOf(c), c)) ??
     (await refusedProof(form.oldPassword, member, c))
   if (refused) return refused
   const changed = await replacePassword(form.newPassword, member, c)

@@ -6,13 +6,14 @@ import { tellLocked } from '../member/locked.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
+import { countFailure, failuresOf } from './failures.ts'
 import { inTurn } from './hashing.ts'
 import { ACCOUNT_LOCK } from './limits.ts'
 import { isPassword } from './password.ts'
 
 /**
- * Asks who is signed in for the password again, counted with the logins of the account: whoever found a session open
- * guesses no more often than whoever did not. Null when it is right.
+ * Asks who is signed in for the password again, counted with the logins of the account and of the address: whoever found
+ * a session open guesses no more often than whoever did not. Null when it is right.
  */
 export async function refusedProof(
   password: string,
@@ -31,5 +32,6 @@ export async function refusedProof(
   if (matches) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-credentials')
   if (lockedNow) await tellLocked(c.env, member)
-  return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' } })
+  const next = await countFailure(await failuresOf(c), c)
+  return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' }, ...next })
 }

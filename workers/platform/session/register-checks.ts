@@ -51,11 +51,24 @@ function asked(rules: Record<RuledField, FieldRule>, asks: Asks): Record<RuledFi
 function reasonsAgainst(form: RegisterForm, rules: Record<RuledField, FieldRule>): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules) as [RuledField, FieldRule][]) {
-    const reason = reasonAgainst(form[field], rule)
+    const reason = reasonAgainst(form[field], rule) ?? unseenIn(field, form[field])
     if (reason !== null) fields[field] = reason
   }
   if ((form.confirmPassword ?? '') !== (form.password ?? '')) fields.confirmPassword = 'mismatch'
   return fields
+}
+
+/**
+ * What nobody sees, and what turns the reading round, so that one name could pass for another: control characters, half
+ * pairs of UTF-16, marks of direction and of no width (Unicode TR 36 2.9). The joiners that Persian and emoji need stay.
+ */
+const UNSEEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u
+
+/** Nobody reads these: any character makes them stronger. */
+const SECRETS: readonly RuledField[] = ['password', 'paymentPassword']
+
+function unseenIn(field: RuledField, value = ''): 'pattern' | null {
+  return !SECRETS.includes(field) && UNSEEN.test(value) ? 'pattern' : null
 }
 
 /** Why a value breaks its rule; null when it does not. */

@@ -1,3 +1,4 @@
+import { Refusal } from '#api/envelope'
 import { PATTERNS, type PatternId } from '#api/patterns'
 import { FieldRule, type RegisterRules } from '#api/site'
 import { checkedPattern } from './pattern.ts'
@@ -46,40 +47,40 @@ function rule(
 
 /** The rules in force: the operator's over the defaults. */
 export async function registerRulesOf(db: D1Database): Promise<Record<RuledField, FieldRule>> {
-  const saved = await readSetting(db, NAME)
-  return rulesFrom(saved) ?? DEFAULT_RULES
+  const saved = rulesFrom(await readSetting(db, NAME))
+  return saved instanceof Refusal ? DEFAULT_RULES : saved
 }
 
-/** Saves rules for some fields; null, and nothing saved, when one of them could not be enforced. `by`: an address. */
-export async function saveRegisterRules(db: D1Database, rules: unknown, by: string): Promise<RegisterRules | null> {
+/** Saves rules for some fields; saves nothing and says which and why when one could not be enforced. `by`: an address. */
+export async function saveRegisterRules(db: D1Database, rules: unknown, by: string): Promise<RegisterRules | Refusal> {
   const whole = rulesFrom(rules)
-  if (whole === null) return null
+  if (whole instanceof Refusal) return whole
   await saveSetting(db, NAME, rules, by)
   return whole
 }
 
-function rulesFrom(saved: unknown): Record<RuledField, FieldRule> | null {
-  if (typeof saved !== 'object' || saved === null) return null
+function rulesFrom(saved: unknown): Record<RuledField, FieldRule> | Refusal {
+  if (typeof saved !== 'object' || saved === null) return new Refusal('bad-input')
   const rules: Record<RuledField, FieldRule> = { ...DEFAULT_RULES }
   for (const [field, value] of Object.entries(saved)) {
     const known = FIELDS.find((name) => name === field)
     const parsed = FieldRule.safeParse(value)
-    if (known === undefined || !parsed.success || !isEnforceable(known, parsed.data)) return null
+    if (known === undefined) return refused(field, 'unknown')
+    if (!parsed.success) return refused(field, 'invalid')
+    const reason = unenforceable(known, parsed.data)
+    if (reason !== null) return refused(field, reason)
     rules[known] = parsed.data
   }
   return rules
 }
 
+const refused = (field: string, reason: string) =>
+  new Refusal('bad-input', { fields: { [field.slice(0, 64)]: reason } })
+
 /** No account without a name and a password of at least 8 (GLI-19 2.5.3(d)); bounds in order; a pattern that is safe. */
-function isEnforceable(
-  field: RuledField,
-  { required, minLength, maxLength, acceptedPattern, ...rest }: FieldRule,
-): boolean {
-  if ((field === 'username' || field === 'password') && !(required && rest.enabled)) return false
-  return (
-    minLength >= (LEAST[field] ?? 1) &&
-    maxLength >= minLength &&
-    maxLength <= 128 &&
-    checkedPattern(acceptedPattern) !== null
-  )
+function unenforceable(field: RuledField, rule: FieldRule): 'required' | 'bounds' | 'pattern' | null {
+  const { enabled, required, minLength, maxLength, acceptedPattern } = rule
+  if ((field === 'username' || field === 'password') && !(required && enabled)) return 'required'
+  if (minLength < (LEAST[field] ?? 1) || maxLength < minLength || maxLength > 128) return 'bounds'
+  return checkedPattern(acceptedPattern) === null ? 'pattern' : null
 }
