@@ -10,10 +10,13 @@ export type Execution = (typeof EXECUTIONS)[number]
 /** Where a banner leads. Nothing else is followed: a page of ours, a game, the reward centre, or a host we list. */
 export const LINKAGE_TYPES = ['NONE', 'PAGE', 'GAME', 'PROMOTION', 'URL'] as const
 
-/** Specification section 3: groupName (w_login, w_register, w_home, w_leftmenu), url (the picture), linkageType. */
+/** Groups of specification section 3; `w_forgot` is the one beside the forgotten password (section 2 "Popups"). */
+export const BANNER_GROUPS = ['w_login', 'w_register', 'w_forgot', 'w_home', 'w_leftmenu'] as const
+
+/** Specification section 3: groupName, url (the picture), linkageType. */
 export const Banner = z.object({
   id: z.string(),
-  groupName: z.enum(['w_login', 'w_register', 'w_home', 'w_leftmenu']),
+  groupName: z.enum(BANNER_GROUPS),
   url: z.string(),
   title: z.string(),
   line: z.string(),

@@ -38,14 +38,5 @@ function Door() {
       </div>
     )
   }
-  return (
-    <>
-      <LoginForm t={t} door="agent" />
-      <p className={style.other}>
-        <button type="button" data-action="to-forgot" onClick={() => openPopup('forgot', null)}>
-          {t('session:login.forgot')}
-        </button>
-      </p>
-    </>
-  )
+  return <LoginForm t={t} door="agent" onForgot={() => openPopup('forgot', null)} />
 }

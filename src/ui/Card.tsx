@@ -8,6 +8,8 @@ interface CardProps {
   vendor?: string | undefined
   /** A drawing of `/art/v1/motifs`. */
   motif: string
+  /** A picture in its place: a path of ours. */
+  picture?: string | undefined
   name: string
   /** The largest thing a visitor sees at first: fetched before what is not seen yet. */
   first?: boolean
@@ -17,7 +19,7 @@ interface CardProps {
 }
 
 /** The lotería card of look.md 5; every part scales with its width. `children` lie over the drawing. */
-export function Card({ number, vendor, motif, name, first = false, folds = false, children }: CardProps) {
+export function Card({ number, vendor, motif, picture, name, first = false, folds = false, children }: CardProps) {
   return (
     <div className={style.frame}>
       <div className={style.card} data-folds={folds || undefined}>
@@ -27,7 +29,7 @@ export function Card({ number, vendor, motif, name, first = false, folds = false
         </p>
         <div className={style.art}>
           <img
-            src={`/art/v1/motifs/${motif}.svg`}
+            src={picture ?? `/art/v1/motifs/${motif}.svg`}
             alt=""
             width="180"
             height="210"

@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
       }}
     >
       {poster && (
-        <div className={style.poster} aria-hidden>
+        <div className={style.poster} aria-hidden={poster.picture ? undefined : true}>
           <Card {...poster} folds />
         </div>
       )}

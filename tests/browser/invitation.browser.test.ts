@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { affiliate } from '#api/agents'
+import { registerRules } from '#api/site'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage } from '#tests/support/browser'
 import { PASSWORD } from '#tests/support/client'
@@ -82,6 +83,24 @@ test('pt: when the check fails the code is shown in its field, and without a cod
   await page.goto('/pt')
   await openForm(page)
   expect(await code(page).inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('es: where an invitation is needed the form says who has one', async () => {
+  const { page } = await arrive('/')
+  await page.route(`**${registerRules.path}`, async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { value: { affiliateCode: object } }
+    const affiliateCode = { ...said.value.affiliateCode, enabled: true, required: true }
+    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, affiliateCode } } })
+  })
+  await openForm(page)
+  const note = () =>
+    code(page).evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+  expect(await note()).toBe('Pídelo a tu agente.')
+  await page.locator('[data-action=register]').click()
+  await page.locator('[name=affiliateCode][aria-invalid=true]').waitFor()
+  expect(await violations(page)).toEqual([])
   await page.context().close()
 })
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { announcements } from '#api/notices'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { registered } from '#tests/support/client'
@@ -139,6 +140,64 @@ test('a wrong pair gets one sentence, whichever half was wrong, and keeps what w
     await page.context().close()
   }
   expect(sentences).toEqual(Array(2).fill('Usuario o contraseña incorrectos.'))
+})
+
+test.each([
+  ['w_login', '/login', 'form[data-form=login]'],
+  ['w_register', '/register', 'form[data-form=register]'],
+  ['w_forgot', '/login', 'form[data-form=forgot]'],
+] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, path, form) => {
+  const { page } = await openPage(browser, { viewport: DESKTOP })
+  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await page.route(`**${announcements.path}*`, async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { value: object }
+    const made = (group: string, url: string, title: string) => {
+      return { id: group, groupName: group, url, title, line: '', linkageType: 'NONE', target: '' }
+    }
+    const banners = [
+      made('w_home', '/art/v1/motifs/sol.svg', 'Otro lugar'),
+      made(groupName, '/art/v1/motifs/ancla.svg', 'Noche de gala'),
+    ]
+    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, banners } } })
+  })
+  await page.goto(path)
+  if (groupName === 'w_forgot') await page.locator('[data-action=to-forgot]').click()
+  await page.locator(form).waitFor()
+  const picture = page.locator('dialog[open] img[src="/art/v1/motifs/ancla.svg"]')
+  await picture.waitFor()
+  expect(await page.locator('dialog[open]').textContent()).toContain('Noche de gala')
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a password is hidden until it is shown, may be pasted, and its manager knows the fields', async () => {
+  const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'], ...fromOwnAddress() })
+  await page.goto('/')
+  await openFromHeader(page, 'login')
+  const password = page.locator('form[data-form=login] [name=password]')
+  await page.evaluate(() => navigator.clipboard.writeText('faro-de-noche-7'))
+  await password.focus()
+  await page.keyboard.press('Control+V')
+  expect(await password.inputValue()).toBe('faro-de-noche-7')
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Mostrar la contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Ocultar la contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  const managed = (form: string) =>
+    page
+      .locator(`form[data-form=${form}] input[autocomplete]`)
+      .evaluateAll((inputs) =>
+        inputs.map((input) => `${(input as HTMLInputElement).name} ${input.getAttribute('autocomplete')}`),
+      )
+  expect(await managed('login')).toEqual(['username username', 'password current-password'])
+  await page.locator('[data-action=to-register]').click()
+  await page.locator('form[data-form=register] [name=password]').waitFor()
+  expect(await managed('register')).toEqual(
+    expect.arrayContaining(['username username', 'password new-password', 'confirmPassword new-password']),
+  )
+  await page.context().close()
 })
 
 async function openFromHeader(page: Page, name: string): Promise<void> {

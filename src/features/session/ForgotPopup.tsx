@@ -10,6 +10,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { ForgotByEmail } from './ForgotByEmail.tsx'
 import { ForgotByPhone } from './ForgotByPhone.tsx'
 import style from './form.module.css'
+import { usePoster } from './poster.ts'
 
 /** Forgot password (specification section 2 "Popups"): by e-mail, and by phone where members have numbers. */
 export default function ForgotPopup() {
@@ -27,12 +28,18 @@ export default function ForgotPopup() {
     setWay(next)
   }
 
+  const poster = usePoster('w_forgot', {
+    number: 34,
+    vendor: 'FAROL',
+    motif: 'brujula',
+    name: t('session:forgot.card'),
+  })
   return (
     <Dialog
       title={t('session:login.forgot')}
       closeLabel={t('session:close')}
       onClose={() => closePopup('forgot')}
-      poster={{ number: 34, vendor: 'FAROL', motif: 'brujula', name: t('session:forgot.card') }}
+      poster={poster}
     >
       {byPhone ? (
         <Tabs name={t('session:forgot.ways')} tabs={tabs} chosen={way} onChoose={choose}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { swapPopup } from '#core/popups'
 import { dropCaptcha } from '#core/session/captcha'
 import { loadFlags } from '#core/site/flags'
 import { isOn } from '#core/site/status'
@@ -14,7 +15,8 @@ const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginFor
 export function LoginDoors({ t }: { t: Text }) {
   const [door, setDoor] = useState<'username' | 'mobile'>('username')
   const byCode = useCodeLogin()
-  if (!byCode) return <LoginForm t={t} />
+  const form = <LoginForm t={t} onForgot={() => swapPopup('login', 'forgot', null)} />
+  if (!byCode) return form
   const tabs = [
     { name: 'username', label: t('session:username') },
     { name: 'mobile', label: t('session:mobile') },
@@ -28,7 +30,7 @@ export function LoginDoors({ t }: { t: Text }) {
   return (
     <Tabs name={t('session:login.doors')} tabs={tabs} chosen={door} onChoose={choose}>
       {door === 'username' ? (
-        <LoginForm t={t} />
+        form
       ) : (
         <Suspense fallback={<Loader label={t('session:mobile.loading')} />}>
           <CodeLoginForm t={t} />

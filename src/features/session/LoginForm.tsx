@@ -41,8 +41,16 @@ function loginForm(door?: 'agent'): Form<Name> {
   return form
 }
 
+interface LoginFormProps {
+  t: Text
+  /** Where it stands: the agents' door lets in agents only. */
+  door?: 'agent'
+  /** Leads to who forgot the password. */
+  onForgot: () => void
+}
+
 /** Signs in by username. One sentence whatever half of the pair was wrong (GLI-19 2.5.3(a)). */
-export function LoginForm({ t, door }: { t: Text; door?: 'agent' }) {
+export function LoginForm({ t, door, onForgot }: LoginFormProps) {
   const [form] = useState(() => loginForm(door))
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
@@ -75,13 +83,18 @@ export function LoginForm({ t, door }: { t: Text; door?: 'agent' }) {
         maxLength={128}
       />
       <CaptchaField t={t} text={form.bind('captcha')} work={form.bind('work')} />
-      <Check
-        name="remember"
-        checked={remember.value === 'on'}
-        onChange={(ticked) => remember.set(ticked.target.checked ? 'on' : '')}
-      >
-        {t('session:login.remember')}
-      </Check>
+      <div className={style.row}>
+        <Check
+          name="remember"
+          checked={remember.value === 'on'}
+          onChange={(ticked) => remember.set(ticked.target.checked ? 'on' : '')}
+        >
+          {t('session:login.remember')}
+        </Check>
+        <button type="button" className={style.link} data-action="to-forgot" onClick={onForgot}>
+          {t('session:login.forgot')}
+        </button>
+      </div>
       {failure && <Alert>{errorMessage(t, failure)}</Alert>}
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="login">
         {t('session:login.submit')}

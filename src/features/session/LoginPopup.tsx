@@ -5,24 +5,21 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
 import { LoginDoors } from './LoginDoors.tsx'
+import { usePoster } from './poster.ts'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
   const t = useText('session', 'errors', 'fields')
+  const poster = usePoster('w_login', { number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') })
   return (
     <Dialog
       title={t('session:login.title')}
       closeLabel={t('session:close')}
       onClose={() => closePopup('login')}
-      poster={{ number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') }}
+      poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
       <LoginDoors t={t} />
-      <p className={style.other}>
-        <button type="button" data-action="to-forgot" onClick={() => swapPopup('login', 'forgot', null)}>
-          {t('session:login.forgot')}
-        </button>
-      </p>
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:login.first')}{' '}

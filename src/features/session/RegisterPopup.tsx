@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
+import { usePoster } from './poster.ts'
 import { RegisterDoors } from './RegisterDoors.tsx'
 
 /** Kept, so that the popup waits for one promise however often it is drawn. */
@@ -35,12 +36,18 @@ export default function RegisterPopup() {
   const [rules, flags] = use(asked)
   const invitation = use(invited)
   const failed = rules.ok ? flags : rules
+  const poster = usePoster('w_register', {
+    number: 31,
+    vendor: 'FAROL',
+    motif: 'llave',
+    name: t('session:register.card'),
+  })
   return (
     <Dialog
       title={t('session:register.title')}
       closeLabel={t('session:close')}
       onClose={() => closePopup('register')}
-      poster={{ number: 31, vendor: 'FAROL', motif: 'llave', name: t('session:register.card') }}
+      poster={poster}
     >
       {rules.ok && flags.ok && <RegisterDoors t={t} rules={rules.value} flags={flags.value} invitation={invitation} />}
       {!failed.ok && (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
+import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { isSafeLink, sanitised } from './html.ts'
@@ -28,7 +28,7 @@ export type AnnouncementDraft = z.input<typeof AnnouncementDraft>
 /** A picture is a path of ours: banners of other hosts would need those hosts in the page's policy. */
 const BannerDraft = z.strictObject({
   id: Id,
-  groupName: z.enum(['w_login', 'w_register', 'w_home', 'w_leftmenu']),
+  groupName: z.enum(BANNER_GROUPS),
   url: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
   linkageType: z.enum(LINKAGE_TYPES),
   target: z.string().check(z.maxLength(500)),
