@@ -28,6 +28,7 @@ test.each([
     { kind: 'put', path: '/ops/affiliates/PUERTO', value: { domains: ['amigos.example', 'otro.example'] } },
   ],
   ['affiliate PUERTO', { kind: 'put', path: '/ops/affiliates/PUERTO', value: { domains: [] } }],
+  ['sessions end demo', { kind: 'put', path: '/ops/members/sessions', value: { account: 'demo' } }],
   ['contract demo', { kind: 'get', path: '/ops/contracts/demo' }],
   [
     'contract demo --daily active --dividend offered',
@@ -78,6 +79,8 @@ test.each([
   ['affiliate', 'Say whose code'],
   ['affiliate PUERTO --domain https://x.example', '--domain wants'],
   ['contract', 'Say whose contracts'],
+  ['sessions end', 'no account named'],
+  ['sessions demo', 'no command'],
   ['contract demo --daily perhaps', '--daily wants none, offered, active, ending'],
   ['contract demo --weekly active', 'weekly'],
   ['contract demo --domain x.example', 'does not take --domain'],

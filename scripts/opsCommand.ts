@@ -34,6 +34,7 @@ export const USAGE = `npm run ops -- COMMAND
   flag set NAME on|off              ${FLAG_IDS.slice(0, 4).join(' ')}
                                     ${FLAG_IDS.slice(4).join(' ')}
   affiliate CODE  [--domain HOST,...]     the domains an agent's code holds on; without one, all of them
+  sessions end ACCOUNT              ends every session and game of an account
   contract ACCOUNT                  a member's contracts, and who changed which when
   contract ACCOUNT --KIND STATE     sets them; KIND ${CONTRACT_KINDS.join(' ')}
                                     STATE ${CONTRACT_STATES.join(' ')}
@@ -129,6 +130,13 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
       return { kind: 'put', path: `/ops/affiliates/${encodeURIComponent(code)}`, value }
     },
   },
+  'sessions end': {
+    options: [],
+    read: (_options, account) => {
+      if (account === '') throw new WrongUsage('There is no account named: sessions end ACCOUNT.')
+      return { kind: 'put', path: '/ops/members/sessions', value: { account } }
+    },
+  },
   contract: { options: [...CONTRACT_KINDS], read: contract },
   outbox: { options: ['to'], read: ({ to }) => ({ kind: 'outbox', to }) },
   'ledger audit': { options: [], read: () => ({ kind: 'audit' }) },
@@ -149,6 +157,8 @@ export function commandOf(args: string[]): Command {
 function named(words: string[]): { name: string; subject: string } {
   if (words[0] === 'flag' && words[1] === 'set' && words.length === 4)
     return { name: `flag ${words[3]}`, subject: words[2] ?? '' }
+  if (words[0] === 'sessions' && words[1] === 'end' && words.length === 3)
+    return { name: 'sessions end', subject: words[2] ?? '' }
   const [noun = '', subject = '', ...rest] = words
   if ((noun === 'affiliate' || noun === 'contract') && words.length === 2) return { name: noun, subject }
   const isAbout = (noun === 'game' || noun === 'vendor') && rest.length === 1

@@ -122,6 +122,22 @@ describe('ending a session', () => {
   })
 })
 
+test('an operator ends every session and game of an account, and the history keeps it', async () => {
+  const { token, other, id, account } = await twoSessions()
+  const seat = { memberId: id, token: await sit(id) }
+  const operator = { 'X-Visitor-Address': '192.0.2.1' }
+  expect((await send('PUT', '/ops/members/sessions', { account: account.toUpperCase() }, operator)).status).toBe(200)
+  expect(await Promise.all([token, other].map(statusOf))).toEqual([401, 401])
+  expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
+  const last = await env.DB.prepare('SELECT result, address FROM login_history WHERE member_id = ? ORDER BY id DESC')
+    .bind(id)
+    .first()
+  expect(last).toEqual({ result: 'sessions-ended', address: '192.0.2.1' })
+  expect((await login(account, PASSWORD)).status).toBe(200)
+  expect((await send('PUT', '/ops/members/sessions', { account: 'nobodyatall' })).status).toBe(404)
+  expect((await send('PUT', '/ops/members/sessions', { account: 7 })).status).toBe(400)
+})
+
 test('sessions kept before they could be listed are over', async () => {
   const over = await runInDurableObject(env.PRESENCE.getByName('older-member'), (_presence, state) => {
     state.storage.sql.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)')

@@ -46,6 +46,7 @@ export type LoginResult =
   | 'password-changed'
   | 'not-agent'
   | 'not-member'
+  | 'sessions-ended'
 
 /** Case never makes two accounts of one name. */
 export function fold(account: string): string {

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
-import { memberByAccount } from '../member/directory.ts'
+import { bankOf } from '../bank/of.ts'
+import { memberByAccount, rememberLogin } from '../member/directory.ts'
+import { visitorOf } from '../visitor.ts'
+
+/** Whose sessions are to end. */
+const Ended = z.strictObject({ account: z.string().check(z.minLength(1), z.maxLength(255)) })
 
 /** Whose password has to be changed at the next login, and why: it was set by another hand, or it is too old. */
 const DuePassword = z.strictObject({
@@ -15,7 +20,7 @@ const COLUMN = {
   expired: "password_expires_at = strftime('%Y-%m-%dT%H:%M:%fZ')",
 } as const
 
-/** `PUT /ops/members/password`: makes a password due and ends every session of the account. */
+/** `PUT /ops/members/password` makes a password due and ends every session of the account; `/sessions` only ends them. */
 export function mountPasswordOps(app: App): void {
   app.put('/ops/members/password', async (c) => {
     const body = await jsonOf(c.req.raw)
@@ -27,5 +32,19 @@ export function mountPasswordOps(app: App): void {
     await c.env.DB.prepare(`UPDATE members SET ${COLUMN[read.data.due]} WHERE id = ?`).bind(member.id).run()
     await c.env.PRESENCE.getByName(member.id).closeAll()
     return c.json({ success: true, value: read.data })
+  })
+
+  // Every session and game of an account, at once; the history keeps from where the operator did it (ASVS 5.0 7.4.5).
+  app.put('/ops/members/sessions', async (c) => {
+    const body = await jsonOf(c.req.raw)
+    if (body instanceof Refusal) return refuse(c, body)
+    const read = Ended.safeParse(body)
+    if (!read.success) return refuse(c, badInput(read.error.issues))
+    const member = await memberByAccount(c.env.DB, read.data.account)
+    if (member === null) return refuse(c, new Refusal('not-found'))
+    await c.env.PRESENCE.getByName(member.id).closeAll()
+    await bankOf(c.env, member.bank).endGames(member.id)
+    await rememberLogin(c.env.DB, member.id, visitorOf(c), 'sessions-ended')
+    return c.json({ success: true, value: { account: member.account } })
   })
 }
