@@ -72,7 +72,7 @@ test('an address that only the server sees through is refused at its field, and 
   await fillRest(page)
   await field(page, 'email').fill('ana\u202e@example.com')
   await register(page)
-  expect(await sentenceAt(page, 'email')).toBe('Hay un dato que no podemos leer. Revísalo.')
+  expect(await sentenceAt(page, 'email')).toBe('Hay algo que no podemos leer. Revísalo.')
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email')
   await field(page, 'email').fill('ana@example.com')
   await register(page)

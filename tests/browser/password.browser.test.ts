@@ -69,7 +69,7 @@ describe('changing the password', () => {
   test.each(['es', 'en', 'pt'] as const)(
     'from the account menu, in %s: stays signed in and goes home',
     async (language) => {
-      const { page, errors, username, token } = await openMember(browser, { viewport: PHONE }, 0)
+      const { page, errors, username, token } = await openMember(browser, { viewport: PHONE, ...fromOwnAddress() }, 0)
       await page.goto(pathIn(language, '/promotions'))
       await openFromMenu(page, 'password')
       await page.locator('form[data-form=password]').waitFor()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, read } from '#tests/support/tree'
 
-/** docs/security.md answers every requirement of ASVS 5.0.0 V6 and V7 at levels 1 and 2: a test that is there, or a reason. */
+/** docs/security.md answers every requirement of ASVS 5.0.0 V6, V7 and V9 at levels 1 and 2: a test that is there, or a reason. */
 
 /** `section: [level of requirement 1, 2, ...]`; 3 is not ours to answer. */
 const LEVELS: Record<string, readonly number[]> = {
@@ -20,6 +20,8 @@ const LEVELS: Record<string, readonly number[]> = {
   '7.4': [1, 1, 2, 2, 2],
   '7.5': [2, 2, 3],
   '7.6': [2, 2],
+  '9.1': [1, 1, 1],
+  '9.2': [1, 2, 2, 2],
 }
 const REASON = /^\*\*(Not met|In part|Does not apply)\*\*: \S/
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
-import type { RegisterRules } from '#api/site'
+import type { FieldRule, RegisterRules } from '#api/site'
 import type { Invitation } from '#core/session/invitation'
 import type { RegisterField } from '#core/session/register'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
@@ -69,14 +69,6 @@ export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) 
     void form.send()
   }
 
-  /** Bounds before anything is typed; where an invitation is needed, who has one (specification section 8). */
-  function hintOf(name: RegisterField): string | undefined {
-    const rule = rules[name]
-    if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
-    if (!rule || !SAYS_BOUNDS.includes(name)) return undefined
-    return fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
-  }
-
   function field(name: RegisterField) {
     const { label, ...input } = INPUTS[name]
     const rule = rules[name]
@@ -89,7 +81,7 @@ export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) 
         bound={form.bind(name)}
         label={t(label)}
         aside={rule && !rule.required && !APART.includes(name) ? t('session:optional') : undefined}
-        hint={hintOf(name)}
+        hint={hintOf(t, name, rule)}
         reveal={'type' in input && input.type === 'password' ? eye(t) : undefined}
         placeholder={name === 'affiliateCode' ? t('session:register.invited') : undefined}
         maxLength={input.autoComplete === 'new-password' ? 128 : 255}
@@ -130,3 +122,10 @@ export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) 
 }
 
 const eye = (t: Text) => ({ show: t('session:password.show'), hide: t('session:password.hide') })
+
+/** Bounds before anything is typed; where an invitation is needed, who has one (specification section 8). */
+function hintOf(t: Text, name: RegisterField, rule: FieldRule | undefined): string | undefined {
+  if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
+  if (!rule || !SAYS_BOUNDS.includes(name)) return undefined
+  return fieldMessage(t, { reason: 'length', minimum: rule.minLength, maximum: rule.maxLength })
+}

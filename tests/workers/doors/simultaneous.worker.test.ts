@@ -1,8 +1,14 @@
-import { describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
 import { freePlay } from '#api/freePlay'
+import { changeDuePassword, forgotByEmail, resetPassword } from '#api/password'
 import { createHandoff, login, redeemHandoff, register } from '#api/session'
+import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
 import { ask, PASSWORD, registered, seal, send } from '#tests/support/client'
+import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
+import { ops } from '#tests/support/ops'
 import { platformDoor } from '#tests/support/platformDoor'
+import { eventually } from '#tests/support/shell'
 
 /** Whatever is good once is good once, however many use it in the same moment. */
 
@@ -61,6 +67,78 @@ describe(`${USES} at once`, () => {
     expect(counted(answers)).toEqual({ '200': 1, '409 replayed': USES - 1 })
   })
 })
+
+/** The same fields, each time in a seal of their own: what must not be good twice is inside. */
+async function sealedTogether(endpoint: Endpoint, fields: object) {
+  const bodies = await Promise.all(
+    Array.from({ length: USES }, async () => JSON.stringify({ sealed: await seal(origin, fields) })),
+  )
+  return Promise.all(bodies.map((body) => post(endpoint.path, endpoint.method, body)))
+}
+
+describe(`${USES} at once, each sealed anew`, () => {
+  const number = freshNumber()
+  const phone = { mobileNum: number, countryDialingCode: '52' }
+  const CHOSEN = { newPassword: 'bajamar-tranquila-8', confirmNewPassword: 'bajamar-tranquila-8' }
+
+  beforeAll(() => switchFlags({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
+  afterAll(() => switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' }))
+
+  test('one code by SMS opens one account', async () => {
+    await ask(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
+    const verificationCode = await codeFor(number)
+    const form = { ...phone, verificationCode, birthday: '1990-05-17', terms: true, registerMethod: 'WEB' }
+    const answers = await sealedTogether(registerMobile, form)
+    expect(counted(answers)).toEqual({ '200': 1, '422 invalid-verification-code': USES - 1 })
+  })
+
+  test('one code by SMS opens one session', async () => {
+    await ask(origin, smsNoLogin, phone)
+    const password = await codeFor(number, 'Your code to sign in')
+    const answers = await sealedTogether(login, {
+      username: number,
+      countryDialingCode: '52',
+      password,
+      type: 'sms',
+    })
+    const { '200': opened, ...refused } = counted(answers)
+    expect(opened).toBe(1)
+    // Only as many as a code has tries are judged at once, whoever sends them.
+    const known = ['422 invalid-verification-code', '403 account-locked', '429 busy']
+    expect(Object.keys(refused).filter((kind) => !known.includes(kind))).toEqual([])
+  })
+
+  test('one link of a mail sets one password', async () => {
+    const username = fresh('l')
+    const email = `${username}@farol.example`
+    const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
+    await ask(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
+    await ask(origin, forgotByEmail, { username, email })
+    let token = ''
+    await eventually(() => {
+      token = /\/password#([\w-]{43})/.exec(ops('outbox', '--to', email))?.[1] ?? ''
+      return token
+    }).not.toBe('')
+    const answers = await sealedTogether(resetPassword, { token, ...CHOSEN })
+    expect(counted(answers)).toEqual({ '200': 1, '422 link-expired': USES - 1 })
+  })
+
+  test('one ticket of a due password opens one session', async () => {
+    const username = fresh('d')
+    await registered(origin, username)
+    await makeDue(username)
+    const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
+    const { ticket } = body.value as { ticket: string }
+    const answers = await sealedTogether(changeDuePassword, { ticket, ...CHOSEN })
+    expect(counted(answers)).toEqual({ '200': 1, '422 ticket-expired': USES - 1 })
+  })
+})
+
+async function makeDue(account: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ account, due: 'first-login' })
+  expect((await fetch(`${origin}/ops/members/password`, { method: 'PUT', headers, body })).status).toBe(200)
+}
 
 test('two sealed registrations of one name at once: one has it, the other is told', async () => {
   const form = { username: fresh('t'), password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
+import type { Env } from '../../../workers/platform/env.ts'
 import { memberByAccount } from '../../../workers/platform/member/directory.ts'
 import { migrate } from '../../../workers/platform/migrate.ts'
+import { platform } from '../../../workers/platform/routes.ts'
 import { seedMembers } from '../../../workers/platform/seed/members.ts'
 import { ask, bearer, env, expectValue, login } from './world.ts'
 
@@ -36,6 +38,17 @@ describe('migrating', () => {
 })
 
 describe('the demo', () => {
+  test.each(['0', '', undefined])('makes no demo accounts where SEED_DEMO is not 1 but %j', async (SEED_DEMO) => {
+    const request = new Request('http://platform.test/ops/seed', {
+      method: 'POST',
+      headers: { 'X-Edge-Secret': env.PLATFORM_SECRET },
+    })
+    const before = await env.DB.prepare('SELECT count(*) AS members FROM members').first()
+    const answer = await platform().fetch(request, { ...env, SEED_DEMO } as Env)
+    expect(answer.status).toBe(403)
+    expect(await env.DB.prepare('SELECT count(*) AS members FROM members').first()).toEqual(before)
+  })
+
   test('is made once: its second seeding changes nothing', async () => {
     expect(expectValue(await ask('POST', '/ops/seed'))).toEqual({ seeded: true })
     expect(expectValue(await ask('POST', '/ops/seed'))).toEqual({ seeded: false })

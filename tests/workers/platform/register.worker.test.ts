@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, bearer, env, expectValue, register, send, someone } from './world.ts'
+import { ask, bearer, env, expectValue, login, PASSWORD, register, send, someone } from './world.ts'
 
 const day = (years: number, days = 0) => {
   const now = new Date()
@@ -59,6 +59,18 @@ describe('registering', () => {
     ['a spaced e-mail', { email: 'a b@example.com' }, 'bad-input', { email: 'pattern' }],
     ['a field that is off', { payeeName: 'Ana Pérez' }, 'bad-input', { payeeName: 'unexpected' }],
     ['a common password', { password: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'password-common', {}],
+    [
+      'one only the list knows',
+      { password: 'Trustno1', confirmPassword: 'Trustno1' },
+      'password-common',
+      { password: 'common' },
+    ],
+    [
+      'nothing but the name of the house',
+      { password: 'Farol-2026!', confirmPassword: 'Farol-2026!' },
+      'password-common',
+      { password: 'common' },
+    ],
     [
       'the name in the password',
       { username: 'marea', password: 'xxMAREAxx1', confirmPassword: 'xxMAREAxx1' },
@@ -125,6 +137,26 @@ describe('registering', () => {
     const polluted = JSON.parse('{"__proto__":{"type":1},"constructor":{"prototype":{"type":1}}}') as object
     expect(await register(polluted)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
     expect(({} as { type?: unknown }).type).toBeUndefined()
+  })
+
+  test.each([
+    ['small letters', 'marejadilla'],
+    ['digits', '8302917465'],
+    ['words with spaces', 'mar en calma y sol'],
+    ['another script', 'море спокойно'],
+    ['emoji', '🌊⚓🐚🦀🐙🐬🐟🐠'],
+    ['64 characters', 'Ma'.repeat(32)],
+  ])('takes a password of %s, and only as it was typed', async (_name, password) => {
+    const { account } = expectValue(await register({ password, confirmPassword: password })).member
+    expect((await login(account, password)).status).toBe(200)
+    const others = [password.slice(0, -1), `${password} `]
+    for (const other of others) expect((await login(account, other)).status).toBe(401)
+  })
+
+  test('a password keeps its capitals', async () => {
+    const { account } = expectValue(await register()).member
+    expect((await login(account, PASSWORD.toLowerCase())).status).toBe(401)
+    expect((await login(account, PASSWORD)).status).toBe(200)
   })
 
   test('takes who is eighteen today', async () => {

@@ -1,3 +1,4 @@
+import { CompactEncrypt, exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import { ask, env, seal, send, someone } from './world.ts'
 
@@ -41,6 +42,21 @@ describe('a sealed body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'unsealed' } })
   })
 
+  test('is not opened by a key it names or brings along', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+    const mine = await exportJWK(privateKey)
+    for (const header of [{ jwk: await exportJWK(publicKey) }, { jku: 'https://evil.example/jwks' }, { jwk: mine }]) {
+      const text = JSON.stringify({ ...form, iat: now(), jti: crypto.randomUUID() })
+      const sealed = await new CompactEncrypt(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'seal-1', ...header })
+        .encrypt(publicKey)
+      expect(await send('POST', LOGIN, { sealed }, someone())).toMatchObject({
+        status: 400,
+        body: { code: 'unsealed' },
+      })
+    }
+  })
+
   test('is refused when it is not one', async () => {
     for (const body of [form, { sealed: 'a.b.c.d.e' }, { sealed: 7 }, { sealed: `${await seal(form)}x` }, {}])
       expect(await send('POST', LOGIN, body, someone())).toMatchObject({ status: 400, body: { code: 'unsealed' } })
@@ -50,7 +66,7 @@ describe('a sealed body', () => {
     for (const fields of [
       { ...form, more: 1 },
       { ...form, username: 7 },
-      { ...form, type: 'token' },
+      { ...form, type: 'pigeon' },
       { password: 'x' },
     ])
       expect(await send('POST', LOGIN, { sealed: await seal(fields) }, someone())).toMatchObject({
