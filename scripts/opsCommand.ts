@@ -4,6 +4,7 @@ import { FLAG_IDS, type FlagId } from '../src/api/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../workers/edge/switches/schema.ts'
 import { CONTRACT_KINDS, CONTRACT_STATES, Contracts, Domains } from '../workers/platform/agents/operator.ts'
 import { Opening, Picture } from '../workers/platform/games/operator.ts'
+import { Lost, OPERATOR_METHODS, Verification } from '../workers/platform/session/operator.ts'
 
 /** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
 export type Command =
@@ -33,6 +34,10 @@ export const USAGE = `npm run ops -- COMMAND
   flag show                         the whitelabel flags, and who changed which when
   flag set NAME on|off              ${FLAG_IDS.slice(0, 4).join(' ')}
                                     ${FLAG_IDS.slice(4).join(' ')}
+  verification show                 by what members show who they are at a place nobody knows
+  verification on [--by mobile,email,bank-name]   without --by, all of them
+  verification off                  only who has an authenticator is asked
+  authenticator remove ACCOUNT      for a lost phone; ends every session of the account
   affiliate CODE  [--domain HOST,...]     the domains an agent's code holds on; without one, all of them
   sessions end ACCOUNT              ends every session and game of an account
   contract ACCOUNT                  a member's contracts, and who changed which when
@@ -64,10 +69,13 @@ const OPTIONS = {
   hourly: { type: 'string' },
   realtime: { type: 'string' },
   dividend: { type: 'string' },
+  by: { type: 'string', multiple: true },
   remote: { type: 'boolean' },
 } as const
 type Option = keyof typeof OPTIONS
 type Options = ReturnType<typeof parse>['values']
+
+const VERIFICATION = '/ops/verification'
 
 /** The options each command understands; one meant for another is a mistake worth telling. */
 const COMMANDS: Record<string, { options: Option[]; read(options: Options, subject: string): Command }> = {
@@ -122,6 +130,24 @@ const COMMANDS: Record<string, { options: Option[]; read(options: Options, subje
   'flag show': { options: [], read: () => ({ kind: 'flags' }) },
   'flag on': { options: [], read: (_options, name) => flag(name, true) },
   'flag off': { options: [], read: (_options, name) => flag(name, false) },
+  'verification show': { options: [], read: () => ({ kind: 'get', path: VERIFICATION }) },
+  'verification on': {
+    options: ['by'],
+    read: ({ by = [...OPERATOR_METHODS] }) => ({
+      kind: 'put',
+      path: VERIFICATION,
+      value: checked(Verification, { methods: listOf(by) }),
+    }),
+  },
+  'verification off': { options: [], read: () => ({ kind: 'put', path: VERIFICATION, value: { methods: [] } }) },
+  'authenticator remove': {
+    options: [],
+    read: (_options, account) => ({
+      kind: 'put',
+      path: '/ops/members/authenticator',
+      value: checked(Lost, { account, enabled: false }),
+    }),
+  },
   affiliate: {
     options: ['domain'],
     read: ({ domain }, code) => {
@@ -161,6 +187,8 @@ function named(words: string[]): { name: string; subject: string } {
     return { name: 'sessions end', subject: words[2] ?? '' }
   const [noun = '', subject = '', ...rest] = words
   if ((noun === 'affiliate' || noun === 'contract') && words.length === 2) return { name: noun, subject }
+  if (noun === 'authenticator' && subject === 'remove' && rest.length === 1)
+    return { name: 'authenticator remove', subject: rest[0] ?? '' }
   const isAbout = (noun === 'game' || noun === 'vendor') && rest.length === 1
   return isAbout ? { name: `${noun} ${rest[0]}`, subject } : { name: words.join(' '), subject: '' }
 }
@@ -222,6 +250,8 @@ const FIELD_OPTIONS: Record<string, string> = {
   ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   unknown: '--unknown wants allow or deny.',
+  methods: '--by wants mobile, email or bank-name.',
+  account: 'Say whose: authenticator remove ACCOUNT.',
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
 }
 

@@ -1,6 +1,14 @@
 import { affiliate, consolidatedFunds } from './agents.ts'
+import {
+  authenticator,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecovery,
+} from './authenticator.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
+import { answerExtra, sendExtra } from './extraVerification.ts'
 import { freePlay } from './freePlay.ts'
 import {
   addFavourite,
@@ -52,6 +60,13 @@ export const endpoints = {
   changeDuePassword,
   forgotByEmail,
   resetPassword,
+  sendExtra,
+  answerExtra,
+  authenticator,
+  beginAuthenticator,
+  confirmAuthenticator,
+  renewRecovery,
+  removeAuthenticator,
   memberInfo,
   balance,
   depositMethods,

@@ -5,6 +5,14 @@ import { ERROR_CODES, type ErrorCode } from './error.ts'
 export const FieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof FieldErrors>
 
+/** How a member may show who they are beside the password (decisions.md "New address or device"). */
+export const VERIFICATION_METHODS = ['mobile', 'email', 'bank-name', 'authenticator', 'recovery'] as const
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
+
+/** A method this member can use, and where a code would go: as much of it as its owner needs to know it. */
+export const VerificationWay = z.object({ method: z.enum(VERIFICATION_METHODS), to: z.optional(z.string()) })
+export type VerificationWay = z.infer<typeof VerificationWay>
+
 /** The failing half of the envelope (decisions.md "Wire"). `message` is in the request's language. */
 export const Failure = z.object({
   success: z.literal(false),
@@ -15,15 +23,16 @@ export const Failure = z.object({
       fields: z.optional(FieldErrors),
       captcha: z.optional(z.boolean()),
       retryAfterSeconds: z.optional(z.number()),
-      /** Opens nothing but the change of a password that is due (`password-change-required`), and why it is. */
+      /** Opens nothing but the change of a password that is due (`password-change-required`) or `extra-verification`. */
       ticket: z.optional(z.string()),
       why: z.optional(z.enum(['first-login', 'expired'])),
+      methods: z.optional(z.array(VerificationWay)),
     }),
   ),
 })
 export type Failure = z.infer<typeof Failure>
 
-/** What a refusal may carry beside its code: per-field reasons, the captcha flag, when to come back, or a ticket. */
+/** What a refusal may carry beside its code: per-field reasons, the captcha flag, when to come back, or a ticket and what it is for. */
 export type RefusalDetail = NonNullable<Failure['value']>
 
 /** One answer: the value, or a code from the closed list. */

@@ -5,7 +5,7 @@ import { CaptchaAnswer, LoginValue } from './session.ts'
 
 const Password = z.string().check(z.minLength(1), z.maxLength(128))
 /** What a permit looks like: 32 random bytes, base64url. */
-const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
+export const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** The new password twice, judged on the server by the rules of registering (specification section 5). */
 const Chosen = { newPassword: Password, confirmNewPassword: Password }
@@ -51,7 +51,7 @@ export const changeDuePassword = endpoint({
   sealed: true,
   request: z.strictObject({ ticket: Permit, ...Chosen }),
   response: LoginValue,
-  errors: [...SEALED, ...JUDGED, 'ticket-expired'],
+  errors: [...SEALED, ...JUDGED, 'ticket-expired', 'extra-verification'],
 })
 
 /** Specification section 3 "Forgot by email". Plain fields: neither is a secret, and the answer is always the same. */

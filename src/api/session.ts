@@ -86,6 +86,7 @@ export const login = endpoint({
     'account-locked',
     'password-change-required',
     'not-member',
+    'extra-verification',
     'not-agent',
     'busy',
     ...MOBILE_REFUSALS,

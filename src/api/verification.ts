@@ -107,5 +107,6 @@ export const passwordByPhone = endpoint({
     'password-common',
     'password-contains-username',
     'busy',
+    'extra-verification',
   ],
 })

@@ -5,6 +5,7 @@ import notices from './migrations/0004_notices.sql'
 import mobile from './migrations/0006_mobile.sql'
 import settingChanges from './migrations/0007_setting_changes.sql'
 import affiliateDomains from './migrations/0008_affiliate_domains.sql'
+import extraVerification from './migrations/0009_extra_verification.sql'
 import contracts from './migrations/0011_contracts.sql'
 
 /** Every migration by its file name, in order. */
@@ -16,6 +17,7 @@ const MIGRATIONS = [
   ['0006_mobile.sql', mobile],
   ['0007_setting_changes.sql', settingChanges],
   ['0008_affiliate_domains.sql', affiliateDomains],
+  ['0009_extra_verification.sql', extraVerification],
   ['0011_contracts.sql', contracts],
 ] as const
 

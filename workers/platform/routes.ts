@@ -20,6 +20,9 @@ import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
+import { mountEnrolment } from './session/enrolment.ts'
+import { mountExtraVerification } from './session/extraVerification.ts'
+import { mountExtraVerificationOps } from './session/extraVerificationOps.ts'
 import { mountForgot } from './session/forgot.ts'
 import { mountFreePlay } from './session/freePlay.ts'
 import { mountHandoff } from './session/handoff.ts'
@@ -44,6 +47,8 @@ export function platform(): App {
   mountHandoff(app, serve)
   mountPasswords(app, serve)
   mountForgot(app, serve)
+  mountExtraVerification(app, serve)
+  mountEnrolment(app, serve)
   mountSessions(app, serve)
   mountRegister(app, serve)
   mountAffiliate(app, serve)
@@ -67,6 +72,7 @@ export function platform(): App {
   mountNoticesOps(app)
   mountGamesOps(app)
   mountAgentsOps(app)
+  mountExtraVerificationOps(app)
   mountOps(app)
   mountSeed(app)
   return app

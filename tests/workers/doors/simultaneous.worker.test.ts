@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
+import { answerExtra } from '#api/extraVerification'
 import { freePlay } from '#api/freePlay'
 import { changeDuePassword, forgotByEmail, resetPassword } from '#api/password'
 import { createHandoff, login, redeemHandoff, register } from '#api/session'
 import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
+import { enrolled } from '#tests/support/authenticator'
 import { ask, PASSWORD, registered, seal, send } from '#tests/support/client'
 import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
@@ -57,6 +59,17 @@ describe(`${USES} at once`, () => {
     const body = JSON.stringify({ sealed: await seal(origin, { ...form, registerMethod: 'WEB' }) })
     const answers = await together(() => post(register.path, 'PUT', body))
     expect(counted(answers)).toEqual({ '200': 1, '409 replayed': USES - 1 })
+  })
+
+  test('one ticket with one code of the app opens one session', async () => {
+    const username = fresh('v')
+    const app = await enrolled(await registered(origin, username), PASSWORD)
+    const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
+    const { ticket } = body.value as { ticket: string }
+    const fields = { ticket, method: 'authenticator', answer: app.code(1) }
+    const bodies = await together(async () => JSON.stringify({ sealed: await seal(origin, fields) }))
+    const answers = await Promise.all(bodies.map((one) => post(answerExtra.path, 'POST', one)))
+    expect(counted(answers)).toEqual({ '200': 1, '422 verification-expired': USES - 1 })
   })
 
   test('one sealed press of free play opens one account', async () => {

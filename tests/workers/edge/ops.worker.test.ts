@@ -162,6 +162,8 @@ describe('what lives in the platform', () => {
     '/ops/vendors/PG',
     '/ops/whitelabel',
     '/ops/affiliates/PUERTO',
+    '/ops/verification',
+    '/ops/members/authenticator',
   ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {
     const { asked, fetcher } = platform(() => succeed({ games: [] }))
     const visit = isolate({ PLATFORM: fetcher })

@@ -64,6 +64,8 @@ const TABLE = {
   changeDuePassword: everyone('ticket-expired'),
   forgotByEmail: everyone('ok'),
   resetPassword: everyone('link-expired'),
+  sendExtra: everyone('verification-expired'),
+  answerExtra: everyone('verification-expired'),
 
   logout: signedIn('ok'),
   memberInfo: signedIn('ok'),
@@ -75,6 +77,11 @@ const TABLE = {
 
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),
+  authenticator: realAccounts('ok'),
+  beginAuthenticator: realAccounts('old-password-wrong'),
+  confirmAuthenticator: realAccounts('verification-expired'),
+  renewRecovery: realAccounts('not-found'),
+  removeAuthenticator: realAccounts('not-found'),
   listSessions: realAccounts('ok'),
   endSession: realAccounts('not-found'),
   endOtherSessions: realAccounts('ok'),

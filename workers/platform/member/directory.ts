@@ -47,6 +47,8 @@ export type LoginResult =
   | 'not-agent'
   | 'not-member'
   | 'sessions-ended'
+  | 'extra-verification'
+  | 'wrong-verification'
 
 /** Case never makes two accounts of one name. */
 export function fold(account: string): string {

@@ -6,6 +6,9 @@ import { endTrial, type Trial, type TrialBindings } from '../member/trial.ts'
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
 export const SESSION_LIFE_MS = 12 * 3_600_000
 
+/** The same for one opened with a second factor. */
+export const FACTOR_LIFE_MS = 30 * 86_400_000
+
 /** A session nobody used for this long is over (GLI-19 2.5.4). */
 export const SESSION_IDLE_MS = 30 * 60_000
 
@@ -69,8 +72,13 @@ export class Presence extends DurableObject<TrialBindings> {
     if (made && !made.sql.includes('network')) this.ctx.storage.sql.exec('DROP TABLE sessions')
   }
 
-  /** Remembers a session under the hash of its token. */
-  open(hash: string, { type, bank, currency }: Session, { browser, system, network }: Place): void {
+  /** Remembers a session under the hash of its token, for so long at most. */
+  open(
+    hash: string,
+    { type, bank, currency }: Session,
+    { browser, system, network }: Place,
+    life_ms = SESSION_LIFE_MS,
+  ): void {
     const now = Date.now()
     this.ctx.storage.sql.exec(
       `CREATE TABLE IF NOT EXISTS sessions (
@@ -81,7 +89,7 @@ export class Presence extends DurableObject<TrialBindings> {
     const id = randomBytes(12).toString('base64url')
     this.ctx.storage.sql.exec(
       'INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[hash, id, now, now, now + SESSION_LIFE_MS, type, bank, currency, browser, system, network],
+      ...[hash, id, now, now, now + life_ms, type, bank, currency, browser, system, network],
     )
     void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
   }

@@ -6,11 +6,11 @@ import type { Guess } from '../throttle/Throttle.ts'
 import { CODE } from './limits.ts'
 
 /** What a code opens; one made for one purpose serves no other. */
-export type Purpose = 'login' | 'password' | 'register'
+export type Purpose = 'login' | 'password' | 'register' | 'verification'
 
 const DIGITS = 6
 
-/** Makes a code for a number and a purpose; only a hash of it is kept, with the pepper, since there are few codes. */
+/** Makes a code for a number, or whatever else it is to be shown with, and a purpose; only a hash of it is kept, with the pepper, since there are few codes. */
 export async function newCode(env: Env, purpose: Purpose, number: string): Promise<string> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const key = keyOf(purpose, number)

@@ -20,8 +20,8 @@ export const LINKS = {
   byAddress: { limit: 20, windowSeconds: 3600 },
 } as const satisfies Record<string, Window>
 
-/** How long a ticket for a due password and the link of a mail wait to be used. */
-export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900 } as const
+/** How long a ticket for a due password, the link of a mail and the ticket of an extra verification wait to be used. */
+export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900, 'extra-verification': 600 } as const
 
 /** Trial accounts opened from one address: nobody needs a second one, a café or a carrier has many visitors. */
 export const FREE_PLAYS: Window = { limit: 30, windowSeconds: 3600 }
@@ -58,3 +58,22 @@ export const CODE_CAPTCHA_FROM = 4
 
 /** Specification section 9: too many SMS requests wait 5 minutes. */
 export const CODE_WAIT_SECONDS = 300
+
+/** Answers one ticket of an extra verification takes. */
+export const TICKET_TRIES: Window = { limit: 5, windowSeconds: PERMIT_SECONDS['extra-verification'] }
+
+/** Wrong answers that lock the extra verification of one account, over all its tickets. */
+export const VERIFICATION_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: 5 }
+
+/** Codes by e-mail to one member, and asked for from one address; the next one after a minute, as by SMS. */
+export const MAIL_CODES = {
+  resend: { limit: 1, windowSeconds: CODE.resendMinutes * 60 },
+  byMember: { limit: 10, windowSeconds: 86_400 },
+  byAddress: { limit: 30, windowSeconds: 3600 },
+} as const satisfies Record<string, Window>
+
+/** How long a place stays trusted once it was shown who is there (decisions.md "New address or device"). */
+export const TRUST_MS = 30 * 86_400_000
+
+/** How long a new authenticator waits for its first code. */
+export const ENROLMENT_MS = 600_000

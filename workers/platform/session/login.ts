@@ -9,12 +9,12 @@ import { tellLocked } from '../member/locked.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
+import { admit } from './admit.ts'
 import { changeDue, refusedUntilChanged } from './due.ts'
 import { countFailure, type Failures, failuresOf, refusedByFailures } from './failures.ts'
 import { inTurn } from './hashing.ts'
 import { ACCOUNT_LOCK } from './limits.ts'
 import { logInByCode } from './loginByCode.ts'
-import { openSession } from './open.ts'
 import { isPassword } from './password.ts'
 import { strangerAt } from './strangers.ts'
 
@@ -63,9 +63,9 @@ async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
     return new Refusal(stranger)
   }
   const why = await changeDue(member, type, c.env.DB)
-  const value = why === null ? await openSession(c.env, member, visitor) : await refusedUntilChanged(member, why, c.env)
-  await rememberLogin(c.env.DB, member.id, visitor, why === null ? 'passed' : 'password-change-required')
-  return value
+  if (why === null) return admit(member, 'password', c)
+  await rememberLogin(c.env.DB, member.id, visitor, 'password-change-required')
+  return refusedUntilChanged(member, why, c.env)
 }
 
 async function wrong(member: Member | null, lockedNow: boolean, failures: Failures, c: Ctx): Promise<Refusal> {

@@ -7,10 +7,10 @@ import { mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../site/flags.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
+import { admit } from './admit.ts'
 import { spendCode } from './code.ts'
 import { countFailure, failuresOf } from './failures.ts'
 import { ADDRESS_FAILURES, CODE_LOCK } from './limits.ts'
-import { openSession } from './open.ts'
 import { strangerAt } from './strangers.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -50,10 +50,7 @@ async function welcome(number: string, c: Ctx) {
   if (stranger !== null) return new Refusal(stranger)
   const lock = keyFor('login', fold(member.account))
   await throttleOf(c.env, lock).pull(`lock:${lock}`)
-  const visitor = visitorOf(c)
-  const value = await openSession(c.env, member, visitor)
-  await rememberLogin(c.env.DB, member.id, visitor, 'passed')
-  return value
+  return admit(member, 'sms', c)
 }
 
 /** After the answer: what is written for an account that exists must not be seen in its time. */

@@ -7,10 +7,10 @@ import { type Member, memberByMobile, rememberLogin } from '../member/directory.
 import { mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../site/flags.ts'
 import { visitorOf } from '../visitor.ts'
+import { admit } from './admit.ts'
 import { spendCode } from './code.ts'
 import { inTurn } from './hashing.ts'
 import { refusedByRules, refusedForName, setPassword } from './new-password.ts'
-import { openSession } from './open.ts'
 import { hashPassword } from './password.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -38,8 +38,6 @@ async function change(member: Member, password: string, c: Ctx) {
   const changed = await setPassword(password, member, c)
   // Somebody was quicker, and the code is spent: the next one is asked for as this was.
   if (changed === null) return new Refusal('invalid-verification-code')
-  const visitor = visitorOf(c)
-  const value = await openSession(c.env, changed, visitor)
-  await rememberLogin(c.env.DB, changed.id, visitor, 'password-changed')
-  return value
+  await rememberLogin(c.env.DB, changed.id, visitorOf(c), 'password-changed')
+  return admit(changed, 'sms', c)
 }

@@ -6,6 +6,7 @@ import type { App, Serve } from '../app.ts'
 import type { Caller, Env } from '../env.ts'
 import { type Member, memberById, rememberLogin } from '../member/directory.ts'
 import { visitorOf } from '../visitor.ts'
+import { admit } from './admit.ts'
 import { failuresOf, refusedByFailures } from './failures.ts'
 import { type Chosen, refusedAsSame, refusedPassword, replacePassword, samePassword } from './new-password.ts'
 import { openSession } from './open.ts'
@@ -20,11 +21,7 @@ export function mountPasswords(app: App, serve: Serve): void {
 
   serve(app, changeDuePassword, async ({ ticket, ...chosen }, _caller, c) => {
     const member = await setByPermit('password-ticket', ticket, chosen, c)
-    if (member instanceof Refusal) return member
-    const visitor = visitorOf(c)
-    const value = await openSession(c.env, member, visitor)
-    await rememberLogin(c.env.DB, member.id, visitor, 'passed')
-    return value
+    return member instanceof Refusal ? member : admit(member, 'password', c)
   })
 
   serve(app, resetPassword, async ({ token, ...chosen }, _caller, c) => {

@@ -15,8 +15,8 @@ export interface Taken {
 }
 
 /**
- * Makes a one-time right to set this member's password. Only a hash of it is kept, with that of the password it is to
- * replace: once the password is another, every permit made before is worth nothing.
+ * Makes a one-time right of this member: to set the password, or to go on signing in. Only a hash of it is kept, with that of the password of now:
+ * once the password is another, every permit made before is worth nothing.
  */
 export async function newPermit(env: Env, kind: Kind, member: Member): Promise<string> {
   const permit = randomBytes(32).toString('base64url')
@@ -29,11 +29,23 @@ export async function newPermit(env: Env, kind: Kind, member: Member): Promise<s
 export async function takePermit(env: Env, kind: Kind, permit: string): Promise<Taken | null> {
   const key = keyFor(kind, permit)
   const kept = await throttleOf(env, key).pull(key)
-  if (kept === null) return null
-  const [memberId = '', until = '', password] = kept.split(' ')
-  const member = await memberById(env.DB, memberId)
-  if (member === null || fingerprint(member) !== password) return null
+  const member = await holderIn(env, kept)
+  if (kept === null || member === null) return null
+  const [, until] = kept.split(' ')
   return { member, giveBack: () => keep(env, key, kept, Number(until)) }
+}
+
+/** Whose permit it is, without taking it; null as above. */
+export async function holderOf(env: Env, kind: Kind, permit: string): Promise<Member | null> {
+  const key = keyFor(kind, permit)
+  return holderIn(env, await throttleOf(env, key).look(key))
+}
+
+async function holderIn(env: Env, kept: string | null): Promise<Member | null> {
+  if (kept === null) return null
+  const [memberId = '', , password] = kept.split(' ')
+  const member = await memberById(env.DB, memberId)
+  return member !== null && fingerprint(member) === password ? member : null
 }
 
 async function keep(env: Env, key: string, value: string, until: number): Promise<void> {

@@ -7,18 +7,18 @@ import { agentByCode } from '../agents/affiliate.ts'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { addMember, memberByAccount, memberByMobile, rememberLogin } from '../member/directory.ts'
+import { addMember, memberByAccount, memberByMobile } from '../member/directory.ts'
 import { mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../site/flags.ts'
 import { registerRulesOf } from '../site/rules.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
+import { admit } from './admit.ts'
 import { isSolved } from './captcha.ts'
 import { spendCode } from './code.ts'
 import { inTurn } from './hashing.ts'
 import { REGISTRATIONS } from './limits.ts'
 import { type Newcomer, newMember } from './newMember.ts'
-import { openSession } from './open.ts'
 import { hashPassword } from './password.ts'
 import { type Asks, refusedForm } from './register-checks.ts'
 
@@ -57,10 +57,10 @@ async function registerMember(form: Form, asks: Asks, c: Ctx) {
   const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
   if (unconfirmed) return unconfirmed
   const language = languageOf(c.req.header('Accept-Language'))
-  return admit({ form, upline, password, paymentPassword, mobile, language }, c)
+  return welcome({ form, upline, password, paymentPassword, mobile, language }, c)
 }
 
-async function admit(newcomer: Newcomer, c: Ctx) {
+async function welcome(newcomer: Newcomer, c: Ctx) {
   const member = newMember(c.env, newcomer)
   // The account of money first: alone it is empty and nobody's, while a member without one would be half a member.
   const { currency } = member
@@ -68,10 +68,7 @@ async function admit(newcomer: Newcomer, c: Ctx) {
   if ('refusal' in account) return new Refusal(account.refusal)
   const added = await addMember(c.env.DB, member)
   if (!added) return (await memberByAccount(c.env.DB, member.account)) ? usernameTaken() : mobileTaken()
-  const visitor = visitorOf(c)
-  const value = await openSession(c.env, added, visitor)
-  await rememberLogin(c.env.DB, added.id, visitor, 'passed')
-  return value
+  return admit(added, 'register', c)
 }
 
 function usernameTaken(): Refusal {

@@ -9,7 +9,7 @@ import { languageOf } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
 import { memberByMobile } from '../member/directory.ts'
-import { sendMessage } from '../member/outbox.ts'
+import { type Message, sendMessage } from '../member/outbox.ts'
 import { type Mobile, mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../site/flags.ts'
 import { newCode, type Purpose } from './code.ts'
@@ -19,13 +19,13 @@ import { CODE } from './limits.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /** A code is sent only while something asks for it. */
-const ASKED_BY: Record<Purpose, readonly FlagId[]> = {
+const ASKED_BY: Record<Exclude<Purpose, 'verification'>, readonly FlagId[]> = {
   login: ['MOBILEVERCODELOGIN3'],
   password: ['MOBILENUMREG3'],
   register: ['MOBILENUMREG3', 'REGMOBVERF3'],
 }
 
-const SENT: CodeSent = { expiredMinutes: CODE.resendMinutes }
+export const SENT: CodeSent = { expiredMinutes: CODE.resendMinutes }
 
 /** The two calls that send a code to a number (specification section 7). */
 export function mountCodes(app: App, serve: Serve): void {
@@ -36,20 +36,20 @@ export function mountCodes(app: App, serve: Serve): void {
     const code = await newCode(c.env, purpose, mobile.number)
     const member = await memberByMobile(c.env.DB, mobile.number)
     // After the answer: what is sent to a number that has an account must not be seen in its time.
-    if (member) c.executionCtx.waitUntil(send(purpose, mobile, code, c))
+    if (member) c.executionCtx.waitUntil(sendCode(purpose, bySms(mobile), code, c))
     return SENT
   })
 
   serve(app, smsRegister, async (form, _caller, c) => {
     const mobile = await mobileFor('register', form.mobileNo ?? form.username ?? '', form, c)
     if (mobile instanceof Refusal) return mobile
-    const failed = await send('register', mobile, await newCode(c.env, 'register', mobile.number), c)
+    const failed = await sendCode('register', bySms(mobile), await newCode(c.env, 'register', mobile.number), c)
     return failed ? new Refusal(failed) : SENT
   })
 }
 
 async function mobileFor(
-  purpose: Purpose,
+  purpose: keyof typeof ASKED_BY,
   typed: string,
   form: { countryDialingCode: string; captcha?: CaptchaAnswer | undefined },
   c: Ctx,
@@ -66,25 +66,34 @@ const TEXTS: Record<Language, Record<Purpose, string> & { note: string }> = {
     login: 'Tu código para entrar',
     password: 'Tu código para cambiar la contraseña',
     register: 'Tu código para crear la cuenta',
+    verification: 'Tu código para confirmar que eres tú',
     note: 'Vale 10 minutos. No lo compartas con nadie.',
   },
   en: {
     login: 'Your code to sign in',
     password: 'Your code to change the password',
     register: 'Your code to create the account',
+    verification: 'Your code to confirm it is you',
     note: 'Good for 10 minutes. Share it with nobody.',
   },
   pt: {
     login: 'Seu código para entrar',
     password: 'Seu código para trocar a senha',
     register: 'Seu código para criar a conta',
+    verification: 'Seu código para confirmar que é você',
     note: 'Vale 10 minutos. Não compartilhe com ninguém.',
   },
 }
 
-function send(purpose: Purpose, mobile: Mobile, code: string, c: Ctx): Promise<ErrorCode | null> {
+/** Where a code goes. */
+export type Recipient = Pick<Message, 'channel' | 'recipient'>
+
+const bySms = ({ number }: Mobile): Recipient => ({ channel: 'sms', recipient: number })
+
+/** Sends a code in the language of the page that asked; null when it was taken, else why not. */
+export function sendCode(purpose: Purpose, to: Recipient, code: string, c: Ctx): Promise<ErrorCode | null> {
   const text = TEXTS[languageOf(c.req.header('Accept-Language'))]
   const subject = `${brand.name}: ${text[purpose]}`
   const body = `${subject}: ${code}. ${text.note}`
-  return sendMessage(c.env, { channel: 'sms', recipient: mobile.number, subject, body })
+  return sendMessage(c.env, { ...to, subject, body })
 }

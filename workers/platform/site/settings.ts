@@ -33,6 +33,14 @@ export async function saveSetting(db: D1Database, name: string, value: unknown, 
   memo.delete(name)
 }
 
+/** Notes a change of something that is no setting, in the same history. `before` and `after` as JSON values. */
+export async function noteChange(db: D1Database, name: string, before: unknown, after: unknown, by: string) {
+  await db
+    .prepare('INSERT INTO setting_changes (name, changed_at, changed_by, before, after) VALUES (?, ?, ?, ?, ?)')
+    .bind(name, new Date().toISOString(), by, JSON.stringify(before), JSON.stringify(after))
+    .run()
+}
+
 /** A change of a setting whose name starts with the prefix; before and after as JSON. */
 export interface SettingChange {
   name: string

@@ -98,6 +98,11 @@ export class Throttle extends DurableObject {
     return true
   }
 
+  /** The value kept under a key, which stays. */
+  look(key: string): string | null {
+    return this.#mark(key, Date.now())?.value ?? null
+  }
+
   /** Takes a value away: the second to ask gets null. */
   pull(key: string): string | null {
     const mark = this.#mark(key, Date.now())

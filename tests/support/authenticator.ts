@@ -1,0 +1,27 @@
+import { inject } from 'vitest'
+import { beginAuthenticator, confirmAuthenticator } from '#api/authenticator'
+import { codeOf, stepAt } from '../../workers/platform/session/totp.ts'
+import { ask } from './client.ts'
+
+/** An authenticator app, as a phone would hold it. */
+export interface App {
+  /** The code it shows so many steps of thirty seconds from now; each is taken once, and none before it. */
+  code(steps?: number): string
+  recovery: string[]
+}
+
+/** Reads base32 as an app does (RFC 4648 section 6), spaces or not. */
+export function appWith(base32: string, recovery: string[] = []): App {
+  const letters = [...base32.replace(/\s/g, '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+  const bits = letters.map((letter) => letter.toString(2).padStart(5, '0')).join('')
+  const secret = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+  return { recovery, code: (steps = 0) => codeOf(secret, stepAt(Date.now()) + steps) }
+}
+
+/** Sets one up through the API; the code of now is spent with it, the next one is good. */
+export async function enrolled(token: string, password: string): Promise<App> {
+  const { secret } = await ask(inject('origin'), beginAuthenticator, { password }, token)
+  const code = appWith(String(secret)).code()
+  const { recoveryCodes } = await ask(inject('origin'), confirmAuthenticator, { code }, token)
+  return appWith(String(secret), recoveryCodes as string[])
+}

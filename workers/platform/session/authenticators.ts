@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '#api/envelope'
+import type { Env } from '../env.ts'
+import { ENROLMENT_MS } from './limits.ts'
+import { newRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery.ts'
+import { lockSecret, openSecret } from './secretBox.ts'
+import { SECRET_BYTES, stepOf } from './totp.ts'
+
+/** A row of `authenticators`. Times are ISO 8601 UTC. */
+export interface Authenticator {
+  member_id: string
+  secret: string
+  begun_at: string
+  confirmed_at: string | null
+  last_step: number
+}
+
+/** A code that was not taken, at the field it was typed into. */
+export const wrongCode = () => new Refusal('invalid-verification-code', { fields: { code: 'wrong' } })
+const usedCode = () => new Refusal('code-used', { fields: { code: 'used' } })
+
+/** The authenticator of a member, or null: there is none, or its first code has not come back. */
+export async function authenticatorOf(db: D1Database, memberId: string): Promise<Authenticator | null> {
+  const row = await rowOf(db, memberId)
+  return row?.confirmed_at ? row : null
+}
+
+function rowOf(db: D1Database, memberId: string): Promise<Authenticator | null> {
+  return db.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(memberId).first<Authenticator>()
+}
+
+/** Makes a secret that waits for its first code, in place of one that still waits; null when one is in use. */
+export async function beginAuthenticator({ DB, PEPPER }: Env, memberId: string): Promise<Uint8Array | null> {
+  const secret = randomBytes(SECRET_BYTES)
+  const { meta } = await DB.prepare(
+    `INSERT INTO authenticators (member_id, secret, begun_at) VALUES (?, ?, ?)
+     ON CONFLICT (member_id) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at
+     WHERE confirmed_at IS NULL`,
+  )
+    .bind(memberId, await lockSecret(PEPPER, memberId, secret), new Date().toISOString())
+    .run()
+  return meta.changes === 1 ? secret : null
+}
+
+/** Takes the first code of a secret that waits: the recovery codes, told this once, or why not. */
+export async function confirmAuthenticator(env: Env, memberId: string, typed: string): Promise<string[] | Refusal> {
+  const row = await rowOf(env.DB, memberId)
+  if (row?.confirmed_at) return new Refusal('authenticator-on')
+  if (row === null || Date.parse(row.begun_at) + ENROLMENT_MS < Date.now()) return new Refusal('verification-expired')
+  const step = await stepIn(env, row, typed)
+  if (step === null) return wrongCode()
+  const [codes, set] = [newRecoveryCodes(), crypto.randomUUID()]
+  const [confirmed] = await env.DB.batch([
+    // Only the secret the code was judged by: of two who begin or confirm at once, one is left.
+    env.DB.prepare(
+      `UPDATE authenticators SET confirmed_at = ?, last_step = ?, recovery_set = ?
+       WHERE member_id = ? AND secret = ? AND confirmed_at IS NULL`,
+    ).bind(new Date().toISOString(), step, set, memberId, row.secret),
+    ...replaceRecoveryCodes(env, memberId, set, codes),
+  ])
+  return confirmed?.meta.changes === 1 ? codes : new Refusal('authenticator-on')
+}
+
+/** Spends a code of the app: null for the one who did. A step once taken is never taken again, nor one before it. */
+export async function spendAppCode(env: Env, memberId: string, typed: string): Promise<Refusal | null> {
+  const row = await authenticatorOf(env.DB, memberId)
+  const step = row === null ? null : await stepIn(env, row, typed)
+  if (row === null || step === null) return wrongCode()
+  const { meta } = await env.DB.prepare(
+    'UPDATE authenticators SET last_step = ?1 WHERE member_id = ?2 AND secret = ?3 AND last_step < ?1',
+  )
+    .bind(step, memberId, row.secret)
+    .run()
+  return meta.changes === 1 ? null : usedCode()
+}
+
+/** Spends a code of the app or, where the phone is lost, a recovery code: told apart by their letters. */
+export async function spendEitherCode(env: Env, memberId: string, typed: string): Promise<Refusal | null> {
+  if (/^[\d\s]*$/.test(typed)) return spendAppCode(env, memberId, typed)
+  return (await spendRecoveryCode(env, memberId, typed)) ? null : wrongCode()
+}
+
+/** Recovery codes in place of those there were; null when there is no authenticator any more. */
+export async function renewRecoveryCodes(env: Env, memberId: string): Promise<string[] | null> {
+  const [codes, set] = [newRecoveryCodes(), crypto.randomUUID()]
+  const [renewed] = await env.DB.batch([
+    env.DB.prepare('UPDATE authenticators SET recovery_set = ? WHERE member_id = ? AND confirmed_at IS NOT NULL').bind(
+      set,
+      memberId,
+    ),
+    ...replaceRecoveryCodes(env, memberId, set, codes),
+  ])
+  return renewed?.meta.changes === 1 ? codes : null
+}
+
+/** Takes the authenticator away, with its recovery codes; false when there was none. */
+export async function removeAuthenticator(db: D1Database, memberId: string): Promise<boolean> {
+  const [removed] = await db.batch([
+    db.prepare('DELETE FROM authenticators WHERE member_id = ?').bind(memberId),
+    db.prepare('DELETE FROM recovery_codes WHERE member_id = ?').bind(memberId),
+  ])
+  return (removed?.meta.changes ?? 0) > 0
+}
+
+async function stepIn({ PEPPER }: Env, row: Authenticator, typed: string): Promise<number | null> {
+  return stepOf(await openSecret(PEPPER, row.member_id, row.secret), typed, Date.now())
+}

@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import {
+  authenticator,
+  beginAuthenticator as begin,
+  confirmAuthenticator as confirm,
+  removeAuthenticator as remove,
+  renewRecovery,
+} from '#api/authenticator'
+import { Refusal } from '#api/envelope'
+import { brand } from '#brand/brand'
+import type { App, Serve } from '../app.ts'
+import type { Caller, Env } from '../env.ts'
+import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
+import { type Member, memberById } from '../member/directory.ts'
+import { tell } from '../member/tell.ts'
+import { visitorOf } from '../visitor.ts'
+import {
+  authenticatorOf,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  spendEitherCode,
+} from './authenticators.ts'
+import { judged } from './judged.ts'
+import { refusedProof } from './prove.ts'
+import { recoveryCodesLeft } from './recovery.ts'
+import { base32, otpauthUri } from './totp.ts'
+import { forgetPlaces, trustPlace } from './trustedPlaces.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** A member's own authenticator: begun, confirmed, its recovery codes renewed, taken away. Each tells the owner, none ends a session. */
+export function mountEnrolment(app: App, serve: Serve): void {
+  serve(app, authenticator, async (_input, { memberId }, c) => {
+    const kept = await authenticatorOf(c.env.DB, memberId)
+    const recoveryLeft = kept ? await recoveryCodesLeft(c.env.DB, memberId) : 0
+    return { on: kept !== null, since: kept?.confirmed_at ?? null, recoveryLeft }
+  })
+
+  serve(app, begin, ({ password }, caller, c) => beginFor(password, caller, c))
+
+  serve(app, confirm, ({ code }, caller, c) => confirmFor(code, caller, c))
+
+  serve(app, renewRecovery, async ({ password, code }, caller, c) => {
+    const member = await proved(password, code, caller, c)
+    if (member instanceof Refusal) return member
+    const recoveryCodes = await renewRecoveryCodes(c.env, member.id)
+    if (recoveryCodes === null) return new Refusal('not-found')
+    told('renewed', member, c)
+    return { recoveryCodes }
+  })
+
+  serve(app, remove, async ({ password, code }, caller, c) => {
+    const member = await proved(password, code, caller, c)
+    if (member instanceof Refusal) return member
+    if (!(await removeAuthenticator(c.env.DB, member.id))) return new Refusal('not-found')
+    told('removed', member, c)
+    return {}
+  })
+}
+
+async function beginFor(password: string, { memberId }: Caller, c: Ctx) {
+  const member = await memberById(c.env.DB, memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  const refused = await refusedPassword(password, member, c)
+  if (refused) return refused
+  const bytes = await beginAuthenticator(c.env, memberId)
+  if (bytes === null) return new Refusal('authenticator-on')
+  const secret = base32(bytes)
+  return { secret, uri: otpauthUri(brand.name, member.account, secret) }
+}
+
+async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
+  const member = await memberById(c.env.DB, memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  let recoveryCodes: string[] = []
+  const judge = async () => {
+    const confirmed = await confirmAuthenticator(c.env, memberId, code)
+    if (confirmed instanceof Refusal) return confirmed
+    recoveryCodes = confirmed
+    return null
+  }
+  const refused = await judged(member, judge, c)
+  if (refused) return refused
+  // Password and code were shown here; every other place has to show the code too.
+  await forgetPlaces(c.env.DB, memberId)
+  await trustPlace(c.env.DB, memberId, visitorOf(c))
+  told('added', member, c)
+  return { recoveryCodes }
+}
+
+/** Password and code, each counted where it is guessed at. */
+async function proved(password: string, code: string, { memberId }: Caller, c: Ctx): Promise<Member | Refusal> {
+  const member = await memberById(c.env.DB, memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  if ((await authenticatorOf(c.env.DB, memberId)) === null) return new Refusal('not-found')
+  return (
+    (await refusedPassword(password, member, c)) ??
+    (await judged(member, () => spendEitherCode(c.env, memberId, code), c)) ??
+    member
+  )
+}
+
+/** The proof as these forms name it. */
+async function refusedPassword(password: string, member: Member, c: Ctx): Promise<Refusal | null> {
+  const refused = await refusedProof(password, member, c)
+  return refused?.code === 'old-password-wrong' ? new Refusal(refused.code, { fields: { password: 'wrong' } }) : refused
+}
+
+function told(what: keyof typeof AUTHENTICATOR_TOLD, member: Member, c: Ctx): void {
+  c.executionCtx.waitUntil(tell(c.env, member, AUTHENTICATOR_TOLD[what]))
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { badInput, jsonOf, refuse } from '../../serve.ts'
+import type { App } from '../app.ts'
+import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
+import { memberByAccount } from '../member/directory.ts'
+import { tell } from '../member/tell.ts'
+import { noteChange, settingChanges } from '../site/settings.ts'
+import { visitorOf } from '../visitor.ts'
+import { removeAuthenticator } from './authenticators.ts'
+import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
+import { Lost, Verification } from './operator.ts'
+import { forgetPlaces } from './trustedPlaces.ts'
+
+/**
+ * `GET`, `PUT /ops/verification`: by what members show who they are at a place nobody knows. `PUT
+ * /ops/members/authenticator`: takes a lost authenticator away, ends every session of the account and tells its owner.
+ */
+export function mountExtraVerificationOps(app: App): void {
+  app.get('/ops/verification', async (c) => {
+    const { DB } = c.env
+    const [methods, changes] = await Promise.all([enabledMethods(DB), settingChanges(DB, VERIFICATION_SETTING)])
+    return c.json({ success: true, value: { methods, changes } })
+  })
+
+  app.put('/ops/verification', async (c) => {
+    const read = await readAs(Verification, c.req.raw)
+    if (read instanceof Refusal) return refuse(c, read)
+    await enableMethods(c.env.DB, read.methods, visitorOf(c).address)
+    return c.json({ success: true, value: { methods: await enabledMethods(c.env.DB) } })
+  })
+
+  app.put('/ops/members/authenticator', async (c) => {
+    const read = await readAs(Lost, c.req.raw)
+    if (read instanceof Refusal) return refuse(c, read)
+    const member = await memberByAccount(c.env.DB, read.account)
+    if (member === null || !(await removeAuthenticator(c.env.DB, member.id))) return refuse(c, new Refusal('not-found'))
+    await Promise.all([
+      forgetPlaces(c.env.DB, member.id),
+      c.env.PRESENCE.getByName(member.id).closeAll(),
+      noteChange(c.env.DB, `authenticator:${member.account}`, 'on', 'off', visitorOf(c).address),
+    ])
+    await tell(c.env, member, AUTHENTICATOR_TOLD.removed)
+    return c.json({ success: true, value: read })
+  })
+}
+
+async function readAs<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.output<Schema> | Refusal> {
+  const body = await jsonOf(request)
+  if (body instanceof Refusal) return body
+  const read = schema.safeParse(body)
+  return read.success ? read.data : badInput(read.error.issues)
+}

@@ -1,0 +1,41 @@
+import type { Visitor } from '../visitor.ts'
+import { placeOf } from './device.ts'
+import { TRUST_MS } from './limits.ts'
+import { hashOf } from './token.ts'
+
+/**
+ * Where a member has shown who they are: the network (/24 or /64) with the kind of browser and of machine, as the list of
+ * sessions names them. Nothing is left in the browser, and the places are kept as hashes.
+ */
+function nameOf(visitor: Visitor): string {
+  const { network, browser, system } = placeOf(visitor)
+  return hashOf([network, browser, system].join('\n'))
+}
+
+/** True while the place the visitor asks from is trusted for this member. */
+export async function isTrusted(db: D1Database, memberId: string, visitor: Visitor): Promise<boolean> {
+  const row = await db
+    .prepare('SELECT 1 FROM trusted_places WHERE member_id = ? AND place = ? AND until > ?')
+    .bind(memberId, nameOf(visitor), new Date().toISOString())
+    .first()
+  return row !== null
+}
+
+/** Trusts it for thirty days from now, and forgets the member's places whose days are over. */
+export async function trustPlace(db: D1Database, memberId: string, visitor: Visitor): Promise<void> {
+  const now = Date.now()
+  const until = new Date(now + TRUST_MS).toISOString()
+  await db.batch([
+    db
+      .prepare('DELETE FROM trusted_places WHERE member_id = ? AND until <= ?')
+      .bind(memberId, new Date(now).toISOString()),
+    db
+      .prepare('INSERT OR REPLACE INTO trusted_places (member_id, place, until) VALUES (?, ?, ?)')
+      .bind(memberId, nameOf(visitor), until),
+  ])
+}
+
+/** Trusts no place of this member any more. */
+export async function forgetPlaces(db: D1Database, memberId: string): Promise<void> {
+  await db.prepare('DELETE FROM trusted_places WHERE member_id = ?').bind(memberId).run()
+}
