@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { VerificationWay } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
 import { environment } from './environment.ts'
@@ -10,6 +11,8 @@ export const POPUP_NAMES = [
   'password',
   'forgot',
   'sessions',
+  'verification',
+  'authenticator',
   'deposit',
   'confirm',
   'message',
@@ -61,6 +64,9 @@ export interface PopupParams {
   password: { due: DuePassword | null }
   forgot: null
   sessions: null
+  /** A login that goes on here: its ticket, and how this member may show who they are. */
+  verification: { ticket: string; ways: readonly VerificationWay[] }
+  authenticator: null
   deposit: null
   confirm: { about: Question; onYes: () => unknown }
   message: { about: Notice }

@@ -5,6 +5,7 @@ import type fields from './es/fields.json'
 import type launch from './es/launch.json'
 import type lists from './es/lists.json'
 import type notices from './es/notices.json'
+import type security from './es/security.json'
 import type session from './es/session.json'
 import type wallet from './es/wallet.json'
 
@@ -15,6 +16,7 @@ export interface Catalogues {
   launch: typeof launch
   lists: typeof lists
   notices: typeof notices
+  security: typeof security
   session: typeof session
   wallet: typeof wallet
 }
@@ -26,9 +28,10 @@ export type Key = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
 export type Text = (key: Key, values?: Record<string, string | number>) => string
 
 // One small file a noun and language: an island fetches the ones it speaks, in the language being read.
-const files = import.meta.glob<Record<string, string>>('./*/{errors,fields,launch,lists,notices,session,wallet}.json', {
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, string>>(
+  './*/{errors,fields,launch,lists,notices,security,session,wallet}.json',
+  { import: 'default' },
+)
 
 let speaker: i18n | undefined
 const asked = new Map<string, Promise<Text>>()

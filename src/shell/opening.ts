@@ -20,6 +20,7 @@ const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void
   register: (open) => open('register', null),
   password: (open) => (isMember() ? open('password', { due: null }) : askIn(open)),
   sessions: (open) => (isMember() ? open('sessions', null) : askIn(open)),
+  authenticator: (open) => (isMember() ? open('authenticator', null) : askIn(open)),
   deposit: (open) => (isMember() ? open('deposit', null) : askIn(open)),
   help: (open, { tag = null }) => open('help', { tag }),
   service: (open) => open('service', null),
@@ -35,7 +36,7 @@ const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
 const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
 
 /** What only a real account may open. */
-const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions']
+const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
 async function open(data: DOMStringMap) {

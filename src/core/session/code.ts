@@ -19,20 +19,27 @@ export interface CodeState {
   sending: boolean
 }
 
-export interface CodeButton {
+/** How a code is asked for, by what the person typed. */
+type Send<Typed> = (typed: Typed, captcha: CaptchaAnswer | null) => Promise<CallResult<CodeSent>>
+
+export interface CodeButton<Typed = MobileNumber> {
   $state: ReadableAtom<CodeState>
   /** Asks for a code, at most once a second (specification section 9) and never while the seconds run. */
-  ask(mobile: MobileNumber, captcha: CaptchaAnswer | null, told: (result: CallResult<CodeSent>) => void): void
+  ask(typed: Typed, captcha: CaptchaAnswer | null, told: (result: CallResult<CodeSent>) => void): void
 }
 
 const SECOND_MS = 1000
 
-/**
- * The button that asks for a code. Its seconds last `expiredMinutes` from when the question left, so the round trip is
- * taken off; kept on the tab, they survive a reload (specification section 4 "SMS send").
- */
+/** The button that sends a code to a number somebody typed. */
 export function codeButton(purpose: CodePurpose): CodeButton {
-  const key = `code-${purpose}`
+  return countingButton(`code-${purpose}`, (mobile, captcha) => send(purpose, mobile, captcha))
+}
+
+/**
+ * A button that asks for a code. Its seconds last `expiredMinutes` from when the question left, so the round trip is
+ * taken off; kept on the tab under `key`, they survive a reload (specification section 4 "SMS send").
+ */
+export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButton<Typed> {
   const $state = atom<CodeState>({ left: 0, sending: false })
   let running = false
 
@@ -50,12 +57,12 @@ export function codeButton(purpose: CodePurpose): CodeButton {
     if (!running) tick()
   }
 
-  const ask = throttle((...[mobile, captcha, told]: Parameters<CodeButton['ask']>) => {
+  const ask = throttle((...[typed, captcha, told]: Parameters<CodeButton<Typed>['ask']>) => {
     const { left, sending } = $state.get()
     if (left > 0 || sending) return
     const asked = environment().now()
     $state.set({ left, sending: true })
-    void send(purpose, mobile, captcha).then((result) => {
+    void send(typed, captcha).then((result) => {
       $state.set({ ...$state.get(), sending: false })
       const wait = waitAfter(result)
       if (wait > 0) waitUntil(asked + wait)

@@ -1,5 +1,5 @@
 import { environment } from '../environment.ts'
-import { type DuePassword, openPopup, swapPopup } from '../popups.ts'
+import { type DuePassword, openPopup, type PopupName, swapPopup } from '../popups.ts'
 
 /**
  * Session key of a member who must change a password before a session (specification sections 3 and 4): what the login
@@ -15,11 +15,11 @@ interface Kept extends DuePassword {
   until: number
 }
 
-/** Opens the change in place of the login. */
-export function openDuePassword(due: DuePassword): void {
+/** Opens the change in place of the popup that signed in. */
+export function openDuePassword(from: PopupName, due: DuePassword): void {
   const kept: Kept = { ...due, until: environment().now() + LIFE_MS }
   environment().session.setItem(KEY, JSON.stringify(kept))
-  swapPopup('login', 'password', { due })
+  swapPopup(from, 'password', { due })
 }
 
 /** Opens the change this tab left open; false when there is none, or no time is left for it. */

@@ -1,7 +1,7 @@
 import { type CaptchaAnswer, login as loginEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
 import type { MobileNumber } from './code.ts'
-import { openDuePassword } from './duePassword.ts'
+import { goOn } from './goOn.ts'
 import { rememberUsername } from './remember.ts'
 import { openSession } from './session.ts'
 
@@ -22,13 +22,14 @@ export async function loginByCode(
 ): Promise<CallResult<null>> {
   const fields = { username: mobileNum.trim(), password: code.trim(), type: 'sms' as const, countryDialingCode }
   const result = await call(loginEndpoint, fields)
-  if (!result.ok) return result
+  if (!result.ok) return goOn('login', result)
   openSession(result.value)
   return { ok: true, value: null }
 }
 
 /**
- * Opens a session, or the change of a password that is due (specification section 4 "Login"). The username is remembered
+ * Opens a session, or what comes before it: the change of a password that is due (specification section 4 "Login"), the
+ * extra verification of a place nobody knows. The username is remembered
  * only once it has proved right.
  */
 export async function login({ remember, captcha, door, ...typed }: LoginFields): Promise<CallResult<null>> {
@@ -36,11 +37,7 @@ export async function login({ remember, captcha, door, ...typed }: LoginFields):
   const result = await call(loginEndpoint, captcha ? { ...fields, captcha } : fields)
   if (!result.ok && !result.detail?.ticket) return result
   rememberUsername(remember ? fields.username : null)
-  if (!result.ok) {
-    const { ticket = '', why = 'expired' } = result.detail ?? {}
-    openDuePassword({ ticket, why })
-    return result
-  }
+  if (!result.ok) return goOn('login', result)
   openSession(result.value)
   return { ok: true, value: null }
 }

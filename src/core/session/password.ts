@@ -6,6 +6,7 @@ import { goTo } from '../path.ts'
 import { closePopup, type DuePassword, openPopup } from '../popups.ts'
 import { $token } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
+import { goOn } from './goOn.ts'
 import { $session, openSession } from './session.ts'
 import { tellRenewed } from './tabs.ts'
 
@@ -35,8 +36,9 @@ export async function changePassword(
 /** Changes a password that was due, by the ticket the login gave, and signs in. */
 export async function changeDuePassword({ ticket }: DuePassword, chosen: Chosen): Promise<CallResult<null>> {
   const result = await call(endpoints.changeDuePassword, { ticket, ...chosen })
-  if (!result.ok && result.error === 'ticket-expired') forgetDuePassword()
-  if (!result.ok) return result
+  // The ticket is spent either way.
+  if (!result.ok && (result.error === 'ticket-expired' || result.detail?.ticket)) forgetDuePassword()
+  if (!result.ok) return goOn('password', result)
   closePopup('password')
   openSession(result.value)
   // An agent who signs in is already on the way to the agents' centre (core/start).

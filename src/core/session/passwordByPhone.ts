@@ -2,6 +2,7 @@ import { passwordByPhone as endpoint } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { closePopup } from '../popups.ts'
 import type { MobileNumber } from './code.ts'
+import { goOn } from './goOn.ts'
 import { openSession } from './session.ts'
 
 /** Sets a new password with the code sent to the number, and signs in (specification section 4). */
@@ -12,7 +13,7 @@ export async function passwordByPhone(
 ): Promise<CallResult<null>> {
   const mobile = { mobileNum: mobileNum.trim(), countryDialingCode }
   const result = await call(endpoint, { ...mobile, verificationCode: verificationCode.trim(), newPassword })
-  if (!result.ok) return result
+  if (!result.ok) return goOn('forgot', result)
   closePopup('forgot')
   openSession(result.value)
   return { ok: true, value: null }

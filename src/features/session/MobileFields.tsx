@@ -1,8 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { Suspense, use, useEffect, useState } from 'react'
-import type { CallResult } from '#core/call'
-import { openPopup } from '#core/popups'
-import { type CodePurpose, codeButton } from '#core/session/code'
+import { type CodePurpose, codeButton, type MobileNumber } from '#core/session/code'
 import { askCountriesAgain, type Countries, loadCountries } from '#core/site/countries'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -10,7 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Loader } from '#ui/Loader.tsx'
-import { captchaAnswer, nextCaptcha } from './captchaAnswer.ts'
+import { CodeField } from './CodeField.tsx'
 import { FormField } from './FormField.tsx'
 import { type MobileForm, numberIn } from './mobileForm.ts'
 
@@ -70,52 +67,29 @@ function Fields({ t, form, purpose, optional, countries }: MobileFieldsProps & {
         autoComplete="tel-national"
         maxLength={32}
       />
-      {purpose && <CodeField t={t} form={form} purpose={purpose} />}
+      {purpose && <MobileCode t={t} form={form} purpose={purpose} />}
     </>
   )
 }
 
-function CodeField({ t, form, purpose }: { t: Text; form: MobileForm; purpose: CodePurpose }) {
+function MobileCode({ t, form, purpose }: { t: Text; form: MobileForm; purpose: CodePurpose }) {
   const [button] = useState(() => codeButton(purpose))
-  const { left, sending } = useStore(button.$state)
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const value = (name: 'country' | 'mobileNum') => form.bind(name).value
 
-  async function told(result: CallResult<unknown>): Promise<void> {
-    form.set('captcha', '')
-    form.set('work', '')
-    await nextCaptcha(result.ok ? null : result)
-    if (!result.ok) warn(t, result.message ?? errorMessage(t, result.error))
+  async function target(): Promise<MobileNumber | undefined> {
+    if (!form.demand('country', 'mobileNum')) return undefined
+    return numberIn({ country: value('country'), mobileNum: value('mobileNum') })
   }
 
-  async function send(): Promise<void> {
-    if (left > 0 || !form.demand('country', 'mobileNum')) return
-    const value = (name: 'country' | 'mobileNum' | 'captcha' | 'work') => form.bind(name).value
-    const captcha = captchaAnswer({ captcha: value('captcha'), work: value('work') })
-    const number = await numberIn({ country: value('country'), mobileNum: value('mobileNum') })
-    button.ask(number, captcha, (result) => void told(result))
-  }
-
-  const ask = (
-    <Button data-action="send-code" busy={sending} aria-disabled={left > 0 || undefined} onClick={() => void send()}>
-      {left > 0 ? t('session:mobile.again', { clock }) : t('session:mobile.send')}
-    </Button>
-  )
   return (
-    <FormField
+    <CodeField
       t={t}
-      bound={form.bind('verificationCode')}
-      label={t('session:mobile.code')}
-      hint={left > 0 ? t('session:mobile.sent') : undefined}
-      beside={ask}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={255}
+      code={form.bind('verificationCode')}
+      button={button}
+      target={target}
+      captcha={form.bind('captcha')}
+      work={form.bind('work')}
+      sent={t('session:mobile.sent')}
     />
   )
-}
-
-/** Specification section 8: a failed request for an SMS is a warning with the server's message. */
-function warn(t: Text, text: string): void {
-  const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
-  openPopup('dialog', { icon: 'alert', title: t('session:notice'), text, buttons })
 }

@@ -26,7 +26,7 @@ function follow(all: HTMLElement, { drawing, path, link, note }: NonNullable<Ret
   }
 
   async function draw() {
-    const [{ memberAppAddress }, { qrOf }] = await Promise.all([import('#core/site/app'), import('./qr.ts')])
+    const [{ memberAppAddress }, { qrOf }] = await Promise.all([import('#core/site/app'), import('#ui/qr.ts')])
     const address = await memberAppAddress()
     if (!all.matches(':popover-open')) return
     if (!address) return show(printed, false)

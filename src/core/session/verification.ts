@@ -1,0 +1,33 @@
+import type { VerificationMethod } from '#api/envelope'
+import { answerExtra, sendExtra } from '#api/extraVerification'
+import { type CallResult, call } from '../call.ts'
+import { environment } from '../environment.ts'
+import { plainPath } from '../path.ts'
+import { closePopup, openPopup } from '../popups.ts'
+import { type CodeButton, countingButton } from './code.ts'
+import { openSession } from './session.ts'
+
+/** The ways a code is sent; the others ask for what the member has already. */
+export type SentBy = 'mobile' | 'email'
+
+/** The button that sends the code of this ticket. */
+export function verificationButton(ticket: string, method: SentBy): CodeButton<null> {
+  return countingButton(`code-${method}-${ticket.slice(0, 8)}`, (_typed, captcha) =>
+    call(sendExtra, captcha ? { ticket, method, captcha } : { ticket, method }),
+  )
+}
+
+/** Goes on with the login: opens its session, and the place is known from then on. */
+export async function verify(ticket: string, method: VerificationMethod, answer: string): Promise<CallResult<null>> {
+  const result = await call(answerExtra, { ticket, method, answer: answer.trim() })
+  if (!result.ok) return result
+  closePopup('verification')
+  openSession(result.value)
+  return { ok: true, value: null }
+}
+
+/** Back to the login, as another member or for a fresh ticket. At the agents' door it stands behind the popup. */
+export function startAgain(): void {
+  closePopup('verification')
+  if (plainPath(environment().location().pathname) !== '/agent') openPopup('login', { why: null })
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import type { CallResult } from '#core/call'
+import type { Bound } from '#core/form'
+import { openPopup } from '#core/popups'
+import type { CodeButton } from '#core/session/code'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { captchaAnswer, nextCaptcha } from './captchaAnswer.ts'
+import { FormField } from './FormField.tsx'
+
+interface CodeFieldProps<Typed> {
+  t: Text
+  code: Bound
+  button: CodeButton<Typed>
+  /** What the code is asked for with; undefined while a field it needs is wrong. */
+  target: () => Promise<Typed | undefined>
+  captcha: Bound
+  work: Bound
+  /** Said while the seconds run. */
+  sent: string
+}
+
+/** The field of a code that is sent, with the button that asks for it. */
+export function CodeField<Typed>({ t, code, button, target, captcha, work, sent }: CodeFieldProps<Typed>) {
+  const { left, sending } = useStore(button.$state)
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+
+  async function told(result: CallResult<unknown>): Promise<void> {
+    captcha.set('')
+    work.set('')
+    await nextCaptcha(result.ok ? null : result)
+    if (!result.ok) warn(t, result.message ?? errorMessage(t, result.error))
+  }
+
+  async function send(): Promise<void> {
+    if (left > 0) return
+    const to = await target()
+    if (to === undefined) return
+    button.ask(to, captchaAnswer({ captcha: captcha.value, work: work.value }), (result) => void told(result))
+  }
+
+  const ask = (
+    <Button data-action="send-code" busy={sending} aria-disabled={left > 0 || undefined} onClick={() => void send()}>
+      {left > 0 ? t('session:mobile.again', { clock }) : t('session:mobile.send')}
+    </Button>
+  )
+  return (
+    <FormField
+      t={t}
+      bound={code}
+      label={t('session:mobile.code')}
+      hint={left > 0 ? sent : undefined}
+      beside={ask}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={255}
+    />
+  )
+}
+
+/** Specification section 8: a failed request for an SMS is a warning with the server's message. */
+function warn(t: Text, text: string): void {
+  const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
+  openPopup('dialog', { icon: 'alert', title: t('session:notice'), text, buttons })
+}

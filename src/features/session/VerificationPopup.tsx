@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { closePopup, type PopupParams } from '#core/popups'
+import { dropCaptcha } from '#core/session/captcha'
+import { startAgain } from '#core/session/verification'
+import { useText } from '#i18n/useText.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import style from './form.module.css'
+import { VerificationForm } from './VerificationForm.tsx'
+
+/** A login from a place nobody knows goes on here, by one of the ways this member has. */
+export default function VerificationPopup({ param: { ticket, ways } }: { param: PopupParams['verification'] }) {
+  const t = useText('session', 'security', 'errors', 'fields')
+  const [chosen, choose] = useState(ways[0]?.method)
+  const way = ways.find(({ method }) => method === chosen)
+  const form = way && <VerificationForm key={way.method} t={t} ticket={ticket} way={way} />
+
+  return (
+    <Dialog
+      title={t('security:verify.title')}
+      closeLabel={t('session:close')}
+      onClose={() => closePopup('verification')}
+      poster={{ number: 33, vendor: 'FAROL', motif: 'ojo', name: t('security:verify.card') }}
+    >
+      <p className={style.why}>{t('security:verify.why')}</p>
+      {way && ways.length > 1 ? (
+        <Tabs
+          name={t('security:verify.ways')}
+          tabs={ways.map(({ method }) => ({ name: method, label: t(`security:way.${method}`) }))}
+          chosen={way.method}
+          onChoose={(method) => {
+            dropCaptcha()
+            choose(method)
+          }}
+        >
+          {form}
+        </Tabs>
+      ) : (
+        form
+      )}
+      <div className={style.foot}>
+        <p className={style.other}>
+          <button type="button" data-action="to-login" onClick={startAgain}>
+            {t('security:verify.back')}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

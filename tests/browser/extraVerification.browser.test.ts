@@ -1,0 +1,240 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PATTERNS } from '#api/patterns'
+import { login, register } from '#api/session'
+import { pathIn } from '#core/path'
+import { enrolled } from '#tests/support/authenticator'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { ask, PASSWORD } from '#tests/support/client'
+import { freshName, fromOwnAddress } from '#tests/support/member'
+import { ops } from '#tests/support/ops'
+import { eventually } from '#tests/support/shell'
+
+/** Signing in from a network or a device nobody knows. */
+
+const AGENT = { username: 'agente', password: 'Farol-agente-1' }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  ops('verification', 'on', '--by', 'email,bank-name')
+  await setRules({ payeeName: NAMES })
+})
+afterAll(async () => {
+  ops('verification', 'off')
+  await setRules({})
+  await browser.close()
+})
+
+/** The name of the bank account, asked for beside the others. */
+const NAMES = {
+  enabled: true,
+  required: false,
+  acceptedPattern: PATTERNS.FULL_NAME,
+  patternId: 'FULL_NAME',
+  minLength: 3,
+  maxLength: 80,
+}
+
+/** Fields of the register form as an operator switches them. */
+async function setRules(rules: object): Promise<void> {
+  const answer = await fetch(`${inject('origin')}/ops/register-rules`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(rules),
+  })
+  expect(answer.status).toBe(200)
+}
+
+interface Registered {
+  username: string
+  email: string
+  token: string
+}
+
+/** A member made somewhere else, with an address and a name at the bank. */
+async function registered(): Promise<Registered> {
+  const username = freshName()
+  const email = `${username}@farol.example`
+  const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
+  const more = { payeeName: 'María José Núñez', terms: true, registerMethod: 'WEB' }
+  const { token } = await ask(inject('origin'), register, { ...form, ...more })
+  return { username, email, token: String(token) }
+}
+
+async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.locator('form[data-form=login] [name=username]').fill(username)
+  await page.locator('form[data-form=login] [name=password]').fill(password)
+  await page.locator('form[data-form=login] [data-action=login]').click()
+}
+
+/** The popup, open for a member who signs in from a place of their own. */
+async function openVerification(username: string, path: string, options: BrowserContextOptions = {}) {
+  const place = fromOwnAddress()
+  const { page, errors } = await openPage(browser, { ...options, ...place })
+  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await page.goto(path)
+  await signIn(page, username)
+  await page.locator('form[data-form=verification]').waitFor()
+  return { page, errors, place }
+}
+
+const tabs = (page: Page) => page.locator('dialog [role=tab]').allTextContents()
+const answer = (page: Page) => page.locator('form[data-form=verification] [name=answer]')
+const send = (page: Page) => page.locator('[data-action=verify]').click()
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
+
+async function isSignedIn(page: Page): Promise<void> {
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.locator('dialog [data-form]').waitFor({ state: 'detached' })
+}
+
+/** The newest code to somebody, as the operator reads it. */
+async function codeTo(recipient: string): Promise<string> {
+  let code = ''
+  await eventually(() => {
+    code = /: (\d{6})\./.exec(ops('outbox', '--to', recipient))?.[1] ?? ''
+    return code
+  }).not.toBe('')
+  return code
+}
+
+async function isAtField(page: Page, words: string): Promise<void> {
+  await page.locator('[name=answer][aria-invalid=true]').waitFor()
+  await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('answer')
+  const note = await answer(page).evaluate(
+    (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(note).toBe(words)
+}
+
+describe.each([
+  ['es', PHONE, ['Correo', 'Banco'], 'El código no coincide. Escríbelo otra vez.'],
+  ['en', DESKTOP, ['E-mail', 'Bank'], 'The code does not match. Type it again.'],
+  ['pt', PHONE, ['E-mail', 'Banco'], 'O código não confere. Escreva de novo.'],
+] as const)('in %s', (language, viewport, ways, wrong) => {
+  test('the login becomes the verification; a code by e-mail signs in, and the place is known from then on', async () => {
+    const { username, email } = await registered()
+    const { page, errors, place } = await openVerification(username, pathIn(language, '/login'), { viewport })
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    expect(await tabs(page)).toEqual(ways)
+    expect(await page.locator('form[data-form=verification]').textContent()).toContain(
+      `${username[0]}•••@farol.example`,
+    )
+    expect(await tokenOf(page)).toBeNull()
+    expect(await answer(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await answer(page).getAttribute('inputmode')).toBe('numeric')
+    expect(await violations(page)).toEqual([])
+
+    await page.locator('[data-action=send-code]').click()
+    await page.locator('[data-action=send-code]', { hasText: /[01]:\d\d/ }).waitFor()
+    const code = await codeTo(email)
+    await answer(page).fill(code === '000000' ? '000001' : '000000')
+    await send(page)
+    await isAtField(page, wrong)
+    expect(await violations(page)).toEqual([])
+    await answer(page).fill(code)
+    await send(page)
+    await isSignedIn(page)
+    expect(await tokenOf(page)).not.toBeNull()
+    expect(errors.filter((error) => !/40[13]|422/.test(error))).toEqual([])
+
+    const { page: again } = await openPage(browser, { viewport, ...place })
+    await again.goto(pathIn(language, '/login'))
+    await signIn(again, username)
+    await isSignedIn(again)
+    await page.context().close()
+    await again.context().close()
+  })
+})
+
+test('the name of the bank account signs in', async () => {
+  const { username } = await registered()
+  const { page } = await openVerification(username, '/login')
+  await page.locator('[data-tab=bank-name]').click()
+  await answer(page).fill('Otra Persona')
+  await send(page)
+  await isAtField(page, 'Ese no es el nombre de tu cuenta bancaria.')
+  expect(await violations(page)).toEqual([])
+  await answer(page).fill('maria jose nunez')
+  await send(page)
+  await isSignedIn(page)
+  await page.context().close()
+})
+
+test('a code of the app signs in, or one kept for when it is lost', async () => {
+  const { username, token } = await registered()
+  const app = await enrolled(token, PASSWORD)
+  const { page } = await openVerification(username, '/login', { viewport: PHONE })
+  expect(await tabs(page)).toEqual(['App', 'Respaldo'])
+  expect(await answer(page).getAttribute('autocomplete')).toBe('one-time-code')
+  const code = app.code(1)
+  await answer(page).fill(code)
+  await send(page)
+  await isSignedIn(page)
+  await page.context().close()
+
+  const { page: other } = await openVerification(username, '/login')
+  await answer(other).fill(code)
+  await send(other)
+  await isAtField(other, 'Ese código ya se usó. Espera el siguiente.')
+  await other.locator('[data-tab=recovery]').click()
+  await answer(other).fill(app.recovery[0] ?? '')
+  await send(other)
+  await isSignedIn(other)
+  await other.context().close()
+})
+
+test('a popup like every other: the keyboard stays in it, Escape closes it, nobody is signed in', async () => {
+  const { username } = await registered()
+  const { page } = await openVerification(username, '/login')
+  await page.mouse.click(4, 4)
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  expect(await tokenOf(page)).toBeNull()
+  await page.context().close()
+})
+
+test('a verification that is over says so at its field and leads back to the login', async () => {
+  const { username } = await registered()
+  const { page } = await openVerification(username, '/login')
+  await page.locator('[data-tab=bank-name]').click()
+  for (let n = 0; n < 6; n += 1) {
+    await answer(page).fill(`Otra Persona ${n}`)
+    const answered = page.waitForResponse('**/wps/verification/extra')
+    await send(page)
+    await answered
+  }
+  await isAtField(page, 'La verificación venció. Empieza otra vez.')
+  await page.locator('dialog [data-action=to-login]').click()
+  await page.locator('form[data-form=login]').waitFor()
+  await page.context().close()
+})
+
+test('at the agents’ door the same is asked, and the centre opens after it', async () => {
+  const value = await ask(inject('origin'), login, { ...AGENT, type: 'username' })
+  const app = await enrolled(String(value.token), AGENT.password)
+  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  await page.goto('/agent')
+  await page.locator('form[data-form=login]').waitFor()
+  await signIn(page, AGENT.username, AGENT.password)
+  await page.locator('form[data-form=verification]').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.locator('dialog [data-action=to-login]').click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await signIn(page, AGENT.username, AGENT.password)
+  await answer(page).fill(app.code(1))
+  await send(page)
+  await page.waitForURL((url) => url.pathname === '/agentHome')
+  expect(JSON.parse(ops('authenticator', 'remove', AGENT.username))).toMatchObject({ enabled: false })
+  await page.context().close()
+})
