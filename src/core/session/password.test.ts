@@ -90,7 +90,7 @@ describe('the session key cpw', () => {
 
   beforeEach(() => {
     openPopup('login', { why: null })
-    openDuePassword(DUE)
+    openDuePassword('login', DUE)
     $popups.set([])
   })
 
@@ -119,10 +119,10 @@ describe('the session key cpw', () => {
     expect(isKept()).toBe(true)
     await changeDuePassword(DUE, CHOSEN)
     expect(isKept()).toBe(false)
-    openDuePassword(DUE)
+    openDuePassword('login', DUE)
     openSession(LOGIN_VALUE)
     expect(isKept()).toBe(false)
-    openDuePassword(DUE)
+    openDuePassword('login', DUE)
     closeSession()
     expect(isKept()).toBe(false)
   })
