@@ -29,6 +29,15 @@ import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from 
 import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { registerRules, sealKeys, siteInfo, systemStatus, whitelabel } from './site.ts'
+import {
+  finishSocial,
+  joinSocial,
+  linkIdentity,
+  listIdentities,
+  socialProviders,
+  startSocial,
+  unlinkIdentity,
+} from './social.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
@@ -53,6 +62,13 @@ export const endpoints = {
   passwordByPhone,
   createHandoff,
   redeemHandoff,
+  socialProviders,
+  startSocial,
+  finishSocial,
+  joinSocial,
+  listIdentities,
+  linkIdentity,
+  unlinkIdentity,
   listSessions,
   endSession,
   endOtherSessions,

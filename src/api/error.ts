@@ -42,6 +42,12 @@ export const ERROR_CODES = [
   'code-used',
   'payee-name-wrong',
   'authenticator-on',
+  // through a social provider
+  'social-expired',
+  'social-denied',
+  'social-failed',
+  'identity-taken',
+  'password-missing',
   'under-age',
   'terms-required',
   'invitation-invalid',

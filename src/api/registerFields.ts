@@ -41,6 +41,8 @@ export const registerFields = {
   recommenderId: z.optional(Typed),
   affiliateCode: z.optional(Typed),
   referralCode: z.optional(Typed),
+  /** What a social provider said of who registers (`finishSocial`): its identity is linked to the new account. */
+  socialTicket: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   /** Terms, privacy and age accepted; only true registers (GLI-19 2.5.2(a)(iii)). */
   terms: z.boolean(),
   registerUrl: z.optional(z.string().check(z.maxLength(2048))),

@@ -158,6 +158,7 @@ export const register = endpoint({
     'under-age',
     'terms-required',
     'invitation-invalid',
+    'social-expired',
     'captcha-required',
     'captcha-wrong',
     'busy',

@@ -79,6 +79,7 @@ export const registerMobile = endpoint({
     'under-age',
     'terms-required',
     'invitation-invalid',
+    'social-expired',
     'captcha-required',
     'captcha-wrong',
     'busy',

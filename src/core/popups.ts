@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { VerificationWay } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
+import type { SocialOutcome } from '#api/social'
 import { environment } from './environment.ts'
 
 /** Every popup there is; `shell/PopupHost` has a component for each. */
@@ -13,6 +14,8 @@ export const POPUP_NAMES = [
   'sessions',
   'verification',
   'authenticator',
+  'link',
+  'identities',
   'deposit',
   'confirm',
   'message',
@@ -39,6 +42,9 @@ export interface DuePassword {
   why: 'first-login' | 'expired'
 }
 
+/** What a provider said of somebody no account is known by, and the ticket that goes with the form. */
+export type SocialNewcomer = Omit<Extract<SocialOutcome, { outcome: 'register' }>, 'outcome'>
+
 /** The generic dialog of specification section 2 "Popups". Opened again while it stands, it changes in place. */
 export interface DialogParam {
   icon?: 'info' | 'done' | 'alert'
@@ -59,7 +65,8 @@ export interface DialogParam {
 /** What each popup needs to open. */
 export interface PopupParams {
   login: { why: CallErrorCode | null }
-  register: null
+  /** Null: nobody has said anything of who registers. */
+  register: SocialNewcomer | null
   /** Null: who is signed in changes it by the old one. */
   password: { due: DuePassword | null }
   forgot: null
@@ -67,6 +74,9 @@ export interface PopupParams {
   /** A login that goes on here: its ticket, and how this member may show who they are. */
   verification: { ticket: string; ways: readonly VerificationWay[] }
   authenticator: null
+  /** An identity whose e-mail an account has: the password of the account links them. */
+  link: Omit<Extract<SocialOutcome, { outcome: 'link' }>, 'outcome'>
+  identities: null
   deposit: null
   confirm: { about: Question; onYes: () => unknown }
   message: { about: Notice }

@@ -21,6 +21,7 @@ const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void
   password: (open) => (isMember() ? open('password', { due: null }) : askIn(open)),
   sessions: (open) => (isMember() ? open('sessions', null) : askIn(open)),
   authenticator: (open) => (isMember() ? open('authenticator', null) : askIn(open)),
+  identities: (open) => (isMember() ? open('identities', null) : askIn(open)),
   deposit: (open) => (isMember() ? open('deposit', null) : askIn(open)),
   help: (open, { tag = null }) => open('help', { tag }),
   service: (open) => open('service', null),
@@ -37,6 +38,7 @@ const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathna
 
 /** What only a real account may open. */
 const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator']
+const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'identities']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
 async function open(data: DOMStringMap) {

@@ -20,12 +20,21 @@ export interface Product {
 }
 
 /** Starts the last build; `npm test` has made it. Throws with the output when `Ready` does not come. */
-export async function startProduct(options: { stateDir?: string; port?: number } = {}): Promise<Product> {
+export async function startProduct(
+  options: { stateDir?: string; port?: number; env?: Record<string, string> } = {},
+): Promise<Product> {
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
   const port = options.port ?? (await freePorts())
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SKIP_BUILD: '1', npm_lifecycle_event: undefined },
+    env: {
+      ...process.env,
+      ...options.env,
+      PORT: String(port),
+      STATE_DIR: stateDir,
+      SKIP_BUILD: '1',
+      npm_lifecycle_event: undefined,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await readyLine(child)
@@ -77,7 +86,7 @@ function killNow(pid: number): void {
 }
 
 /** Three neighbouring ports nobody holds. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 20_000)
     const free = await Promise.all([port, port + 1, port + 2].map(isFree))

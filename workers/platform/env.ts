@@ -28,6 +28,8 @@ export interface Env {
   SMS_PROVIDER?: string
   /** JSON of `Postmark`: who sends e-mail; without it they stay in the outbox. */
   EMAIL_PROVIDER?: string
+  /** JSON of `SocialConfig`: who signs people in for us; without it nobody does. */
+  SOCIAL_PROVIDERS?: string
   /** '1' makes the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
 }

@@ -6,6 +6,7 @@ import mobile from './migrations/0006_mobile.sql'
 import settingChanges from './migrations/0007_setting_changes.sql'
 import affiliateDomains from './migrations/0008_affiliate_domains.sql'
 import extraVerification from './migrations/0009_extra_verification.sql'
+import linkedIdentities from './migrations/0010_linked_identities.sql'
 import contracts from './migrations/0011_contracts.sql'
 
 /** Every migration by its file name, in order. */
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   ['0007_setting_changes.sql', settingChanges],
   ['0008_affiliate_domains.sql', affiliateDomains],
   ['0009_extra_verification.sql', extraVerification],
+  ['0010_linked_identities.sql', linkedIdentities],
   ['0011_contracts.sql', contracts],
 ] as const
 

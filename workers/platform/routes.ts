@@ -32,6 +32,8 @@ import { mountPasswords } from './session/passwords.ts'
 import { mountRegister } from './session/register.ts'
 import { mountCodes } from './session/sendCode.ts'
 import { mountSessions } from './session/sessions.ts'
+import { mountIdentities } from './session/social/manage.ts'
+import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountWallet } from './wallet/wallet.ts'
@@ -50,6 +52,8 @@ export function platform(): App {
   mountExtraVerification(app, serve)
   mountEnrolment(app, serve)
   mountSessions(app, serve)
+  mountSocial(app, serve)
+  mountIdentities(app, serve)
   mountRegister(app, serve)
   mountAffiliate(app, serve)
   mountContracts(app, serve)

@@ -39,6 +39,8 @@ export interface RegisterFields {
   byMobile: boolean
   terms: boolean
   captcha: CaptchaAnswer | null
+  /** Of the social identity that is linked to the new account. */
+  socialTicket?: string | null
 }
 
 /** Registers and signs in. What was left empty is not sent: the server decides whether it may be missing. */
@@ -49,6 +51,7 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
   const shared = {
     ...filled(optional),
     ...(rest.captcha && { captcha: rest.captcha }),
+    ...(rest.socialTicket && { socialTicket: rest.socialTicket }),
     ...(referralCode && { referralCode }),
     terms: rest.terms,
     registerUrl: href.slice(0, 2048),

@@ -6,6 +6,7 @@ import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
 import { LoginDoors } from './LoginDoors.tsx'
 import { usePoster } from './poster.ts'
+import { SocialButtons } from './SocialButtons.tsx'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
@@ -20,6 +21,7 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
       <LoginDoors t={t} />
+      <SocialButtons t={t} />
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:login.first')}{' '}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useRef, useState } from 'react'
-import type { CallResult } from '#core/call'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import type { CallFailure } from '#core/call'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { errorMessage } from '#i18n/messages.ts'
@@ -12,7 +12,7 @@ import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 
 type Name = 'password' | 'code'
-type Submit = (values: Record<Name, string>) => Promise<CallResult<null>>
+type Submit = (values: Record<Name, string>) => Promise<{ ok: true } | CallFailure>
 
 function proofForm(asks: readonly Name[], submit: Submit): Form<Name> {
   const asked = (name: Name) => (asks.includes(name) ? { check: required } : {})
@@ -32,15 +32,17 @@ interface ProofFormProps {
   t: Text
   /** Whatever the change is proved by. */
   asks: readonly Name[]
-  line: string
+  line?: string
   /** The code may be a recovery code too. */
   either?: boolean
   action: string
   submit: Submit
+  /** Beside the button. */
+  children?: ReactNode
 }
 
-/** What a change of the authenticator is proved by: the password, a code, or both. */
-export function ProofForm({ t, asks, line, either = false, action, submit }: ProofFormProps) {
+/** What only its owner may do is proved by the password, a code of the app, or both. */
+export function ProofForm({ t, asks, line, either = false, action, submit, children }: ProofFormProps) {
   const [form] = useState(() => proofForm(asks, submit))
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +56,7 @@ export function ProofForm({ t, asks, line, either = false, action, submit }: Pro
 
   return (
     <form ref={element} className={style.form} data-form="proof" noValidate onSubmit={send}>
-      <p>{line}</p>
+      {line && <p>{line}</p>}
       {asks.includes('password') && (
         <FormField
           t={t}
@@ -82,6 +84,7 @@ export function ProofForm({ t, asks, line, either = false, action, submit }: Pro
       <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="prove">
         {action}
       </Button>
+      {children}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Flag, RegisterRules } from '#api/site'
+import type { SocialNewcomer } from '#core/popups'
 import { dropCaptcha } from '#core/session/captcha'
 import type { Invitation } from '#core/session/invitation'
 import { isOn } from '#core/site/status'
@@ -15,10 +16,11 @@ interface RegisterDoorsProps {
   rules: RegisterRules
   flags: readonly Flag[]
   invitation: Invitation
+  newcomer: SocialNewcomer | null
 }
 
 /** `registerMobile` first where it is on (specification section 4 "Register"); tabs only where there are two. */
-export function RegisterDoors({ t, rules, flags, invitation }: RegisterDoorsProps) {
+export function RegisterDoors({ t, rules, flags, invitation, newcomer }: RegisterDoorsProps) {
   const byMobile = isOn(flags, 'MOBILENUMREG3')
   const byName = isOn(flags, 'USERNAMEREG3')
   const [chosen, setChosen] = useState<'register' | 'registerMobile'>(byMobile ? 'registerMobile' : 'register')
@@ -30,6 +32,7 @@ export function RegisterDoors({ t, rules, flags, invitation }: RegisterDoorsProp
       rules={rules}
       door={doorOf(chosen === 'registerMobile', flags, rules)}
       invitation={invitation}
+      newcomer={newcomer}
     />
   )
   if (!byMobile || !byName) return form

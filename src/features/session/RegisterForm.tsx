@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import type { FieldRule, RegisterRules } from '#api/site'
+import type { SocialNewcomer } from '#core/popups'
 import type { Invitation } from '#core/session/invitation'
 import type { RegisterField } from '#core/session/register'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
@@ -50,10 +51,11 @@ interface RegisterFormProps {
   rules: RegisterRules
   door: Door
   invitation: Invitation
+  newcomer: SocialNewcomer | null
 }
 
-export function RegisterForm({ t, rules, door, invitation }: RegisterFormProps) {
-  const [form] = useState(() => registerForm(rules, door, invitation))
+export function RegisterForm({ t, rules, door, invitation, newcomer }: RegisterFormProps) {
+  const [form] = useState(() => registerForm(rules, door, invitation, newcomer))
   const { sending, failure, faults, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)
   const isRefused = faults.affiliateCode && 'code' in faults.affiliateCode

@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import type { Flag, RegisterRules } from '#api/site'
 import type { CallResult } from '#core/call'
-import { closePopup, swapPopup } from '#core/popups'
+import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { checkInvitation } from '#core/session/invitation'
 import { askFlagsAgain, loadFlags } from '#core/site/flags'
 import { askRegisterRulesAgain, loadRegisterRules } from '#core/site/rules'
@@ -14,6 +14,7 @@ import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
 import { usePoster } from './poster.ts'
 import { RegisterDoors } from './RegisterDoors.tsx'
+import { PROVIDER_NAMES, SocialButtons } from './SocialButtons.tsx'
 
 /** Kept, so that the popup waits for one promise however often it is drawn. */
 let both: Promise<[CallResult<RegisterRules>, CallResult<Flag[]>]> | undefined
@@ -29,7 +30,7 @@ function askBothAgain() {
 }
 
 /** The register popup: card 31, LA LLAVE, and the form the server's rules ask for. */
-export default function RegisterPopup() {
+export default function RegisterPopup({ param: newcomer }: { param: PopupParams['register'] }) {
   const [asked, ask] = useState(loadBoth)
   const t = useText('session', 'errors', 'fields')
   const [invited] = useState(checkInvitation)
@@ -49,12 +50,18 @@ export default function RegisterPopup() {
       onClose={() => closePopup('register')}
       poster={poster}
     >
-      {rules.ok && flags.ok && <RegisterDoors t={t} rules={rules.value} flags={flags.value} invitation={invitation} />}
+      {newcomer && (
+        <p className={style.why}>{t('session:social.newcomer', { provider: PROVIDER_NAMES[newcomer.provider] })}</p>
+      )}
+      {rules.ok && flags.ok && (
+        <RegisterDoors t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
+      )}
       {!failed.ok && (
         <Alert action={<Button onClick={() => ask(askBothAgain())}>{t('session:retry')}</Button>}>
           {errorMessage(t, failed.error)}
         </Alert>
       )}
+      {!newcomer && <SocialButtons t={t} />}
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:register.have')}{' '}

@@ -3,6 +3,7 @@ import { brand } from '#brand/brand'
 import { byRule, each, mobileNumber, ofAge, required, sameAs, verificationCode } from '#core/checks'
 import { environment } from '#core/environment'
 import { type Check, createForm, type Form } from '#core/form'
+import type { SocialNewcomer } from '#core/popups'
 import type { Invitation } from '#core/session/invitation'
 import { REGISTER_FIELDS, type RegisterField, register } from '#core/session/register'
 import { isOn } from '#core/site/status'
@@ -37,21 +38,33 @@ export function askedFields(rules: RegisterRules, door: Door): readonly Register
   return REGISTER_FIELDS.filter((name) => by[name] ?? rules[name]?.enabled)
 }
 
-/** The register form made of the server's rules (specification section 5); a code of the address is in its field. */
-export function registerForm(rules: RegisterRules, door: Door, invitation: Invitation): Form<RegisterName> {
+/**
+ * The register form made of the server's rules (specification section 5); a code of the address and what a social provider
+ * said are in their fields.
+ */
+export function registerForm(
+  rules: RegisterRules,
+  door: Door,
+  invitation: Invitation,
+  newcomer: SocialNewcomer | null = null,
+): Form<RegisterName> {
   const asked = askedFields(rules, door)
-  const checkIn = (name: RegisterField) => (asked.includes(name) ? { check: checkOf(name, rules[name]) } : {})
+  const known: Partial<Record<RegisterField, string>> = newcomer
+    ? { email: newcomer.email, nickname: newcomer.nickname }
+    : {}
+  const checkIn = (name: RegisterField) =>
+    asked.includes(name) ? { initial: known[name] ?? '', check: checkOf(name, rules[name]) } : {}
   const form = createForm<RegisterName>({
     fields: {
       ...(mobileFields(door) as Record<MobileName, { check?: Check<RegisterName> }>),
       ...(Object.fromEntries(REGISTER_FIELDS.map((name) => [name, checkIn(name)])) as Record<
         RegisterField,
-        { check?: Check<RegisterName> }
+        { initial?: string; check?: Check<RegisterName> }
       >),
       ...(asked.includes('affiliateCode') && {
         affiliateCode: {
-          initial: invitation.state === 'none' ? '' : invitation.code,
           ...checkIn('affiliateCode'),
+          initial: invitation.state === 'none' ? '' : invitation.code,
         },
       }),
       captcha: { check: captchaAnswered },
@@ -77,6 +90,7 @@ export function registerForm(rules: RegisterRules, door: Door, invitation: Invit
         byMobile: door.byMobile,
         terms: terms === 'on',
         captcha: captchaAnswer({ captcha, work }),
+        socialTicket: newcomer?.ticket ?? null,
       })
       form.set('captcha', '')
       form.set('work', '')

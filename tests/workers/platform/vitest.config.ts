@@ -9,6 +9,16 @@ const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.expor
 const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
+/** A provider nobody but a test answers for (openid.ts). */
+const atTest = (name: string) => ({
+  clientId: `${name}-client`,
+  clientSecret: 'only-for-tests',
+  issuers: [`https://${name}.test`],
+  authorization: `https://${name}.test/auth`,
+  token: `https://${name}.test/token`,
+  jwks: `https://${name}.test/jwks`,
+})
+
 /** The platform in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
 export default defineConfig({
   plugins: [
@@ -30,6 +40,7 @@ export default defineConfig({
             },
           ]),
           SITE_ORIGIN: 'http://site.test',
+          SOCIAL_PROVIDERS: JSON.stringify({ google: atTest('google'), facebook: atTest('facebook') }),
           BANKS: '1',
           SEED_DEMO: '1',
           TEST_MIGRATIONS: await readD1Migrations(here('../../../workers/platform/migrations')),

@@ -23,6 +23,13 @@ export const LINKS = {
 /** How long a ticket for a due password, the link of a mail and the ticket of an extra verification wait to be used. */
 export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900, 'extra-verification': 600 } as const
 
+/** A visit to a social provider waits so long to be finished, and one address begins so many. */
+export const SOCIAL_ATTEMPT_SECONDS = 600
+export const SOCIAL_STARTS: Window = { limit: 60, windowSeconds: 600 }
+
+/** How long an identity waits for the password of the account it may be linked to, or for the form of a new one. */
+export const SOCIAL_TICKET_SECONDS = { link: 600, register: 1800 } as const
+
 /** Trial accounts opened from one address: nobody needs a second one, a café or a carrier has many visitors. */
 export const FREE_PLAYS: Window = { limit: 30, windowSeconds: 3600 }
 

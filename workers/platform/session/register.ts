@@ -21,6 +21,7 @@ import { REGISTRATIONS } from './limits.ts'
 import { type Newcomer, newMember } from './newMember.ts'
 import { hashPassword } from './password.ts'
 import { type Asks, refusedForm } from './register-checks.ts'
+import { withIdentity } from './social/newcomer.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 type Form = RegisterRequest | RegisterMobileRequest
@@ -54,10 +55,12 @@ async function registerMember(form: Form, asks: Asks, c: Ctx) {
   if (password instanceof Refusal) return password
   const paymentPassword = await hashed(form.paymentPassword, c)
   if (paymentPassword instanceof Refusal) return paymentPassword
-  const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
-  if (unconfirmed) return unconfirmed
-  const language = languageOf(c.req.header('Accept-Language'))
-  return welcome({ form, upline, password, paymentPassword, mobile, language }, c)
+  return withIdentity(c.env, form.socialTicket, async () => {
+    const unconfirmed = mobile === null ? null : await refusedNumber(mobile, form, c)
+    if (unconfirmed) return unconfirmed
+    const language = languageOf(c.req.header('Accept-Language'))
+    return welcome({ form, upline, password, paymentPassword, mobile, language }, c)
+  })
 }
 
 async function welcome(newcomer: Newcomer, c: Ctx) {

@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { socialProviders } from '#api/social'
+import { brand, type Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { PASSWORD } from '#tests/support/client'
+import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { eventually } from '#tests/support/shell'
+
+/** Signing in through Google and Facebook, there and back, with a real OpenID provider in their place. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const isAway = (url: URL) => url.origin !== inject('origin')
+const isBack = (url: URL) => url.origin === inject('origin')
+
+/** A page with its login open and the buttons there. */
+async function openLogin(language: Language = 'es', viewport = DESKTOP, path = '/login') {
+  const visit = await openPage(browser, { viewport, ...fromOwnAddress() })
+  await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await visit.page.goto(pathIn(language, path))
+  await visit.page.locator('[data-social=google]').waitFor()
+  return visit
+}
+
+/** At the provider: says who one is and agrees. */
+async function agree(page: Page, person: string): Promise<void> {
+  await page.waitForURL(isAway)
+  await page.locator('[name=login]').fill(person)
+  await page.locator('[name=password]').fill('x')
+  await page.locator('button[type=submit]').click()
+  await page.locator('[name=prompt][value=consent]').waitFor({ state: 'attached' })
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(isBack)
+}
+
+async function fillRegister(page: Page, username: string): Promise<void> {
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('[name=confirmPassword]').fill(PASSWORD)
+  await page.locator('[name=birthday]').fill('1990-05-17')
+  await page.locator('[name=terms]').check()
+  await page.locator('[data-action=register]').click()
+}
+
+async function isSignedIn(page: Page): Promise<void> {
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.locator('dialog form[data-form]').waitFor({ state: 'detached' })
+}
+
+/** Registers somebody through the provider; the page they are signed in on. */
+async function newcomer(person: string, language: Language = 'es', viewport = DESKTOP): Promise<Page> {
+  const { page } = await openLogin(language, viewport)
+  await page.locator('[data-social=google]').click()
+  await agree(page, person)
+  await page.locator('form[data-form=register]').waitFor()
+  await fillRegister(page, person)
+  await isSignedIn(page)
+  return page
+}
+
+describe.each([
+  ['es', PHONE, 'Continuar con Google', 'Google confirmó quién eres.'],
+  ['en', DESKTOP, 'Continue with Google', 'Google confirmed who you are.'],
+  ['pt', PHONE, 'Continuar com Google', 'Google confirmou quem você é.'],
+] as const)('in %s', (language, viewport, button, confirmed) => {
+  test('nobody known registers with what the provider said, and signs in by it from then on', async () => {
+    const person = freshName()
+    const { page, errors } = await openLogin(language, viewport)
+    expect(await page.locator('[data-social=google]').textContent()).toContain(button)
+    expect(await violations(page)).toEqual([])
+    await page.locator('[data-social=google]').click()
+    await agree(page, person)
+    await page.locator('form[data-form=register]').waitFor()
+    const { pathname, search } = new URL(page.url())
+    expect(pathname + search).toBe(pathIn(language, '/login'))
+    expect(await page.locator('dialog').textContent()).toContain(confirmed)
+    expect(await page.locator('[name=email]').inputValue()).toBe(`${person}@correo.example`)
+    expect(await page.locator('[data-social]').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await fillRegister(page, person)
+    await isSignedIn(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+
+    const again = await openLogin(language, viewport)
+    await again.page.locator('[data-social=google]').click()
+    await agree(again.page, person)
+    await isSignedIn(again.page)
+    expect(await again.page.evaluate(() => sessionStorage.getItem('account'))).toBe(person)
+    expect(
+      await again.page.evaluate(() => [sessionStorage.getItem('social'), sessionStorage.getItem('social-answer')]),
+    ).toEqual([null, null])
+    await again.page.context().close()
+  })
+})
+
+test('signed in, one is on the page one came from', async () => {
+  const person = freshName()
+  await (await newcomer(person)).context().close()
+  const { page } = await openPage(browser, fromOwnAddress())
+  await page.goto('/rng?vassalage=FRL')
+  await page.locator('header [data-for=visitor] a[href$="/login"]').click()
+  await page.locator('[data-social=google]').click()
+  await agree(page, person)
+  await page.waitForURL('**/rng?vassalage=FRL')
+  await isSignedIn(page)
+  await page.context().close()
+})
+
+test('the answer leaves the address before anything else is asked for, and no address ever holds a token', async () => {
+  const person = freshName()
+  await (await newcomer(person)).context().close()
+  const { page } = await openLogin()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await page.locator('[data-social=google]').click()
+  await agree(page, person)
+  await isSignedIn(page)
+  const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
+  expect(asked.filter((one) => one.includes(token))).toEqual([])
+  const documents = asked.filter((one) => one.startsWith(`${inject('origin')}/login?`))
+  expect(documents).toHaveLength(1)
+  const code = new URL(documents[0]?.split(' ')[0] ?? '').searchParams.get('code') ?? '-'
+  expect(asked.filter((one) => one.includes(code))).toEqual(documents)
+  await page.context().close()
+})
+
+test('an account with the e-mail the provider vouches for is linked by its password', async () => {
+  const person = freshName()
+  const { page: first } = await openPage(browser, fromOwnAddress())
+  await first.goto('/register')
+  await first.locator('[name=email]').fill(`${person}@correo.example`)
+  await fillRegister(first, person)
+  await isSignedIn(first)
+  await first.context().close()
+
+  const { page, errors } = await openLogin('es', PHONE)
+  await page.locator('[data-social=google]').click()
+  await agree(page, person)
+  const form = page.locator('form[data-form=proof]')
+  await form.waitFor()
+  expect(await page.locator('dialog').textContent()).toContain(`${person.slice(0, 3)}***`)
+  expect(await violations(page)).toEqual([])
+  await form.locator('[name=password]').fill('no-es-la-clave')
+  await page.locator('[data-action=prove]').click()
+  await form.locator('[name=password][aria-invalid=true]').waitFor()
+  await form.locator('[name=password]').fill(PASSWORD)
+  await page.locator('[data-action=prove]').click()
+  await isSignedIn(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(person)
+  // A wrong password answers 422, which a browser notes as an error.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  await page.context().close()
+})
+
+describe('what goes wrong is said, with the login open', () => {
+  test('permission refused at the provider', async () => {
+    const { page } = await openLogin('en')
+    await page.locator('[data-social=facebook]').click()
+    await page.waitForURL(isAway)
+    await page.locator('a[href$=abort]').click()
+    await page.waitForURL(isBack)
+    await page.locator('dialog form[data-form=login]').waitFor()
+    await page.getByText('You gave no permission').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test.each([
+    ['a state nobody gave', `?code=x&state=${'s'.repeat(43)}`],
+    ['a state that is none', '?code=x&state=%3Cscript%3E'],
+    ['an answer without a question', '?error=access_denied&state=1'],
+  ])('%s', async (_, search) => {
+    const { page } = await openLogin('es', DESKTOP, `/login${search}`)
+    await page.getByText('Este intento venció').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    await page.context().close()
+  })
+
+  test('a visit that another browser began', async () => {
+    const person = freshName()
+    await (await newcomer(person)).context().close()
+    const { page: theirs } = await openLogin()
+    await theirs.route(`${inject('origin')}/login?*`, (route) => route.abort())
+    await theirs.locator('[data-social=google]').click()
+    const carried = theirs.waitForRequest((request) => request.url().startsWith(`${inject('origin')}/login?`))
+    await agree(theirs, person).catch(() => undefined)
+    const { page } = await openPage(browser, fromOwnAddress())
+    await page.goto((await carried).url())
+    await page.getByText('Este intento venció').waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    await theirs.context().close()
+    await page.context().close()
+  })
+})
+
+test('where no provider is configured, or none answers, there is no button', async () => {
+  const { page } = await openPage(browser, fromOwnAddress())
+  await page.route(`**${socialProviders.path}`, (route) =>
+    route.fulfill({ json: { success: true, value: { providers: [] } } }),
+  )
+  const answered = page.waitForResponse((answer) => answer.url().includes(socialProviders.path))
+  await page.goto('/login')
+  await answered
+  await page.locator('form[data-form=login]').waitFor()
+  expect(await page.locator('[data-social]').count()).toBe(0)
+  await page.context().close()
+})
+
+describe.each(brand.languages)('on the page of the account, in %s', (language) => {
+  test('identities are listed, linked and unlinked, by the password', async () => {
+    const { page, errors } = await openMember(browser, { viewport: PHONE, ...fromOwnAddress() }, 0)
+    await page.goto(pathIn(language, '/member'))
+    await page.locator('main [data-popup=identities]').click()
+    const google = page.locator('[data-identity=google]')
+    await google.waitFor()
+    expect(await page.locator('[data-identity]').count()).toBe(2)
+    expect(await page.locator('[data-identity][data-linked]').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await google.locator('[data-action=link]').click()
+    await page.locator('form[data-form=proof] [name=password]').fill(PASSWORD)
+    await page.locator('[data-action=prove]').click()
+    const person = freshName()
+    await agree(page, person)
+    await page.locator('[data-identity=google][data-linked]').waitFor()
+    expect(await google.textContent()).toContain(`${person}@correo.example`)
+    expect(await violations(page)).toEqual([])
+
+    await google.locator('[data-action=unlink]').click()
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    expect(await violations(page)).toEqual([])
+    await page.locator('form[data-form=proof] [name=password]').fill(PASSWORD)
+    await page.locator('[data-action=prove]').click()
+    await page.locator('[data-identity=google]:not([data-linked])').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})

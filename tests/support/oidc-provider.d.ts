@@ -1,0 +1,17 @@
+/** The package ships no types; this is the part we call. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  interface Client {
+    clientId: string
+  }
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
+  }
+
+  export interface Asked {
+    oidc: { client?: Client }
+  }
+}

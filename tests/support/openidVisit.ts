@@ -1,0 +1,37 @@
+/** What a browser does at a provider of `oidc-provider`: follows where it is sent, keeps its cookies, signs in, agrees. */
+export async function visitOpenId(begin: string, person: string): Promise<URL> {
+  const { origin } = new URL(begin)
+  const cookies = new Map<string, string>()
+  let next: { url: string; form?: Record<string, string> } = { url: begin }
+  for (let step = 0; step < 12; step += 1) {
+    const answer = await fetch(next.url, {
+      redirect: 'manual',
+      headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      ...(next.form && { method: 'POST', body: new URLSearchParams(next.form) }),
+    })
+    keep(cookies, answer)
+    const to = answer.headers.get('Location')
+    if (to !== null) {
+      const url = new URL(to, next.url)
+      if (url.origin !== origin) return url
+      next = { url: url.href }
+    } else next = { url: next.url, form: formOf(await answer.text(), person) }
+  }
+  throw new Error('the provider never sent anybody back')
+}
+
+/** The two forms there are: who one is, and what one agrees to. */
+function formOf(page: string, person: string): Record<string, string> {
+  const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
+  if (prompt === 'login') return { prompt, login: person, password: 'x' }
+  if (prompt === 'consent') return { prompt }
+  throw new Error(`the provider shows no form we know: ${page.slice(0, 500)}`)
+}
+
+function keep(cookies: Map<string, string>, answer: Response): void {
+  for (const line of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, inject, test } from 'vitest'
+import { register } from '#api/session'
+import { finishSocial, joinSocial, type SocialOutcome, type SocialProvider, startSocial } from '#api/social'
+import { ask, PASSWORD, send } from '#tests/support/client'
+import { freshName } from '#tests/support/member'
+import { visitOpenId } from '#tests/support/openidVisit'
+import { platformDoor } from '#tests/support/platformDoor'
+
+/** Signing in through a real OpenID provider, in another process, with nothing between but HTTP. */
+
+const USES = 500
+const origin = inject('origin')
+const BROWSER = 'b'.repeat(43)
+
+/** There and back: what the page would send to the callback. */
+async function callback(person: string, provider: SocialProvider = 'google'): Promise<Record<string, string>> {
+  const { url } = await ask(origin, startSocial, { provider, browser: BROWSER })
+  const back = await visitOpenId(String(url), person)
+  expect(back.origin + back.pathname).toBe(`${origin}/en/login`)
+  return { ...Object.fromEntries(back.searchParams), browser: BROWSER }
+}
+
+const outcome = async (person: string, provider?: SocialProvider) =>
+  (await ask(origin, finishSocial, await callback(person, provider))) as SocialOutcome
+
+/** A member whom the provider knows as this person. */
+async function known(person: string): Promise<void> {
+  const { ticket } = (await outcome(person)) as { ticket: string }
+  await ask(origin, register, {
+    username: freshName(),
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    birthday: '1990-05-17',
+    terms: true,
+    registerMethod: 'WEB',
+    socialTicket: ticket,
+  })
+}
+
+describe('a real provider', () => {
+  test('vouches for who registers, and opens the account from then on', async () => {
+    const person = freshName()
+    expect(await outcome(person)).toMatchObject({
+      outcome: 'register',
+      email: `${person}@correo.example`,
+      nickname: person,
+    })
+    await known(person)
+    expect(await outcome(person)).toMatchObject({ outcome: 'signed-in' })
+  })
+
+  test('that says nothing of whether an e-mail is verified points to no account', async () => {
+    const person = freshName()
+    await known(person)
+    expect(await outcome(person, 'facebook')).toMatchObject({ outcome: 'register' })
+  })
+
+  test('vouches for the e-mail of an account: its password links the two', async () => {
+    const person = freshName()
+    const typed = { username: person, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
+    const fields = { ...typed, email: `${person}@correo.example`, terms: true, registerMethod: 'WEB' }
+    await ask(origin, register, fields)
+    const { ticket } = (await outcome(person)) as { ticket: string }
+    expect((await send(origin, joinSocial, { ticket, password: 'no-es' })).body.code).toBe('old-password-wrong')
+    await ask(origin, joinSocial, { ticket, password: PASSWORD })
+    expect(await outcome(person)).toMatchObject({ outcome: 'signed-in', login: { member: { account: person } } })
+  })
+
+  test('takes back no code it gave for another visit', async () => {
+    const [first, second] = [await callback(freshName()), await callback(freshName())]
+    const mixed = await send(origin, finishSocial, { ...second, code: first.code })
+    expect(mixed.body.code).toBe('social-failed')
+    expect((await send(origin, finishSocial, first)).status).toBe(200)
+    expect((await send(origin, finishSocial, first)).body.code).toBe('social-expired')
+  })
+})
+
+test(`${USES} uses of one callback at once open one session`, async () => {
+  const person = freshName()
+  await known(person)
+  const body = JSON.stringify(await callback(person))
+  const platform = platformDoor()
+  const answers = await Promise.all(
+    Array.from({ length: USES }, async () => {
+      const url = platform.origin + finishSocial.path
+      const answer = await fetch(url, { method: 'POST', headers: platform.headers(), body })
+      const { code = 'ok' } = (await answer.json()) as { code?: string }
+      return code
+    }),
+  )
+  expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
+  expect(answers.filter((code) => code === 'social-expired')).toHaveLength(USES - 1)
+})

@@ -1,0 +1,59 @@
+import { TRIAL_TYPE } from '#api/session'
+import type { LinkedIdentity, SocialProvider } from '#api/social'
+import type { Member } from '../../member/directory.ts'
+import type { Identity } from './identity.ts'
+
+/** The member an identity opens; by its subject, whatever its e-mail says. */
+export function memberByIdentity(db: D1Database, { provider, subject }: Identity): Promise<Member | null> {
+  return db
+    .prepare(
+      `SELECT members.* FROM linked_identities JOIN members ON members.id = linked_identities.member_id
+       WHERE provider = ? AND subject = ?`,
+    )
+    .bind(provider, subject)
+    .first<Member>()
+}
+
+/** The account an e-mail points to, the last used where several have it. Nobody checked the e-mail: it proves nothing. */
+export function memberByEmail(db: D1Database, email: string): Promise<Member | null> {
+  return db
+    .prepare(
+      `SELECT * FROM members WHERE email = ? COLLATE NOCASE AND type <> ? AND password IS NOT NULL
+       ORDER BY coalesce(last_login_at, created_at) DESC, id LIMIT 1`,
+    )
+    .bind(email, TRIAL_TYPE)
+    .first<Member>()
+}
+
+/** Links an identity to a member. False when it opens another account, or this one has one of that provider already. */
+export async function linkTo(db: D1Database, memberId: string, identity: Identity): Promise<boolean> {
+  const { provider, subject, email } = identity
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO linked_identities (provider, subject, member_id, email, linked_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(provider, subject, memberId, email, new Date().toISOString())
+    .run()
+  return meta.changes === 1
+}
+
+/** Takes a member's identity of a provider away; false when there is none. */
+export async function unlinkFrom(db: D1Database, memberId: string, provider: SocialProvider): Promise<boolean> {
+  const { meta } = await db
+    .prepare('DELETE FROM linked_identities WHERE member_id = ? AND provider = ?')
+    .bind(memberId, provider)
+    .run()
+  return meta.changes === 1
+}
+
+/** The identities that open a member's account, oldest first. */
+export async function identitiesOf(db: D1Database, memberId: string): Promise<LinkedIdentity[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT provider, email, linked_at AS linkedAt FROM linked_identities WHERE member_id = ? ORDER BY linked_at',
+    )
+    .bind(memberId)
+    .all<LinkedIdentity>()
+  return results
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { linkIdentity, listIdentities, unlinkIdentity } from '#api/social'
+import type { App, Serve } from '../../app.ts'
+import type { Caller, Env } from '../../env.ts'
+import { type Member, memberById } from '../../member/directory.ts'
+import { UNLINKED } from '../../member/identities-changed.ts'
+import { tell } from '../../member/tell.ts'
+import { refusedProof } from '../prove.ts'
+import { begin } from './attempts.ts'
+import { identitiesOf, unlinkFrom } from './linked.ts'
+import { providerOf } from './providers.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** The identities that open an account: listed, linked and unlinked by its owner, who proves it by the password. */
+export function mountIdentities(app: App, serve: Serve): void {
+  serve(app, listIdentities, async (_input, caller, c) => ({
+    identities: await identitiesOf(c.env.DB, caller.memberId),
+  }))
+
+  serve(app, linkIdentity, async (form, caller, c) => {
+    const provider = providerOf(c.env, form.provider)
+    if (provider === null) return new Refusal('operation-not-allowed')
+    const owner = await ownerBy(form.password, caller, c)
+    return owner instanceof Refusal ? owner : { url: await begin(provider, form.browser, owner.id, c) }
+  })
+
+  serve(app, unlinkIdentity, async (form, caller, c) => {
+    const linked = await identitiesOf(c.env.DB, caller.memberId)
+    if (!linked.some(({ provider }) => provider === form.provider)) return new Refusal('not-found')
+    const owner = await ownerBy(form.password, caller, c)
+    if (owner instanceof Refusal) return owner
+    if (!(await unlinkFrom(c.env.DB, owner.id, form.provider))) return new Refusal('not-found')
+    await c.env.PRESENCE.getByName(owner.id).endOthers(caller.session)
+    c.executionCtx.waitUntil(tell(c.env, owner, UNLINKED))
+    return {}
+  })
+}
+
+/** The caller, by the password. An account has to have one, so that whatever is unlinked there is a way in. */
+async function ownerBy(password: string, caller: Caller, c: Ctx): Promise<Member | Refusal> {
+  const member = await memberById(c.env.DB, caller.memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  if (member.password === null) return new Refusal('password-missing')
+  return (await refusedProof(password, member, c)) ?? member
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '#api/envelope'
+import type { Env } from '../../env.ts'
+import { linkTo } from './linked.ts'
+import { takeTicket } from './tickets.ts'
+
+/**
+ * Registers with the ticket of a social identity, or without one. Taken before and given back when nothing came of it, so
+ * that of two forms sent at once one has it, and a mended form may be sent with it again.
+ */
+export async function withIdentity<Value extends { member: { id: string } }>(
+  env: Env,
+  ticket: string | undefined,
+  register: () => Promise<Value | Refusal>,
+): Promise<Value | Refusal> {
+  if (ticket === undefined) return register()
+  const taken = await takeTicket(env, ticket)
+  if (taken === null) return new Refusal('social-expired')
+  const registered = await register()
+  if (registered instanceof Refusal) await taken.giveBack()
+  else await linkTo(env.DB, registered.member.id, taken.identity)
+  return registered
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#api/social'
+import type { Env } from '../../env.ts'
+
+const Settings = z.strictObject({
+  clientId: z.string().check(z.minLength(1)),
+  clientSecret: z.string().check(z.minLength(1)),
+  issuers: z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1))),
+  authorization: z.optional(z.url()),
+  token: z.optional(z.url()),
+  jwks: z.optional(z.url()),
+  /** How long its answer is waited for. */
+  timeoutMs: z._default(z.int(), 4_000),
+})
+
+/** What the secret SOCIAL_PROVIDERS holds: the providers that are configured. */
+export const SocialConfig = z.strictObject({ google: z.optional(Settings), facebook: z.optional(Settings) })
+
+/** A provider of OpenID Connect with everything we need of it. */
+export interface OpenIdProvider {
+  name: SocialProvider
+  clientId: string
+  clientSecret: string
+  /** What `iss` may be. */
+  issuers: string[]
+  authorization: string
+  token: string
+  jwks: string
+  scope: string
+  timeoutMs: number
+}
+
+/**
+ * Google: https://accounts.google.com/.well-known/openid-configuration; its tokens name the issuer with or without
+ * `https://`. Facebook: "OIDC Code Flow with PKCE for Manually Built Facebook Login Flows", Graph API v24.0.
+ */
+const KNOWN: Record<SocialProvider, Pick<OpenIdProvider, 'issuers' | 'authorization' | 'token' | 'jwks' | 'scope'>> = {
+  google: {
+    issuers: ['https://accounts.google.com', 'accounts.google.com'],
+    authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+    jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+    scope: 'openid email profile',
+  },
+  facebook: {
+    issuers: ['https://www.facebook.com'],
+    authorization: 'https://www.facebook.com/v24.0/dialog/oauth',
+    token: 'https://graph.facebook.com/v24.0/oauth/access_token',
+    jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    scope: 'openid email public_profile',
+  },
+}
+
+/** A provider ready to be asked; null when it is not configured. A secret that cannot be read configures nobody. */
+export function providerOf(env: Env, name: SocialProvider): OpenIdProvider | null {
+  const settings = configOf(env)[name]
+  if (!settings) return null
+  const known = KNOWN[name]
+  return {
+    name,
+    clientId: settings.clientId,
+    clientSecret: settings.clientSecret,
+    issuers: settings.issuers ?? known.issuers,
+    authorization: settings.authorization ?? known.authorization,
+    token: settings.token ?? known.token,
+    jwks: settings.jwks ?? known.jwks,
+    scope: known.scope,
+    timeoutMs: settings.timeoutMs,
+  }
+}
+
+/** Those that are configured, in the order of their buttons. */
+export function configured(env: Env): SocialProvider[] {
+  return SOCIAL_PROVIDERS.filter((name) => providerOf(env, name) !== null)
+}
+
+function configOf(env: Env): z.infer<typeof SocialConfig> {
+  if (!env.SOCIAL_PROVIDERS) return {}
+  try {
+    return SocialConfig.parse(JSON.parse(env.SOCIAL_PROVIDERS))
+  } catch {
+    // Not what was wrong with it: the text is a secret.
+    console.error(JSON.stringify({ level: 'error', secret: 'SOCIAL_PROVIDERS', error: 'unreadable' }))
+    return {}
+  }
+}

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { finishSocial, joinSocial, type SocialOutcome, socialProviders, startSocial } from '#api/social'
+import type { App, Serve } from '../../app.ts'
+import type { Caller, Env } from '../../env.ts'
+import { mask } from '../../games/mask.ts'
+import { memberById } from '../../member/directory.ts'
+import { LINKED } from '../../member/identities-changed.ts'
+import { tell } from '../../member/tell.ts'
+import { keyFor, throttleOf } from '../../throttle/of.ts'
+import { visitorOf } from '../../visitor.ts'
+import { SOCIAL_STARTS } from '../limits.ts'
+import { refusedProof } from '../prove.ts'
+import { begin, takeAttempt } from './attempts.ts'
+import { type Identity, identityFrom } from './identity.ts'
+import { linkTo, memberByEmail, memberByIdentity } from './linked.ts'
+import { configured, providerOf } from './providers.ts'
+import { signInBySocial } from './signIn.ts'
+import { newTicket, takeTicket } from './tickets.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** Signing in through Google or Facebook: begun here, confirmed there, finished here (RFC 6749 4.1, RFC 9700). */
+export function mountSocial(app: App, serve: Serve): void {
+  serve(app, socialProviders, async (_input, _caller, c) => ({ providers: configured(c.env) }))
+
+  serve(app, startSocial, async (form, _caller, c) => {
+    const provider = providerOf(c.env, form.provider)
+    if (provider === null) return new Refusal('operation-not-allowed')
+    const key = keyFor('social-start', visitorOf(c).prefix)
+    const wait = await throttleOf(c.env, key).take(key, SOCIAL_STARTS)
+    if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
+    return { url: await begin(provider, form.browser, null, c) }
+  })
+
+  serve(app, finishSocial, async (form, caller, c) => {
+    const attempt = await takeAttempt(c.env, form.state, form.browser)
+    if (attempt === null) return new Refusal('social-expired')
+    const provider = providerOf(c.env, attempt.provider)
+    if (provider === null) return new Refusal('operation-not-allowed')
+    const refused = refusedAnswer(form, provider.issuers)
+    if (refused) return refused
+    const identity = await identityFrom(provider, attempt, form.code ?? '')
+    if (identity instanceof Refusal) return identity
+    return attempt.memberId === null ? enter(identity, c) : link(identity, attempt.memberId, caller, c)
+  })
+
+  serve(app, joinSocial, (form, _caller, c) => join(form, c))
+}
+
+/** What the provider answered in place of a code; null when there is a code, and it is that provider's (RFC 9207). */
+function refusedAnswer(
+  { code, error, iss }: { code?: string | undefined; error?: string | undefined; iss?: string | undefined },
+  issuers: readonly string[],
+): Refusal | null {
+  if (iss !== undefined && !issuers.includes(iss)) return new Refusal('social-failed')
+  if (error === 'access_denied') return new Refusal('social-denied')
+  if (error === 'server_error' || error === 'temporarily_unavailable') return new Refusal('upstream-failed')
+  return error !== undefined || code === undefined ? new Refusal('social-failed') : null
+}
+
+async function enter(identity: Identity, c: Ctx): Promise<SocialOutcome | Refusal> {
+  const { provider, email } = identity
+  const known = await memberByIdentity(c.env.DB, identity)
+  if (known !== null) {
+    const login = await signInBySocial(known, provider, c)
+    return login instanceof Refusal ? login : { outcome: 'signed-in', login }
+  }
+  const account = email !== null && identity.isEmailVerified ? await memberByEmail(c.env.DB, email) : null
+  const ticket = await newTicket(c.env, identity, account?.id ?? null)
+  if (account !== null) return { outcome: 'link', provider, ticket, account: mask(account.account) }
+  return { outcome: 'register', provider, ticket, email: email ?? '', nickname: identity.name.slice(0, 64) }
+}
+
+/** Only who asked for it, and is signed in still, gets the identity. */
+async function link(
+  identity: Identity,
+  memberId: string,
+  caller: Caller | null,
+  c: Ctx,
+): Promise<SocialOutcome | Refusal> {
+  const member = caller?.memberId === memberId ? await memberById(c.env.DB, memberId) : null
+  if (member === null) return new Refusal('not-signed-in')
+  if (!(await linkTo(c.env.DB, memberId, identity))) return new Refusal('identity-taken')
+  c.executionCtx.waitUntil(tell(c.env, member, LINKED))
+  return { outcome: 'linked', provider: identity.provider }
+}
+
+/** The password is that of the account the ticket was made for; a wrong one counts with its logins. */
+async function join({ ticket, password }: { ticket: string; password: string }, c: Ctx) {
+  const taken = await takeTicket(c.env, ticket)
+  if (taken === null) return new Refusal('social-expired')
+  const { identity, memberId, giveBack } = taken
+  const member = memberId === null ? null : await memberById(c.env.DB, memberId)
+  if (member === null) return new Refusal('social-expired')
+  const refused = await refusedProof(password, member, c)
+  if (refused) {
+    await giveBack()
+    return refused
+  }
+  if (!(await linkTo(c.env.DB, member.id, identity))) return new Refusal('identity-taken')
+  c.executionCtx.waitUntil(tell(c.env, member, LINKED))
+  return signInBySocial(member, identity.provider, c)
+}
