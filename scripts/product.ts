@@ -86,6 +86,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       STUDIO_ORIGIN: origins.studio,
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,
       OPS_TOKEN: process.env.OPS_TOKEN ?? secrets.OPS_TOKEN,
+      ...given('VERIFIER_API', 'VERIFIER_SCRIPTS'),
     },
     platform: {
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,
@@ -98,7 +99,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SITE_ORIGIN: origins.edge,
       BANKS: '1',
       SEED_DEMO: '1',
-      ...given('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS'),
+      ...given('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE'),
     },
     studio: {
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),

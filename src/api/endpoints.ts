@@ -9,6 +9,7 @@ import {
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerExtra, sendExtra } from './extraVerification.ts'
+import { firebaseNumber, verificationChannel } from './firebase.ts'
 import { freePlay } from './freePlay.ts'
 import {
   addFavourite,
@@ -59,6 +60,8 @@ export const endpoints = {
   registerMobile,
   smsNoLogin,
   smsRegister,
+  verificationChannel,
+  firebaseNumber,
   passwordByPhone,
   createHandoff,
   redeemHandoff,

@@ -12,6 +12,12 @@ export const CountryDialingCode = z.string().check(z.regex(/^\+?\d{1,4}$/))
 /** Specification section 9: at most 255, whatever a provider's codes look like. */
 export const VerificationCode = z.string().check(z.maxLength(255))
 
+/** A number confirmed by Firebase in place of a code of ours (specification section 3 "Register form user"). */
+export const firebaseFields = {
+  firebaseChannel: z.optional(z.literal('PHONE')),
+  firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
+}
+
 /** What may be wrong with a number or the code sent to it. */
 export const MOBILE_REFUSALS = [
   'missing-phone-number',
@@ -24,6 +30,7 @@ export const MOBILE_REFUSALS = [
 
 /** Specification section 3 "Register form user": what both ways of registering may ask for. */
 export const registerFields = {
+  ...firebaseFields,
   birthday: z.optional(z.iso.date()),
   email: z.optional(Typed),
   payeeName: z.optional(Typed),

@@ -34,11 +34,14 @@ export const CaptchaAnswer = z.strictObject({
 })
 export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>
 
-/** With the type `sms` the mobile number is the username and the code is the password (specification section 3). */
+/**
+ * With the type `sms` the mobile number is the username and the code is the password (specification section 3); with
+ * `firebase` the ID token is, which is why a password may be so long.
+ */
 export const LoginRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),
-  password: Password,
-  type: z.enum(['username', 'sms']),
+  password: z.string().check(z.minLength(1), z.maxLength(4096)),
+  type: z.enum(['username', 'sms', 'firebase']),
   /** The agents' own door lets in agents only (specification section 6). */
   door: z.optional(z.literal('agent')),
   countryDialingCode: z.optional(CountryDialingCode),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, VerificationCode } from './registerFields.ts'
+import {
+  CountryDialingCode,
+  firebaseFields,
+  MOBILE_REFUSALS,
+  MobileNum,
+  registerFields,
+  VerificationCode,
+} from './registerFields.ts'
 import { CaptchaAnswer, LoginValue } from './session.ts'
 
 /** Confirming a mobile number by a code of six digits, and what a confirmed number opens. */
@@ -9,7 +16,7 @@ import { CaptchaAnswer, LoginValue } from './session.ts'
 export const CodeSent = z.object({ expiredMinutes: z.int() })
 export type CodeSent = z.infer<typeof CodeSent>
 
-const CODE_REFUSALS = [
+export const CODE_REFUSALS = [
   'missing-phone-number',
   'invalid-phone-number',
   'captcha-required',
@@ -53,7 +60,7 @@ export const smsRegister = endpoint({
 export const RegisterMobileRequest = z.strictObject({
   mobileNum: MobileNum,
   countryDialingCode: CountryDialingCode,
-  verificationCode: VerificationCode,
+  verificationCode: z.optional(VerificationCode),
   password: z.optional(z.string().check(z.maxLength(128))),
   confirmPassword: z.optional(z.string().check(z.maxLength(128))),
   captcha: z.optional(CaptchaAnswer),
@@ -96,7 +103,8 @@ export const passwordByPhone = endpoint({
     newPassword: z.string().check(z.minLength(1), z.maxLength(128)),
     mobileNum: MobileNum,
     countryDialingCode: CountryDialingCode,
-    verificationCode: VerificationCode,
+    verificationCode: z.optional(VerificationCode),
+    ...firebaseFields,
   }),
   response: LoginValue,
   errors: [

@@ -7,6 +7,16 @@ export function errorMessage(t: Text, code: CallErrorCode): string {
   return t(`errors:${code}`)
 }
 
+/** The same, where a wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
+export function failureMessage(
+  t: Text,
+  { error, detail }: { error: CallErrorCode; detail?: { retryAfterSeconds?: number | undefined } | undefined },
+): string {
+  const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
+  if (error !== 'too-many-requests' || minutes < 2) return errorMessage(t, error)
+  return t('errors:too-many-requests.minutes', { minutes })
+}
+
 /** What is wrong with a field: a rule with what its sentence needs, or a refusal. */
 export type Fault =
   | { reason: keyof typeof REASONS; patternId?: string; minimum?: number; maximum?: number }

@@ -47,6 +47,8 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   },
   smsNoLogin: { mobileNum: '12', countryDialingCode: '52' },
   smsRegister: { mobileNo: '12', countryDialingCode: '52' },
+  verificationChannel: {},
+  firebaseNumber: { mobileNum: '12', countryDialingCode: '52', purpose: 'login' },
   passwordByPhone: { newPassword: 'corta', mobileNum: '12', countryDialingCode: '52', verificationCode: '000000' },
   createHandoff: {},
   redeemHandoff: { code: `${'m'.repeat(22)}.${'c'.repeat(43)}` },

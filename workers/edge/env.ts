@@ -15,6 +15,10 @@ export interface Env {
   CDN_ORIGINS?: string
   /** Origins, comma separated, whose chat rooms the site may show in a frame; none by default. */
   CHAT_ORIGINS?: string
+  /** Origin a page asks for a code to a number, where somebody else sends it (Firebase); none by default. */
+  VERIFIER_API?: string
+  /** Addresses, comma separated, below which the scripts and frames of its challenge lie (reCAPTCHA); none by default. */
+  VERIFIER_SCRIPTS?: string
   /** Opens `/ops`; without it `/ops` refuses everybody. */
   OPS_TOKEN?: string
 }

@@ -30,6 +30,8 @@ export interface Env {
   EMAIL_PROVIDER?: string
   /** JSON of `SocialConfig`: who signs people in for us; without it nobody does. */
   SOCIAL_PROVIDERS?: string
+  /** JSON of `FirebaseConfig`: who sends the codes to numbers in our place; without it we do. */
+  FIREBASE?: string
   /** '1' makes the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
 }

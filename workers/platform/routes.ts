@@ -23,6 +23,7 @@ import { mountCaptcha } from './session/captcha.ts'
 import { mountEnrolment } from './session/enrolment.ts'
 import { mountExtraVerification } from './session/extraVerification.ts'
 import { mountExtraVerificationOps } from './session/extraVerificationOps.ts'
+import { mountFirebase } from './session/firebase/firebase.ts'
 import { mountForgot } from './session/forgot.ts'
 import { mountFreePlay } from './session/freePlay.ts'
 import { mountHandoff } from './session/handoff.ts'
@@ -58,6 +59,7 @@ export function platform(): App {
   mountAffiliate(app, serve)
   mountContracts(app, serve)
   mountCodes(app, serve)
+  mountFirebase(app, serve)
   mountPasswordByPhone(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)

@@ -1,16 +1,26 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallResult } from '#core/call'
 import { provide } from '#core/environment'
 import { page, settle } from '#tests/site/page'
+import { forgetChannel } from './channel.ts'
 import { codeButton } from './code.ts'
 
 const SMS = '/wps/verification/sms/noLogin'
+const CHANNEL = '/wps/verification/channel'
 const NUMBER = { mobileNum: '5512345678', countryDialingCode: '52' }
 
 let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
+  forgetChannel()
+  here.answer(CHANNEL, here.value({ firebase: null }))
 })
+
+const asked = () => here.sent.filter(({ url }) => url === SMS)
+
+/** Nothing demands a challenge but Firebase. */
+const solve = () => Promise.reject(new Error('nobody asked'))
 
 const sent = () => here.value({ expiredMinutes: 1 })
 
@@ -19,12 +29,12 @@ test('asks for a code and counts a minute down, less the round trip', async () =
     here.now += 4000
     return sent()
   })
-  const button = codeButton('login')
+  const button = codeButton('login', solve)
   const results: unknown[] = []
   button.ask(NUMBER, null, (result) => results.push(result))
   expect(button.$state.get().sending).toBe(true)
   await settle()
-  expect(here.sent[0]?.body).toEqual({ ...NUMBER, purpose: 'login' })
+  expect(asked()[0]?.body).toEqual({ ...NUMBER, purpose: 'login' })
   expect(results).toEqual([{ ok: true, value: { expiredMinutes: 1 } }])
   expect(button.$state.get()).toEqual({ left: 56, sending: false })
   await here.pass(1000)
@@ -33,15 +43,15 @@ test('asks for a code and counts a minute down, less the round trip', async () =
 
 test('is deaf while the seconds run, also after a reload, and free after them', async () => {
   here.answer(SMS, sent())
-  const button = codeButton('login')
+  const button = codeButton('login', solve)
   button.ask(NUMBER, null, () => {})
   await settle()
   await here.pass(10_000)
-  const reloaded = codeButton('login')
+  const reloaded = codeButton('login', solve)
   expect(reloaded.$state.get().left).toBe(50)
   reloaded.ask(NUMBER, null, () => {})
   await settle()
-  expect(here.sent).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
   await here.pass(51_000)
   expect(reloaded.$state.get().left).toBe(0)
   expect(here.session.values.has('code-login')).toBe(false)
@@ -49,21 +59,21 @@ test('is deaf while the seconds run, also after a reload, and free after them', 
 
 test('hears at most one press a second', async () => {
   here.answer(SMS, here.refusal('invalid-phone-number'))
-  const button = codeButton('login')
+  const button = codeButton('login', solve)
   for (let n = 0; n < 3; n += 1) {
     button.ask(NUMBER, null, () => {})
     await settle()
   }
-  expect(here.sent).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
   await here.pass(1000)
   button.ask(NUMBER, null, () => {})
   await settle()
-  expect(here.sent).toHaveLength(2)
+  expect(asked()).toHaveLength(2)
 })
 
 test('too many: waits as long as the server says, and hands on its sentence', async () => {
   here.answer(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
-  const button = codeButton('password')
+  const button = codeButton('password', solve)
   let said: unknown
   button.ask(NUMBER, null, (result) => {
     said = result
@@ -75,7 +85,60 @@ test('too many: waits as long as the server says, and hands on its sentence', as
 
 test('each purpose has seconds of its own', async () => {
   here.answer(SMS, sent())
-  codeButton('login').ask(NUMBER, null, () => {})
+  codeButton('login', solve).ask(NUMBER, null, () => {})
   await settle()
-  expect(codeButton('password').$state.get().left).toBe(0)
+  expect(codeButton('password', solve).$state.get().left).toBe(0)
+})
+
+describe('where Firebase sends the codes', () => {
+  const FIREBASE = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
+  const TOOLKIT = 'https://toolkit.example/v1'
+  beforeEach(() => {
+    here.answer(CHANNEL, here.value({ firebase: FIREBASE }))
+    here.answer('/wps/verification/firebase', here.value({ expiredMinutes: 1, phoneNumber: '+525512345678' }))
+    here.answer(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
+    here.answer(`${TOOLKIT}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
+  })
+
+  function press(challenge: () => Promise<CallResult<string | null>>) {
+    const results: unknown[] = []
+    codeButton('login', challenge).ask(NUMBER, null, (result) => results.push(result))
+    return settle().then(() => results)
+  }
+
+  test('the house counts first, then the challenge, then the code', async () => {
+    expect(await press(async () => ({ ok: true, value: 'solved' }))).toEqual([
+      { ok: true, value: { expiredMinutes: 1 } },
+    ])
+    expect(here.sent.map(({ url, body }) => [url, body])).toEqual([
+      [CHANNEL, null],
+      ['/wps/verification/firebase', { ...NUMBER, purpose: 'login' }],
+      [`${TOOLKIT}/recaptchaParams?key=AIza`, null],
+      [`${TOOLKIT}/accounts:sendVerificationCode?key=AIza`, { phoneNumber: '+525512345678', recaptchaToken: 'solved' }],
+    ])
+    expect(here.session.getItem('firebase-login')).toBe('the-visit')
+  })
+
+  test('a challenge that was left, or does not come, sends nothing', async () => {
+    expect(await press(async () => ({ ok: true, value: null }))).toMatchObject([{ error: 'popup-closed-by-user' }])
+    await here.pass(1000)
+    const failed = { ok: false, error: 'captcha-check-failed' } as const
+    expect(await press(async () => failed)).toMatchObject([{ error: 'captcha-check-failed' }])
+    expect(here.sent.some(({ url }) => url.includes('sendVerificationCode'))).toBe(false)
+  })
+
+  test('too many requests wait five minutes', async () => {
+    const error = { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : quota' }
+    here.answer(`${TOOLKIT}/accounts:sendVerificationCode`, { error })
+    expect(await press(async () => ({ ok: true, value: 'solved' }))).toMatchObject([
+      { error: 'too-many-requests', detail: { retryAfterSeconds: 300 } },
+    ])
+    expect(codeButton('login', solve).$state.get().left).toBe(300)
+  })
+
+  test('a house that does not say who sends them sends none', async () => {
+    here.answer(CHANNEL, here.refusal('upstream-failed'))
+    expect(await press(solve)).toMatchObject([{ error: 'upstream-failed' }])
+    expect(asked()).toHaveLength(0)
+  })
 })

@@ -1,9 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { type Firebase, firebaseNumber } from '#api/firebase'
 import type { CaptchaAnswer } from '#api/session'
 import { type CodeSent, smsNoLogin, smsRegister } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { throttle } from '../throttle.ts'
+import { loadChannel, visitKey } from './channel.ts'
+import type { Solve } from './firebase.ts'
 
 /** What a code is for: one made for one purpose serves no other. */
 export type CodePurpose = 'login' | 'password' | 'register'
@@ -30,9 +33,12 @@ export interface CodeButton<Typed = MobileNumber> {
 
 const SECOND_MS = 1000
 
-/** The button that sends a code to a number somebody typed. */
-export function codeButton(purpose: CodePurpose): CodeButton {
-  return countingButton(`code-${purpose}`, (mobile, captcha) => send(purpose, mobile, captcha))
+/**
+ * The button that sends a code to a number somebody typed. `solve` shows the challenge that Firebase demands, where it
+ * sends the codes.
+ */
+export function codeButton(purpose: CodePurpose, solve: Solve): CodeButton {
+  return countingButton(`code-${purpose}`, (mobile, captcha) => send(purpose, mobile, captcha, solve))
 }
 
 /**
@@ -80,8 +86,34 @@ function waitAfter(result: CallResult<CodeSent>): number {
   return result.error === 'too-many-requests' ? (result.detail?.retryAfterSeconds ?? 0) * SECOND_MS : 0
 }
 
-function send(purpose: CodePurpose, { mobileNum, countryDialingCode }: MobileNumber, captcha: CaptchaAnswer | null) {
+async function send(
+  purpose: CodePurpose,
+  mobile: MobileNumber,
+  captcha: CaptchaAnswer | null,
+  solve: Solve,
+): Promise<CallResult<CodeSent>> {
+  const firebase = await loadChannel()
+  if (!firebase.ok) return firebase
+  if (firebase.value) return sendByFirebase(firebase.value, purpose, mobile, captcha, solve)
+  const { mobileNum, countryDialingCode } = mobile
   const more = { countryDialingCode, ...(captcha && { captcha }) }
   if (purpose === 'register') return call(smsRegister, { mobileNo: mobileNum, ...more })
   return call(smsNoLogin, { mobileNum, purpose, ...more })
+}
+
+/** The house looks at the number and counts it first; then Firebase sends. */
+async function sendByFirebase(
+  firebase: Firebase,
+  purpose: CodePurpose,
+  mobile: MobileNumber,
+  captcha: CaptchaAnswer | null,
+  solve: Solve,
+): Promise<CallResult<CodeSent>> {
+  const { sendCode } = await import('./firebase.ts')
+  const number = await call(firebaseNumber, { ...mobile, purpose, ...(captcha && { captcha }) })
+  if (!number.ok) return number
+  const visit = await sendCode(firebase, number.value.phoneNumber, solve)
+  if (!visit.ok) return visit
+  environment().session.setItem(visitKey(purpose), visit.value)
+  return { ok: true, value: { expiredMinutes: number.value.expiredMinutes } }
 }

@@ -1,5 +1,6 @@
 import { type CaptchaAnswer, login as loginEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
+import { forgetVisit, proofOf } from './channel.ts'
 import type { MobileNumber } from './code.ts'
 import { goOn } from './goOn.ts'
 import { rememberUsername } from './remember.ts'
@@ -15,14 +16,20 @@ export interface LoginFields {
   captcha: CaptchaAnswer | null
 }
 
-/** Opens a session with the code sent to a number: the number is the username, the code the password. */
+/** Opens a session with the code sent to a number: the number is the username, the code or what it proves the password. */
 export async function loginByCode(
   { mobileNum, countryDialingCode }: MobileNumber,
   code: string,
 ): Promise<CallResult<null>> {
-  const fields = { username: mobileNum.trim(), password: code.trim(), type: 'sms' as const, countryDialingCode }
-  const result = await call(loginEndpoint, fields)
+  const proof = await proofOf('login', code)
+  if (!proof.ok) return proof
+  const proved =
+    'firebaseIdToken' in proof.value
+      ? { type: 'firebase' as const, password: proof.value.firebaseIdToken }
+      : { type: 'sms' as const, password: proof.value.verificationCode }
+  const result = await call(loginEndpoint, { username: mobileNum.trim(), countryDialingCode, ...proved })
   if (!result.ok) return goOn('login', result)
+  forgetVisit('login')
   openSession(result.value)
   return { ok: true, value: null }
 }

@@ -1,6 +1,7 @@
 import { passwordByPhone as endpoint } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { closePopup } from '../popups.ts'
+import { forgetVisit, proofOf } from './channel.ts'
 import type { MobileNumber } from './code.ts'
 import { goOn } from './goOn.ts'
 import { openSession } from './session.ts'
@@ -12,8 +13,11 @@ export async function passwordByPhone(
   newPassword: string,
 ): Promise<CallResult<null>> {
   const mobile = { mobileNum: mobileNum.trim(), countryDialingCode }
-  const result = await call(endpoint, { ...mobile, verificationCode: verificationCode.trim(), newPassword })
+  const proof = await proofOf('password', verificationCode)
+  if (!proof.ok) return proof
+  const result = await call(endpoint, { ...mobile, ...proof.value, newPassword })
   if (!result.ok) return goOn('forgot', result)
+  forgetVisit('password')
   closePopup('forgot')
   openSession(result.value)
   return { ok: true, value: null }

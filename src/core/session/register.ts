@@ -2,6 +2,7 @@ import { type CaptchaAnswer, register as registerEndpoint } from '#api/session'
 import { registerMobile } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { forgetVisit, proofOf } from './channel.ts'
 import type { MobileNumber } from './code.ts'
 import { forgetInvitation, keptCode } from './invitation.ts'
 import { openSession } from './session.ts'
@@ -59,20 +60,22 @@ export async function register({ fields, mobile, ...rest }: RegisterFields): Pro
     registerMethod: 'WEB' as const,
   }
   const number = mobile?.mobileNum ? { ...mobile, mobileNum: mobile.mobileNum.trim() } : null
-  const verificationCode = rest.verificationCode.trim()
+  const proof = await proofOf('register', rest.verificationCode)
+  if (!proof.ok) return proof
   const result =
     rest.byMobile && number
-      ? await call(registerMobile, { ...shared, ...number, verificationCode, ...filled({ password, confirmPassword }) })
+      ? await call(registerMobile, { ...shared, ...number, ...proof.value, ...filled({ password, confirmPassword }) })
       : await call(registerEndpoint, {
           username: username.trim(),
           password,
           confirmPassword,
           ...shared,
           ...number,
-          ...filled({ verificationCode }),
+          ...filled(proof.value),
         })
   if (!result.ok) return result
   forgetInvitation()
+  forgetVisit('register')
   openSession(result.value)
   return { ok: true, value: null }
 }

@@ -3,7 +3,7 @@ import type { CallResult } from '#core/call'
 import type { Bound } from '#core/form'
 import { openPopup } from '#core/popups'
 import type { CodeButton } from '#core/session/code'
-import { errorMessage } from '#i18n/messages.ts'
+import { failureMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { captchaAnswer, nextCaptcha } from './captchaAnswer.ts'
@@ -30,7 +30,7 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
     captcha.set('')
     work.set('')
     await nextCaptcha(result.ok ? null : result)
-    if (!result.ok) warn(t, result.message ?? errorMessage(t, result.error))
+    if (!result.ok) warn(t, result.message ?? failureMessage(t, result))
   }
 
   async function send(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react'
 import { type CodePurpose, codeButton, type MobileNumber } from '#core/session/code'
+import type { Solve } from '#core/session/firebase'
 import { askCountriesAgain, type Countries, loadCountries } from '#core/site/countries'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -73,7 +74,7 @@ function Fields({ t, form, purpose, optional, countries }: MobileFieldsProps & {
 }
 
 function MobileCode({ t, form, purpose }: { t: Text; form: MobileForm; purpose: CodePurpose }) {
-  const [button] = useState(() => codeButton(purpose))
+  const [button] = useState(() => codeButton(purpose, solve))
   const value = (name: 'country' | 'mobileNum') => form.bind(name).value
 
   async function target(): Promise<MobileNumber | undefined> {
@@ -93,3 +94,6 @@ function MobileCode({ t, form, purpose }: { t: Text; form: MobileForm; purpose: 
     />
   )
 }
+
+/** The challenge of reCAPTCHA comes only where Firebase demands it. */
+const solve: Solve = async (script, siteKey) => (await import('./recaptcha.ts')).solve(script, siteKey)

@@ -154,6 +154,20 @@ describe('security headers', () => {
     expect(directive(answer, 'script-src')).not.toContain('*')
   })
 
+  test('who sends codes in our place is let in by its addresses, and by nothing that is no address', async () => {
+    // Policies are made once for each state of the switches: this is a state of its own.
+    await put('hosts', { image: [{ origin: 'https://img-a.test' }, { origin: 'https://img-b.test' }] })
+    const answer = await isolate({
+      VERIFIER_API: 'https://toolkit.test',
+      VERIFIER_SCRIPTS: "https://captcha.test/recaptcha/, *, 'unsafe-inline', https://b.test; script-src *, data:",
+    })('/')
+    expect(directive(answer, 'connect-src')).toBe("connect-src 'self' https://toolkit.test")
+    expect(directive(answer, 'script-src')).toMatch(
+      /^script-src 'self'( 'sha256-\S+')* https:\/\/captcha\.test\/recaptcha\/$/,
+    )
+    expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://captcha.test/recaptcha/')
+  })
+
   test('https is promised only over https', async () => {
     const [plain, secure] = [await isolate()('/'), await isolate()('/', { origin: 'https://site.test' })]
     expect(plain.headers.has('Strict-Transport-Security')).toBe(false)

@@ -59,6 +59,8 @@ const TABLE = {
   registerMobile: everyone('operation-not-allowed'),
   smsNoLogin: everyone('operation-not-allowed'),
   smsRegister: everyone('operation-not-allowed'),
+  verificationChannel: everyone('ok'),
+  firebaseNumber: everyone('operation-not-allowed'),
   passwordByPhone: everyone('operation-not-allowed'),
   redeemHandoff: everyone('not-signed-in'),
   socialProviders: everyone('ok'),

@@ -18,7 +18,7 @@ export const BROWSER = 'b'.repeat(43)
 export interface Said {
   claims?: Record<string, unknown>
   /** In place of the token that the claims make. */
-  token?: (claims: JWTPayload) => Promise<string> | string
+  token?: ((claims: JWTPayload) => Promise<string> | string) | undefined
   status?: number
 }
 

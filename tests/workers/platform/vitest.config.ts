@@ -40,6 +40,12 @@ export default defineConfig({
             },
           ]),
           SITE_ORIGIN: 'http://site.test',
+          FIREBASE: JSON.stringify({
+            project: 'farol-test',
+            apiKey: 'AIza-test',
+            api: 'https://toolkit.test',
+            jwks: 'https://securetoken.test/jwks',
+          }),
           SOCIAL_PROVIDERS: JSON.stringify({ google: atTest('google'), facebook: atTest('facebook') }),
           BANKS: '1',
           SEED_DEMO: '1',

@@ -23,18 +23,24 @@ const HSTS = 'max-age=31536000; includeSubDomains'
  * A document's policy (CSP level 3). Scripts run from our origin or by their hash; sliders write `style` attributes, so
  * those alone are free; pictures, games and chat rooms also come from the hosts of the operator's list.
  */
-export function policy(page: Page, image: readonly string[], frames: readonly string[], secure: boolean): string {
+export function policy(
+  page: Page,
+  image: readonly string[],
+  frames: readonly string[],
+  verifier: Verifier,
+  secure: boolean,
+): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(page.scripts)}`,
+    [`script-src 'self'${hashes(page.scripts)}`, ...verifier.scripts].join(' '),
     `style-src 'self'${hashes(page.styles)}`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...image].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...verifier.api].join(' '),
     "worker-src 'self'",
-    ['frame-src', ...frames].join(' '),
+    ['frame-src', ...frames, ...verifier.scripts].join(' '),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -70,9 +76,22 @@ function makeHeaders(env: Env, switches: Switches, page: Page, secure: boolean):
   const images = image.map(({ origin }) => origin)
   return new Headers({
     ...FIXED,
-    'Content-Security-Policy': policy(page, images, [...frames], secure),
+    'Content-Security-Policy': policy(page, images, [...frames], verifierOf(env), secure),
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   })
+}
+
+/** Who sends codes to numbers in our place, as the policy names it. */
+interface Verifier {
+  api: readonly string[]
+  scripts: readonly string[]
+}
+
+/** What is no web address is left out, so that nothing but addresses can enter the policy. */
+function verifierOf(env: Env): Verifier {
+  const named = (list = '') => list.split(',').map((one) => one.trim())
+  const isAddress = (text: string) => /^https?:\/\/[\w.:/-]+$/.test(text) && URL.canParse(text)
+  return { api: named(env.VERIFIER_API).filter(isAddress), scripts: named(env.VERIFIER_SCRIPTS).filter(isAddress) }
 }
 
 /** The operator's chat hosts; what is no origin is left out, so that nothing but hosts can enter the policy. */

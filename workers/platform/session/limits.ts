@@ -49,6 +49,10 @@ export const HASHES = { atOnce: 2, waiting: 8, retryAfterSeconds: 2 }
 /** A code by SMS (decisions.md "SMS"); the next one may be asked for after `resendMinutes`. */
 export const CODE = { tries: 5, seconds: 600, resendMinutes: 1 }
 
+/** A number confirmed by Firebase: how long ago at most, and how far its clock may be ahead. */
+export const FIREBASE_AGE_SECONDS = 600
+export const FIREBASE_CLOCK_SECONDS = 60
+
 /** Wrong codes that lock signing in by code to one number: as many as one code has tries. */
 export const CODE_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: CODE.tries }
 

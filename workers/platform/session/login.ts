@@ -21,7 +21,7 @@ import { strangerAt } from './strangers.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 export function mountLogin(app: App, serve: Serve): void {
-  serve(app, login, (form, _caller, c) => (form.type === 'sms' ? logInByCode(form, c) : logIn(form, c)))
+  serve(app, login, (form, _caller, c) => (form.type === 'username' ? logIn(form, c) : logInByCode(form, c)))
   serve(app, logout, async (_input, caller, c) => {
     await c.env.PRESENCE.getByName(caller.memberId).close(caller.session)
     await bankOf(c.env, caller.bank).endGames(caller.memberId)

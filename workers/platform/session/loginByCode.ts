@@ -8,7 +8,7 @@ import { flagsOf } from '../site/flags.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
 import { admit } from './admit.ts'
-import { spendCode } from './code.ts'
+import { refusedConfirmation } from './confirmation.ts'
 import { countFailure, failuresOf } from './failures.ts'
 import { ADDRESS_FAILURES, CODE_LOCK } from './limits.ts'
 import { strangerAt } from './strangers.ts'
@@ -16,7 +16,7 @@ import { strangerAt } from './strangers.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /**
- * Signs in with the code sent to the number: no captcha, no change of password asked for (specification section 4), and
+ * Signs in with the code sent to the number, by us or by Firebase: no captcha, no change of password asked for (specification section 4), and
  * it is the way back in for an owner whose account is locked (decisions.md "Lock").
  */
 export async function logInByCode(form: LoginRequest, c: Ctx) {
@@ -32,7 +32,8 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
   if (attempt.state === 'locked') return new Refusal('account-locked', { retryAfterSeconds: attempt.retryAfterSeconds })
   if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
 
-  const refused = await spendCode(c.env, 'login', mobile.number, form.password)
+  const proof = form.type === 'firebase' ? { firebaseIdToken: form.password } : { verificationCode: form.password }
+  const refused = await refusedConfirmation('login', mobile.number, proof, c.env)
   await throttle.settle(key, attempt.attempt, refused ? 'failed' : 'passed', CODE_LOCK)
   if (refused) {
     await countFailure(failures, c)

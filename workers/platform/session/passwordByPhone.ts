@@ -8,7 +8,7 @@ import { mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../site/flags.ts'
 import { visitorOf } from '../visitor.ts'
 import { admit } from './admit.ts'
-import { spendCode } from './code.ts'
+import { refusedConfirmation } from './confirmation.ts'
 import { inTurn } from './hashing.ts'
 import { refusedByRules, refusedForName, setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
@@ -26,7 +26,7 @@ export function mountPasswordByPhone(app: App, serve: Serve): void {
     // Hashed before the code is looked at, known number or not: a hash is what takes time.
     const password = await inTurn(() => hashPassword(form.newPassword, c.env.PEPPER))
     if (password instanceof Refusal) return password
-    const wrong = await spendCode(c.env, 'password', mobile.number, form.verificationCode)
+    const wrong = await refusedConfirmation('password', mobile.number, form, c.env)
     if (wrong) return wrong
     const member = await memberByMobile(c.env.DB, mobile.number)
     if (member === null) return new Refusal('invalid-verification-code')

@@ -15,7 +15,7 @@ import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
 import { admit } from './admit.ts'
 import { isSolved } from './captcha.ts'
-import { spendCode } from './code.ts'
+import { refusedConfirmation } from './confirmation.ts'
 import { inTurn } from './hashing.ts'
 import { REGISTRATIONS } from './limits.ts'
 import { type Newcomer, newMember } from './newMember.ts'
@@ -92,7 +92,7 @@ function mobileIn(form: Form, asks: Asks): string | null | Refusal {
 
 /** Only who holds the number, shown by the code, learns that it has an account. */
 async function refusedNumber(mobile: string, form: Form, c: Ctx): Promise<Refusal | null> {
-  const refused = await spendCode(c.env, 'register', mobile, form.verificationCode ?? '')
+  const refused = await refusedConfirmation('register', mobile, form, c.env)
   if (refused) return refused
   return (await memberByMobile(c.env.DB, mobile)) ? mobileTaken() : null
 }

@@ -48,7 +48,8 @@ export function mountCodes(app: App, serve: Serve): void {
   })
 }
 
-async function mobileFor(
+/** Whom a code may be sent to now: a number, asked for while something needs it, within the budgets. */
+export async function mobileFor(
   purpose: keyof typeof ASKED_BY,
   typed: string,
   form: { countryDialingCode: string; captcha?: CaptchaAnswer | undefined },

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { CountryDialingCode, MobileNum } from './registerFields.ts'
+import { CaptchaAnswer } from './session.ts'
+import { CODE_REFUSALS, CodeSent } from './verification.ts'
+
+/** Where Firebase sends the codes in our place: a project at Google's Identity Toolkit. */
+export const Firebase = z.object({
+  /** Names the project; public by design. */
+  apiKey: z.string(),
+  /** Origin of the Identity Toolkit. */
+  api: z.url({ protocol: /^https?$/ }),
+  /** The script of reCAPTCHA, which the Toolkit demands before it sends. */
+  script: z.url({ protocol: /^https?$/ }),
+})
+export type Firebase = z.infer<typeof Firebase>
+
+/** Null: the house sends its codes itself. */
+export const verificationChannel = endpoint({
+  method: 'GET',
+  path: '/wps/verification/channel',
+  summary: 'Who sends the codes that confirm a number',
+  cache: 10,
+  request: Nothing,
+  response: z.object({ firebase: z.nullable(Firebase) }),
+})
+
+/** Counted as a code of our own is: whoever sends it, an SMS costs money. */
+export const firebaseNumber = endpoint({
+  method: 'POST',
+  path: '/wps/verification/firebase',
+  summary: 'The number as Firebase wants it, when a code may be sent to it now',
+  request: z.strictObject({
+    mobileNum: MobileNum,
+    countryDialingCode: CountryDialingCode,
+    purpose: z.enum(['login', 'password', 'register']),
+    captcha: z.optional(CaptchaAnswer),
+  }),
+  response: z.extend(CodeSent, {
+    /** ITU-T E.164. */
+    phoneNumber: z.string(),
+  }),
+  errors: CODE_REFUSALS,
+})

@@ -1,0 +1,101 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_VALUE, page } from '#tests/site/page'
+import { provide } from '../environment.ts'
+import { forgetKeys } from '../seal.ts'
+import { $token } from '../token.ts'
+import { forgetChannel, proofOf } from './channel.ts'
+import { type ProviderCode, redeemCode, sendCode, TOLD_AS } from './firebase.ts'
+import { loginByCode } from './login.ts'
+import { closeSession } from './session.ts'
+
+const FIREBASE = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
+const TOOLKIT = 'https://toolkit.example/v1'
+const SEND = `${TOOLKIT}/accounts:sendVerificationCode`
+const SIGN_IN = `${TOOLKIT}/accounts:signInWithPhoneNumber`
+const solved = async () => ({ ok: true, value: 'solved' }) as const
+
+let here = page()
+let key: object
+let visits = 0
+/** A visit nobody has redeemed. */
+const fresh = () => {
+  visits += 1
+  return `visit-${visits}`
+}
+beforeAll(async () => {
+  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+  key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+})
+beforeEach(() => {
+  here = page({ language: 'es' })
+  provide(here.environment)
+  forgetChannel()
+  forgetKeys()
+  closeSession()
+  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  here.answer('/wps/verification/channel', here.value({ firebase: FIREBASE }))
+  here.answer(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
+})
+
+/** As the Toolkit fails: status 400 and a name, with words for people after a colon. */
+const failed = (message: string) => () =>
+  Response.json({ error: { code: 400, message, errors: [{ message, domain: 'global' }] } }, { status: 400 })
+
+const NAMES = (Object.entries(TOLD_AS) as [ProviderCode, readonly string[]][]).flatMap(([code, names]) =>
+  names.map((name) => [name, code] as const),
+)
+
+describe('each code of specification section 8', () => {
+  test.each(NAMES)('%s is %s, when it sends', async (name, code) => {
+    here.answer(SEND, failed(`${name} : and why`))
+    expect(await sendCode(FIREBASE, '+525512345678', solved)).toMatchObject({ ok: false, error: code })
+  })
+
+  test.each(NAMES)('%s is %s, when it is redeemed', async (name, code) => {
+    here.answer(SIGN_IN, failed(name))
+    expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: code })
+  })
+
+  test.each([
+    ['a name nobody knows', failed('SOMETHING_NEW')],
+    ['no name', () => Response.json({}, { status: 400 })],
+    ['success without what was asked', () => Response.json({})],
+  ])('%s is unknown', async (_, answer) => {
+    here.answer(SIGN_IN, answer)
+    expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: 'unknown' })
+  })
+
+  test('no answer is the network’s fault', async () => {
+    here.answer(SIGN_IN, new TypeError('offline'))
+    expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: 'network' })
+  })
+})
+
+describe('a proof', () => {
+  test('is the code itself where the house sent it', async () => {
+    expect(await proofOf('login', ' 123456 ')).toEqual({ ok: true, value: { verificationCode: '123456' } })
+    expect(here.sent).toEqual([])
+  })
+
+  test('is the token of a code that Firebase sent, asked for once however often the form is sent', async () => {
+    const visit = fresh()
+    here.session.setItem('firebase-register', visit)
+    here.answer(SIGN_IN, { idToken: 'a.b.c', phoneNumber: '+525512345678' })
+    const proof = { ok: true, value: { firebaseChannel: 'PHONE', firebaseIdToken: 'a.b.c' } }
+    expect(await proofOf('register', '123456')).toEqual(proof)
+    expect(await proofOf('register', '123456')).toEqual(proof)
+    const asked = here.sent.filter(({ url }) => url.startsWith(SIGN_IN))
+    expect(asked.map(({ body }) => body)).toEqual([{ sessionInfo: visit, code: '123456' }])
+  })
+
+  test('signs in as type firebase, and what was begun is forgotten', async () => {
+    here.session.setItem('firebase-login', fresh())
+    here.answer(SIGN_IN, { idToken: 'a.b.c' })
+    here.answer('/wps/session/login', here.value(LOGIN_VALUE))
+    const number = { mobileNum: '5512345678', countryDialingCode: '52' }
+    expect(await loginByCode(number, '123456')).toEqual({ ok: true, value: null })
+    expect($token.get()).toBe(LOGIN_VALUE.token)
+    expect(here.session.getItem('firebase-login')).toBeNull()
+  })
+})

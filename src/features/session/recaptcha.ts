@@ -1,0 +1,73 @@
+import type { CallResult } from '#core/call'
+
+/** reCAPTCHA v2, "Invisible reCAPTCHA", the part we call. */
+interface Grecaptcha {
+  ready(run: () => void): void
+  render(
+    element: HTMLElement,
+    options: {
+      sitekey: string
+      size: 'invisible'
+      callback: (token: string) => void
+      'error-callback': () => void
+      'expired-callback': () => void
+    },
+  ): number
+  execute(widget: number): void
+}
+
+/** A challenge nobody answers for so long was left. */
+const PATIENCE_MS = 120_000
+
+let loading: Promise<Grecaptcha> | null = null
+
+/** Shows the challenge, which for most people is none to see: its token, or null when the person left it. */
+export async function solve(script: string, siteKey: string): Promise<CallResult<string | null>> {
+  let grecaptcha: Grecaptcha
+  try {
+    loading ??= load(script)
+    grecaptcha = await loading
+  } catch {
+    loading = null
+    return { ok: false, error: 'captcha-check-failed' }
+  }
+  const place = document.createElement('div')
+  // Above the page a modal dialog makes inert, so inside it.
+  const dialogs = document.querySelectorAll('dialog[open]')
+  ;(dialogs[dialogs.length - 1] ?? document.body).append(place)
+  try {
+    return await answered(grecaptcha, place, siteKey)
+  } finally {
+    place.remove()
+  }
+}
+
+function answered(grecaptcha: Grecaptcha, place: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
+  return new Promise((told) => {
+    const left = () => told({ ok: true, value: null })
+    setTimeout(left, PATIENCE_MS)
+    const widget = grecaptcha.render(place, {
+      sitekey,
+      size: 'invisible',
+      callback: (token) => told({ ok: true, value: token }),
+      'error-callback': () => told({ ok: false, error: 'captcha-check-failed' }),
+      'expired-callback': left,
+    })
+    grecaptcha.execute(widget)
+  })
+}
+
+function load(script: string): Promise<Grecaptcha> {
+  return new Promise((loaded, failed) => {
+    const element = document.createElement('script')
+    element.src = `${script}?render=explicit`
+    element.async = true
+    element.onerror = () => failed(new Error('reCAPTCHA did not come'))
+    element.onload = () => {
+      const { grecaptcha } = window as { grecaptcha?: Grecaptcha }
+      if (grecaptcha) grecaptcha.ready(() => loaded(grecaptcha))
+      else failed(new Error('reCAPTCHA did not come'))
+    }
+    document.head.append(element)
+  })
+}

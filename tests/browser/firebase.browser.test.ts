@@ -1,0 +1,205 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Flag, whitelabel } from '#api/site'
+import type { Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { TOLD_AS } from '#core/session/firebase'
+import { violations } from '#tests/support/axe'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { type FirebaseStandIn, startFirebase } from '#tests/support/firebase'
+import { fromOwnAddress } from '#tests/support/member'
+import { freshNumber, typeNumber } from '#tests/support/mobile'
+import { type Product, startProduct } from '#tests/support/product'
+import { eventually } from '#tests/support/shell'
+
+/** Numbers confirmed by Firebase, in a product of its own that is configured for it. */
+
+let browser: Browser
+let firebase: FirebaseStandIn
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  firebase = await startFirebase()
+  product = await startProduct({ env: firebase.env })
+  await switchOn(['MOBILENUMREG3', 'MOBILEVERCODELOGIN3'])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await firebase.stop()
+})
+
+/** Switches flags and waits until the edge has heard of them. */
+async function switchOn(names: string[]): Promise<void> {
+  const answer = await fetch(`${product.origin}/ops/whitelabel`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(names.map((name) => [name, '1']))),
+  })
+  expect(answer.status).toBe(200)
+  for (;;) {
+    const said = (await (await fetch(product.origin + whitelabel.path)).json()) as { value: Flag[] }
+    if (names.every((name) => said.value.some(({ modId, enabled }) => modId === name && enabled === '1'))) return
+    await wait(250)
+  }
+}
+
+async function open(path: string, language: Language = 'es', viewport = DESKTOP) {
+  const options = { viewport, ...fromOwnAddress(), baseURL: product.origin }
+  const visit = await openPage(browser, options)
+  await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await visit.page.goto(pathIn(language, path))
+  if (path === '/login') await visit.page.locator('[data-tab=mobile]').click()
+  await visit.page.locator('[name=mobileNum]').waitFor()
+  return visit
+}
+
+const press = (page: Page) => page.locator('[data-action=send-code]').click()
+async function askFor(page: Page, number: string): Promise<void> {
+  await typeNumber(page, number)
+  await press(page)
+  await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
+}
+
+async function typeCode(page: Page, number: string): Promise<void> {
+  await page.locator('[name=verificationCode]').fill(firebase.codeFor(`+52${number}`) ?? '')
+}
+
+async function isSignedIn(page: Page): Promise<void> {
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  await page.locator('form[data-form]').waitFor({ state: 'detached' })
+}
+
+async function register(number: string): Promise<void> {
+  const { page } = await open('/register')
+  await askFor(page, number)
+  await typeCode(page, number)
+  await page.locator('[name=birthday]').fill('1990-05-17')
+  await page.locator('[name=terms]').check()
+  await page.locator('[data-action=register]').click()
+  await isSignedIn(page)
+  await page.context().close()
+}
+
+test('registers, after a form that was refused, and signs in by code: no code of ours is sent', async () => {
+  const number = freshNumber()
+  const { page, errors } = await open('/register', 'es', PHONE)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await askFor(page, number)
+  await typeCode(page, number)
+  await page.locator('[name=birthday]').fill('1990-05-17')
+  await page.locator('[name=affiliateCode]').fill('NADIE99')
+  await page.locator('[name=terms]').check()
+  await page.locator('[data-action=register]').click()
+  await page.locator('[name=affiliateCode][aria-invalid=true]').waitFor()
+  await page.locator('[data-action=invitation-invalid]').click()
+  await page.locator('[name=affiliateCode]').fill('')
+  await page.locator('[data-action=register]').click()
+  await isSignedIn(page)
+  expect(asked.filter((path) => path.includes('/sms/'))).toEqual([])
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  await page.context().close()
+
+  const { page: later } = await open('/login')
+  await askFor(later, number)
+  await typeCode(later, number)
+  await later.locator('[data-action=code-login]').click()
+  await isSignedIn(later)
+  await later.context().close()
+})
+
+test('in Portuguese: forgot by phone', async () => {
+  const number = freshNumber()
+  await register(number)
+  const { page } = await openPage(browser, { ...fromOwnAddress(), baseURL: product.origin })
+  await page.goto('/pt/login')
+  await page.locator('[data-action=to-forgot]').click()
+  await page.locator('dialog [data-tab=phone]').click()
+  await askFor(page, number)
+  await typeCode(page, number)
+  await page.locator('[name=newPassword]').fill('bajamar-tranquila-8')
+  await page.locator('[name=confirmNewPassword]').fill('bajamar-tranquila-8')
+  await page.locator('[data-action=save-password]').click()
+  await isSignedIn(page)
+  await page.context().close()
+})
+
+test('in English: a wrong code is said at its field', async () => {
+  const number = freshNumber()
+  const { page } = await open('/login', 'en')
+  await askFor(page, number)
+  await page.locator('[name=verificationCode]').fill('000000')
+  await page.locator('[data-action=code-login]').click()
+  await page.locator('[name=verificationCode][aria-invalid=true]').waitFor()
+  expect(await page.locator('dialog').textContent()).toContain('The code does not match. Type it again.')
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+/** What each code of specification section 8 is to a person, in each language, when a code is asked for. */
+const SENTENCES: [keyof typeof TOLD_AS, Language, string][] = [
+  ['invalid-phone-number', 'es', 'Ese no parece un número de celular. Revísalo con su país.'],
+  ['missing-phone-number', 'en', 'Type your mobile number.'],
+  ['too-many-requests', 'es', 'Espera 5 minutos y vuelve a pedirlo.'],
+  ['too-many-requests', 'en', 'Wait 5 minutes, then ask again.'],
+  ['too-many-requests', 'pt', 'Espere 5 minutos e peça de novo.'],
+  ['captcha-check-failed', 'es', 'No pudimos comprobar que eres una persona. Intenta otra vez.'],
+  ['quota-exceeded', 'pt', 'Agora não podemos enviar mais mensagens. Fale com o atendimento.'],
+  ['operation-not-allowed', 'en', 'This way is not available. Write to customer service.'],
+  ['unknown', 'es', 'Algo falló de nuestro lado. Intenta otra vez.'],
+]
+
+describe('what Firebase refuses is told', () => {
+  test.each(SENTENCES)('%s, in %s', async (code, language, sentence) => {
+    const { page } = await open('/register', language)
+    await typeNumber(page, freshNumber())
+    firebase.failNext('sendVerificationCode', TOLD_AS[code][0] ?? 'SOMETHING_NEW')
+    await press(page)
+    const dialog = page.locator('[data-dialog=dialog]')
+    await dialog.waitFor()
+    expect(await dialog.textContent()).toContain(sentence)
+    await page.context().close()
+  })
+
+  test.each([
+    ['fail', 'No pudimos comprobar que eres una persona.'],
+    ['expire', 'No se pudo entrar. Intenta otra vez.'],
+  ] as const)('a challenge that does %s', async (next, sentence) => {
+    firebase.challenge(next)
+    const { page } = await open('/register')
+    await typeNumber(page, freshNumber())
+    await press(page)
+    const dialog = page.locator('[data-dialog=dialog]')
+    await dialog.waitFor()
+    firebase.challenge('solve')
+    expect(await dialog.textContent()).toContain(sentence)
+    await page.context().close()
+  })
+
+  test('a code that came too late', async () => {
+    const { page } = await open('/login')
+    const number = freshNumber()
+    await askFor(page, number)
+    firebase.failNext('signInWithPhoneNumber', 'SESSION_EXPIRED')
+    await typeCode(page, number)
+    await page.locator('[data-action=code-login]').click()
+    await page.locator('[name=verificationCode][aria-invalid=true]').waitFor()
+    expect(await page.locator('dialog').textContent()).toContain('El código venció. Pide uno nuevo.')
+    await page.context().close()
+  })
+})
+
+test('nothing of Firebase is fetched before a code is asked for', async () => {
+  const { page } = await openPage(browser, { ...fromOwnAddress(), baseURL: product.origin })
+  const away: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.origin)) away.push(request.url())
+  })
+  await page.goto('/register')
+  await page.locator('[name=mobileNum]').waitFor()
+  await eventually(() => page.locator('[name=country]').inputValue()).not.toBe('')
+  expect(away).toEqual([])
+  await page.context().close()
+})

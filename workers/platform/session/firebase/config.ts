@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { Env } from '../../env.ts'
+
+/** What the secret FIREBASE holds. The defaults are those of Firebase's documentation. */
+export const FirebaseConfig = z.strictObject({
+  project: z.string().check(z.regex(/^[a-z0-9-]{4,64}$/)),
+  apiKey: z.string().check(z.minLength(1)),
+  api: z._default(z.url(), 'https://identitytoolkit.googleapis.com'),
+  script: z._default(z.url(), 'https://www.google.com/recaptcha/api.js'),
+  jwks: z._default(
+    z.url(),
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
+})
+export type FirebaseConfig = z.infer<typeof FirebaseConfig>
+
+/** Null where the house sends its codes itself. A secret that cannot be read is as good as none. */
+export function firebaseOf(env: Env): FirebaseConfig | null {
+  if (!env.FIREBASE) return null
+  try {
+    return FirebaseConfig.parse(JSON.parse(env.FIREBASE))
+  } catch {
+    console.error(JSON.stringify({ level: 'error', secret: 'FIREBASE', error: 'unreadable' }))
+    return null
+  }
+}
