@@ -1,7 +1,9 @@
 import { type Firebase, verificationChannel } from '#api/firebase'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
-import type { CodePurpose } from './code.ts'
+
+/** What a code is for: one made for one purpose serves no other. */
+export type CodePurpose = 'login' | 'password' | 'register'
 
 let asked: Promise<CallResult<{ firebase: Firebase | null }>> | null = null
 

@@ -5,11 +5,8 @@ import { type CodeSent, smsNoLogin, smsRegister } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { throttle } from '../throttle.ts'
-import { loadChannel, visitKey } from './channel.ts'
+import { type CodePurpose, loadChannel, visitKey } from './channel.ts'
 import type { Solve } from './firebase.ts'
-
-/** What a code is for: one made for one purpose serves no other. */
-export type CodePurpose = 'login' | 'password' | 'register'
 
 export interface MobileNumber {
   mobileNum: string

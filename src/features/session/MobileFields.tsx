@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react'
-import { type CodePurpose, codeButton, type MobileNumber } from '#core/session/code'
+import type { CodePurpose } from '#core/session/channel'
+import { codeButton, type MobileNumber } from '#core/session/code'
 import type { Solve } from '#core/session/firebase'
 import { askCountriesAgain, type Countries, loadCountries } from '#core/site/countries'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
