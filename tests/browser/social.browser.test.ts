@@ -193,9 +193,11 @@ describe('what goes wrong is said, with the login open', () => {
     await theirs.route(`${inject('origin')}/login?*`, (route) => route.abort())
     await theirs.locator('[data-social=google]').click()
     const carried = theirs.waitForRequest((request) => request.url().startsWith(`${inject('origin')}/login?`))
-    await agree(theirs, person).catch(() => undefined)
+    // What would bring them back never arrives.
+    void agree(theirs, person).catch(() => undefined)
+    const address = (await carried).url()
     const { page } = await openPage(browser, fromOwnAddress())
-    await page.goto((await carried).url())
+    await page.goto(address)
     await page.getByText('Este intento venció').waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     await theirs.context().close()
