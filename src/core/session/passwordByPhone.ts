@@ -1,12 +1,13 @@
 import { passwordByPhone as endpoint } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
+import { goTo } from '../path.ts'
 import { closePopup } from '../popups.ts'
 import { forgetVisit, proofOf } from './channel.ts'
 import type { MobileNumber } from './code.ts'
 import { goOn } from './goOn.ts'
-import { openSession } from './session.ts'
+import { $session, openSession } from './session.ts'
 
-/** Sets a new password with the code sent to the number, and signs in (specification section 4). */
+/** Sets a new password with the code sent to the number, and signs in, at home with nothing open (specification section 4). */
 export async function passwordByPhone(
   { mobileNum, countryDialingCode }: MobileNumber,
   verificationCode: string,
@@ -20,5 +21,7 @@ export async function passwordByPhone(
   forgetVisit('password')
   closePopup('forgot')
   openSession(result.value)
+  // An agent is already on the way to the agents' centre (core/start).
+  if (!$session.get().isAgent) goTo('/')
   return { ok: true, value: null }
 }
