@@ -100,10 +100,11 @@ describe('where Firebase sends the codes', () => {
     here.answer(`${TOOLKIT}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
   })
 
-  function press(challenge: () => Promise<CallResult<string | null>>) {
+  async function press(challenge: () => Promise<CallResult<string | null>>) {
     const results: unknown[] = []
     codeButton('login', challenge).ask(NUMBER, null, (result) => results.push(result))
-    return settle().then(() => results)
+    await settle()
+    return results
   }
 
   test('the house counts first, then the challenge, then the code', async () => {
