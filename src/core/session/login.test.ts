@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOGIN_VALUE, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
+import { $popups, openPopup } from '../popups.ts'
 import { forgetKeys } from '../seal.ts'
 import { $captcha, changeCaptcha, dropCaptcha, renewCaptcha } from './captcha.ts'
 import { login, loginByCode } from './login.ts'
@@ -68,12 +69,14 @@ test('a code signs in: the number is the username, the code the password', async
   expect($session.get().isLogin).toBe(true)
 })
 
-test('a new password by phone signs in', async () => {
+test('a new password by phone signs in, at home with nothing open', async () => {
+  openPopup('forgot', null)
   here.answer('/wps/member/password/verification', here.value(LOGIN_VALUE))
   const number = { mobileNum: '5512345678', countryDialingCode: '52' }
   expect(await passwordByPhone(number, '123456', 'marea-alta-9')).toEqual({ ok: true, value: null })
   expect($session.get().isLogin).toBe(true)
   expect(here.session.values.has('referralCode')).toBe(false)
+  expect([here.went, $popups.get()]).toEqual([['/'], []])
 })
 
 describe('captcha', () => {
