@@ -80,6 +80,8 @@ export const finishSocial = endpoint({
     'operation-not-allowed',
     'not-signed-in',
     'password-change-required',
+    'not-member',
+    'extra-verification',
   ],
 })
 
@@ -99,6 +101,8 @@ export const joinSocial = endpoint({
     'old-password-wrong',
     'account-locked',
     'password-change-required',
+    'not-member',
+    'extra-verification',
     'busy',
   ],
 })

@@ -37,8 +37,7 @@ const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
 const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
 
 /** What only a real account may open. */
-const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator']
-const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'identities']
+const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
 async function open(data: DOMStringMap) {

@@ -9,10 +9,11 @@ import {
   socialProviders,
   startSocial,
 } from '#api/social'
-import { type CallFailure, type CallResult, call } from '../call.ts'
+import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { goTo, plainPath } from '../path.ts'
-import { closePopup, openPopup, type PopupName, swapPopup } from '../popups.ts'
+import { closePopup, openPopup, swapPopup } from '../popups.ts'
+import { goOn } from './goOn.ts'
 import { $session, openSession } from './session.ts'
 
 /** What is under way with a provider: leaving for it, or back from it and not yet known. */
@@ -93,16 +94,14 @@ export async function comeBack(): Promise<void> {
   const result = await call(finishSocial, { ...fieldsOf(answer), browser: kept.browser })
   $social.set(null)
   if (result.ok) follow(result.value, kept)
-  else if (!offerChange('login', result)) fail(result.error)
+  else if (result.detail?.ticket) goOn('login', result)
+  else fail(result.error)
 }
 
 /** Links the identity to the account whose password this is, and signs in. */
 export async function join(ticket: string, password: string): Promise<CallResult<null>> {
   const result = await call(joinSocial, { ticket, password })
-  if (!result.ok) {
-    offerChange('link', result)
-    return result
-  }
+  if (!result.ok) return goOn('link', result)
   closePopup('link')
   openSession(result.value)
   return { ok: true, value: null }
@@ -128,14 +127,6 @@ function follow(outcome: SocialOutcome, { back }: Kept): void {
 function fail(why: CallErrorCode): void {
   if ($session.get().isLogin) openPopup('message', { about: why })
   else openPopup('login', { why })
-}
-
-/** Opens the change of a password that is due, in place of a popup; false when that is not what was refused. */
-function offerChange(from: PopupName, { detail }: CallFailure): boolean {
-  const { ticket, why = 'expired' } = detail ?? {}
-  if (ticket === undefined) return false
-  swapPopup(from, 'password', { due: { ticket, why } })
-  return true
 }
 
 /** What the server is asked for of all an address may carry; a name given twice counts once. */

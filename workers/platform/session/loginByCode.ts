@@ -40,10 +40,10 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
     c.executionCtx.waitUntil(noteFailure(mobile.number, c))
     return refused
   }
-  return welcome(mobile.number, c)
+  return welcome(mobile.number, form.type === 'firebase' ? 'firebase' : 'sms', c)
 }
 
-async function welcome(number: string, c: Ctx) {
+async function welcome(number: string, way: 'sms' | 'firebase', c: Ctx) {
   const member = await memberByMobile(c.env.DB, number)
   // A code that was right was sent to a member; the account may have gone since.
   if (member === null) return new Refusal('invalid-verification-code')
@@ -51,7 +51,7 @@ async function welcome(number: string, c: Ctx) {
   if (stranger !== null) return new Refusal(stranger)
   const lock = keyFor('login', fold(member.account))
   await throttleOf(c.env, lock).pull(`lock:${lock}`)
-  return admit(member, 'sms', c)
+  return admit(member, way, c)
 }
 
 /** After the answer: what is written for an account that exists must not be seen in its time. */

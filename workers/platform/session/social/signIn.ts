@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
-import type { Refusal } from '#api/envelope'
+import { Refusal } from '#api/envelope'
 import type { LoginValue } from '#api/session'
 import type { SocialProvider } from '#api/social'
 import type { Env } from '../../env.ts'
 import { type Member, rememberLogin } from '../../member/directory.ts'
 import { visitorOf } from '../../visitor.ts'
+import { admit } from '../admit.ts'
 import { changeDue, refusedUntilChanged } from '../due.ts'
-import { openSession } from '../open.ts'
+import { strangerAt } from '../strangers.ts'
 
 /**
  * Signs in whom a provider knows. The one place where an identity opens a session. A password that is due is asked for
@@ -17,9 +18,11 @@ export async function signInBySocial(
   provider: SocialProvider,
   c: Context<{ Bindings: Env }>,
 ): Promise<LoginValue | Refusal> {
-  const visitor = visitorOf(c)
-  const why = await changeDue(member, provider, c.env.DB)
-  const value = why === null ? await openSession(c.env, member, visitor) : await refusedUntilChanged(member, why, c.env)
-  await rememberLogin(c.env.DB, member.id, visitor, why === null ? 'passed' : 'password-change-required')
-  return value
+  const { DB } = c.env
+  const stranger = strangerAt(undefined, member.type)
+  if (stranger !== null) return new Refusal(stranger)
+  const why = await changeDue(member, provider, DB)
+  if (why === null) return admit(member, 'social', c)
+  await rememberLogin(DB, member.id, visitorOf(c), 'password-change-required')
+  return refusedUntilChanged(member, why, c.env)
 }
