@@ -75,7 +75,8 @@ test(`${TRIES} forgotten passwords tell a known name and address from unknown on
     const { username, email } = fieldsOf('known', index)
     await made(username, { email })
   }
-  await told(forgotByEmail, fieldsOf('unknown', 0))
+  // A first one of nobody's that counts, for what only the first call costs.
+  await told(forgotByEmail, { username: nameOf('unknown', 8_000), email: 'nobody@farol.example' })
   await expectAlike((kind, index) => told(forgotByEmail, fieldsOf(kind, index)))
 }, 600_000)
 

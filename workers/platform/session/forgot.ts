@@ -8,6 +8,7 @@ import { fold, type Member, memberByAccount } from '../member/directory.ts'
 import { sendMessage } from '../member/outbox.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
+import { later } from './later.ts'
 import { LINKS } from './limits.ts'
 import { newPermit } from './permits.ts'
 
@@ -21,7 +22,7 @@ export function mountForgot(app: App, serve: Serve): void {
   serve(app, forgotByEmail, async ({ username, email }, _caller, c) => {
     const wait = await tooMany(username, c)
     if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
-    c.executionCtx.waitUntil(sendLink(username, email, c.env))
+    later(c, () => sendLink(username, email, c.env))
     return {}
   })
 }

@@ -14,6 +14,7 @@ import { type Mobile, mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../site/flags.ts'
 import { newCode, type Purpose } from './code.ts'
 import { refusedByBudget } from './codeBudget.ts'
+import { later } from './later.ts'
 import { CODE } from './limits.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -34,9 +35,7 @@ export function mountCodes(app: App, serve: Serve): void {
     const mobile = await mobileFor(purpose, form.mobileNum, form, c)
     if (mobile instanceof Refusal) return mobile
     const code = await newCode(c.env, purpose, mobile.number)
-    const member = await memberByMobile(c.env.DB, mobile.number)
-    // After the answer: what is sent to a number that has an account must not be seen in its time.
-    if (member) c.executionCtx.waitUntil(sendCode(purpose, bySms(mobile), code, c))
+    later(c, () => sendToMember(purpose, mobile, code, c))
     return SENT
   })
 
@@ -90,6 +89,12 @@ const TEXTS: Record<Language, Record<Purpose, string> & { note: string }> = {
 export type Recipient = Pick<Message, 'channel' | 'recipient'>
 
 const bySms = ({ number }: Mobile): Recipient => ({ channel: 'sms', recipient: number })
+
+/** Neither looking for an account nor sending to one may be seen in the time of an answer. */
+async function sendToMember(purpose: Purpose, mobile: Mobile, code: string, c: Ctx): Promise<void> {
+  const member = await memberByMobile(c.env.DB, mobile.number)
+  if (member) await sendCode(purpose, bySms(mobile), code, c)
+}
 
 /** Sends a code in the language of the page that asked; null when it was taken, else why not. */
 export function sendCode(purpose: Purpose, to: Recipient, code: string, c: Ctx): Promise<ErrorCode | null> {
