@@ -1,13 +1,11 @@
-import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keyFor, throttleOf } from '../../../workers/platform/throttle/of.ts'
 import { logInByCode } from './mobile.ts'
 import {
   answerWith,
   askFor,
   codeTo,
   givePhone,
-  type Known,
+  historyOf,
   loginElsewhere,
   member,
   methodsOf,
@@ -27,13 +25,6 @@ afterEach(async () => {
   vi.useRealTimers()
   await verifyBy()
 })
-
-async function historyOf({ id }: Known): Promise<string[]> {
-  const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ? ORDER BY id')
-    .bind(id)
-    .all<{ result: string }>()
-  return results.map(({ result }) => result)
-}
 
 describe('the place a login comes from', () => {
   test('is not looked at until an operator says so', async () => {
@@ -246,67 +237,6 @@ describe('a code that was sent', () => {
   test('is not sent for a ticket that is none', async () => {
     const asked = { ticket: 't'.repeat(43), ways: [], there: someone() }
     expect(await askFor('email', asked)).toMatchObject({ status: 422, body: { code: 'verification-expired' } })
-  })
-})
-
-describe('a ticket', () => {
-  test('20 who use one with the right answer at once: exactly one succeeds', async () => {
-    const asked = await loginElsewhere(await member())
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => answerWith('bank-name', 'María José Núñez', asked)),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
-      body: { code: 'verification-expired' },
-    })
-  })
-
-  test('takes five answers, and five wrong ones close the verification for half an hour and tell the owner', async () => {
-    const known = await member()
-    const asked = await loginElsewhere(known)
-    for (let n = 0; n < 5; n += 1)
-      expect(await answerWith('bank-name', 'otra persona', asked)).toMatchObject({ body: { code: 'payee-name-wrong' } })
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
-      body: { code: 'verification-expired' },
-    })
-    const next = await loginElsewhere(known)
-    const locked = await answerWith('bank-name', 'María José Núñez', next)
-    expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
-    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
-    await vi.waitFor(async () => expect(await toldTo(known.email)).toContain('Pausamos la verificación de tu cuenta'))
-    expect(await historyOf(known)).toContain('wrong-verification')
-    later(1801)
-    expect((await answerWith('bank-name', 'María José Núñez', await loginElsewhere(known))).status).toBe(200)
-  })
-
-  test('judges no more than five of twenty guesses sent at once over many tickets', async () => {
-    const known = await member()
-    const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(known)))
-    const answers = await Promise.all(
-      [...tickets, ...tickets].map((asked) => answerWith('bank-name', 'otra persona', asked)),
-    )
-    const judged = answers.filter(({ body }) => !body.success && body.code === 'payee-name-wrong')
-    expect(judged.length).toBeLessThanOrEqual(5)
-  })
-
-  test('is worth nothing once the password is another', async () => {
-    const known = await member()
-    const asked = await loginElsewhere(known)
-    await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(known.id).run()
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
-      body: { code: 'verification-expired' },
-    })
-  })
-
-  test('is kept as a hash', async () => {
-    const { ticket } = await loginElsewhere(await member())
-    const key = keyFor('extra-verification', ticket)
-    const kept = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
-      JSON.stringify(storage.sql.exec('SELECT * FROM marks').toArray()),
-    )
-    expect(kept).toContain(key)
-    expect(kept).not.toContain(ticket)
   })
 })
 

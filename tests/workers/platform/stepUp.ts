@@ -90,6 +90,14 @@ export async function toldTo(recipient: string): Promise<string[]> {
   return results.map(({ subject }) => subject)
 }
 
+/** What became of a member's accesses, the first first. */
+export async function historyOf({ id }: Known): Promise<string[]> {
+  const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ? ORDER BY id')
+    .bind(id)
+    .all<{ result: string }>()
+  return results.map(({ result }) => result)
+}
+
 export interface App {
   secret: Uint8Array
   recovery: string[]
