@@ -106,7 +106,7 @@ test('whoever changes a password from an address that failed is asked too', asyn
   expect(await violations(page)).toEqual([])
   await page.locator('[name=captcha]').fill(pictureText(inject('stateDir'), id).toLowerCase())
   await page.locator('[data-action=save-password]').click()
-  await page.locator('[data-notice=password-changed]').waitFor()
+  await page.getByText('Contraseña guardada').waitFor()
   await page.context().close()
 })
 
