@@ -225,18 +225,22 @@ export async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads at most `limit` bytes; null when there are more, without reading the rest. */
+/** So much of a body that is too long is read and dropped: its sender hears why, and not a line that is cut. */
+const DROPPED_BYTES = 4_000_000
+
+/** Reads at most `limit` bytes; null when there are more. */
 export async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null
+  if (Number(request.headers.get('Content-Length') ?? 0) > DROPPED_BYTES) return null
   const chunks: Uint8Array[] = []
   let size = 0
   if (request.body) {
     for await (const chunk of request.body as ReadableStream<Uint8Array>) {
       size += chunk.byteLength
-      if (size > limit) return null
-      chunks.push(chunk)
+      if (size > DROPPED_BYTES) return null
+      if (size <= limit) chunks.push(chunk)
     }
   }
+  if (size > limit) return null
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

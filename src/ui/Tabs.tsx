@@ -13,6 +13,8 @@ interface TabsProps<Name extends string> {
 /** Tabs over one panel; arrows move between them as the reading direction says (WAI-ARIA APG "Tabs"). */
 export function Tabs<Name extends string>({ name, tabs, chosen, onChoose, children }: TabsProps<Name>) {
   const id = useId()
+  // One tab is no choice: only its panel shows, and keeps what it holds when another tab comes.
+  const isChoice = tabs.length > 1
 
   function move({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
     const reading = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
@@ -26,24 +28,26 @@ export function Tabs<Name extends string>({ name, tabs, chosen, onChoose, childr
 
   return (
     <>
-      <div className={style.tabs} role="tablist" aria-label={name} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.name}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.name}`}
-            data-tab={tab.name}
-            aria-selected={tab.name === chosen}
-            aria-controls={id}
-            tabIndex={tab.name === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.name)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div id={id} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      {isChoice && (
+        <div className={style.tabs} role="tablist" aria-label={name} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.name}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.name}`}
+              data-tab={tab.name}
+              aria-selected={tab.name === chosen}
+              aria-controls={id}
+              tabIndex={tab.name === chosen ? 0 : -1}
+              onClick={() => onChoose(tab.name)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div id={id} {...(isChoice && { role: 'tabpanel', 'aria-labelledby': `${id}-${chosen}` })}>
         {children}
       </div>
     </>

@@ -2,12 +2,14 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PATTERNS } from '#api/patterns'
 import { login, register } from '#api/session'
+import { smsRegister } from '#api/verification'
 import { pathIn } from '#core/path'
 import { enrolled } from '#tests/support/authenticator'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, PASSWORD } from '#tests/support/client'
 import { freshName, fromOwnAddress } from '#tests/support/member'
+import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
 import { eventually } from '#tests/support/shell'
 
@@ -18,7 +20,7 @@ const AGENT = { username: 'agente', password: 'Farol-agente-1' }
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-  ops('verification', 'on', '--by', 'email,bank-name')
+  ops('verification', 'on', '--by', 'mobile,email,bank-name')
   await setRules({ payeeName: NAMES })
 })
 afterAll(async () => {
@@ -54,12 +56,12 @@ interface Registered {
 }
 
 /** A member made somewhere else, with an address and a name at the bank. */
-async function registered(): Promise<Registered> {
+async function registered(confirmed: object = {}): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
   const more = { payeeName: 'María José Núñez', terms: true, registerMethod: 'WEB' }
-  const { token } = await ask(inject('origin'), register, { ...form, ...more })
+  const { token } = await ask(inject('origin'), register, { ...form, ...more, ...confirmed })
   return { username, email, token: String(token) }
 }
 
@@ -147,6 +149,25 @@ describe.each([
     await page.context().close()
     await again.context().close()
   })
+})
+
+test('a code by SMS signs in', async () => {
+  const number = freshNumber()
+  await switchFlags({ REGMOBVERF3: '1' })
+  await ask(inject('origin'), smsRegister, { mobileNo: number, countryDialingCode: '52' })
+  const verificationCode = await codeFor(number)
+  const { username } = await registered({ mobileNum: number, countryDialingCode: '52', verificationCode })
+  await switchFlags({ REGMOBVERF3: '0' })
+  const { page } = await openVerification(username, '/login', { viewport: PHONE })
+  expect(await tabs(page)).toEqual(['Celular', 'Correo', 'Banco'])
+  expect(await page.locator('form[data-form=verification]').textContent()).toContain(`•••• ${number.slice(-2)}`)
+  expect(await violations(page)).toEqual([])
+  await page.locator('[data-action=send-code]').click()
+  await page.getByText('Te enviamos un código por SMS. Vale 10 minutos.').waitFor()
+  await answer(page).fill(await codeFor(number, 'confirmar'))
+  await send(page)
+  await isSignedIn(page)
+  await page.context().close()
 })
 
 test('the name of the bank account signs in', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whitelabel } from '#api/site'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
@@ -182,6 +183,26 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
   await page.locator('[name=verificationCode]').fill(code)
   await page.locator('[data-action=code-login]').click()
   await isSignedIn(page)
+  await page.context().close()
+})
+
+test('what was typed before it was known that codes sign in stays', async () => {
+  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  let answer = () => {}
+  const asked = new Promise<void>((resume) => {
+    answer = resume
+  })
+  await page.route(`**${whitelabel.path}*`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.locator('[name=username]').fill('faro7')
+  expect(await page.locator('[role=tab], [role=tabpanel]').count()).toBe(0)
+  answer()
+  await page.locator('[data-tab=mobile]').waitFor()
+  expect(await page.locator('[name=username]').inputValue()).toBe('faro7')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
   await page.context().close()
 })
 

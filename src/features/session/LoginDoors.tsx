@@ -15,12 +15,10 @@ const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginFor
 export function LoginDoors({ t }: { t: Text }) {
   const [door, setDoor] = useState<'username' | 'mobile'>('username')
   const byCode = useCodeLogin()
-  const form = <LoginForm t={t} onForgot={() => swapPopup('login', 'forgot', null)} />
-  if (!byCode) return form
   const tabs = [
-    { name: 'username', label: t('session:username') },
-    { name: 'mobile', label: t('session:mobile') },
-  ] as const
+    { name: 'username', label: t('session:username') } as const,
+    ...(byCode ? [{ name: 'mobile', label: t('session:mobile') } as const] : []),
+  ]
 
   function choose(next: typeof door): void {
     dropCaptcha()
@@ -30,7 +28,7 @@ export function LoginDoors({ t }: { t: Text }) {
   return (
     <Tabs name={t('session:login.doors')} tabs={tabs} chosen={door} onChoose={choose}>
       {door === 'username' ? (
-        form
+        <LoginForm t={t} onForgot={() => swapPopup('login', 'forgot', null)} />
       ) : (
         <Suspense fallback={<Loader label={t('session:mobile.loading')} />}>
           <CodeLoginForm t={t} />
