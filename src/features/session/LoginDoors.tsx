@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Flag } from '#api/site'
+import type { CallResult } from '#core/call'
 import { swapPopup } from '#core/popups'
 import { dropCaptcha } from '#core/session/captcha'
 import { loadFlags } from '#core/site/flags'
@@ -12,9 +14,9 @@ import { LoginForm } from './LoginForm.tsx'
 const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginForm.tsx')).CodeLoginForm }))
 
 /** Username or mobile; mobile only while code login is on (specification section 2 "Login"). */
-export function LoginDoors({ t }: { t: Text }) {
+export function LoginDoors({ t, known }: { t: Text; known: CallResult<Flag[]> | null }) {
   const [door, setDoor] = useState<'username' | 'mobile'>('username')
-  const byCode = useCodeLogin()
+  const byCode = useCodeLogin(known)
   const tabs = [
     { name: 'username', label: t('session:username') } as const,
     ...(byCode ? [{ name: 'mobile', label: t('session:mobile') } as const] : []),
@@ -38,11 +40,11 @@ export function LoginDoors({ t }: { t: Text }) {
   )
 }
 
-/** Asked for beside the form, which is there at once; an answer that does not come leaves the username. */
-function useCodeLogin(): boolean {
-  const [on, setOn] = useState(false)
+/** Flags that were not known when the form showed are asked for beside it; without an answer the username is left. */
+function useCodeLogin(known: CallResult<Flag[]> | null): boolean {
+  const [late, setLate] = useState(known)
   useEffect(() => {
-    void loadFlags().then((flags) => setOn(flags.ok && isOn(flags.value, 'MOBILEVERCODELOGIN3')))
-  }, [])
-  return on
+    if (known === null) void loadFlags().then(setLate)
+  }, [known])
+  return late?.ok === true && isOn(late.value, 'MOBILEVERCODELOGIN3')
 }

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/useText.ts'
@@ -7,10 +8,12 @@ import style from './form.module.css'
 import { LoginDoors } from './LoginDoors.tsx'
 import { usePoster } from './poster.ts'
 import { SocialButtons } from './SocialButtons.tsx'
+import { waysSoon } from './waysSoon.ts'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
   const t = useText('session', 'errors', 'fields')
+  const ways = use(waysSoon())
   const poster = usePoster('w_login', { number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') })
   return (
     <Dialog
@@ -20,8 +23,8 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginDoors t={t} />
-      <SocialButtons t={t} />
+      <LoginDoors t={t} known={ways?.flags ?? null} />
+      <SocialButtons t={t} known={ways?.providers ?? null} />
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:login.first')}{' '}

@@ -15,6 +15,7 @@ import style from './form.module.css'
 import { usePoster } from './poster.ts'
 import { RegisterDoors } from './RegisterDoors.tsx'
 import { PROVIDER_NAMES, SocialButtons } from './SocialButtons.tsx'
+import { waysSoon } from './waysSoon.ts'
 
 /** Kept, so that the popup waits for one promise however often it is drawn. */
 let both: Promise<[CallResult<RegisterRules>, CallResult<Flag[]>]> | undefined
@@ -36,6 +37,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
   const [invited] = useState(checkInvitation)
   const [rules, flags] = use(asked)
   const invitation = use(invited)
+  const ways = use(waysSoon())
   const failed = rules.ok ? flags : rules
   const poster = usePoster('w_register', {
     number: 31,
@@ -61,7 +63,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
           {errorMessage(t, failed.error)}
         </Alert>
       )}
-      {!newcomer && <SocialButtons t={t} />}
+      {!newcomer && <SocialButtons t={t} known={ways?.providers ?? null} />}
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:register.have')}{' '}

@@ -16,8 +16,8 @@ export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as cons
 >
 
 /** A button for each provider an operator has configured (specification section 2 "Login"); nothing where there is none. */
-export function SocialButtons({ t }: { t: Text }) {
-  const providers = useProviders()
+export function SocialButtons({ t, known }: { t: Text; known: readonly SocialProvider[] | null }) {
+  const providers = useProviders(known)
   const leaving = useStore($social)
   const [failure, setFailure] = useState<CallErrorCode | null>(null)
   useReturn()
@@ -51,11 +51,13 @@ export function SocialButtons({ t }: { t: Text }) {
   )
 }
 
-/** Asked for beside the form, which is there at once. */
-function useProviders(): readonly SocialProvider[] {
-  const [providers, setProviders] = useState<readonly SocialProvider[]>([])
-  useEffect(() => void loadProviders().then(setProviders), [])
-  return providers
+/** Those that were not known when the form showed come as they are told. */
+function useProviders(known: readonly SocialProvider[] | null): readonly SocialProvider[] {
+  const [late, setLate] = useState<readonly SocialProvider[]>([])
+  useEffect(() => {
+    if (known === null) void loadProviders().then(setLate)
+  }, [known])
+  return known ?? late
 }
 
 /** Shown again as it was left, the page would wait for ever. */
