@@ -46,7 +46,11 @@ test.each([
   ['en', DESKTOP, 'Recovery codes left: 10.'],
   ['pt', PHONE, 'Códigos de reserva que restam: 10.'],
 ] as const)('from the password to the recovery codes, and away again, in %s', async (language, viewport, left) => {
-  const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true, ...fromOwnAddress() }, 0)
+  const { page, errors, username } = await openMember(
+    browser,
+    { viewport, acceptDownloads: true, ...fromOwnAddress() },
+    0,
+  )
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${pathIn(language, '/member')}#securityCenter`)
   await page.locator('main [data-popup=authenticator]').click()
