@@ -12,8 +12,10 @@ import { waysSoon } from './waysSoon.ts'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
+  // Asked for with the words, not after them.
+  const soon = waysSoon()
   const t = useText('session', 'errors', 'fields')
-  const ways = use(waysSoon())
+  const ways = use(soon)
   const poster = usePoster('w_login', { number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') })
   return (
     <Dialog

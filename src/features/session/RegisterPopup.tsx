@@ -33,11 +33,13 @@ function askBothAgain() {
 /** The register popup: card 31, LA LLAVE, and the form the server's rules ask for. */
 export default function RegisterPopup({ param: newcomer }: { param: PopupParams['register'] }) {
   const [asked, ask] = useState(loadBoth)
+  // Asked for with the rules, not after them.
+  const soon = waysSoon()
   const t = useText('session', 'errors', 'fields')
   const [invited] = useState(checkInvitation)
   const [rules, flags] = use(asked)
   const invitation = use(invited)
-  const ways = use(waysSoon())
+  const ways = use(soon)
   const failed = rules.ok ? flags : rules
   const poster = usePoster('w_register', {
     number: 31,
