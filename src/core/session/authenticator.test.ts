@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { LOGIN_VALUE, page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealingKey'
 import { provide } from '../environment.ts'
 import { forgetKeys } from '../seal.ts'
 import {
@@ -21,8 +21,7 @@ const PROOF = { password: 'farol-de-noche', code: ' 123456 ' }
 let here = page()
 let key: object
 beforeAll(async () => {
-  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+  key = await sealingKey()
 })
 beforeEach(() => {
   here = page()

@@ -1,7 +1,7 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { SYSTEMS } from '#api/freePlay'
 import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealingKey'
 import { provide } from '../environment.ts'
 import { forgetKeys } from '../seal.ts'
 import { playFree, systemOf } from './freePlay.ts'
@@ -32,8 +32,7 @@ test.each([
 })
 
 test('opens the session, with nothing left of a member who must change a password', async () => {
-  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+  const key = await sealingKey()
   here.answer('/wps/system/keys', here.value({ keys: [key] }))
   here.answer(PATH, here.value(TRIAL))
   expect(await playFree()).toEqual({ ok: true, value: null })

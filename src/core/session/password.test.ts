@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealingKey'
 import { provide } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
 import { forgetKeys } from '../seal.ts'
@@ -18,8 +18,7 @@ const DUE = { ticket: 't'.repeat(43), why: 'expired' } as const
 let here = page()
 let key: object
 beforeAll(async () => {
-  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+  key = await sealingKey()
 })
 beforeEach(() => {
   here = page({ path: '/rng' })

@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOGIN_VALUE, page, settle } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealingKey'
 import { provide } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
 import { forgetKeys } from '../seal.ts'
@@ -19,8 +19,7 @@ const NUMBER = { mobileNum: '5512345678', countryDialingCode: '52' }
 let here = page()
 let key: object
 beforeAll(async () => {
-  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+  key = await sealingKey()
 })
 beforeEach(() => {
   here = page({ path: '/rng' })

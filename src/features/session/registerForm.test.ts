@@ -1,10 +1,10 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FieldRule } from '#api/site'
 import { provide } from '#core/environment'
 import { forgetKeys } from '#core/seal'
 import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
+import { sealingKey } from '#tests/site/sealingKey'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
 import { askedFields, type Door, doorOf, registerForm } from './registerForm.ts'
 
@@ -75,8 +75,7 @@ describe('the fields', () => {
   )
 
   test('what the server refuses stands at its field, and what was typed stays', async () => {
-    const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-    const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
+    const key = await sealingKey()
     here.answer('/wps/system/keys', here.value({ keys: [key] }))
     forgetKeys()
     const form = registerForm(RULES, BY_NAME, { state: 'none' })
