@@ -4,6 +4,7 @@ import { openMethod } from '../deposit/methods.ts'
 import { decide, move } from '../ledger/transfer.ts'
 import type { Members } from './Members.ts'
 import type { SqlBook } from './SqlBook.ts'
+import type { Sql } from './storage.ts'
 import type { BankDeposit, ConfirmDeposit, CreateDeposit, Refused } from './words.ts'
 
 /** How long a member has to pay. */
@@ -27,11 +28,11 @@ export type DepositRow = {
 
 /** created -> pending -> credited / expired (decisions.md "Money"). */
 export class Deposits {
-  readonly #sql: SqlStorage
+  readonly #sql: Sql
   readonly #members: Members
   readonly #book: SqlBook
 
-  constructor(sql: SqlStorage, members: Members, book: SqlBook) {
+  constructor(sql: Sql, members: Members, book: SqlBook) {
     this.#sql = sql
     this.#members = members
     this.#book = book

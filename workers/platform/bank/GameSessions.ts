@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import type { Member, Members } from './Members.ts'
+import type { Sql } from './storage.ts'
 import type { GameOpened, OpenGame, Refused, SwapToken } from './words.ts'
 
 export interface GameSession {
@@ -20,11 +21,11 @@ const REMEMBERED = 20_000
 
 /** The game sessions of a bank's members, by the hash of their token. */
 export class GameSessions {
-  readonly #sql: SqlStorage
+  readonly #sql: Sql
   readonly #members: Members
   readonly #remembered = new Map<string, GameSession>()
 
-  constructor(sql: SqlStorage, members: Members) {
+  constructor(sql: Sql, members: Members) {
     this.#sql = sql
     this.#members = members
   }

@@ -12,13 +12,12 @@ function storeOf() {
     try {
       work()
     } catch (error) {
+      undone += 1
       kept.splice(0, kept.length, ...before)
       throw error
     }
   }
-  const group = new GroupCommit(transact, () => {
-    undone += 1
-  })
+  const group = new GroupCommit(transact)
   return { kept, group, counts: () => ({ transactions, undone }) }
 }
 

@@ -11,13 +11,11 @@ interface Waiting {
  */
 export class GroupCommit {
   readonly #transact: (work: () => void) => void
-  readonly #undone: () => void
   #waiting: Waiting[] = []
 
-  /** `transact` runs its work all or nothing and throws what the work throws; `undone` is told when nothing was kept. */
-  constructor(transact: (work: () => void) => void, undone: () => void) {
+  /** `transact` runs its work all or nothing and throws what the work throws. */
+  constructor(transact: (work: () => void) => void) {
     this.#transact = transact
-    this.#undone = undone
   }
 
   run<Answer>(operation: () => Answer): Promise<Answer> {
@@ -42,7 +40,6 @@ export class GroupCommit {
         for (const { operation } of group) answers.push(operation())
       })
     } catch {
-      this.#undone()
       return false
     }
     for (const [index, { resolve }] of group.entries()) resolve(answers[index])
@@ -57,7 +54,6 @@ export class GroupCommit {
       })
       resolve(answer)
     } catch (bug) {
-      this.#undone()
       reject(bug)
     }
   }

@@ -2,6 +2,7 @@ import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
 import { decide, move } from '../ledger/transfer.ts'
 import type { SqlBook } from './SqlBook.ts'
+import type { Sql } from './storage.ts'
 import type { Balances, MemberState, OpenMember, Refused } from './words.ts'
 
 export interface Member {
@@ -16,11 +17,11 @@ const REMEMBERED = 20_000
 
 /** The members that live in a bank. */
 export class Members {
-  readonly #sql: SqlStorage
+  readonly #sql: Sql
   readonly #book: SqlBook
   readonly #remembered = new Map<string, Member>()
 
-  constructor(sql: SqlStorage, book: SqlBook) {
+  constructor(sql: Sql, book: SqlBook) {
     this.#sql = sql
     this.#book = book
   }

@@ -1,9 +1,8 @@
+import type { Sql } from './storage.ts'
 import type { JournalEvent, JournalMessage } from './words.ts'
 
 /** Transfers in one message: about 40 kB, and a queue takes 128. */
 const EVENTS_A_MESSAGE = 100
-/** Messages sent before the bank looks up again. */
-const MESSAGES_A_TURN = 10
 
 type EventRow = Omit<JournalEvent, 'closes' | 'free' | 'before' | 'at'> & {
   closes: number
@@ -14,13 +13,11 @@ type EventRow = Omit<JournalEvent, 'closes' | 'free' | 'before' | 'at'> & {
 
 /** The journal is its own outbox: `sent` says how far the queue has it. What is sent twice is applied once. */
 export class Outbox {
-  readonly #sql: SqlStorage
-  readonly #queue: Queue
+  readonly #sql: Sql
   readonly #bank: string
 
-  constructor(sql: SqlStorage, queue: Queue, bank: string) {
+  constructor(sql: Sql, bank: string) {
     this.#sql = sql
-    this.#queue = queue
     this.#bank = bank
   }
 
@@ -29,16 +26,15 @@ export class Outbox {
     return this.#sent() < head
   }
 
-  /** Sends the next part of the journal, in order; the mark moves only after the queue has taken it. */
-  async drain(): Promise<void> {
-    for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
-      const events = this.#after(this.#sent())
-      const last = events.at(-1)
-      if (!last) return
-      const message: JournalMessage = { bank: this.#bank, events }
-      await this.#queue.send(message)
-      this.#sql.exec('UPDATE outbox SET sent = ?', last.sequence)
-    }
+  /** The next part of the journal, in order; null when the queue has all of it. */
+  get message(): JournalMessage | null {
+    const events = this.#after(this.#sent())
+    return events.length === 0 ? null : { bank: this.#bank, events }
+  }
+
+  /** The queue has taken it: the mark moves. */
+  taken({ events }: JournalMessage): void {
+    this.#sql.exec('UPDATE outbox SET sent = ?', events.at(-1)?.sequence ?? 0)
   }
 
   #sent(): number {

@@ -1,5 +1,6 @@
 import type { Account, Unit } from '../ledger/account.ts'
 import type { Accepted, Book, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
+import type { Sql } from './storage.ts'
 
 type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: number }
 
@@ -8,14 +9,14 @@ const REMEMBERED = 50_000
 
 /** The ledger's book over the bank's tables. The bank alone writes them, so balances are remembered between calls. */
 export class SqlBook implements Book {
-  readonly #sql: SqlStorage
+  readonly #sql: Sql
   readonly #balances = new Map<string, number>()
   /** Lines and account rows of this transaction that are not in their tables yet. */
   #lines: (string | number)[][] = []
   readonly #touched = new Map<string, (string | number)[]>()
   #sequence: number
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: Sql) {
     this.#sql = sql
     this.#sequence = this.#lastSequence()
   }

@@ -1,4 +1,5 @@
 import { type DepositRow, transferIdOf } from './Deposits.ts'
+import type { Sql } from './storage.ts'
 
 /** What an auditor reads, a page at a time. Claims carry the sequence they stand at, so a running bank can be audited. */
 
@@ -56,7 +57,7 @@ export type OpenHold = { sequence: number; id: string; member: string; unit: str
 type Row<Shape extends object> = Shape & Record<string, SqlStorageValue>
 
 /** The journal after a sequence, postings inside. */
-export function journalPage(sql: SqlStorage, head: number, after: number, limit: number): JournalPage {
+export function journalPage(sql: Sql, head: number, after: number, limit: number): JournalPage {
   const rows = sql
     .exec<Row<Omit<JournalTransfer, 'postings' | 'at'> & { at_ms: number }>>(
       `SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, at_ms
@@ -79,7 +80,7 @@ export function journalPage(sql: SqlStorage, head: number, after: number, limit:
 }
 
 /** Every account with its balance, in order of member, account, unit. */
-export function accountsPage(sql: SqlStorage, head: number, after: string, limit: number): AccountsPage {
+export function accountsPage(sql: Sql, head: number, after: string, limit: number): AccountsPage {
   const [member = '', account = '', unit = ''] = after.split(' ')
   const accounts = sql
     .exec<Row<ClaimedAccount>>(
@@ -93,7 +94,7 @@ export function accountsPage(sql: SqlStorage, head: number, after: string, limit
 }
 
 /** Every deposit, in order of member and id. */
-export function depositsPage(sql: SqlStorage, head: number, after: string, limit: number): DepositsPage {
+export function depositsPage(sql: Sql, head: number, after: string, limit: number): DepositsPage {
   const [member = '', id = ''] = after.split(' ')
   const rows = sql.exec<DepositRow>(
     'SELECT * FROM deposit WHERE (member, id) > (?, ?) ORDER BY member, id LIMIT ?',
@@ -116,7 +117,7 @@ export function depositsPage(sql: SqlStorage, head: number, after: string, limit
 }
 
 /** Holds neither posted nor voided, oldest first. */
-export function openHolds(sql: SqlStorage, after: number, limit: number): OpenHold[] {
+export function openHolds(sql: Sql, after: number, limit: number): OpenHold[] {
   const rows = sql.exec<Row<Omit<OpenHold, 'at'> & { at_ms: number }>>(
     `SELECT sequence, id, member, unit, amount, at_ms FROM transfer hold
      WHERE kind = 'hold' AND sequence > ?
@@ -129,7 +130,7 @@ export function openHolds(sql: SqlStorage, after: number, limit: number): OpenHo
 }
 
 /** Money that has left one member and not yet reached the other. */
-export function inTransit(sql: SqlStorage, limit: number): ClaimedAccount[] {
+export function inTransit(sql: Sql, limit: number): ClaimedAccount[] {
   return sql
     .exec<Row<ClaimedAccount>>(
       `SELECT member, account, unit, balance, last_sequence AS lastSequence

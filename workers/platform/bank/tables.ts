@@ -1,3 +1,5 @@
+import type { Sql } from './storage.ts'
+
 /**
  * The tables of a bank. `transfer` and `posting` are the journal: only ever inserted into. A transfer's id is the
  * idempotency row, its `balance` the first answer; `account` is what the postings add up to. Times are epoch ms.
@@ -36,10 +38,18 @@ const TABLES = [
   'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference ON deposit (provider, reference) WHERE reference IS NOT NULL',
   `CREATE INDEX IF NOT EXISTS deposit_open ON deposit (expires_ms) WHERE state IN ('created', 'pending')`,
   'CREATE TABLE IF NOT EXISTS alarm (name TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+  `CREATE TABLE IF NOT EXISTS notice (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
+     at_ms INTEGER NOT NULL
+   ) STRICT`,
+  `CREATE TABLE IF NOT EXISTS audit (
+     sequence INTEGER PRIMARY KEY, actor TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL, reason TEXT NOT NULL,
+     before TEXT NOT NULL, after TEXT NOT NULL, at_ms INTEGER NOT NULL, hash TEXT NOT NULL
+   ) STRICT`,
   'CREATE TABLE IF NOT EXISTS outbox (one INTEGER PRIMARY KEY CHECK (one = 1), sent INTEGER NOT NULL) STRICT',
   'INSERT OR IGNORE INTO outbox (one, sent) VALUES (1, 0)',
 ]
 
-export function createTables(sql: SqlStorage): void {
+export function createTables(sql: Sql): void {
   for (const table of TABLES) sql.exec(table)
 }

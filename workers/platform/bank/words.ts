@@ -152,3 +152,54 @@ export interface JournalMessage {
   bank: string
   events: JournalEvent[]
 }
+
+/** What a bank tells a member of: the words are chosen where it is read. */
+export const NOTICE_KINDS = [
+  'deposit-credited',
+  'deposit-failed',
+  'withdrawal-approved',
+  'withdrawal-rejected',
+  'withdrawal-issued',
+] as const
+
+/** Something to tell a member; `data` are the figures the sentence needs, amounts in minor units. */
+export interface Notice {
+  sequence: number
+  member: string
+  kind: (typeof NOTICE_KINDS)[number]
+  data: Record<string, string | number>
+  /** ISO 8601 UTC. */
+  at: string
+}
+
+/** One queue message: notices of one bank, in order. Sent at least once; told once by (bank, sequence). */
+export interface NoticeMessage {
+  bank: string
+  notices: Notice[]
+}
+
+/** What somebody changed by hand. `actor`: `operator:NAME`, `member:ID`, `system`. */
+export interface AuditNote {
+  actor: string
+  action: string
+  /** What was changed: `withdrawal:ID`, `member:ID`. */
+  subject: string
+  reason: string
+  before: unknown
+  after: unknown
+}
+
+/** An entry of the audit log; `before` and `after` are JSON, `hash` covers the entry before this one too. */
+export interface AuditEntry {
+  sequence: number
+  actor: string
+  action: string
+  subject: string
+  reason: string
+  before: string
+  after: string
+  /** ISO 8601 UTC. */
+  at: string
+  /** Hex. */
+  hash: string
+}

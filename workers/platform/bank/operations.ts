@@ -1,0 +1,100 @@
+import type { Currency } from '#api/money'
+import { hold, resolveHold } from '../ledger/hold.ts'
+import type { Verdict } from '../ledger/transfer.ts'
+import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
+import type { Rooms } from './rooms.ts'
+import { vendorCall } from './vendorCalls.ts'
+import type {
+  ConfirmDeposit,
+  CreateDeposit,
+  MemberState,
+  MoveToHold,
+  OpenGame,
+  OpenMember,
+  ResolveHold,
+  SwapToken,
+  WalletOperation,
+  WalletReply,
+} from './words.ts'
+
+/** What a bank does: each reads, decides and writes in one synchronous step, never awaiting between check and write. */
+export type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
+
+/** What changes something, inside one transaction. A refusal is an answer, given before any write. */
+export const WRITES = {
+  /** Opens a member's accounts; the same again changes nothing. */
+  open: ({ members }, now_ms, request: OpenMember) => members.open(request, now_ms),
+  /** Excludes a member from wagers and deposits, or lets them back. */
+  setState: ({ members }, now_ms, memberId: string, state: MemberState) => members.setState(memberId, state, now_ms),
+  /** Ends a trial account; a second time changes nothing. */
+  closeTrial: ({ members }, now_ms, memberId: string) => members.closeTrial(memberId, now_ms),
+  openGame: ({ sessions }, now_ms, request: OpenGame) => sessions.open(request, now_ms),
+  /** Ends the games a member has open, for wagers; what is already staked is still settled. */
+  endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
+  swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
+  /** A vendor's bet, win or rollback. */
+  wallet: ({ book, members, sessions }, now_ms, operation: WalletOperation) =>
+    vendorCall(book, members, sessions, operation, now_ms),
+  createDeposit: ({ deposits, alarms }, now_ms, request: CreateDeposit) => {
+    const deposit = deposits.create(request, now_ms)
+    if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
+    return deposit
+  },
+  pendDeposit: ({ deposits }, _now_ms, memberId: string, id: string, instructions: Record<string, string>) =>
+    deposits.pend(memberId, id, instructions),
+  confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
+  /** Sets cash aside under an id made by the caller. */
+  hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
+    holding(rooms, now_ms, member, (unit) =>
+      hold(rooms.book, { id: `hold:${member}:${id}`, member, unit, amount, actor: 'member' }),
+    ),
+  /** Posts or voids a hold, once. */
+  resolveHold: (rooms, now_ms, { memberId: member, id, holdId, how }: ResolveHold) => {
+    const [named, held] = [`hold:${member}:${id}`, `hold:${member}:${holdId}`]
+    return holding(rooms, now_ms, member, () =>
+      resolveHold(rooms.book, { id: named, holdId: held, member, how, actor: 'system' }),
+    )
+  },
+} as const satisfies Record<string, Operation>
+
+/** What only looks. */
+export const READS = {
+  /** What a member owns, in minor units. */
+  balance: ({ members }, now_ms, memberId: string) => members.balance(memberId, now_ms),
+  /** What a vendor may see: the balance behind a token of its own, also an ended one. */
+  walletBalance: (
+    { book, members, sessions },
+    _now_ms,
+    tokenHash: string,
+    vendor: string,
+    game: string,
+  ): WalletReply => {
+    const session = sessions.find(tokenHash)
+    const member = session && members.find(session.member)
+    if (!session || !member || session.vendor !== vendor) return { outcome: 'token-unknown' }
+    const balance = book.balance(member.id, 'cash', member.currency)
+    const outcome = session.game === game ? 'ok' : 'wrong-game'
+    return { outcome, memberId: member.id, currency: member.currency, balance }
+  },
+  deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
+    deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
+  journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
+  accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
+  depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
+  openHolds: ({ sql }, _now_ms, after: number, limit: number) => openHolds(sql, after, limit),
+  inTransit: ({ sql }, _now_ms, limit: number) => inTransit(sql, limit),
+  auditPage: ({ audit }, _now_ms, after: number, limit: number) => audit.page(after, limit),
+} as const satisfies Record<string, Operation>
+
+function holding(
+  { book, members }: Rooms,
+  now_ms: number,
+  memberId: string,
+  rule: (unit: Currency) => Verdict,
+): WalletReply {
+  const member = members.find(memberId)
+  if (!member) return { outcome: 'hold-unknown' }
+  const verdict = book.write(rule(member.currency), now_ms)
+  const balance = book.balance(memberId, 'cash', member.currency)
+  return { outcome: verdict.is === 'refused' ? verdict.why : 'ok', memberId, currency: member.currency, balance }
+}
