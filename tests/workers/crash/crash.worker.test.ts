@@ -9,7 +9,7 @@ import { Player } from '#tests/support/player'
 import { type Product, startProduct } from '#tests/support/product'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
-import { serverAt } from '../../../scripts/opsServer.ts'
+import { serverAt } from '../../../scripts/ops/server.ts'
 
 /** `kill -9` of the whole server, twenty times at random moments, while sixteen members deposit and play. */
 

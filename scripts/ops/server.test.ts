@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NoAnswer, operatorToken, serverAt } from './opsServer.ts'
+import { NoAnswer, operatorToken, serverAt } from './server.ts'
 
 /** A server on a port of its own for one question. */
 async function against<Result>(listener: RequestListener, ask: (port: string) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { ROOT } from './built.ts'
-import { NoAnswer } from './opsServer.ts'
+import { ROOT } from '../built.ts'
+import { NoAnswer } from './server.ts'
 
 const FAILED = 1
 

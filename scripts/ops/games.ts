@@ -1,0 +1,36 @@
+import { Opening, Picture } from '../../workers/platform/games/operator.ts'
+import { type Command, checked, type Typed, wants } from './typed.ts'
+
+wants({ showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.' })
+
+/** Games and vendors, opened, closed and shown. */
+export const GAMES: Typed[] = [
+  {
+    words: 'game NODE maintenance',
+    about: '[--until TIME]   closes a game; what is being played goes on',
+    options: { until: 'text' },
+    read: ([node = ''], given) => opening('games', node, 'maintenance', given.text('until')),
+  },
+  { words: 'game NODE open', about: '', read: ([node = '']) => opening('games', node, 'open') },
+  {
+    words: 'game NODE picture',
+    about: "[--path /art/FILE]   shows that picture; without one, the vendor's",
+    options: { path: 'text' },
+    read: ([node = ''], given) => ({
+      kind: 'put',
+      path: `/ops/games/${encodeURIComponent(node)}/picture`,
+      value: checked(Picture, { showIcon: given.text('path') ?? null }),
+    }),
+  },
+  {
+    words: 'vendor CODE maintenance',
+    about: '[--until TIME]   closes every game of a vendor',
+    options: { until: 'text' },
+    read: ([code = ''], given) => opening('vendors', code.toUpperCase(), 'maintenance', given.text('until')),
+  },
+  { words: 'vendor CODE open', about: '', read: ([code = '']) => opening('vendors', code.toUpperCase(), 'open') },
+]
+
+function opening(what: 'games' | 'vendors', code: string, state: string, until?: string): Command {
+  return { kind: 'put', path: `/ops/${what}/${encodeURIComponent(code)}`, value: checked(Opening, { state, until }) }
+}

@@ -1,0 +1,125 @@
+import { FLAG_IDS } from '../../src/api/site.ts'
+import { DEFAULTS, Maintenance, Region } from '../../workers/edge/switches/schema.ts'
+import { checked, type Typed, WrongUsage, wants } from './typed.ts'
+
+wants({
+  title: '--title wants 1 to 400 characters, or JSON with es, en, pt.',
+  info: '--info wants 1 to 400 characters, or JSON with es, en, pt.',
+  until: '--until wants a date with its offset, such as 2026-11-22T05:30:00-06:00.',
+  denyCountries: '--deny-country wants codes such as MX, or US-NV for a part of a country.',
+  denyAddresses: '--deny-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
+  allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
+  unknown: '--unknown wants allow or deny.',
+})
+
+const REMOTE = { remote: 'switch' } as const
+
+/** The switches of the site and its flags. */
+export const SITE: Typed[] = [
+  {
+    words: 'status',
+    about: 'how the switches stand',
+    options: REMOTE,
+    read: (_filled, given) => ({ kind: 'status', remote: given.isOn('remote') }),
+  },
+  {
+    words: 'maintenance on',
+    about: '[--title TEXT] [--info TEXT] [--until TIME]',
+    options: { title: 'text', info: 'text', until: 'text', ...REMOTE },
+    read: (_filled, given) => ({
+      kind: 'write',
+      name: 'maintenance',
+      value: checked(Maintenance, {
+        on: true,
+        title: textOf(given.text('title')),
+        info: textOf(given.text('info')),
+        until: given.text('until'),
+      }),
+      remote: given.isOn('remote'),
+    }),
+  },
+  {
+    words: 'maintenance off',
+    about: '',
+    options: REMOTE,
+    read: (_filled, given) => ({
+      kind: 'write',
+      name: 'maintenance',
+      value: DEFAULTS.maintenance,
+      remote: given.isOn('remote'),
+    }),
+  },
+  {
+    words: 'region show',
+    about: '',
+    options: REMOTE,
+    read: (_filled, given) => ({ kind: 'show', name: 'region', remote: given.isOn('remote') }),
+  },
+  {
+    words: 'region set',
+    about: '[--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]',
+    options: { 'deny-country': 'list', 'deny-ip': 'list', 'allow-ip': 'list', unknown: 'text', ...REMOTE },
+    read: (_filled, given) => ({
+      kind: 'write',
+      name: 'region',
+      value: checked(Region, {
+        denyCountries: given.list('deny-country').map((code) => code.toUpperCase()),
+        denyAddresses: given.list('deny-ip'),
+        allowAddresses: given.list('allow-ip'),
+        unknown: given.text('unknown') ?? 'allow',
+      }),
+      remote: given.isOn('remote'),
+    }),
+  },
+  {
+    words: 'region clear',
+    about: '',
+    options: REMOTE,
+    read: (_filled, given) => ({
+      kind: 'write',
+      name: 'region',
+      value: DEFAULTS.region,
+      remote: given.isOn('remote'),
+    }),
+  },
+  {
+    words: 'flag show',
+    about: 'the whitelabel flags, and who changed which when',
+    read: () => ({ kind: 'get', path: '/ops/whitelabel' }),
+  },
+  {
+    words: 'flag set NAME on',
+    about: `${FLAG_IDS.slice(0, 4).join(' ')}`,
+    read: ([name = '']) => flag(name, '1'),
+  },
+  {
+    words: 'flag set NAME off',
+    about: `${FLAG_IDS.slice(4).join(' ')}`,
+    read: ([name = '']) => flag(name, '0'),
+  },
+  {
+    words: 'outbox',
+    about: '[--to WHOM]   SMS and e-mail the embedded platform "sent"',
+    options: { to: 'text' },
+    read: (_filled, given) => {
+      const to = given.text('to')
+      return { kind: 'get', path: `/ops/outbox${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}` }
+    },
+  },
+]
+
+function flag(typed: string, value: '0' | '1') {
+  const name = FLAG_IDS.find((id) => id === typed.toUpperCase())
+  if (name === undefined) throw new WrongUsage(`There is no flag "${typed}". There are ${FLAG_IDS.join(', ')}.`)
+  return { kind: 'put', path: '/ops/whitelabel', value: { [name]: value } } as const
+}
+
+/** Plain words, or JSON with one text a language. */
+function textOf(text: string | undefined): unknown {
+  if (text === undefined || !text.trimStart().startsWith('{')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WrongUsage('A text that starts with { must be JSON, such as {"es":"...","en":"..."}.')
+  }
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { Server } from './server.ts'
+
+/** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
+export type Command =
+  | { kind: 'status'; remote: boolean }
+  | { kind: 'show'; name: 'region'; remote: boolean }
+  | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
+  | { kind: 'get'; path: string }
+  | { kind: 'put'; path: string; value: object }
+  /** More than one question; `isBad` makes the exit code 1. */
+  | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean }
+
+/** What was typed cannot be done; the sentence says why. */
+export class WrongUsage extends Error {}
+
+export type OptionKind = 'text' | 'list' | 'switch'
+
+/** What was given with the command: texts, lists (by comma and by repetition), switches. */
+export interface Given {
+  text(option: string): string | undefined
+  list(option: string): string[]
+  isOn(option: string): boolean
+}
+
+/** A command as it is typed. */
+export interface Typed {
+  /** Words as they are, what to fill in in capitals: `game NODE maintenance`. */
+  words: string
+  /** What the list of commands says of its options and of itself. */
+  about: string
+  options?: Record<string, OptionKind>
+  /** Words filled in, in their order. Throws `WrongUsage`. */
+  read(filled: string[], given: Given): Command
+}
+
+const WANTED: Record<string, string> = {}
+
+/** What an option or a field must look like, said when it does not. */
+export function wants(sentences: Record<string, string>): void {
+  Object.assign(WANTED, sentences)
+}
+
+/** The same schema the server reads with, so that nothing malformed is ever sent. */
+export function checked(schema: z.ZodMiniType, draft: object): object {
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data as object
+  const [field] = read.error.issues[0]?.path ?? []
+  throw new WrongUsage(WANTED[String(field)] ?? 'The value is malformed.')
+}
+
+/** The value of an envelope. */
+export async function openEnvelope(asked: Promise<unknown>): Promise<unknown> {
+  const { value } = (await asked) as { value: unknown }
+  return value
+}
