@@ -174,6 +174,22 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   hold: { from: ['cash'], to: ['held'] },
   'hold-post': { from: ['held'], to: ['cashier'] },
   'hold-void': { from: ['held'], to: ['cash'] },
+  'payout-returned': { from: ['cashier'], to: ['cash'] },
+  'adjustment-credit': { from: ['house'], to: ['cash'] },
+  'adjustment-debit': { from: ['cash'], to: ['house'] },
+  bonus: { from: ['promo'], to: ['bonus'] },
+  'bonus-back': { from: ['bonus'], to: ['promo'] },
+  'bonus-release': { from: ['bonus'], to: ['cash'] },
+  'transfer-out': { from: ['cash'], to: ['transit'] },
+  'transfer-in': { from: ['transit'], to: ['cash'] },
+  'transfer-back': { from: ['transit'], to: ['cash'] },
+  'vendor-send': { from: ['cash'], to: ['transit'] },
+  'vendor-arrive': { from: ['transit'], to: ['vendor'] },
+  'vendor-return': { from: ['transit'], to: ['cash'] },
+  'vendor-recall': { from: ['vendor'], to: ['transit'] },
+  'vendor-collect': { from: ['transit'], to: ['cash'] },
+  'vendor-keep': { from: ['transit'], to: ['vendor'] },
+  'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
 }
 
 function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
@@ -183,5 +199,10 @@ function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
   const out = postings.find((posting) => posting.amount === -amount && posting.unit === unit)
   const into = postings.find((posting) => posting.amount === amount && posting.unit === unit)
   if (postings.length !== 2 || !out || !into) return false
-  return path.from.includes(out.account) && path.to.includes(into.account)
+  return path.from.includes(sortOf(out.account)) && path.to.includes(sortOf(into.account))
+}
+
+/** `vendor:PG` is a vendor's like any other. */
+function sortOf(account: string): string {
+  return account.startsWith('vendor:') ? 'vendor' : account
 }

@@ -146,10 +146,13 @@ export async function prepare(port: number, secrets: Secrets): Promise<void> {
   }
 }
 
-/** The cron trigger Miniflare never fires. */
-export function everyMinute(edge: Running): NodeJS.Timeout {
+/** The cron triggers Miniflare never fires: those of the edge and the platform. */
+export function everyMinute(running: Running[]): NodeJS.Timeout {
+  const clocked = running.filter(({ worker }) => worker !== 'studio')
   return setInterval(async () => {
-    const worker = await edge.miniflare.getWorker()
-    await worker.scheduled({ cron: '* * * * *' }).catch(() => undefined)
+    for (const { miniflare } of clocked) {
+      const worker = await miniflare.getWorker()
+      await worker.scheduled({ cron: '* * * * *' }).catch(() => undefined)
+    }
   }, 60_000)
 }

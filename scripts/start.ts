@@ -74,7 +74,7 @@ function announce(made: boolean, secrets: Secrets): void {
 
 /** A workerd that dies alone is brought up again on the same state. */
 function keepUp(running: Running[], secrets: Secrets): void {
-  let edgeClock = everyMinute(edgeOf(running))
+  let clock = everyMinute(running)
   let busy = false
   setInterval(async () => {
     const dead = running.findIndex((one) => one.pid !== 0 && !isRunning(one.pid))
@@ -85,16 +85,10 @@ function keepUp(running: Running[], secrets: Secrets): void {
     await fallen.miniflare.dispose().catch(() => undefined)
     pids.delete(fallen.pid)
     running[dead] = await bringUp(fallen.worker, port, stateDir, secrets, rememberToo)
-    clearInterval(edgeClock)
-    edgeClock = everyMinute(edgeOf(running))
+    clearInterval(clock)
+    clock = everyMinute(running)
     busy = false
   }, 1000)
-}
-
-function edgeOf(running: Running[]): Running {
-  const edge = running.find((one) => one.worker === 'edge')
-  if (!edge) throw new Error('The edge is not running.')
-  return edge
 }
 
 /** Stops cleanly on a signal, or when the process that started us is gone. */

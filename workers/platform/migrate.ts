@@ -8,6 +8,7 @@ import affiliateDomains from './migrations/0008_affiliate_domains.sql'
 import extraVerification from './migrations/0009_extra_verification.sql'
 import linkedIdentities from './migrations/0010_linked_identities.sql'
 import contracts from './migrations/0011_contracts.sql'
+import uploads from './migrations/0012_uploads.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -21,6 +22,7 @@ const MIGRATIONS = [
   ['0009_extra_verification.sql', extraVerification],
   ['0010_linked_identities.sql', linkedIdentities],
   ['0011_contracts.sql', contracts],
+  ['0012_uploads.sql', uploads],
 ] as const
 
 /**

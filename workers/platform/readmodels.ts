@@ -1,5 +1,4 @@
 import type { JournalMessage } from './bank/words.ts'
-import type { Env } from './env.ts'
 
 /** The transfers of a message that were not applied before; `?1` the bank, `?2` the events as JSON. */
 const FRESH = `
@@ -54,22 +53,10 @@ const JOURNAL = `${FRESH}
   FROM fresh`
 
 /**
- * Applies journal messages to the read models. The queue delivers at least once and in any order: each message is one
+ * Applies a journal message to the read models. The queue delivers at least once and in any order: each message is one
  * D1 transaction whose every statement looks only at transfers not yet in `journal`, which is written last.
  */
-export async function consumeJournal(batch: MessageBatch, env: Pick<Env, 'DB'>): Promise<void> {
-  for (const message of batch.messages) {
-    try {
-      await apply(env.DB, message.body as JournalMessage)
-      message.ack()
-    } catch (error) {
-      console.error(JSON.stringify({ level: 'error', queue: batch.queue, error: String(error) }))
-      message.retry({ delaySeconds: 5 })
-    }
-  }
-}
-
-async function apply(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
+export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
   const list = JSON.stringify(events)
   await db.batch([BETS, MEMBER_DAY, JOURNAL].map((statement) => db.prepare(statement).bind(bank, list)))
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { JournalEvent, JournalMessage } from '../../../workers/platform/bank/words.ts'
-import { consumeJournal } from '../../../workers/platform/readmodels.ts'
+import { consume } from '../../../workers/platform/queue.ts'
 import { newSeat, transaction, wallet } from './seat.ts'
 import { env } from './world.ts'
 
@@ -20,7 +20,7 @@ async function deliver(...messages: JournalMessage[]): Promise<string[]> {
     ack: () => done.push('ack'),
     retry: () => done.push('retry'),
   }))
-  await consumeJournal({ queue: 'farol-journal', messages: wrapped, ackAll() {}, retryAll() {} } as never, env)
+  await consume({ queue: 'farol-journal', messages: wrapped, ackAll() {}, retryAll() {} } as never, env)
   return done
 }
 

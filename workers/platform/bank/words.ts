@@ -8,6 +8,8 @@ import type { LedgerRefusal } from '../ledger/refusal.ts'
 /** A refusal as it crosses a call; a door makes it a `Refusal` again. */
 export interface Refused {
   refusal: ErrorCode
+  /** What the person is told beside the code: which limit, how much is left, until when. */
+  value?: Record<string, string | number | null>
 }
 
 export interface OpenMember {

@@ -12,6 +12,27 @@ export const KINDS = [
   'hold',
   'hold-post',
   'hold-void',
+  // an issued payout that came back
+  'payout-returned',
+  // by hand, by two people
+  'adjustment-credit',
+  'adjustment-debit',
+  // restricted money
+  'bonus',
+  'bonus-back',
+  'bonus-release',
+  // between members of one agent line: out of one, into the other, or back
+  'transfer-out',
+  'transfer-in',
+  'transfer-back',
+  // to a vendor's own wallet and back
+  'vendor-send',
+  'vendor-arrive',
+  'vendor-return',
+  'vendor-recall',
+  'vendor-collect',
+  'vendor-keep',
+  'vendor-result',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

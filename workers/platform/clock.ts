@@ -1,0 +1,11 @@
+import type { Env } from './env.ts'
+
+/** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
+const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = []
+
+/** One that fails does not keep the others from theirs. */
+export async function everyMinute(env: Env, now_ms: number): Promise<void> {
+  const done = await Promise.allSettled(EVERY_MINUTE.map((work) => work(env, now_ms)))
+  for (const one of done)
+    if (one.status === 'rejected') console.error(JSON.stringify({ level: 'error', clock: String(one.reason) }))
+}
