@@ -13,6 +13,7 @@ export default defineConfig({
       },
       { test: { name: 'house', environment: 'node', include: ['tests/house/*.house.test.ts'] } },
       'tests/workers/*/vitest.config.ts',
+      'tests/simulation/vitest.config.ts',
       'tests/browser/vitest.config.ts',
     ],
   },

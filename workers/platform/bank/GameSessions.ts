@@ -66,6 +66,8 @@ export class GameSessions {
   swap({ tokenHash, newTokenHash, vendor }: SwapToken, now_ms: number): 'ok' | 'token-unknown' | 'token-expired' {
     const session = this.find(tokenHash)
     if (!session || session.vendor !== vendor) return 'token-unknown'
+    const swapped = this.find(newTokenHash)
+    if (swapped) return swapped.member === session.member && swapped.game === session.game ? 'ok' : 'token-unknown'
     if (session.replaced_by === 'launch' || session.expires_ms <= now_ms) return 'token-expired'
     this.#replace(session.member, vendor, session.game, 'check')
     this.#insert(newTokenHash, { ...session, replaced_by: null })

@@ -11,18 +11,23 @@ interface Waiting {
  */
 export class GroupCommit {
   readonly #transact: (work: () => void) => void
+  readonly #later: (commit: () => void) => void
   #waiting: Waiting[] = []
 
-  /** `transact` runs its work all or nothing and throws what the work throws. */
-  constructor(transact: (work: () => void) => void) {
+  /** `transact` runs its work all or nothing and throws what the work throws; `later` is when a turn has ended. */
+  constructor(
+    transact: (work: () => void) => void,
+    later: (commit: () => void) => void = (commit) => void setTimeout(commit, 0),
+  ) {
     this.#transact = transact
+    this.#later = later
   }
 
   run<Answer>(operation: () => Answer): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       // A queue holds answers of many types; each operation's own resolver gives it back its type.
       this.#waiting.push({ operation, resolve: resolve as (answer: unknown) => void, reject })
-      if (this.#waiting.length === 1) setTimeout(() => this.#commit(), 0)
+      if (this.#waiting.length === 1) this.#later(() => this.#commit())
     })
   }
 

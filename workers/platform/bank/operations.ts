@@ -95,6 +95,10 @@ function holding(
   const member = members.find(memberId)
   if (!member) return { outcome: 'hold-unknown' }
   const verdict = book.write(rule(member.currency), now_ms)
-  const balance = book.balance(memberId, 'cash', member.currency)
+  // A repeat is given the first answer, not what the balance has become since.
+  const balance =
+    verdict.is === 'new' || verdict.is === 'known'
+      ? verdict.transfer.balance
+      : book.balance(memberId, 'cash', member.currency)
   return { outcome: verdict.is === 'refused' ? verdict.why : 'ok', memberId, currency: member.currency, balance }
 }

@@ -1,0 +1,166 @@
+import { BankCore } from '../../workers/platform/bank/BankCore.ts'
+import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
+import { type Operation, WRITES } from '../../workers/platform/bank/operations.ts'
+import type { Outside } from '../../workers/platform/bank/waking.ts'
+import { wrongOn } from './checks.ts'
+import type { Dice } from './dice.ts'
+import { type Intent, Wants } from './intents.ts'
+import { Model } from './model.ts'
+import { Crash, Disk } from './storage.ts'
+import { askedOf, saidBy } from './translate.ts'
+
+/** What the ledger did that the model, or a rule, does not allow. */
+export class Violation extends Error {}
+
+/** An operation that throws half way, as a bug of ours would. */
+class Bug extends Error {}
+
+/** Statements a process lives at most after it was told to die: enough to reach into any group. */
+const LAST_STATEMENTS = 60
+
+/** One bank, the network in front of it, the queue behind it, and the model beside it. */
+export class Branch {
+  readonly disk = new Disk()
+  readonly model = new Model()
+  readonly seen = new Map<string, number>()
+  readonly #name: string
+  readonly #dice: Dice
+  readonly #wants: Wants
+  readonly #clock: () => number
+  readonly #inbox: Intent[] = []
+  readonly #queued = new Set<number>()
+  #core!: BankCore
+  #commit!: GroupCommit
+  #turn: () => void = () => undefined
+  #isCalm = false
+
+  constructor(name: string, members: readonly string[], dice: Dice, clock: () => number) {
+    this.#name = name
+    this.#dice = dice
+    this.#clock = clock
+    this.#wants = new Wants(dice, members, this.model.has)
+    this.#start()
+    this.#core.transact(() => {
+      for (const memberId of members) {
+        this.#core.perform((rooms, now_ms) => WRITES.open(rooms, now_ms, { memberId, currency: 'MXN', trial: false }))
+      }
+    })
+  }
+
+  /** A caller sends what it wants, perhaps twice; nothing says when it arrives. */
+  send(): void {
+    const intent = this.#wants.next(this.#clock())
+    for (let copies = this.#dice.is(0.1) ? 2 : 1; copies > 0; copies -= 1) this.#inbox.push(intent)
+  }
+
+  /** Some of what is under way arrives in one turn and becomes one transaction, or dies with the process. */
+  async deliver(): Promise<string[]> {
+    if (this.#inbox.length === 0) return []
+    const group = Array.from({ length: Math.min(this.#inbox.length, 1 + this.#dice.below(4)) }, () =>
+      this.#dice.take(this.#inbox),
+    )
+    if (this.#dice.is(0.05) && !this.#isCalm) this.disk.dieIn(this.#dice.below(LAST_STATEMENTS))
+    const said: string[] = []
+    const answered = group.map((intent) =>
+      this.#commit
+        .run(() => this.#core.perform((rooms, now_ms) => perform(intent, rooms, now_ms)))
+        .then(
+          (answer) => said.push(this.#judge(intent, saidBy(intent, answer))),
+          (error) => this.#excuse(intent, error),
+        ),
+    )
+    this.#turn()
+    await Promise.all(answered)
+    // The process may die after a commit too: nobody hears the answers, and everybody asks again.
+    if (this.disk.isDead || (this.#dice.is(0.04) && !this.#isCalm)) {
+      this.#start()
+      for (const intent of group) if (this.#dice.is(0.9)) this.#inbox.push(intent)
+    }
+    this.disk.revive()
+    return said
+  }
+
+  /** The object's alarm goes off, when it is due and sometimes when it is not. */
+  async wake(): Promise<void> {
+    if (this.#dice.is(0.1) && !this.#isCalm) this.disk.dieIn(this.#dice.below(12))
+    try {
+      await this.#core.alarm(this.#outside)
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+    }
+    if (this.disk.isDead) this.#start()
+    this.disk.revive()
+  }
+
+  /** Everything that is under way arrives, and every alarm is heard. */
+  async settle(advance: (to_ms: number) => void): Promise<void> {
+    this.#isCalm = true
+    while (this.#inbox.length > 0) await this.deliver()
+    for (;;) {
+      const at_ms = this.#core.rooms.alarms.earliest
+      if (at_ms === null) break
+      advance(at_ms)
+      await this.wake()
+    }
+    const { head } = this.#core.rooms.book
+    if (this.#queued.size !== head) throw new Violation(`the queue has ${this.#queued.size} of ${head} transfers`)
+  }
+
+  check(): void {
+    const wrong = wrongOn(this.disk)
+    if (wrong !== null) throw new Violation(wrong)
+    for (const [member, amount] of this.model.purse) this.#compare(member, 'cash', amount)
+    for (const [member, amount] of this.model.held) this.#compare(member, 'held', amount)
+  }
+
+  #compare(member: string, account: 'cash' | 'held', amount: number): void {
+    const balance = this.#core.rooms.book.balance(member, account, 'MXN')
+    if (balance !== amount) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
+  }
+
+  #judge(intent: Intent, said: string): string {
+    const expected = this.model.answer(intent, this.#clock())
+    const outcome = `${intent.op === 'wallet' ? intent.kind : intent.op} ${said.split(' ')[0]}`
+    this.seen.set(outcome, (this.seen.get(outcome) ?? 0) + 1)
+    if (expected.split('|').includes(said)) return said
+    throw new Violation(`${JSON.stringify(intent)} was answered "${said}" instead of "${expected}"`)
+  }
+
+  /** A process that died answers nobody; an operation with a bug fails alone. Anything else that throws is a fault. */
+  #excuse(intent: Intent, error: unknown): void {
+    if (error instanceof Crash) return
+    if (intent.op === 'bug' && error instanceof Bug) return
+    throw error
+  }
+
+  #start(): void {
+    this.disk.revive()
+    this.#core = new BankCore(this.disk, this.#name, this.#clock)
+    const core = this.#core
+    this.#commit = new GroupCommit(
+      (work) => core.transact(work),
+      (commit) => {
+        this.#turn = commit
+      },
+    )
+  }
+
+  readonly #outside: Outside = {
+    // Takes it, refuses it, or takes it and is not heard: then it comes again.
+    queue: async (message) => {
+      const fate = this.#isCalm ? 1 : this.#dice.roll()
+      if (fate < 0.1) throw new Error('the queue did not take it')
+      if ('events' in message) for (const { sequence } of message.events) this.#queued.add(sequence)
+      if (fate < 0.2) throw new Error('the queue was not heard')
+    },
+  }
+}
+
+function perform(intent: Intent, ...[rooms, now_ms]: Parameters<Operation>): unknown {
+  if (intent.op === 'bug') {
+    perform(intent.about, rooms, now_ms)
+    throw new Bug()
+  }
+  const operation: Operation = WRITES[intent.op]
+  return operation(rooms, now_ms, ...(askedOf(intent) as never[]))
+}

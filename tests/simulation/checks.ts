@@ -1,0 +1,44 @@
+import type { Disk } from './storage.ts'
+
+/** What must hold on a bank's disk at any time, asked of the tables alone; each line lists what breaks it. */
+const CHECKS: Record<string, string> = {
+  'a transfer does not sum to zero': `SELECT sequence AS what FROM posting GROUP BY sequence, unit HAVING sum(amount) <> 0`,
+  'a balance is not what its postings add up to': `
+    SELECT a.member || ' ' || a.account AS what FROM account a
+    WHERE a.balance <> (SELECT coalesce(sum(p.amount), 0) FROM posting p JOIN transfer t USING (sequence)
+      WHERE t.member = a.member AND p.account = a.account AND p.unit = a.unit)`,
+  'postings without an account': `
+    SELECT t.member || ' ' || p.account AS what FROM posting p JOIN transfer t USING (sequence)
+    WHERE NOT EXISTS (SELECT 1 FROM account a WHERE a.member = t.member AND a.account = p.account AND a.unit = p.unit)`,
+  'what a member owns is below zero': `
+    SELECT member || ' ' || account AS what FROM account
+    WHERE balance < 0 AND account NOT IN ('house', 'cashier', 'promo', 'transit')`,
+  'a posting tells a balance below zero': `
+    SELECT sequence AS what FROM posting WHERE balance < 0 AND account NOT IN ('house', 'cashier', 'promo', 'transit')`,
+  'a posting tells a wrong balance': `
+    SELECT what FROM (SELECT p.sequence AS what, p.balance AS told,
+      sum(p.amount) OVER (PARTITION BY t.member, p.account, p.unit ORDER BY p.sequence) AS counted
+      FROM posting p JOIN transfer t USING (sequence)) WHERE told <> counted`,
+  'the journal has gaps': `SELECT max(sequence) AS what FROM transfer HAVING max(sequence) <> count(*)`,
+  'an amount is not whole': `SELECT sequence AS what FROM posting WHERE typeof(amount) <> 'integer'`,
+  'two wins or rollbacks undo one another': `
+    SELECT reference AS what FROM transfer WHERE reference IS NOT NULL AND kind IN ('win', 'rollback')
+    GROUP BY reference HAVING sum(kind = 'rollback') > 1 OR count(DISTINCT kind) > 1`,
+  'a bet came after its tombstone': `
+    SELECT bet.id AS what FROM transfer bet JOIN transfer back ON back.reference = bet.id
+    WHERE bet.kind = 'bet' AND back.kind = 'rollback' AND back.sequence < bet.sequence`,
+  'a provider was credited twice for one reference': `
+    SELECT reference AS what FROM transfer WHERE kind = 'deposit' GROUP BY reference HAVING count(*) > 1`,
+  'the journal waits and nobody wakes for it': `
+    SELECT sent AS what FROM outbox WHERE sent < (SELECT coalesce(max(sequence), 0) FROM transfer)
+      AND NOT EXISTS (SELECT 1 FROM alarm WHERE name = 'outbox')`,
+}
+
+/** The first thing that does not hold, as a sentence; null when all does. */
+export function wrongOn(disk: Disk): string | null {
+  for (const [sentence, query] of Object.entries(CHECKS)) {
+    const [found] = disk.rows<{ what: unknown }>(`${query} LIMIT 1`)
+    if (found) return `${sentence}: ${found.what}`
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+/** Every chance of a simulation, from one seed (mulberry32): the same seed gives the same run, everywhere. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 up to 1, never 1. */
+  roll(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** A whole number from 0 up to the limit, never the limit. */
+  below(limit: number): number {
+    return Math.floor(this.roll() * limit)
+  }
+
+  is(probability: number): boolean {
+    return this.roll() < probability
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
+    const item = items[this.below(items.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+
+  /** Takes one out of a list. */
+  take<Item>(items: Item[]): Item {
+    const [item] = items.splice(this.below(items.length), 1)
+    if (item === undefined) throw new Error('nothing to take')
+    return item
+  }
+
+  /** Does one of these, each as likely as its weight says. */
+  one<Answer>(weighted: readonly (readonly [weight: number, act: () => Answer])[]): Answer {
+    let left = this.roll() * weighted.reduce((sum, [weight]) => sum + weight, 0)
+    for (const [weight, act] of weighted) {
+      left -= weight
+      if (left < 0) return act()
+    }
+    throw new Error('nothing to do')
+  }
+}

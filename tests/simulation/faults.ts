@@ -1,0 +1,204 @@
+/** A fault planted by hand in the bank: texts that are replaced, each of which must stand in its file exactly once. */
+export interface Fault {
+  name: string
+  edits: [file: string, find: string, replace: string][]
+}
+
+const BANK = 'workers/platform/bank'
+const LEDGER = 'workers/platform/ledger'
+
+export const FAULTS: Fault[] = [
+  {
+    name: 'a retry makes a second transfer: neither the id nor the table remembers',
+    edits: [
+      [`${LEDGER}/transfer.ts`, 'if (!earlier) return null', 'return null'],
+      [`${BANK}/tables.ts`, 'id TEXT NOT NULL UNIQUE, kind', 'id TEXT NOT NULL, kind'],
+    ],
+  },
+  {
+    name: 'other content under a known id is answered as a repeat',
+    edits: [
+      [
+        `${LEDGER}/transfer.ts`,
+        "return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')",
+        "return { is: 'known', transfer: earlier }",
+      ],
+    ],
+  },
+  {
+    name: 'the amount is not part of what makes two transfers the same',
+    edits: [[`${LEDGER}/transfer.ts`, 'one.amount === other.amount &&', '']],
+  },
+  {
+    name: 'something is awaited inside a debit: a balance is read as it was before the turn',
+    edits: [[`${BANK}/SqlBook.ts`, 'if (remembered !== undefined) return remembered', '']],
+  },
+  {
+    name: 'the tombstone is lost: a rollback before its bet leaves nothing',
+    edits: [
+      [
+        `${LEDGER}/seamless.ts`,
+        "if (target && !isBetOf(target, draft)) return refused('bet-unknown')",
+        "if (!target) return { is: 'idle' }",
+      ],
+    ],
+  },
+  {
+    name: 'a late bet ignores its tombstone',
+    edits: [
+      [
+        `${LEDGER}/seamless.ts`,
+        "if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'money as a float: an amount passes through a multiplication',
+    edits: [
+      [
+        `${LEDGER}/transfer.ts`,
+        '{ account: to, unit, amount },',
+        '{ account: to, unit, amount: (amount * 1.1) / 1.1 },',
+      ],
+    ],
+  },
+  {
+    name: 'a sign error: money moves the other way',
+    edits: [
+      [`${LEDGER}/transfer.ts`, '{ account: from, unit, amount: -amount },', '{ account: from, unit, amount },'],
+      [`${LEDGER}/transfer.ts`, '{ account: to, unit, amount },', '{ account: to, unit, amount: -amount },'],
+    ],
+  },
+  {
+    name: 'one line of a transfer is lost',
+    edits: [
+      [`${LEDGER}/transfer.ts`, '    { account: to, unit, amount },\n', ''],
+      [`${LEDGER}/transfer.ts`, 'if (sum !== 0) throw', 'if (sum === 7) throw'],
+    ],
+  },
+  {
+    name: 'a balance may go one unit below zero',
+    edits: [[`${LEDGER}/transfer.ts`, 'posting.amount < 0 && balance < 0)', 'posting.amount < 0 && balance < -1)']],
+  },
+  {
+    name: 'two rollbacks of one bet both pay',
+    edits: [[`${LEDGER}/seamless.ts`, "if (resolved.includes('rollback')) return { is: 'idle' }", '']],
+  },
+  {
+    name: 'a settled bet is rolled back',
+    edits: [[`${LEDGER}/seamless.ts`, "if (resolved.includes('win')) return refused('bet-settled')", '']],
+  },
+  {
+    name: 'a win after a rollback pays',
+    edits: [
+      [
+        `${LEDGER}/seamless.ts`,
+        "if (call.reference !== null && book.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'a win without a bet pays',
+    edits: [[`${LEDGER}/seamless.ts`, "if (!promised && !isBetOf(staked, draft)) return refused('bet-unknown')", '']],
+  },
+  {
+    name: "another member's bet is settled",
+    edits: [[`${LEDGER}/seamless.ts`, '    target.member === draft.member &&\n', '']],
+  },
+  {
+    name: 'a free bet is paid by the member',
+    edits: [[`${LEDGER}/seamless.ts`, "move(call.free ? 'promo' : 'cash', 'house',", "move('cash', 'house',"]],
+  },
+  {
+    name: 'a session that has ended still bets',
+    edits: [[`${LEDGER}/seamless.ts`, "if (!seat.live) return refused('token-expired')", '']],
+  },
+  {
+    name: 'an excluded member still bets',
+    edits: [[`${LEDGER}/seamless.ts`, "if (seat.disabled) return refused('member-disabled')", '']],
+  },
+  {
+    name: 'an excluded member gets no prize',
+    edits: [
+      [
+        `${LEDGER}/seamless.ts`,
+        'const promised = staked === undefined && call.free && call.granted',
+        "if (seat.disabled) return refused('member-disabled')\n  const promised = staked === undefined && call.free && call.granted",
+      ],
+    ],
+  },
+  {
+    name: 'a hold is resolved twice',
+    edits: [[`${LEDGER}/hold.ts`, "if (book.referring(holdId).length > 0) return refused('hold-resolved')", '']],
+  },
+  {
+    name: 'one provider reference credits two deposits',
+    edits: [
+      [`${BANK}/Deposits.ts`, ' || this.#isUsed(provider, reference)', ''],
+      [
+        `${BANK}/tables.ts`,
+        'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference',
+        'CREATE INDEX IF NOT EXISTS deposit_reference',
+      ],
+    ],
+  },
+  {
+    name: 'a deposit is credited after it expired',
+    edits: [
+      [
+        `${BANK}/Deposits.ts`,
+        "if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'a deposit is credited with whatever the provider says',
+    edits: [[`${BANK}/Deposits.ts`, 'if (deposit.amount !== amount || deposit.currency', 'if (deposit.currency']],
+  },
+  {
+    name: 'a credit and the state of its deposit are not one transaction',
+    edits: [
+      [`${BANK}/Deposits.ts`, "SET state = 'credited', credited_ms = ?", "SET state = 'pending', credited_ms = ?"],
+    ],
+  },
+  {
+    name: 'what was remembered outlives a transaction that did not happen',
+    edits: [[`${BANK}/BankCore.ts`, '      forget(this.rooms)\n', '']],
+  },
+  {
+    name: 'account rows of a group are not written',
+    edits: [[`${BANK}/SqlBook.ts`, "this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])", '']],
+  },
+  {
+    name: 'the outbox moves its mark though the queue did not take the message',
+    edits: [
+      [
+        `${BANK}/waking.ts`,
+        'const answer = await send(outside, message)',
+        'const answer = (await send(outside, message).catch(() => undefined)) as Answer',
+      ],
+    ],
+  },
+  {
+    name: 'a failed delivery is not asked for again',
+    edits: [[`${BANK}/waking.ts`, 'return now_ms + RETRY_MS', 'return null']],
+  },
+  {
+    name: 'a bank that starts again forgets what it had to send',
+    edits: [[`${BANK}/BankCore.ts`, "if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)", '']],
+  },
+  {
+    name: 'a repeat is told the balance of now instead of its first answer',
+    edits: [
+      [`${BANK}/vendorCalls.ts`, "verdict.is === 'new' || verdict.is === 'known'", "verdict.is === 'new'"],
+      [
+        `${BANK}/vendorCalls.ts`,
+        '? verdict.transfer.balance',
+        '? (verdict as { transfer: { balance: number } }).transfer.balance',
+      ],
+    ],
+  },
+]

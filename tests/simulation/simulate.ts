@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Branch, Violation } from './branch.ts'
+import { Dice } from './dice.ts'
+
+export interface Told {
+  seed: number
+  /** SHA-256 over every answer and the journals they led to: a seed replays to the same. */
+  hash: string
+  /** What went wrong, and at which step; null when nothing did. */
+  violation: string | null
+  /** How often each operation was answered how. */
+  seen: Map<string, number>
+}
+
+/** Steps between two looks at the whole disk. */
+const CHECK_EVERY = 100
+
+/** Two banks, from one seed: who asks what, in which order it arrives, what the clock says, and when a process dies. */
+export async function simulate(seed: number, steps: number): Promise<Told> {
+  const dice = new Dice(seed)
+  const hash = createHash('sha256')
+  let now_ms = Date.UTC(2026, 0, 1)
+  const clock = () => now_ms
+  const pass = (ms: number) => {
+    now_ms += Math.max(0, ms)
+  }
+  const branches = [
+    new Branch('bank-0', ['ana', 'bruno', 'carla'], dice, clock),
+    new Branch('bank-1', ['diego', 'elena'], dice, clock),
+  ]
+  let violation: string | null = null
+  let step = 0
+  try {
+    for (; step < steps; step += 1) {
+      const branch = dice.pick(branches)
+      await dice.one<Promise<void> | void>([
+        [46, () => branch.send()],
+        [44, () => branch.deliver().then((said) => void hash.update(said.join('\n')))],
+        [4, () => branch.wake()],
+        [5.5, () => pass(dice.below(20_000))],
+        [0.5, () => pass(dice.below(3_600_000))],
+      ])
+      if (step % CHECK_EVERY === 0) for (const one of branches) one.check()
+    }
+    for (const one of branches) await one.settle((to_ms) => pass(to_ms - now_ms))
+    for (const one of branches) one.check()
+  } catch (error) {
+    violation = `step ${step}: ${error instanceof Violation ? error.message : `threw ${error}`}`
+  }
+  const seen = new Map<string, number>()
+  for (const { disk, seen: some } of branches) {
+    hash.update(JSON.stringify(disk.rows('SELECT * FROM transfer')))
+    for (const [outcome, times] of some) seen.set(outcome, (seen.get(outcome) ?? 0) + times)
+    disk.close()
+  }
+  return { seed, hash: hash.digest('hex'), violation, seen }
+}

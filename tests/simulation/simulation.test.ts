@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '../../scripts/built.ts'
+import { run } from './plant.ts'
+
+const simulated = (from: number, seeds: number) =>
+  run(ROOT, ['--from', String(from), '--seeds', String(seeds), '--steps', '1000'])
+
+/** A simulation that is too kind would prove nothing: each of these must happen. */
+const EXPECTED = [
+  'bet ok',
+  'bet conflict',
+  'bet not-enough-money',
+  'bet token-expired',
+  'bet token-unknown',
+  'bet wrong-game',
+  'bet member-disabled',
+  'bet bet-rolled-back',
+  'bet round-closed',
+  'win ok',
+  'win conflict',
+  'win bet-unknown',
+  'win bet-rolled-back',
+  'win round-closed',
+  'rollback ok',
+  'rollback bet-settled',
+  'rollback bet-unknown',
+  'createDeposit created',
+  'createDeposit conflict',
+  'createDeposit excluded',
+  'confirmDeposit credited',
+  'confirmDeposit conflict',
+  'confirmDeposit excluded',
+  'confirmDeposit deposit-expired',
+  'hold ok',
+  'hold not-enough-money',
+  'resolveHold ok',
+  'resolveHold hold-resolved',
+]
+
+describe('two banks, simulated from a seed: clock, network, queue, storage and crashes', () => {
+  test('1,000 seeds of 1,000 steps agree with the model, and everything that can happen happens', async () => {
+    const halves = await Promise.all([simulated(1, 500), simulated(501, 500)])
+    expect(halves.map(({ violation }) => violation)).toEqual([null, null])
+    for (const outcome of EXPECTED)
+      expect(
+        halves.reduce((sum, { seen }) => sum + (seen[outcome] ?? 0), 0),
+        outcome,
+      ).toBeGreaterThan(0)
+  }, 300_000)
+
+  test('a seed replays to the same hash, another to another', async () => {
+    const [one, again, other] = await Promise.all([simulated(7, 3), simulated(7, 3), simulated(8, 3)])
+    expect(one.hash).toBe(again.hash)
+    expect(one.hash).not.toBe(other.hash)
+  }, 60_000)
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The bank without its runtime, simulated from seeds in processes of their own. */
+export default defineConfig({
+  test: {
+    name: 'simulation',
+    environment: 'node',
+    include: ['*.test.ts'],
+    root: import.meta.dirname,
+    maxConcurrency: 2,
+  },
+})
