@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bankBench } from '../tests/bench/bank.bench.ts'
 import { catalogueBench } from '../tests/bench/catalogue.bench.ts'
 import { edgeBench } from '../tests/bench/edge.bench.ts'
 import { homeBench } from '../tests/bench/home.bench.ts'
@@ -18,6 +19,7 @@ const BENCHES = {
   home: homeBench,
   edge: edgeBench,
   wallet: walletBench,
+  bank: bankBench,
   logins: loginsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,

@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
 import { httpRequest, load } from './load.ts'
+import { rawSqlite } from './rawSqlite.ts'
 import { median, type Result } from './result.ts'
 
 const MEMBERS = 1000
@@ -44,7 +44,7 @@ export async function walletBench(): Promise<Result[]> {
       const left = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => bank.balance(`bench-${index}`)))
       const moved = left.reduce((sum, { cash }) => sum + FUNDS - cash, 0)
       if (moved !== (round + 1) * ENTRIES * STAKE) throw new Error(`The bets moved ${moved} instead.`)
-      baseline.push(rawSqlite(join(folder, `raw-${round}.sqlite`)))
+      baseline.push(rawSqlite(join(folder, `raw-${round}.sqlite`), ENTRIES))
     }
     const perSecond = (value: number) => `${Math.round(value)} entries/s`
     return [
@@ -113,52 +113,4 @@ function signedBet(token: string, key: ReturnType<typeof createPrivateKey>): str
   const signature = sign('RSA-SHA256', Buffer.from(body), key).toString('base64')
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
   return httpRequest('POST', '/wallet/bet', `127.0.0.1:${PORT + 2}`, headers, body)
-}
-
-/** The same entry with nothing around it: idempotency row, transfer, two postings, two balances; one commit each. */
-function rawSqlite(file: string): number {
-  const db = new DatabaseSync(file)
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-    CREATE TABLE done (id TEXT PRIMARY KEY, answer TEXT);
-    CREATE TABLE account (member INTEGER, name TEXT, balance INTEGER, PRIMARY KEY (member, name));
-    CREATE TABLE transfer (sequence INTEGER PRIMARY KEY, id TEXT, kind TEXT, at TEXT);
-    CREATE TABLE posting (transfer INTEGER, line INTEGER, member INTEGER, account TEXT, amount INTEGER, balance INTEGER, PRIMARY KEY (transfer, line));`)
-  const openAccount = db.prepare('INSERT INTO account VALUES (?, ?, ?)')
-  db.exec('BEGIN')
-  for (let member = 0; member < MEMBERS; member += 1) {
-    openAccount.run(member, 'cash', FUNDS)
-    openAccount.run(member, 'vendor:FRL', 0)
-  }
-  db.exec('COMMIT')
-  const entry = {
-    seen: db.prepare('SELECT answer FROM done WHERE id = ?'),
-    move: db.prepare('UPDATE account SET balance = balance + ? WHERE member = ? AND name = ? RETURNING balance'),
-    transfer: db.prepare('INSERT INTO transfer (id, kind, at) VALUES (?, ?, ?)'),
-    posting: db.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?)'),
-    done: db.prepare('INSERT INTO done VALUES (?, ?)'),
-  }
-  const from = performance.now()
-  for (let index = 0; index < ENTRIES; index += 1) commitOne(db, entry, index % MEMBERS)
-  const perSecond = ENTRIES / ((performance.now() - from) / 1000)
-  db.close()
-  return perSecond
-}
-
-type Statement = ReturnType<DatabaseSync['prepare']>
-
-function commitOne(
-  db: DatabaseSync,
-  entry: Record<'seen' | 'move' | 'transfer' | 'posting' | 'done', Statement>,
-  member: number,
-): void {
-  const id = crypto.randomUUID()
-  db.exec('BEGIN IMMEDIATE')
-  entry.seen.get(id)
-  const cash = entry.move.get(-STAKE, member, 'cash') as { balance: number }
-  const vendor = entry.move.get(STAKE, member, 'vendor:FRL') as { balance: number }
-  const { lastInsertRowid } = entry.transfer.run(id, 'bet', new Date().toISOString())
-  entry.posting.run(lastInsertRowid, 0, member, 'cash', -STAKE, cash.balance)
-  entry.posting.run(lastInsertRowid, 1, member, 'vendor:FRL', STAKE, vendor.balance)
-  entry.done.run(id, String(cash.balance))
-  db.exec('COMMIT')
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../scripts/built.ts'
 import type { Fault } from './faults.ts'
+
+/** The project's own folder. */
+export const ROOT = join(import.meta.dirname, '..', '..')
 
 /** What the simulation is made of. */
 const PARTS = ['package.json', 'src/api', 'src/brand', 'workers/platform', 'tests/simulation']

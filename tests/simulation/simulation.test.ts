@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROOT } from '../../scripts/built.ts'
-import { run } from './plant.ts'
+import { ROOT, run } from './plant.ts'
 
 const simulated = (from: number, seeds: number) =>
   run(ROOT, ['--from', String(from), '--seeds', String(seeds), '--steps', '1000'])

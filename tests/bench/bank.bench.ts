@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { ROOT } from '../../scripts/built.ts'
+import { children } from '../../scripts/orphan.ts'
+import type { Ask } from './bankAsk.ts'
+import { postgresPace } from './postgres.ts'
+import { rawSqlite } from './rawSqlite.ts'
+import { median, percentile, type Result } from './result.ts'
+
+const MEMBERS = 1_000
+const CLIENTS = 64
+const BETS = 20_000
+const ROUNDS = 3
+const STAKE = 20
+/** In minor units: the most one deposit brings, and enough for every bet on one member. */
+const FUNDS = 5_000_000
+const CROWD = 100_000
+
+/** The bank called by a plain worker: spread and hot, at half load, beside other banks, and with a crowd inside it. */
+export async function bankBench(): Promise<Result[]> {
+  mkdirSync(join(ROOT, 'build'), { recursive: true })
+  const folder = mkdtempSync(join(ROOT, 'build', 'bench-bank-'))
+  try {
+    const raw = median(
+      Array.from({ length: ROUNDS }, (_, round) => rawSqlite(join(folder, `raw-${round}.sqlite`), 6_000)),
+    )
+    const postgres = postgresPace(CLIENTS, 5)
+    const bench = await start(join(folder, 'one'), 1)
+    const results: Result[] = []
+    let spread = 0
+    try {
+      spread = await pace(bench, 1, MEMBERS)
+      results.push(...againstBoth('bank by RPC, 1,000 members', spread, raw, postgres?.spread))
+      results.push(...againstBoth('bank by RPC, one hot member', await pace(bench, 1, 1), raw, postgres?.hot))
+      results.push(await halfLoad(bench, Math.floor(spread / 2)))
+      results.push(await crowd(bench))
+    } finally {
+      await bench.stop()
+    }
+    return [...results, await sideBySide(folder, 4, spread), await sideBySide(folder, 64, spread)]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Bench {
+  ask(ask: Ask): Promise<unknown>
+  /** Resident memory of the runtime, in MB. */
+  memory_mb(): number
+  stop(): Promise<void>
+}
+
+/** A runtime of its own with its members seated in so many banks. */
+async function start(folder: string, banks: number): Promise<Bench> {
+  const script = join(folder, 'worker.js')
+  await build({
+    entryPoints: [join(ROOT, 'tests/bench/bankWorker.ts')],
+    outfile: script,
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd'],
+    external: ['cloudflare:*', 'node:*'],
+  })
+  const before = new Set(children())
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: 0,
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      telemetry: { enabled: false },
+      resourcePersistencePath: join(folder, 'state'),
+      workers: [
+        {
+          name: 'bench',
+          modules: true,
+          scriptPath: script,
+          compatibilityDate: '2026-09-01',
+          compatibilityFlags: ['nodejs_compat'],
+          durableObjects: { BANK: { className: 'Bank', useSQLite: true } },
+          queueProducers: { JOURNAL: 'farol-journal' },
+        },
+      ],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  const origin = await miniflare.ready
+  const pid = children().find((child) => !before.has(child))
+  const bench: Bench = {
+    async ask(ask) {
+      const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(ask) })
+      if (!answer.ok) throw new Error(`the bench's worker answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    },
+    memory_mb() {
+      const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) / 1_024
+    },
+    stop: () => miniflare.dispose(),
+  }
+  await bench.ask({ do: 'seat', banks, from: 0, to: MEMBERS, funds: FUNDS })
+  return bench
+}
+
+let runs = 0
+
+/** Bets a second, the middle of several rounds. */
+async function pace(bench: Bench, banks: number, members: number): Promise<number> {
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    runs += 1
+    const from = performance.now()
+    await bench.ask({ do: 'bets', banks, members, bets: BETS, clients: CLIENTS, stake: STAKE, run: `run${runs}` })
+    rounds.push(BETS / ((performance.now() - from) / 1_000))
+  }
+  return median(rounds)
+}
+
+function againstBoth(what: string, ours: number, raw: number, postgres: number | undefined): Result[] {
+  const perSecond = (value: number) => `${Math.round(value)} entries/s`
+  const one = (baseline: number, of: string, wanted?: string): Result => ({
+    what,
+    ours: perSecond(ours),
+    baseline: `${perSecond(baseline)} of ${of}`,
+    ratio: ours / baseline,
+    ...(wanted ? { aim: wanted } : {}),
+  })
+  const list = [one(raw, 'raw SQLite, one commit each')]
+  return postgres === undefined ? list : [...list, one(postgres, 'PostgreSQL, same entry', '>= 1.5')]
+}
+
+/** The same answers timed from when they were due, at half the pace the bank can hold. */
+async function halfLoad(bench: Bench, perSecond: number): Promise<Result> {
+  const asked = { do: 'paced', members: MEMBERS, bets: 10_000, perSecond, stake: STAKE, run: 'half' } as const
+  const { latencies_ms } = (await bench.ask(asked)) as { latencies_ms: number[] }
+  const p99_ms = percentile(latencies_ms, 0.99)
+  return {
+    what: `p99 at half load (${perSecond} bets/s)`,
+    ours: `${p99_ms.toFixed(1)} ms`,
+    baseline: '50 ms',
+    ratio: p99_ms / 50,
+    aim: '<= 1.0',
+  }
+}
+
+/** More banks in one runtime, against one. */
+async function sideBySide(folder: string, banks: number, alone: number): Promise<Result> {
+  const bench = await start(join(folder, `${banks}`), banks)
+  try {
+    const ours = await pace(bench, banks, MEMBERS)
+    return {
+      what: `${banks} banks beside each other, ${MEMBERS} members`,
+      ours: `${Math.round(ours)} entries/s`,
+      baseline: `${Math.round(alone)} entries/s of one bank`,
+      ratio: ours / alone,
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+/** Memory of one bank with a crowd of members seated in it, against the same runtime before. */
+async function crowd(bench: Bench): Promise<Result> {
+  const before = bench.memory_mb()
+  await bench.ask({ do: 'seat', banks: 1, from: MEMBERS, to: CROWD, funds: FUNDS })
+  const after = bench.memory_mb()
+  return {
+    what: `memory with ${CROWD} members in one bank`,
+    ours: `${Math.round(after)} MB`,
+    baseline: `${Math.round(before)} MB with ${MEMBERS}`,
+    ratio: after / before,
+  }
+}

@@ -1,0 +1,6 @@
+/** What the bench asks of the worker that calls banks (bankWorker.ts), as JSON. */
+export type Ask =
+  | { do: 'seat'; banks: number; from: number; to: number; funds: number }
+  | { do: 'bets'; banks: number; members: number; bets: number; clients: number; stake: number; run: string }
+  | { do: 'paced'; members: number; bets: number; perSecond: number; stake: number; run: string }
+  | { do: 'balance'; member: string; reads: number }

@@ -1,0 +1,104 @@
+import type { Bank } from '../../workers/platform/bank/Bank.ts'
+import type { Ask } from './bankAsk.ts'
+
+export { Bank } from '../../workers/platform/bank/Bank.ts'
+
+interface Env {
+  BANK: DurableObjectNamespace<Bank>
+}
+
+const GAME = { vendor: 'FRL', gameCode: 'loteria-del-puerto', currency: 'MXN' } as const
+
+/** A plain worker that calls banks by RPC and reads every answer: nothing of the platform's door. */
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const ask = (await request.json()) as Ask
+    const bankOf = (member: number, banks: number) => env.BANK.getByName(`bank-${member % banks}`)
+    switch (ask.do) {
+      case 'seat':
+        await together(64, ask.to - ask.from, (index) =>
+          seat(bankOf(ask.from + index, ask.banks), ask.from + index, ask.funds),
+        )
+        return Response.json({})
+      case 'bets':
+        await together(ask.clients, ask.bets, (index) =>
+          bet(bankOf(index % ask.members, ask.banks), index % ask.members, `${ask.run}-${index}`, ask.stake),
+        )
+        return Response.json({})
+      case 'paced':
+        return Response.json({ latencies_ms: await paced(env.BANK.getByName('bank-0'), ask) })
+      case 'balance':
+        await together(1, ask.reads, async () => {
+          const answer = await env.BANK.getByName('bank-0').balance(ask.member)
+          if ('refusal' in answer) throw new Error(answer.refusal)
+        })
+        return Response.json({})
+    }
+  },
+}
+
+type BankStub = DurableObjectStub<Bank>
+
+const memberOf = (index: number) => `bench-${index}`
+const tokenOf = (index: number) => index.toString(16).padStart(64, '0')
+
+async function seat(bank: BankStub, index: number, funds: number): Promise<void> {
+  const memberId = memberOf(index)
+  await bank.open({ memberId, currency: 'MXN', trial: false })
+  const deposit = { memberId, id: `fund-${index}`, amount: funds, currency: 'MXN' } as const
+  await bank.createDeposit({ ...deposit, method: 'spei' })
+  await bank.confirmDeposit({ ...deposit, provider: 'demo', reference: `fund-${index}` })
+  const expiresAt_ms = Date.now() + 3_600_000
+  const opened = await bank.openGame({ memberId, tokenHash: tokenOf(index), expiresAt_ms, ...GAME })
+  if ('refusal' in opened || opened.balance !== funds) throw new Error(`not seated: ${JSON.stringify(opened)}`)
+}
+
+async function bet(bank: BankStub, index: number, id: string, amount: number): Promise<void> {
+  const reply = await bank.wallet({
+    kind: 'bet',
+    tokenHash: tokenOf(index),
+    vendor: GAME.vendor,
+    id,
+    game: GAME.gameCode,
+    round: id,
+    closes: false,
+    free: false,
+    amount,
+    currency: 'MXN',
+    reference: null,
+    user: null,
+    granted: false,
+  })
+  if (reply.outcome !== 'ok' || reply.memberId !== memberOf(index)) throw new Error(JSON.stringify(reply))
+}
+
+/** So many callers, each asking its next when it was answered. */
+async function together(callers: number, calls: number, call: (index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const caller = async () => {
+    while (next < calls) {
+      const index = next
+      next += 1
+      await call(index)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+}
+
+/** Bets that come at a steady rate whether or not earlier ones were answered; each is timed from when it was due. */
+async function paced(bank: BankStub, ask: Extract<Ask, { do: 'paced' }>): Promise<number[]> {
+  const latencies: number[] = []
+  const under: Promise<void>[] = []
+  const from = performance.now()
+  for (let index = 0; index < ask.bets; ) {
+    const due = Math.min(ask.bets, Math.floor(((performance.now() - from) * ask.perSecond) / 1_000))
+    for (; index < due; index += 1) {
+      const at = from + (index * 1_000) / ask.perSecond
+      const answered = bet(bank, index % ask.members, `${ask.run}-${index}`, ask.stake)
+      under.push(answered.then(() => void latencies.push(performance.now() - at)))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(under)
+  return latencies
+}
