@@ -8,7 +8,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'workers/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'workers/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/support/*.test.ts',
+            'tests/bench/*.test.ts',
+          ],
         },
       },
       { test: { name: 'house', environment: 'node', include: ['tests/house/*.house.test.ts'] } },

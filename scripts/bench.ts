@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bankBench } from '../tests/bench/bank.bench.ts'
 import { catalogueBench } from '../tests/bench/catalogue.bench.ts'
 import { edgeBench } from '../tests/bench/edge.bench.ts'
+import { growthBench } from '../tests/bench/growth.bench.ts'
 import { homeBench } from '../tests/bench/home.bench.ts'
 import { interactionsBench } from '../tests/bench/interactions.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
@@ -20,6 +21,7 @@ const BENCHES = {
   edge: edgeBench,
   wallet: walletBench,
   bank: bankBench,
+  growth: growthBench,
   logins: loginsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,
