@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from './audit.ts'
-import type { Account, Deposit, LedgerSource, Posting, Transfer } from './ledger.ts'
+import type { Account, Adjustment, Deposit, LedgerSource, Posting, Transfer } from './ledger.ts'
 import type { VIOLATIONS } from './violation.ts'
 
 interface Books {
   journal: Transfer[]
   accounts: Account[]
   deposits: Deposit[]
+  adjustments: Adjustment[]
 }
 
 /** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
@@ -14,6 +15,7 @@ class Clerk {
   readonly journal: Transfer[] = []
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
+  readonly adjustments: Adjustment[] = []
 
   write(kind: string, id: string, from: string, to: string, amount: number, reference: string | null = null): this {
     const sequence = this.journal.length + 1
@@ -25,11 +27,26 @@ class Clerk {
   deposit(id: string, amount: number): this {
     const named = { member: 'ana', id, transferId: `deposit:ana:${id}`, state: 'credited' }
     this.deposits.push({ ...named, provider: 'demo', reference: id, amount, currency: 'MXN' })
-    return this.write('deposit', `deposit:ana:${id}`, 'cashier', 'cash', amount)
+    return this.write('deposit', `deposit:ana:${id}`, 'cashier', 'cash', amount, `demo:${id}`)
+  }
+
+  credit(id: string, amount: number, decidedBy = 'operator:rosa'): this {
+    const claimed = {
+      id,
+      transferId: `adjustment:${id}`,
+      memberId: 'ana',
+      direction: 'credit',
+      amount,
+      currency: 'MXN',
+    }
+    const state = { state: 'confirmed', createdAt: '2026-11-22T00:00:00.000Z', proposedBy: 'operator:owner', decidedBy }
+    this.adjustments.push({ ...claimed, ...state })
+    return this.write('adjustment-credit', `adjustment:${id}`, 'house', 'cash', amount)
   }
 
   books(): Books {
-    return structuredClone({ journal: this.journal, accounts: [...this.#accounts.values()], deposits: this.deposits })
+    const { journal, deposits, adjustments } = this
+    return structuredClone({ journal, accounts: [...this.#accounts.values()], deposits, adjustments })
   }
 
   #post(lastSequence: number, account: string, amount: number): Posting {
@@ -51,9 +68,10 @@ const sound = () =>
     .write('hold-void', 'v1', 'held', 'cash', 200, 'h1')
     .write('bet', 'b4', 'promo', 'house', 10)
     .write('prize', 'p1', 'promo', 'cash', 5)
+    .credit('a1', 70)
 
 function sourceOf(...banks: Books[]): LedgerSource {
-  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [] }
+  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [] }
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,
@@ -63,6 +81,7 @@ function sourceOf(...banks: Books[]): LedgerSource {
     banks: async () => banks.map((_, index) => String(index)),
     accounts: async (bank, after) => page(of(bank).accounts, bank, after),
     deposits: async (bank, after) => page(of(bank).deposits, bank, after),
+    adjustments: async (bank, after) => page(of(bank).adjustments, bank, after),
     journal: async (bank, after) =>
       of(bank)
         .journal.filter(({ sequence }) => sequence > after)
@@ -105,6 +124,21 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'hold-resolved-twice': () => [
     sound().write('hold', 'h2', 'cash', 'held', 200).write('hold-post', 'x9', 'held', 'cashier', 200, 'h1').books(),
   ],
+  'resolved-without-hold': () => [
+    sound().write('hold', 'h2', 'cash', 'held', 9).write('hold-post', 'x9', 'held', 'cashier', 9, 'h3').books(),
+  ],
+  'resolved-above-hold': () => [
+    sound()
+      .write('hold', 'h2', 'cash', 'held', 9)
+      .write('hold', 'h3', 'cash', 'held', 9)
+      .write('hold-post', 'x9', 'held', 'cashier', 10, 'h2')
+      .books(),
+  ],
+  'adjustment-without-transfer': () =>
+    spoil((books) => books.adjustments.push({ ...adjustment(books), transferId: 'adjustment:a2' })),
+  'transfer-without-adjustment': () => spoil((books) => books.adjustments.pop()),
+  'adjustment-differs': () => spoil((books) => (adjustment(books).amount += 1)),
+  'adjustment-by-one': () => [sound().credit('a2', 5, 'operator:owner').books()],
   'deposit-without-transfer': () =>
     spoil((books) =>
       books.deposits.push({ ...deposit(books), id: 'd2', transferId: 'deposit:ana:d2', reference: 'd2' }),
@@ -125,6 +159,11 @@ function posting(books: Books, transfer: number, line: number): Posting {
   if (!found) throw new Error('no such posting')
   return found
 }
+function adjustment(books: Books): Adjustment {
+  const [found] = books.adjustments
+  if (!found) throw new Error('no adjustment')
+  return found
+}
 function deposit(books: Books): Deposit {
   const [found] = books.deposits
   if (!found) throw new Error('no deposit')
@@ -134,7 +173,7 @@ function deposit(books: Books): Deposit {
 describe('the auditor', () => {
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 10, sums: { MXN: 0 }, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 11, sums: { MXN: 0 }, inTransit: {}, violations: [] })
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
@@ -149,6 +188,19 @@ describe('the auditor', () => {
     Object.assign(cash, { balance: early.balance, lastSequence: 2 })
     const { violations } = await audit(sourceOf(books))
     expect(violations.map(({ kind }) => kind)).toEqual(['wrong-balance'])
+  })
+
+  test('one reference credited twice is seen in the journal itself, whatever the deposits claim', async () => {
+    const books = sound().deposit('d2', 5).books()
+    at(books, 11).reference = 'demo:d1'
+    const { violations } = await audit(sourceOf(books))
+    expect(violations).toContainEqual({ kind: 'provider-reference-twice', bank: '0', about: 'demo:d1' })
+  })
+
+  test('says what is in transit over all banks together', async () => {
+    const sent = new Clerk().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).books()
+    const arrived = new Clerk().write('transfer-in', 't1-in', 'transit', 'cash', 25).books()
+    expect((await audit(sourceOf(sent, arrived))).inTransit).toEqual({ MXN: 15 })
   })
 
   test('a ledger that moves while it is read gives no false alarm', async () => {
@@ -169,6 +221,7 @@ describe('the auditor', () => {
     const now = () => sourceOf(clerk.books())
     const source: LedgerSource = {
       banks: () => now().banks(),
+      adjustments: (bank, after) => now().adjustments(bank, after),
       accounts: live((bank: string, after: string) => now().accounts(bank, after)) as LedgerSource['accounts'],
       deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
       journal: (bank, after) => now().journal(bank, after),

@@ -7,6 +7,8 @@ export interface Audit {
   transfers: number
   /** Unit -> the total of all accounts, own and contra; zero in a sound ledger. */
   sums: Record<string, number>
+  /** Unit -> what has left one account and not reached the other, over all banks; negative where it arrived first. */
+  inTransit: Record<string, number>
   violations: Violation[]
 }
 
@@ -15,21 +17,26 @@ export interface Audit {
  * A running ledger audits cleanly: a bank's claims are read before its journal, and each says where it stands.
  */
 export async function audit(source: LedgerSource): Promise<Audit> {
-  const everywhere: Everywhere = { ids: new Set(), references: new Set() }
+  const everywhere: Everywhere = { ids: new Set(), references: new Set(), credits: new Set() }
   const members = new Set<string>()
   const sums = new Map<string, bigint>()
+  const inTransit = new Map<string, bigint>()
   const violations: Violation[] = []
   let transfers = 0
   for (const bank of await source.banks()) {
     const trail = await follow(source, bank, everywhere)
     for (const member of trail.members) members.add(member)
     for (const [unit, sum] of trail.sums) sums.set(unit, (sums.get(unit) ?? 0n) + sum)
+    for (const [unit, sum] of trail.inTransit) inTransit.set(unit, (inTransit.get(unit) ?? 0n) + sum)
     violations.push(...trail.violations)
     transfers += trail.transfers
   }
   for (const [unit, sum] of sums) if (sum !== 0n) violations.push({ kind: 'unit-not-zero', bank: '', about: unit })
-  const totals = Object.fromEntries([...sums].map(([unit, sum]) => [unit, Number(sum)]))
-  return { members: members.size, transfers, sums: totals, violations }
+  return { members: members.size, transfers, sums: totalsOf(sums), inTransit: totalsOf(inTransit), violations }
+}
+
+function totalsOf(sums: Map<string, bigint>): Record<string, number> {
+  return Object.fromEntries([...sums].map(([unit, sum]) => [unit, Number(sum)]))
 }
 
 async function follow(source: LedgerSource, bank: string, everywhere: Everywhere): Promise<BankAudit> {
@@ -37,6 +44,10 @@ async function follow(source: LedgerSource, bank: string, everywhere: Everywhere
   await eachPage(
     (after) => source.deposits(bank, after),
     (page) => trail.claimDeposits(page),
+  )
+  await eachPage(
+    (after) => source.adjustments(bank, after),
+    (page) => trail.claimAdjustments(page),
   )
   await eachPage(
     (after) => source.accounts(bank, after),

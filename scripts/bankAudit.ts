@@ -1,4 +1,6 @@
-import type { Account, Deposit, Page, Posting, Transfer } from './ledger.ts'
+import { AdjustmentAudit } from './adjustmentAudit.ts'
+import { HoldAudit } from './holdAudit.ts'
+import type { Account, Adjustment, Deposit, Page, Posting, Transfer } from './ledger.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 interface Claim extends Account {
@@ -18,6 +20,7 @@ const CONTRA = new Set(['house', 'cashier', 'promo', 'transit'])
 export class BankAudit {
   readonly members = new Set<string>()
   readonly sums = new Map<string, bigint>()
+  readonly inTransit = new Map<string, bigint>()
   readonly violations: Violation[] = []
   transfers = 0
   /** The last sequence followed. */
@@ -30,9 +33,10 @@ export class BankAudit {
   readonly #claims = new Map<string, Claim>()
   readonly #deposits = new Map<string, Deposit>()
   readonly #credited = new Set<string>()
+  readonly #adjustments = new AdjustmentAudit((kind, about) => this.#violation(kind, about))
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
-  readonly #resolvedHolds = new Set<string>()
+  readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -59,6 +63,11 @@ export class BankAudit {
     }
   }
 
+  claimAdjustments(page: Page<Adjustment>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#adjustments.claim(page)
+  }
+
   follow(transfer: Transfer): void {
     const { sequence, id, member, postings } = transfer
     if (sequence !== this.read + 1) this.#violation('gap', `${this.read} -> ${sequence}`)
@@ -71,6 +80,8 @@ export class BankAudit {
     if (!movesAsSaid(transfer)) this.#violation('wrong-movement', id)
     for (const posting of postings) this.#post(transfer, posting)
     this.#checkKind(transfer)
+    this.#holds.follow(transfer)
+    this.#adjustments.follow(transfer)
   }
 
   /** After the last transfer: what was claimed and never seen. */
@@ -86,6 +97,7 @@ export class BankAudit {
     for (const [transferId] of this.#deposits) {
       if (!this.#credited.has(transferId)) this.#violation('deposit-without-transfer', transferId)
     }
+    this.#adjustments.conclude()
   }
 
   #post({ sequence, id, member }: Transfer, posting: Posting): void {
@@ -93,7 +105,8 @@ export class BankAudit {
     const before = this.#running.get(name) ?? { balance: 0n, first: sequence }
     const balance = before.balance + BigInt(posting.amount)
     this.#running.set(name, { ...before, balance })
-    this.sums.set(posting.unit, (this.sums.get(posting.unit) ?? 0n) + BigInt(posting.amount))
+    add(this.sums, posting)
+    if (posting.account === 'transit') add(this.inTransit, posting)
     if (balance !== BigInt(posting.balance)) this.#violation('wrong-running-balance', `${id} ${name}`)
     if (balance < 0n && !CONTRA.has(posting.account)) this.#violation('negative-account', `${id} ${name}`)
     const claim = this.#claims.get(name)
@@ -110,11 +123,6 @@ export class BankAudit {
     }
     if (kind === 'win') this.#checkWin(transfer)
     if (kind === 'rollback') this.#checkRollback(transfer)
-    if (kind === 'hold-post' || kind === 'hold-void') {
-      const hold = String(transfer.reference)
-      if (this.#resolvedHolds.has(hold)) this.#violation('hold-resolved-twice', id)
-      this.#resolvedHolds.add(hold)
-    }
     if (kind === 'deposit') this.#checkDeposit(transfer)
   }
 
@@ -136,9 +144,13 @@ export class BankAudit {
     }
   }
 
-  #checkDeposit({ sequence, id, member, amount, unit }: Transfer): void {
+  #checkDeposit({ sequence, id, member, amount, unit, reference }: Transfer): void {
     const deposit = this.#deposits.get(id)
     this.#credited.add(id)
+    if (reference !== null) {
+      if (this.#everywhere.credits.has(reference)) this.#violation('provider-reference-twice', reference)
+      this.#everywhere.credits.add(reference)
+    }
     if (!deposit) {
       if (sequence <= this.#depositsFrom) this.#violation('transfer-without-deposit', id)
       return
@@ -150,6 +162,10 @@ export class BankAudit {
   #violation(kind: Violation['kind'], about: string): void {
     this.violations.push({ kind, bank: this.#bank, about })
   }
+}
+
+function add(sums: Map<string, bigint>, { unit, amount }: Posting): void {
+  sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(amount))
 }
 
 function nameOf(member: string, { account, unit }: { account: string; unit: string }): string {

@@ -38,6 +38,20 @@ export interface Deposit {
   currency: string
 }
 
+/** A correction by hand. */
+export interface Adjustment {
+  id: string
+  transferId: string
+  memberId: string
+  direction: string
+  amount: number
+  currency: string
+  state: string
+  proposedBy: string
+  decidedBy: string | null
+  createdAt: string
+}
+
 /** A page of claims; `head` is the newest sequence at the moment it was read. */
 export interface Page<Item> {
   items: Item[]
@@ -49,6 +63,7 @@ export interface LedgerSource {
   banks(): Promise<string[]>
   accounts(bank: string, after: string): Promise<Page<Account>>
   deposits(bank: string, after: string): Promise<Page<Deposit>>
+  adjustments(bank: string, after: string): Promise<Page<Adjustment>>
   /** Transfers after a sequence, in order; none when there are no more. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -67,6 +82,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     banks: async () => ((await get('/ops/ledger/banks')) as { banks: string[] }).banks,
     accounts: (bank, after) => claims<Account>('accounts', bank, after),
     deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
+    adjustments: (bank, after) => claims<Adjustment>('adjustments', bank, after),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

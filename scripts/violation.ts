@@ -15,10 +15,16 @@ export const VIOLATIONS = [
   'rollback-without-bet',
   'rollback-twice',
   'hold-resolved-twice',
+  'resolved-without-hold',
+  'resolved-above-hold',
   'deposit-without-transfer',
   'transfer-without-deposit',
   'deposit-differs',
   'provider-reference-twice',
+  'adjustment-without-transfer',
+  'transfer-without-adjustment',
+  'adjustment-differs',
+  'adjustment-by-one',
   'unit-not-zero',
 ] as const
 
@@ -33,4 +39,6 @@ export interface Violation {
 export interface Everywhere {
   ids: Set<string>
   references: Set<string>
+  /** `provider:reference` of what the journals say was credited. */
+  credits: Set<string>
 }

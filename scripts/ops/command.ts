@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { AUDIT } from './audit.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
+import { PEOPLE } from './people.ts'
 import { SITE } from './site.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...LEDGER]
+const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...PEOPLE, ...LEDGER, ...AUDIT]
 
 export const USAGE = `npm run ops -- COMMAND
 

@@ -43,8 +43,9 @@ export function serverAt(port: string, token: string): Server {
           WRONG_TOKEN,
         )
       if (answer.status === 429) throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
-      const { code = 'no code' } = (value ?? {}) as { code?: string }
-      throw new NoAnswer(`The server refused ${method} ${path}: ${answer.status}, ${code}.`, REFUSED)
+      const { code = 'no code', value: detail } = (value ?? {}) as { code?: string; value?: object }
+      const more = detail ? ` ${JSON.stringify(detail)}` : ''
+      throw new NoAnswer(`The server refused ${method} ${path}: ${answer.status}, ${code}.${more}`, REFUSED)
     },
   }
 }

@@ -27,6 +27,8 @@ export const Failure = z.object({
       ticket: z.optional(z.string()),
       why: z.optional(z.enum(['first-login', 'expired'])),
       methods: z.optional(z.array(VerificationWay)),
+      /** What there is, in minor units, where more was asked for (`not-enough-money`). */
+      balance: z.optional(z.int()),
     }),
   ),
 })

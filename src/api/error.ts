@@ -10,6 +10,8 @@ export const ERROR_CODES = [
   'replayed',
   'too-large',
   'wrong-content-type',
+  'picture-unreadable',
+  'picture-too-large',
   'not-found',
   'method-not-allowed',
   // who is asking
@@ -68,6 +70,8 @@ export const ERROR_CODES = [
   'wrong-currency',
   'method-disabled',
   'deposit-expired',
+  // one person has to propose, another to confirm
+  'same-person',
   'excluded',
   'limit-reached',
   // games

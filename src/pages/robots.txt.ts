@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 
-const CALLS = ['/wps/', '/lgw/', '/lotto/', '/ops/']
+const CALLS = ['/wps/', '/lgw/', '/lotto/', '/ops/', '/uploads/']
 
 /** Crawlers read the pages, not the calls. */
 export const GET: APIRoute = ({ site, url }) => {

@@ -20,11 +20,12 @@ export interface State {
 /** What Hono carries through the door. */
 export interface Door {
   Bindings: Env
-  Variables: { state: State; switches: Switches; requestId: string }
+  /** `isOwner`: at `/ops`, the owner's token was given, not a personal one. */
+  Variables: { state: State; switches: Switches; requestId: string; isOwner: boolean }
 }
 
 /** Where calls of programs live; they are answered with an envelope, everything else is a page or a file. */
-export const CALLS = ['/wps/', '/lgw/', '/lotto/', '/api/', '/ops/'] as const
+export const CALLS = ['/wps/', '/lgw/', '/lotto/', '/api/', '/ops/', '/uploads/'] as const
 
 export function isCall(path: string): boolean {
   return CALLS.some((prefix) => path.startsWith(prefix))

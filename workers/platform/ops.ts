@@ -3,11 +3,11 @@ import { jsonOf, refuse } from '../serve.ts'
 import type { App } from './app.ts'
 import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
+import { byOf } from './operators/actor.ts'
 import { mountPasswordOps } from './session/ops.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from './site/flags.ts'
 import { saveRegisterRules } from './site/rules.ts'
 import { settingChanges } from './site/settings.ts'
-import { visitorOf } from './visitor.ts'
 
 /** What the operator and the start command do; like everything here, only through the edge secret. */
 export function mountOps(app: App): void {
@@ -21,7 +21,7 @@ export function mountOps(app: App): void {
   app.put('/ops/register-rules', async (c) => {
     const body = await jsonOf(c.req.raw)
     if (body instanceof Refusal) return refuse(c, body)
-    const rules = await saveRegisterRules(c.env.DB, body, visitorOf(c).address)
+    const rules = await saveRegisterRules(c.env.DB, body, byOf(c))
     return rules instanceof Refusal ? refuse(c, rules) : c.json({ success: true, value: rules })
   })
 
@@ -33,8 +33,8 @@ export function mountOps(app: App): void {
   app.put('/ops/whitelabel', async (c) => {
     const body = await jsonOf(c.req.raw)
     if (body instanceof Refusal) return refuse(c, body)
-    const flags = await saveFlags(c.env.DB, body, visitorOf(c).address)
-    return flags === null ? refuse(c, new Refusal('bad-input')) : c.json({ success: true, value: flags })
+    const flags = await saveFlags(c.env.DB, body, byOf(c))
+    return flags instanceof Refusal ? refuse(c, flags) : c.json({ success: true, value: flags })
   })
   mountPasswordOps(app)
 }

@@ -3,6 +3,7 @@ import { mountContracts } from './agents/contracts.ts'
 import { mountAgentsOps } from './agents/ops.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
+import { mountAdjustmentsOps } from './bank/adjustments/ops.ts'
 import { mountLedgerOps } from './bank/ops.ts'
 import { mountDeposits } from './deposit/deposit.ts'
 import { mountFavourites } from './games/favourites.ts'
@@ -17,6 +18,9 @@ import { mountAnnouncements } from './notices/announcements.ts'
 import { mountChat } from './notices/chat.ts'
 import { mountNoticesOps } from './notices/ops.ts'
 import { mountUnread } from './notices/unread.ts'
+import { mountAuditOps } from './operators/auditOps.ts'
+import { knowOperator } from './operators/guard.ts'
+import { mountOperatorsOps } from './operators/ops.ts'
 import { mountOps } from './ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
@@ -42,6 +46,7 @@ import { mountWallet } from './wallet/wallet.ts'
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
 export function platform(): App {
   const app = newApp()
+  app.use('/ops/*', knowOperator)
   mountSite(app, serve)
   mountCountries(app, serve)
   mountCaptcha(app, serve)
@@ -75,6 +80,9 @@ export function platform(): App {
   mountChat(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
+  mountAdjustmentsOps(app)
+  mountOperatorsOps(app)
+  mountAuditOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountAgentsOps(app)

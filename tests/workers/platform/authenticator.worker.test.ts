@@ -265,10 +265,12 @@ describe('taking it away', () => {
     expect((await login(known.account, PASSWORD)).status).toBe(200)
     expect((await ask('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(401)
     expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos')
-    const change = await env.DB.prepare('SELECT changed_by, before, after FROM setting_changes WHERE name = ?')
-      .bind(`authenticator:${known.account}`)
+    const change = await env.DB.prepare(
+      `SELECT actor, before, after FROM audit JOIN members ON subject = 'member:' || members.id WHERE account = ?`,
+    )
+      .bind(known.account)
       .first()
-    expect(change).toEqual({ changed_by: '192.0.2.1', before: '"on"', after: '"off"' })
+    expect(change).toEqual({ actor: 'operator:owner', before: '"on"', after: '"off"' })
     expect((await take({ account: known.account, enabled: false })).status).toBe(404)
     expect((await take({ account: 'nadie2026', enabled: false })).status).toBe(404)
     for (const body of [{}, { account: known.account }, { account: known.account, enabled: true }])

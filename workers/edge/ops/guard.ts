@@ -4,18 +4,33 @@ import { refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 
-/** Lets an operator through: `Authorization: Bearer OPS_TOKEN`, compared in constant time. Without a token set, nobody. */
+/** A personal token: the platform made it, knows its hash and judges it. */
+const PERSONAL = /^ops\.[a-z][a-z0-9-]{1,31}\.[\w-]{43}$/
+
+/**
+ * Lets the owner through: `Authorization: Bearer OPS_TOKEN`, compared in constant time; without a token set, nobody. What
+ * looks like a personal token goes on to the platform's paths and no further. Wrong ones of both kinds are counted here.
+ */
 export async function opsGuard(c: Context<Door>, next: Next): Promise<Response | undefined> {
   const { address } = visitorOf(c.req.raw)
   const { wrongTries } = c.var.state
   const retryAfterSeconds = wrongTries.waitFor(address)
   if (retryAfterSeconds > 0) return refuse(c, new Refusal('too-many-requests', { retryAfterSeconds }))
   const [, given = ''] = /^Bearer ([\x21-\x7e]{1,512})$/.exec(c.req.header('Authorization') ?? '') ?? []
-  if (!(await isSame(given, c.env.OPS_TOKEN ?? ''))) {
+  const isOwner = await isSame(given, c.env.OPS_TOKEN ?? '')
+  if (!isOwner && !PERSONAL.test(given)) {
     wrongTries.add(address)
     c.header('WWW-Authenticate', 'Bearer')
     return refuse(c, new Refusal('not-signed-in'))
   }
+  c.set('isOwner', isOwner)
+  await next()
+  return undefined
+}
+
+/** The site's switches are the owner's: the platform, which knows the others, has no part in them. */
+export async function onlyOwner(c: Context<Door>, next: Next): Promise<Response | undefined> {
+  if (!c.var.isOwner) return refuse(c, new Refusal('forbidden'))
   await next()
   return undefined
 }

@@ -9,7 +9,7 @@ import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../proxy/upstream.
 import { DEFAULTS, SWITCHES, type SwitchName } from '../switches/schema.ts'
 import { type Switches, writeSwitch } from '../switches/switches.ts'
 import { visitorOf } from '../visitor.ts'
-import { opsGuard } from './guard.ts'
+import { onlyOwner, opsGuard } from './guard.ts'
 
 /** What a person may set; `health` is written by the clock. */
 const BY_HAND = ['maintenance', 'region', 'hosts'] as const satisfies SwitchName[]
@@ -17,17 +17,22 @@ const BY_HAND = ['maintenance', 'region', 'hosts'] as const satisfies SwitchName
 /** The operator's API, answered in every state of the site. */
 export const ops = new Hono<Door>()
 ops.use(opsGuard)
-ops.get('/status', async (c) => {
+ops.get('/status', onlyOwner, async (c) => {
   const info = await c.var.state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
   return answer(c, { ...c.var.switches, platform: { stale: info.stale }, at: new Date().toISOString() })
 })
 for (const name of BY_HAND) {
+  ops.use(`/${name}`, onlyOwner)
   ops.get(`/${name}`, (c) => answer(c, c.var.switches[name]))
   ops.put(`/${name}`, (c) => put(c, name))
   ops.delete(`/${name}`, (c) => set(c, name, DEFAULTS[name]))
 }
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
+ops.on(['GET', 'PUT'], '/operators', forward)
+ops.get('/audit/*', forward)
+ops.put('/adjustments', forward)
+ops.put('/adjustments/:reference', forward)
 ops.put('/register-rules', forward)
 ops.on(['GET', 'PUT'], '/whitelabel', forward)
 ops.put('/members/password', forward)
@@ -57,10 +62,13 @@ async function set<Name extends SwitchName>(c: Context<Door>, name: Name, value:
   return answer(c, next[name])
 }
 
-/** Outbox, ledger, flags and register rules live in the platform; the operator's token stays here, the door's secret goes instead. */
+/**
+ * Outbox, ledger, flags and register rules live in the platform. The owner's token stays here, the door's secret goes
+ * instead; a personal token goes along, since only the platform knows whose it is.
+ */
 async function forward(c: Context<Door>): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
-  headers.delete('Authorization')
+  if (c.var.isOwner) headers.delete('Authorization')
   const { pathname, search } = new URL(c.req.url)
   const { method } = c.req
   const body = method === 'PUT' ? await bytesOf(c.req.raw, MAX_BODY_BYTES) : undefined
@@ -68,6 +76,7 @@ async function forward(c: Context<Door>): Promise<Response> {
   try {
     const question = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
     const answered = await askPlatform(c.env, pathname + search, question)
+    if (answered.status === 401) c.var.state.wrongTries.add(visitorOf(c.req.raw).address)
     const type = answered.headers.get('Content-Type') ?? ''
     if (!type.startsWith('application/json')) return refuse(c, new Refusal('upstream-failed'))
     c.header('Cache-Control', 'no-store')

@@ -1,7 +1,9 @@
 import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
+import { audited } from '../operators/audit.ts'
 import { flagOn } from '../site/flags.ts'
+import type { By } from '../site/settings.ts'
 import { CONTRACT_KINDS, type ContractKind, type ContractState } from './operator.ts'
 
 export type Contracts = Record<ContractKind, ContractState>
@@ -24,13 +26,13 @@ export async function contractsOf(db: D1Database, memberId: string): Promise<Con
   return Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, states[kind] ?? 'none'])) as Contracts
 }
 
-/** Sets some and leaves the others, with who did it, in one batch (GLI-19 2.9.5). `by`: an address. */
+/** Sets some and leaves the others, with who did it, in one batch (GLI-19 2.9.5). Null when it is done. */
 export async function saveContracts(
   db: D1Database,
   memberId: string,
   given: Partial<Contracts>,
-  by: string,
-): Promise<void> {
+  by: By,
+): Promise<Refusal | null> {
   const now = new Date().toISOString()
   const statements = Object.entries(given).flatMap(([kind, state]) => [
     db
@@ -38,7 +40,7 @@ export async function saveContracts(
         `INSERT INTO contract_changes (member_id, kind, changed_at, changed_by, before, after)
          VALUES (?1, ?2, ?3, ?4, (SELECT state FROM contracts WHERE member_id = ?1 AND kind = ?2), ?5)`,
       )
-      .bind(memberId, kind, now, by, state),
+      .bind(memberId, kind, now, by.address, state),
     db
       .prepare(
         `INSERT INTO contracts (member_id, kind, state) VALUES (?, ?, ?)
@@ -46,7 +48,12 @@ export async function saveContracts(
       )
       .bind(memberId, kind, state),
   ])
-  await db.batch(statements)
+  const saved = await audited(db, by.actor, async () => {
+    const before = await contractsOf(db, memberId)
+    const about = { action: 'contracts-changed', subject: `member:${memberId}` }
+    return { ...about, before, after: { ...before, ...given }, statements }
+  })
+  return saved instanceof Refusal ? saved : null
 }
 
 /** An alteration of a contract; `before` is null where there was none. */

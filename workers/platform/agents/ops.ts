@@ -6,7 +6,8 @@ import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
 import { memberByAccount } from '../member/directory.ts'
-import { visitorOf } from '../visitor.ts'
+import { actorOf, byOf } from '../operators/actor.ts'
+import { audited } from '../operators/audit.ts'
 import { contractChanges, contractsOf, saveContracts } from './contracts.ts'
 import { Contracts, Domains } from './operator.ts'
 
@@ -36,10 +37,19 @@ async function putDomains(c: Ctx, code: string): Promise<Response> {
   const agent = await db.prepare('SELECT 1 FROM members WHERE affiliate_code = ?').bind(code).first()
   if (agent === null) return refuse(c, new Refusal('not-found'))
   const domains = [...new Set(read.data.domains.map((domain) => domain.toLowerCase()))]
-  await db.batch([
+  const statements = [
     db.prepare('DELETE FROM affiliate_domains WHERE code = ?').bind(code),
     ...domains.map((domain) => db.prepare('INSERT INTO affiliate_domains VALUES (?, ?)').bind(code, domain)),
-  ])
+  ]
+  const saved = await audited(db, actorOf(c), async () => {
+    const { results } = await db
+      .prepare('SELECT domain FROM affiliate_domains WHERE code = ? ORDER BY domain')
+      .bind(code)
+      .all<{ domain: string }>()
+    const before = results.map(({ domain }) => domain)
+    return { action: 'domains-changed', subject: `affiliate:${code}`, before, after: domains, statements }
+  })
+  if (saved instanceof Refusal) return refuse(c, saved)
   return c.json({ success: true, value: { code, domains } })
 }
 
@@ -49,7 +59,10 @@ async function answerContracts(c: Ctx, account: string, given: z.infer<typeof Co
   const member = await memberByAccount(DB, account)
   if (member === null) return refuse(c, new Refusal('not-found'))
   if (member.type === TRIAL_TYPE) return refuse(c, new Refusal('trial-account'))
-  if (given !== null && Object.keys(given).length > 0) await saveContracts(DB, member.id, given, visitorOf(c).address)
+  if (given !== null && Object.keys(given).length > 0) {
+    const refused = await saveContracts(DB, member.id, given, byOf(c))
+    if (refused) return refuse(c, refused)
+  }
   const [contracts, changes] = await Promise.all([contractsOf(DB, member.id), contractChanges(DB, member.id)])
   return c.json({ success: true, value: { account: member.account, contracts, changes } })
 }

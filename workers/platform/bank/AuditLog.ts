@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Alarms } from './Alarms.ts'
 import type { Sql } from './storage.ts'
-import type { AuditEntry, AuditNote } from './words.ts'
+import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './words.ts'
 
 /** The hash before the first entry. */
 export const AUDIT_START = '0'.repeat(64)
@@ -23,15 +24,19 @@ type AuditRow = {
  */
 export class AuditLog {
   readonly #sql: Sql
+  readonly #bank: string
+  readonly #alarms: Alarms
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, bank: string, alarms: Alarms) {
     this.#sql = sql
+    this.#bank = bank
+    this.#alarms = alarms
   }
 
   add({ actor, action, subject, reason, before, after }: AuditNote, now_ms: number): void {
-    const last = this.#sql.exec<AuditRow>('SELECT * FROM audit ORDER BY sequence DESC LIMIT 1').toArray()[0]
+    const last = this.#head()
     const entry = {
-      sequence: (last?.sequence ?? 0) + 1,
+      sequence: last.sequence + 1,
       ...{ actor, action, subject, reason },
       before: JSON.stringify(before),
       after: JSON.stringify(after),
@@ -40,18 +45,48 @@ export class AuditLog {
     this.#sql.exec(
       'INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       ...[entry.sequence, actor, action, subject, reason, entry.before, entry.after, now_ms],
-      auditHash(last?.hash ?? AUDIT_START, entry),
+      auditHash(last.hash, entry),
+    )
+    this.#alarms.ask('audit', now_ms)
+  }
+
+  /** The entries after a sequence, oldest first; of one subject, or all. */
+  page(after: number, limit: number, subject: string | null): AuditEntry[] {
+    const rows = this.#sql.exec<AuditRow>(
+      'SELECT * FROM audit WHERE sequence > ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY sequence LIMIT ?3',
+      ...[after, subject, limit],
+    )
+    return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
+  }
+
+  /** How far this log goes, for whoever keeps that elsewhere; null when they know. */
+  get message(): AuditHeadMessage | null {
+    const head = this.#head()
+    return head.sequence > this.keptHead(this.#bank).sequence ? { bank: this.#bank, head } : null
+  }
+
+  /** It is in the queue's hands. */
+  taken({ bank, head }: AuditHeadMessage): void {
+    this.keepHead(bank, head)
+  }
+
+  /** Keeps how far another chain goes; what is older than what is known changes nothing. */
+  keepHead(chain: string, { sequence, hash }: AuditHead): void {
+    this.#sql.exec(
+      `INSERT INTO audit_head VALUES (?, ?, ?) ON CONFLICT (chain) DO UPDATE
+         SET sequence = excluded.sequence, hash = excluded.hash WHERE excluded.sequence > audit_head.sequence`,
+      ...[chain, sequence, hash],
     )
   }
 
-  /** The entries after a sequence, oldest first. */
-  page(after: number, limit: number): AuditEntry[] {
-    const rows = this.#sql.exec<AuditRow>(
-      'SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?',
-      after,
-      limit,
-    )
-    return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
+  keptHead(chain: string): AuditHead {
+    const rows = this.#sql.exec<AuditHead>('SELECT sequence, hash FROM audit_head WHERE chain = ?', chain)
+    return rows.toArray()[0] ?? { sequence: 0, hash: AUDIT_START }
+  }
+
+  #head(): AuditHead {
+    const rows = this.#sql.exec<AuditHead>('SELECT sequence, hash FROM audit ORDER BY sequence DESC LIMIT 1')
+    return rows.toArray()[0] ?? { sequence: 0, hash: AUDIT_START }
   }
 }
 

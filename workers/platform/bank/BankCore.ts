@@ -66,9 +66,12 @@ export class BankCore {
   /** What a crash may have left undone is asked for again. */
   #wake(): void {
     const now_ms = this.#clock()
-    const { outbox, notices, book, alarms, deposits } = this.rooms
+    const { outbox, notices, audit, book, alarms, deposits, adjustments } = this.rooms
     if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)
     if (notices.areWaiting) alarms.ask('notices', now_ms)
+    if (audit.message !== null) alarms.ask('audit', now_ms)
+    const proposed = adjustments.expire(now_ms)
+    if (proposed !== null) alarms.ask('adjustments', proposed)
     const next = deposits.expire(now_ms)
     if (next !== null) alarms.ask('deposits', next)
   }

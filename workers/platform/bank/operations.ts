@@ -1,10 +1,12 @@
 import type { Currency } from '#api/money'
 import { hold, resolveHold } from '../ledger/hold.ts'
 import type { Verdict } from '../ledger/transfer.ts'
+import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import type { Rooms } from './rooms.ts'
 import { vendorCall } from './vendorCalls.ts'
 import type {
+  AuditHead,
   ConfirmDeposit,
   CreateDeposit,
   MemberState,
@@ -42,6 +44,9 @@ export const WRITES = {
   },
   pendDeposit: ({ deposits }, _now_ms, memberId: string, id: string, instructions: Record<string, string>) =>
     deposits.pend(memberId, id, instructions),
+  ...ADJUSTMENT_WRITES,
+  /** Keeps how far another chain is known to go. */
+  keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
   confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
@@ -83,7 +88,10 @@ export const READS = {
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
   openHolds: ({ sql }, _now_ms, after: number, limit: number) => openHolds(sql, after, limit),
   inTransit: ({ sql }, _now_ms, limit: number) => inTransit(sql, limit),
-  auditPage: ({ audit }, _now_ms, after: number, limit: number) => audit.page(after, limit),
+  auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
+    audit.page(after, limit, subject),
+  auditHead: ({ audit }, _now_ms, chain: string) => audit.keptHead(chain),
+  ...ADJUSTMENT_READS,
 } as const satisfies Record<string, Operation>
 
 function holding(

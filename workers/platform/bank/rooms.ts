@@ -1,5 +1,6 @@
 import { Alarms } from './Alarms.ts'
 import { AuditLog } from './AuditLog.ts'
+import { Adjustments } from './adjustments/Adjustments.ts'
 import { Deposits } from './Deposits.ts'
 import { GameSessions } from './GameSessions.ts'
 import { Members } from './Members.ts'
@@ -21,11 +22,14 @@ export interface Rooms {
   outbox: Outbox
   notices: Notices
   audit: AuditLog
+  adjustments: Adjustments
 }
 
 export function openRooms(sql: Sql, name: string): Rooms {
   const book = new SqlBook(sql)
   const members = new Members(sql, book)
+  const alarms = new Alarms(sql)
+  const audit = new AuditLog(sql, name, alarms)
   return {
     sql,
     name,
@@ -33,10 +37,11 @@ export function openRooms(sql: Sql, name: string): Rooms {
     members,
     sessions: new GameSessions(sql, members),
     deposits: new Deposits(sql, members, book),
-    alarms: new Alarms(sql),
+    alarms,
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
-    audit: new AuditLog(sql),
+    audit,
+    adjustments: new Adjustments({ sql, book, members, audit, alarms }),
   }
 }
 

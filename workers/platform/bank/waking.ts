@@ -1,11 +1,11 @@
 import type { AlarmName } from './Alarms.ts'
 import type { Rooms } from './rooms.ts'
-import type { JournalMessage, NoticeMessage } from './words.ts'
+import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
 /** What a bank reaches beyond itself; the simulation loses, repeats and delays what goes through it. */
 export interface Outside {
   /** Hands a message to the queue; rejects when it was not taken. */
-  queue(message: JournalMessage | NoticeMessage): Promise<unknown>
+  queue(message: JournalMessage | NoticeMessage | AuditHeadMessage): Promise<unknown>
 }
 
 /** The bank that wakes. */
@@ -34,6 +34,12 @@ export const WAKINGS = {
     (outside, message) => outside.queue(message),
     ({ notices }, message) => notices.taken(message),
   ),
+  audit: delivery(
+    ({ audit }) => audit.message,
+    (outside, message) => outside.queue(message),
+    ({ audit }, message) => audit.taken(message),
+  ),
+  adjustments: tick(({ adjustments }, now_ms) => adjustments.expire(now_ms)),
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
 } as const satisfies Record<AlarmName, Waking>
 

@@ -205,3 +205,12 @@ export interface AuditEntry {
   /** Hex. */
   hash: string
 }
+
+/** The newest entry of a chain; 0 and the hash before the first where there is none. */
+export type AuditHead = { sequence: number; hash: string }
+
+/** One queue message: how far the audit log of a bank goes, kept where cutting the log does not reach. */
+export interface AuditHeadMessage {
+  bank: string
+  head: AuditHead
+}

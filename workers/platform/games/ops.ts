@@ -4,6 +4,7 @@ import { Refusal } from '#api/envelope'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
+import { actorOf } from '../operators/actor.ts'
 import { Opening, Picture } from './operator.ts'
 import { setOpening, setPicture } from './standing.ts'
 
@@ -14,16 +15,16 @@ export function mountGamesOps(app: App): void {
   app.put('/ops/games/:code/picture', async (c) => {
     const picture = await bodyOf(c, Picture)
     if (picture instanceof Refusal) return refuse(c, picture)
-    const isThere = await setPicture(c.env.DB, c.req.param('code'), picture)
-    return isThere ? c.json({ success: true, value: picture }) : refuse(c, new Refusal('not-found'))
+    const refused = await setPicture(c.env.DB, c.req.param('code'), picture, actorOf(c))
+    return refused ? refuse(c, refused) : c.json({ success: true, value: picture })
   })
 }
 
 async function put(c: Context<{ Bindings: Env }>, kind: 'game' | 'vendor', code: string): Promise<Response> {
   const opening = await bodyOf(c, Opening)
   if (opening instanceof Refusal) return refuse(c, opening)
-  const games = await setOpening(c.env.DB, kind, code, opening)
-  return games.length === 0 ? refuse(c, new Refusal('not-found')) : c.json({ success: true, value: { games } })
+  const games = await setOpening(c.env.DB, kind, code, opening, actorOf(c))
+  return games instanceof Refusal ? refuse(c, games) : c.json({ success: true, value: { games } })
 }
 
 async function bodyOf<Schema extends ZodMiniType>(

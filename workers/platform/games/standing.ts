@@ -1,3 +1,5 @@
+import { Refusal } from '#api/envelope'
+import { audited } from '../operators/audit.ts'
 import type { Opening, Picture } from './operator.ts'
 
 /** How a game stands after it. */
@@ -24,13 +26,14 @@ export function settle(db: D1Database): D1PreparedStatement {
   return db.prepare(`${CLOSED} ${SETTLE}`)
 }
 
-/** Closes a game or a vendor's games, or opens them again. Answers the games it touches: none when there is no such code. */
+/** Closes a game or a vendor's games, or opens them again. Answers the games it touches. */
 export async function setOpening(
   db: D1Database,
   kind: 'game' | 'vendor',
   code: string,
   { state, until }: Opening,
-): Promise<Standing[]> {
+  actor: string,
+): Promise<Standing[] | Refusal> {
   const backAt = until === undefined ? null : new Date(until).toISOString()
   const change =
     state === 'open'
@@ -39,9 +42,24 @@ export async function setOpening(
           .prepare('INSERT OR REPLACE INTO maintenance (kind, code, back_at, changed_at) VALUES (?, ?, ?, ?)')
           .bind(kind, code, backAt, new Date().toISOString())
   const touched = await standingOf(db, kind, code)
-  if (touched.length === 0) return touched
-  await db.batch([change, settle(db)])
-  return standingOf(db, kind, code)
+  if (touched.length === 0) return new Refusal('not-found')
+  const closed = db.prepare('SELECT back_at AS backAt FROM maintenance WHERE kind = ? AND code = ?').bind(kind, code)
+  const saved = await audited(db, actor, async () => {
+    const about = { action: `${kind}-${state === 'open' ? 'opened' : 'closed'}`, subject: `${kind}:${code}` }
+    const before = standingWords(await closed.first<{ backAt: string | null }>())
+    return {
+      ...about,
+      before,
+      after: standingWords(state === 'open' ? null : { backAt }),
+      statements: [change, settle(db)],
+    }
+  })
+  return saved instanceof Refusal ? saved : standingOf(db, kind, code)
+}
+
+/** How an operator left a game or a vendor. */
+function standingWords(closed: { backAt: string | null } | null): object {
+  return closed === null ? { state: 'open' } : { state: 'maintenance', until: closed.backAt }
 }
 
 async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string): Promise<Standing[]> {
@@ -55,11 +73,22 @@ async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string)
   return results
 }
 
-/** False when there is no such game. */
-export async function setPicture(db: D1Database, nodeId: string, { showIcon }: Picture): Promise<boolean> {
-  const { meta } = await db
-    .prepare('UPDATE games SET show_icon = ? WHERE node_id = ? AND sort IS NOT NULL')
-    .bind(showIcon, nodeId)
-    .run()
-  return meta.changes === 1
+/** Null when it is done. */
+export async function setPicture(
+  db: D1Database,
+  nodeId: string,
+  { showIcon }: Picture,
+  actor: string,
+): Promise<Refusal | null> {
+  const saved = await audited(db, actor, async () => {
+    const game = await db
+      .prepare('SELECT show_icon AS icon FROM games WHERE node_id = ? AND sort IS NOT NULL')
+      .bind(nodeId)
+      .first<{ icon: string | null }>()
+    if (game === null) return new Refusal('not-found')
+    const statement = db.prepare('UPDATE games SET show_icon = ? WHERE node_id = ?').bind(showIcon, nodeId)
+    const about = { action: 'picture-changed', subject: `game:${nodeId}` }
+    return { ...about, before: game.icon, after: showIcon, statements: [statement] }
+  })
+  return saved instanceof Refusal ? saved : null
 }

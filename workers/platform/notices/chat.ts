@@ -4,8 +4,8 @@ import { Refusal } from '#api/envelope'
 import { chatModels, launchChat } from '#api/notices'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
+import { byOf } from '../operators/actor.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
-import { visitorOf } from '../visitor.ts'
 
 const NAME = 'chat'
 /** How long the id a provider is given stands for the same member. */
@@ -56,8 +56,8 @@ export function mountChat(app: App, serve: Serve): void {
     if (body instanceof Refusal) return refuse(c, body)
     const value = Body.safeParse(body)
     if (!value.success) return refuse(c, badInput(value.error.issues))
-    await saveSetting(c.env.DB, NAME, value.data.rooms, visitorOf(c).address)
-    return c.json({ success: true, value: value.data })
+    const refused = await saveSetting(c.env.DB, NAME, value.data.rooms, byOf(c))
+    return refused ? refuse(c, refused) : c.json({ success: true, value: value.data })
   })
 }
 

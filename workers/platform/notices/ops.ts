@@ -1,8 +1,12 @@
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
+import type { Env } from '../env.ts'
+import { actorOf } from '../operators/actor.ts'
+import { audited } from '../operators/audit.ts'
 import { isSafeLink, sanitised } from './html.ts'
 
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -43,28 +47,55 @@ export function mountNoticesOps(app: App): void {
   app.put('/ops/announcements', async (c) => {
     const draft = await drafted(c.req.raw, AnnouncementDraft)
     if (draft instanceof Refusal) return refuse(c, draft)
-    await keepAnnouncement(c.env.DB, draft)
-    return c.json({ success: true, value: { id: draft.id } })
+    return kept(c, 'announcements', draft, await announcementStatements(c.env.DB, draft))
   })
   app.put('/ops/banners', async (c) => {
     const draft = await drafted(c.req.raw, BannerDraft)
     if (draft instanceof Refusal) return refuse(c, draft)
     if (!leadsSomewhereSafe(draft)) return refuse(c, new Refusal('bad-input', { fields: { target: 'unsafe_link' } }))
-    await keepBanner(c.env.DB, draft)
-    return c.json({ success: true, value: { id: draft.id } })
+    return kept(c, 'banners', draft, bannerStatements(c.env.DB, draft))
   })
-  for (const table of ['announcements', 'banners'] as const) {
+  for (const table of TABLES) {
     app.get(`/ops/${table}`, async (c) => {
       const { results } = await c.env.DB.prepare(`SELECT * FROM ${table} ORDER BY sort, id`).all()
       return c.json({ success: true, value: results })
     })
     app.delete(`/ops/${table}`, async (c) => {
-      const { meta } = await c.env.DB.prepare(`DELETE FROM ${table} WHERE id = ?`)
-        .bind(c.req.query('id') ?? '')
-        .run()
-      return meta.changes === 0 ? refuse(c, new Refusal('not-found')) : c.json({ success: true, value: {} })
+      const [db, id] = [c.env.DB, c.req.query('id') ?? '']
+      const gone = await audited(db, actorOf(c), async () => {
+        const before = await asItStands(db, table, id)
+        if (before === null) return new Refusal('not-found')
+        const statements = [db.prepare(`DELETE FROM ${table} WHERE id = ?`).bind(id)]
+        return { action: 'notice-removed', subject: `${table}:${id}`, before, after: null, statements }
+      })
+      return gone instanceof Refusal ? refuse(c, gone) : c.json({ success: true, value: {} })
     })
   }
+}
+
+const TABLES = ['announcements', 'banners'] as const
+type Table = (typeof TABLES)[number]
+
+/** Keeps a draft, with who did it, and answers its id. */
+async function kept(
+  c: Context<{ Bindings: Env }>,
+  table: Table,
+  draft: { id: string },
+  statements: D1PreparedStatement[],
+): Promise<Response> {
+  const saved = await audited(c.env.DB, actorOf(c), async () => {
+    const before = await asItStands(c.env.DB, table, draft.id)
+    return { action: 'notice-kept', subject: `${table}:${draft.id}`, before, after: draft, statements }
+  })
+  return saved instanceof Refusal ? refuse(c, saved) : c.json({ success: true, value: { id: draft.id } })
+}
+
+/** A row and its texts; null when there is none. */
+async function asItStands(db: D1Database, table: Table, id: string): Promise<object | null> {
+  const row = await db.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first()
+  const one = table.slice(0, -1)
+  const texts = await db.prepare(`SELECT * FROM ${one}_texts WHERE ${one}_id = ?`).bind(id).all()
+  return row === null ? null : { ...row, texts: texts.results }
 }
 
 async function drafted<Draft extends z.ZodMiniType>(
@@ -84,12 +115,12 @@ function leadsSomewhereSafe({ linkageType, target }: BannerDraft): boolean {
 }
 
 /** Keeps it whole: a later draft of the same id replaces every language of it. */
-export async function keepAnnouncement(db: D1Database, given: AnnouncementDraft): Promise<void> {
+export async function announcementStatements(db: D1Database, given: AnnouncementDraft): Promise<D1PreparedStatement[]> {
   const { id, type, execution, publishedAt, until, sort, texts } = AnnouncementDraft.parse(given)
   const cleaned = await Promise.all(
     written(texts).map(async ([language, text]) => [language, text.title, await sanitised(text.content)] as const),
   )
-  await db.batch([
+  return [
     db.prepare('DELETE FROM announcement_texts WHERE announcement_id = ?').bind(id),
     db
       .prepare(
@@ -101,12 +132,12 @@ export async function keepAnnouncement(db: D1Database, given: AnnouncementDraft)
     ...cleaned.map(([language, title, content]) =>
       db.prepare('INSERT INTO announcement_texts VALUES (?, ?, ?, ?)').bind(id, language, title, content),
     ),
-  ])
+  ]
 }
 
-async function keepBanner(db: D1Database, draft: BannerDraft): Promise<void> {
+function bannerStatements(db: D1Database, draft: BannerDraft): D1PreparedStatement[] {
   const { id, groupName, url, linkageType, target, until, sort, texts } = draft
-  await db.batch([
+  return [
     db.prepare('DELETE FROM banner_texts WHERE banner_id = ?').bind(id),
     db
       .prepare(
@@ -118,7 +149,7 @@ async function keepBanner(db: D1Database, draft: BannerDraft): Promise<void> {
     ...written(texts).map(([language, text]) =>
       db.prepare('INSERT INTO banner_texts VALUES (?, ?, ?, ?)').bind(id, language, text.title, text.line),
     ),
-  ])
+  ]
 }
 
 /** The languages a draft speaks. */

@@ -1,7 +1,24 @@
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
+import type { By } from '../site/settings.ts'
+import { visitorOf } from '../visitor.ts'
 
-/** Who acts at `/ops`, for audit logs: the name the edge knows the operator's token by. */
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who acts at `/ops`; set by `knowOperator` and by nothing else. */
+    operator: string
+  }
+}
+
+/** The operator with `OPS_TOKEN`, who names the others. */
+export const OWNER = 'owner'
+
+/** Who acts at `/ops`, for audit logs: `operator:NAME`. No header says it; it is who the token belongs to. */
 export function actorOf(c: Context<{ Bindings: Env }>): string {
-  return `operator:${c.req.header('X-Operator') ?? 'owner'}`
+  return `operator:${c.get('operator') ?? OWNER}`
+}
+
+/** The same, with the address they came from. */
+export function byOf(c: Context<{ Bindings: Env }>): By {
+  return { actor: actorOf(c), address: visitorOf(c).address }
 }

@@ -5,9 +5,10 @@ import type { App } from '../app.ts'
 import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
 import { memberByAccount } from '../member/directory.ts'
 import { tell } from '../member/tell.ts'
-import { noteChange, settingChanges } from '../site/settings.ts'
-import { visitorOf } from '../visitor.ts'
-import { removeAuthenticator } from './authenticators.ts'
+import { actorOf, byOf } from '../operators/actor.ts'
+import { noted } from '../operators/audit.ts'
+import { settingChanges } from '../site/settings.ts'
+import { authenticatorOf, removeAuthenticator } from './authenticators.ts'
 import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
 import { Lost, Verification } from './operator.ts'
 import { forgetPlaces } from './trustedPlaces.ts'
@@ -26,7 +27,8 @@ export function mountExtraVerificationOps(app: App): void {
   app.put('/ops/verification', async (c) => {
     const read = await readAs(Verification, c.req.raw)
     if (read instanceof Refusal) return refuse(c, read)
-    await enableMethods(c.env.DB, read.methods, visitorOf(c).address)
+    const refused = await enableMethods(c.env.DB, read.methods, byOf(c))
+    if (refused) return refuse(c, refused)
     return c.json({ success: true, value: { methods: await enabledMethods(c.env.DB) } })
   })
 
@@ -34,12 +36,13 @@ export function mountExtraVerificationOps(app: App): void {
     const read = await readAs(Lost, c.req.raw)
     if (read instanceof Refusal) return refuse(c, read)
     const member = await memberByAccount(c.env.DB, read.account)
-    if (member === null || !(await removeAuthenticator(c.env.DB, member.id))) return refuse(c, new Refusal('not-found'))
-    await Promise.all([
-      forgetPlaces(c.env.DB, member.id),
-      c.env.PRESENCE.getByName(member.id).closeAll(),
-      noteChange(c.env.DB, `authenticator:${member.account}`, 'on', 'off', visitorOf(c).address),
-    ])
+    const isThere = member !== null && (await authenticatorOf(c.env.DB, member.id)) !== null
+    if (!isThere) return refuse(c, new Refusal('not-found'))
+    const note = { action: 'authenticator-removed', subject: `member:${member.id}`, before: 'on', after: 'off' }
+    const refused = await noted(c.env.DB, actorOf(c), note)
+    if (refused) return refuse(c, refused)
+    await removeAuthenticator(c.env.DB, member.id)
+    await Promise.all([forgetPlaces(c.env.DB, member.id), c.env.PRESENCE.getByName(member.id).closeAll()])
     await tell(c.env, member, AUTHENTICATOR_TOLD.removed)
     return c.json({ success: true, value: read })
   })

@@ -1,6 +1,6 @@
-import type { VerificationWay } from '#api/envelope'
+import type { Refusal, VerificationWay } from '#api/envelope'
 import type { Member } from '../member/directory.ts'
-import { readSetting, saveSetting } from '../site/settings.ts'
+import { type By, readSetting, saveSetting } from '../site/settings.ts'
 import { authenticatorOf } from './authenticators.ts'
 import { type OperatorMethod, Verification } from './operator.ts'
 import { recoveryCodesLeft } from './recovery.ts'
@@ -14,9 +14,9 @@ export async function enabledMethods(db: D1Database): Promise<readonly OperatorM
   return read.success ? read.data : []
 }
 
-/** Sets them; `by`: an address. */
-export async function enableMethods(db: D1Database, methods: readonly OperatorMethod[], by: string): Promise<void> {
-  await saveSetting(db, VERIFICATION_SETTING, [...new Set(methods)], by)
+/** Sets them; null when it is done. */
+export function enableMethods(db: D1Database, methods: readonly OperatorMethod[], by: By): Promise<Refusal | null> {
+  return saveSetting(db, VERIFICATION_SETTING, [...new Set(methods)], by)
 }
 
 /**

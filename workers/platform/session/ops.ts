@@ -4,6 +4,8 @@ import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import { memberByAccount, rememberLogin } from '../member/directory.ts'
+import { actorOf } from '../operators/actor.ts'
+import { audited, noted } from '../operators/audit.ts'
 import { visitorOf } from '../visitor.ts'
 
 /** Whose sessions are to end. */
@@ -29,7 +31,12 @@ export function mountPasswordOps(app: App): void {
     if (!read.success) return refuse(c, badInput(read.error.issues))
     const member = await memberByAccount(c.env.DB, read.data.account)
     if (member === null) return refuse(c, new Refusal('not-found'))
-    await c.env.DB.prepare(`UPDATE members SET ${COLUMN[read.data.due]} WHERE id = ?`).bind(member.id).run()
+    const { due } = read.data
+    const made = await audited(c.env.DB, actorOf(c), async () => ({
+      ...{ action: 'password-due', subject: `member:${member.id}`, before: null, after: due },
+      statements: [c.env.DB.prepare(`UPDATE members SET ${COLUMN[due]} WHERE id = ?`).bind(member.id)],
+    }))
+    if (made instanceof Refusal) return refuse(c, made)
     await c.env.PRESENCE.getByName(member.id).closeAll()
     return c.json({ success: true, value: read.data })
   })
@@ -42,6 +49,9 @@ export function mountPasswordOps(app: App): void {
     if (!read.success) return refuse(c, badInput(read.error.issues))
     const member = await memberByAccount(c.env.DB, read.data.account)
     if (member === null) return refuse(c, new Refusal('not-found'))
+    const note = { action: 'sessions-ended', subject: `member:${member.id}`, before: null, after: null }
+    const refused = await noted(c.env.DB, actorOf(c), note)
+    if (refused) return refuse(c, refused)
     await c.env.PRESENCE.getByName(member.id).closeAll()
     await bankOf(c.env, member.bank).endGames(member.id)
     await rememberLogin(c.env.DB, member.id, visitorOf(c), 'sessions-ended')

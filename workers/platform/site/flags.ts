@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { Refusal } from '#api/envelope'
 import { FLAG_IDS, type Flag, type FlagId } from '#api/site'
 import { brand } from '#brand/brand'
-import { readSetting, saveSetting } from './settings.ts'
+import { type By, readSetting, saveSetting } from './settings.ts'
 
 /** One setting a flag, so that two operators never undo each other. */
 export const FLAG_SETTING = 'flag:'
@@ -27,11 +28,13 @@ export async function flagTree(db: D1Database): Promise<Flag[]> {
   return FLAG_IDS.map((modId) => ({ modId, enabled: flags[modId] ? '1' : '0' }))
 }
 
-/** Switches some flags and leaves the others; null, and nothing saved, when one of them does not exist. `by`: an address. */
-export async function saveFlags(db: D1Database, given: unknown, by: string): Promise<Flag[] | null> {
+/** Switches some flags and leaves the others; refuses, and saves nothing, when one of them does not exist. */
+export async function saveFlags(db: D1Database, given: unknown, by: By): Promise<Flag[] | Refusal> {
   const read = Switched.safeParse(given)
-  if (!read.success) return null
-  for (const [name, enabled] of Object.entries(read.data))
-    await saveSetting(db, FLAG_SETTING + name, enabled === '1', by)
+  if (!read.success) return new Refusal('bad-input')
+  for (const [name, enabled] of Object.entries(read.data)) {
+    const refused = await saveSetting(db, FLAG_SETTING + name, enabled === '1', by)
+    if (refused) return refused
+  }
   return flagTree(db)
 }

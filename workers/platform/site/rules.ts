@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import { PATTERNS, type PatternId } from '#api/patterns'
 import { FieldRule, type RegisterRules } from '#api/site'
 import { checkedPattern } from './pattern.ts'
-import { readSetting, saveSetting } from './settings.ts'
+import { type By, readSetting, saveSetting } from './settings.ts'
 
 /** What holds until an operator says otherwise (decisions.md "Username", "Password", "Age"). */
 export const DEFAULT_RULES = {
@@ -51,12 +51,11 @@ export async function registerRulesOf(db: D1Database): Promise<Record<RuledField
   return saved instanceof Refusal ? DEFAULT_RULES : saved
 }
 
-/** Saves rules for some fields; saves nothing and says which and why when one could not be enforced. `by`: an address. */
-export async function saveRegisterRules(db: D1Database, rules: unknown, by: string): Promise<RegisterRules | Refusal> {
+/** Saves rules for some fields; saves nothing and says which and why when one could not be enforced. */
+export async function saveRegisterRules(db: D1Database, rules: unknown, by: By): Promise<RegisterRules | Refusal> {
   const whole = rulesFrom(rules)
   if (whole instanceof Refusal) return whole
-  await saveSetting(db, NAME, rules, by)
-  return whole
+  return (await saveSetting(db, NAME, rules, by)) ?? whole
 }
 
 function rulesFrom(saved: unknown): Record<RuledField, FieldRule> | Refusal {

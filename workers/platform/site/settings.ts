@@ -1,3 +1,14 @@
+import { Refusal } from '#api/envelope'
+import { audited } from '../operators/audit.ts'
+
+/** Who changes a setting, and the address they came from. */
+export interface By {
+  actor: string
+  address: string
+}
+/** The house itself. */
+const HOUSE: By = { actor: 'system', address: 'house' }
+
 /** How long an isolate trusts what it read; a change is seen everywhere after this. */
 const MEMO_MS = 10_000
 
@@ -13,32 +24,35 @@ export async function readSetting(db: D1Database, name: string): Promise<unknown
   return value
 }
 
-/** Sets it, for this isolate at once, and notes who changed what, in one batch (GLI-19 2.9.5). `by`: an address. */
-export async function saveSetting(db: D1Database, name: string, value: unknown, by = 'house'): Promise<void> {
+/** Sets it, for this isolate at once, and notes who changed what, in one batch (GLI-19 2.9.5). Null when it is done. */
+export async function saveSetting(
+  db: D1Database,
+  name: string,
+  value: unknown,
+  by: By = HOUSE,
+): Promise<Refusal | null> {
   const [now, text] = [new Date().toISOString(), JSON.stringify(value)]
-  await db.batch([
+  const statements = [
     db
       .prepare(
         `INSERT INTO setting_changes (name, changed_at, changed_by, before, after)
          VALUES (?1, ?2, ?3, (SELECT value FROM settings WHERE name = ?1), ?4)`,
       )
-      .bind(name, now, by, text),
+      .bind(name, now, by.address, text),
     db
       .prepare(
         `INSERT INTO settings (name, value, changed_at) VALUES (?, ?, ?)
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
       )
       .bind(name, text, now),
-  ])
+  ]
+  const saved = await audited(db, by.actor, async () => {
+    const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
+    const before: unknown = row === null ? null : JSON.parse(row.value)
+    return { action: 'setting-changed', subject: `setting:${name}`, before, after: value, statements }
+  })
   memo.delete(name)
-}
-
-/** Notes a change of something that is no setting, in the same history. `before` and `after` as JSON values. */
-export async function noteChange(db: D1Database, name: string, before: unknown, after: unknown, by: string) {
-  await db
-    .prepare('INSERT INTO setting_changes (name, changed_at, changed_by, before, after) VALUES (?, ?, ?, ?, ?)')
-    .bind(name, new Date().toISOString(), by, JSON.stringify(before), JSON.stringify(after))
-    .run()
+  return saved instanceof Refusal ? saved : null
 }
 
 /** A change of a setting whose name starts with the prefix; before and after as JSON. */

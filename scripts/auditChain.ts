@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+
+/** Entries and heads of the audit logs in an auditor's own words: nothing here is shared with the code that wrote them. */
+export interface Entry {
+  sequence: number
+  actor: string
+  action: string
+  subject: string
+  reason: string
+  /** JSON as it was hashed. */
+  before: string
+  after: string
+  at: string
+  hash: string
+}
+
+export interface Head {
+  sequence: number
+  hash: string
+}
+
+export interface ChainSource {
+  /** Every chain, with how far it is known to go where cutting it does not reach. */
+  chains(): Promise<{ chain: string; kept: Head | null }[]>
+  /** Entries after a sequence, in order; none when there are no more. */
+  entries(chain: string, after: number, subject?: string): Promise<Entry[]>
+}
+
+/** Every way a chain can be broken. */
+export const BREAKS = [
+  // an entry, or the hash of the one before it, is not what was hashed
+  'changed',
+  // sequences that are not there
+  'missing',
+  // a sequence that does not grow: put in, or moved
+  'out-of-order',
+  // fewer entries than are known elsewhere
+  'cut',
+  // another entry than the one that is known elsewhere: written anew from some point on
+  'rewritten',
+  // a head somebody wrote down earlier is in no chain
+  'expected-not-found',
+] as const
+
+export interface Break {
+  kind: (typeof BREAKS)[number]
+  chain: string
+  /** A sequence, some sequences, or a hash. */
+  about: string
+}
+
+export interface Verified {
+  /** Write a head down where nobody can change it: `--expect HASH` says later whether it is still there. */
+  chains: { chain: string; entries: number; head: string }[]
+  breaks: Break[]
+}
+
+const BEFORE_THE_FIRST: Head = { sequence: 0, hash: '0'.repeat(64) }
+
+/** Follows every chain from its first entry and hashes each anew. `expected`: heads that were printed earlier. */
+export async function verifyChains(source: ChainSource, expected: readonly string[] = []): Promise<Verified> {
+  const wanted = new Set(expected)
+  const result: Verified = { chains: [], breaks: [] }
+  for (const { chain, kept } of await source.chains()) {
+    let last = BEFORE_THE_FIRST
+    let entries = 0
+    let atKept: string | null = null
+    const found = (kind: Break['kind'], about: string | number) =>
+      result.breaks.push({ kind, chain, about: String(about) })
+    for await (const entry of each(source, chain)) {
+      const [kind, about] = breakAt(last, entry)
+      if (kind !== null) found(kind, about)
+      if (entry.sequence === kept?.sequence) atKept = entry.hash
+      wanted.delete(entry.hash)
+      entries += 1
+      last = entry
+    }
+    if (kept && kept.sequence > last.sequence) found('cut', `${last.sequence} of ${kept.sequence}`)
+    else if (kept && atKept !== kept.hash) found('rewritten', kept.sequence)
+    result.chains.push({ chain, entries, head: last.hash })
+  }
+  for (const hash of wanted) result.breaks.push({ kind: 'expected-not-found', chain: '', about: hash })
+  return result
+}
+
+/** All entries of all chains, oldest first; those of one subject, or all. */
+export async function auditLog(source: ChainSource, subject?: string): Promise<object[]> {
+  const found: (Entry & { chain: string })[] = []
+  for (const { chain } of await source.chains())
+    for await (const entry of each(source, chain, subject)) found.push({ chain, ...entry })
+  return found
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .map(({ before, after, ...entry }) => ({ ...entry, before: JSON.parse(before), after: JSON.parse(after) }))
+}
+
+/** The chains of a running product, read through its operator API; `get` answers a path with parsed JSON. */
+export function chainsOver(get: (path: string) => Promise<unknown>): ChainSource {
+  return {
+    chains: async () => ((await get('/ops/audit/chains')) as { chains: { chain: string; kept: Head | null }[] }).chains,
+    entries: async (chain, after, subject) => {
+      const query = new URLSearchParams({ chain, after: String(after), ...(subject === undefined ? {} : { subject }) })
+      return ((await get(`/ops/audit/entries?${query}`)) as { entries: Entry[] }).entries
+    },
+  }
+}
+
+async function* each(source: ChainSource, chain: string, subject?: string): AsyncGenerator<Entry> {
+  let after = 0
+  for (;;) {
+    const page = await source.entries(chain, after, subject)
+    if (page.length === 0) return
+    yield* page
+    // A page that does not go on would be read for ever.
+    const last = Math.max(...page.map(({ sequence }) => sequence))
+    if (last <= after) return
+    after = last
+  }
+}
+
+function breakAt(last: Head, entry: Entry): [Break['kind'], string | number] | [null, null] {
+  const { sequence, hash } = entry
+  if (sequence <= last.sequence) return ['out-of-order', sequence]
+  if (sequence > last.sequence + 1) return ['missing', `${last.sequence + 1} to ${sequence - 1}`]
+  return hash === hashOf(last.hash, entry) ? [null, null] : ['changed', sequence]
+}
+
+/** SHA-256, hex, of the hash before and the entry's fields as one JSON array. */
+function hashOf(previous: string, { sequence, actor, action, subject, reason, before, after, at }: Entry): string {
+  const text = JSON.stringify([previous, sequence, actor, action, subject, reason, before, after, at])
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}

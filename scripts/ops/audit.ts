@@ -1,0 +1,34 @@
+import { auditLog, chainsOver, type Verified, verifyChains } from '../auditChain.ts'
+import type { Typed } from './typed.ts'
+
+/** Who changed what by hand, and whether what is written of it is still what was written. */
+export const AUDIT: Typed[] = [
+  {
+    words: 'audit verify',
+    about:
+      '[--expect HASH,...]   hashes every audit log anew; exit code 1 where one was touched; heads of earlier runs are looked for',
+    options: { expect: 'list' },
+    read: (_filled, given) => ({
+      kind: 'act',
+      act: (server) =>
+        verifyChains(
+          chainsOver((path) => server.ask('GET', path)),
+          given.list('expect'),
+        ),
+      isBad: (result) => (result as Verified).breaks.length > 0,
+    }),
+  },
+  {
+    words: 'audit log',
+    about: '[--subject member:ID]   who changed what, when, why, before and after',
+    options: { subject: 'text' },
+    read: (_filled, given) => ({
+      kind: 'act',
+      act: (server) =>
+        auditLog(
+          chainsOver((path) => server.ask('GET', path)),
+          given.text('subject'),
+        ),
+    }),
+  },
+]

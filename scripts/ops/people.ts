@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
+import { Decision, Proposal } from '../../workers/platform/bank/adjustments/operator.ts'
+import { OperatorChange } from '../../workers/platform/operators/operator.ts'
+import { adjustmentsIn } from '../adjustments.ts'
+import { type Command, checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+
+wants({
+  name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
+  id: '--id wants the UUID an earlier try was made under.',
+  amount: 'AMOUNT is more than nothing, such as 150.00.',
+  currency: '--currency wants a code such as MXN.',
+  reason: '--reason wants 3 to 500 characters.',
+})
+
+const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
+
+/** Who operates, and what they put right together. */
+export const PEOPLE: Typed[] = [
+  {
+    words: 'operators',
+    about: 'who may operate, and since when',
+    read: () => ({ kind: 'get', path: '/ops/operators' }),
+  },
+  {
+    words: 'operator add NAME',
+    about: 'makes a token of their own, told this once; for the owner',
+    read: ([name]) => operator(name, true),
+  },
+  {
+    words: 'operator remove NAME',
+    about: 'their token opens nothing any more',
+    read: ([name]) => operator(name, false),
+  },
+  {
+    words: 'adjust ACCOUNT credit AMOUNT',
+    about: '--currency MXN --reason TEXT [--id UUID]   proposes; another person confirms within 7 days',
+    options: ADJUST,
+    read: ([account, amount], given) => adjust(account, 'credit', amount, given),
+  },
+  {
+    words: 'adjust ACCOUNT debit AMOUNT',
+    about: '--currency MXN --reason TEXT [--id UUID]   at once, never below zero',
+    options: ADJUST,
+    read: ([account, amount], given) => adjust(account, 'debit', amount, given),
+  },
+  {
+    words: 'adjustments',
+    about: '[--state proposed]   corrections by hand, as they stand',
+    options: { state: 'text' },
+    read: (_filled, given) => ({ kind: 'act', act: (server) => adjustmentsIn(server, given.text('state') ?? null) }),
+  },
+  {
+    words: 'adjustment REFERENCE confirm',
+    about: '[--reason TEXT]   by another person than who proposed it',
+    options: { reason: 'text' },
+    read: ([reference], given) => decide(reference, 'confirm', given),
+  },
+  {
+    words: 'adjustment REFERENCE refuse',
+    about: '[--reason TEXT]',
+    options: { reason: 'text' },
+    read: ([reference], given) => decide(reference, 'refuse', given),
+  },
+]
+
+function operator(name: string | undefined, enabled: boolean): Command {
+  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }) }
+}
+
+function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
+  const currency = given.text('currency')
+  const amount = minorUnits(typed ?? '', currency)
+  const draft = {
+    id: given.text('id') ?? randomUUID(),
+    account,
+    direction,
+    amount,
+    currency,
+    reason: given.text('reason'),
+  }
+  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft) }
+}
+
+/** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
+function minorUnits(typed: string, currency: string | undefined): number {
+  const decimals = CURRENCY_DECIMALS[currency as Currency]
+  if (decimals === undefined) throw new WrongUsage('--currency wants a code such as MXN.')
+  const [, whole = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
+  if (whole === '' || part.length > decimals)
+    throw new WrongUsage(`AMOUNT is a number with at most ${decimals} decimals in ${currency}, such as 150.`)
+  return Number(whole + part.padEnd(decimals, '0'))
+}
+
+function decide(reference: string | undefined, decision: string, given: Given): Command {
+  const value = checked(Decision, { decision, reason: given.text('reason') })
+  return { kind: 'put', path: `/ops/adjustments/${encodeURIComponent(reference ?? '')}`, value }
+}

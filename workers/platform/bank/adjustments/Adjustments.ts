@@ -1,0 +1,189 @@
+import type { Currency } from '#api/money'
+import { adjust } from '../../ledger/adjustment.ts'
+import type { Alarms } from '../Alarms.ts'
+import type { AuditLog } from '../AuditLog.ts'
+import type { Members } from '../Members.ts'
+import type { SqlBook } from '../SqlBook.ts'
+import type { Sql } from '../storage.ts'
+import type { Refused } from '../words.ts'
+import type { AdjustmentState, AdjustmentsPage, BankAdjustment, DecideAdjustment, ProposeAdjustment } from './words.ts'
+
+/** How long a proposal waits for its second person. */
+export const PROPOSAL_LIFE_MS = 7 * 86_400_000
+
+type Row = {
+  id: string
+  member: string
+  direction: 'credit' | 'debit'
+  amount: number
+  currency: Currency
+  reason: string
+  state: AdjustmentState
+  proposed_by: string
+  decided_by: string | null
+  created_ms: number
+  expires_ms: number
+  decided_ms: number | null
+}
+
+interface Neighbours {
+  sql: Sql
+  book: SqlBook
+  members: Members
+  audit: AuditLog
+  alarms: Alarms
+}
+
+/**
+ * Corrections by hand (GLI-19 2.5.7, A.3.6(f)). A credit makes money out of the house's, so it takes two people; a debit
+ * takes one and never overdraws. Excluded members may be put right too; play money is nobody's to correct.
+ */
+export class Adjustments {
+  readonly #sql: Sql
+  readonly #book: SqlBook
+  readonly #members: Members
+  readonly #audit: AuditLog
+  readonly #alarms: Alarms
+
+  constructor({ sql, book, members, audit, alarms }: Neighbours) {
+    this.#sql = sql
+    this.#book = book
+    this.#members = members
+    this.#audit = audit
+    this.#alarms = alarms
+  }
+
+  propose(request: ProposeAdjustment, now_ms: number): BankAdjustment | Refused {
+    const { memberId, id, direction, amount, currency, reason, actor } = request
+    const member = this.#members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    const known = this.#find(id)
+    if (known) return isSameProposal(known, request) ? shown(known) : { refusal: 'conflict' }
+    if (member.trial) return { refusal: 'trial-account' }
+    if (currency !== member.currency) return { refusal: 'wrong-currency' }
+    const row: Row = {
+      ...{ id, member: memberId, direction, amount, currency, reason, state: 'proposed' as const, proposed_by: actor },
+      ...{ decided_by: null, created_ms: now_ms, expires_ms: now_ms + PROPOSAL_LIFE_MS, decided_ms: null },
+    }
+    const before = this.#cash(row)
+    const refused = direction === 'debit' ? this.#move(row, actor, now_ms) : null
+    if (refused) return refused
+    this.#sql.exec(
+      'INSERT INTO adjustment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[id, memberId, direction, amount, currency, reason, row.state, actor],
+      ...[null, now_ms, row.expires_ms, null],
+    )
+    if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, now_ms)
+    this.#alarms.ask('adjustments', row.expires_ms)
+    this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, now_ms)
+    return shown(row)
+  }
+
+  /** The same decision of the same person again is the first answer; any other, once decided, is a conflict. */
+  decide({ id, decision, reason, actor }: DecideAdjustment, now_ms: number): BankAdjustment | Refused {
+    const row = this.#find(id)
+    if (!row) return { refusal: 'not-found' }
+    const state = decision === 'confirm' ? 'confirmed' : 'refused'
+    if (row.state === state && row.decided_by === actor) return shown(row)
+    // Also when the alarm is late: nothing is confirmed after its time.
+    if (row.state !== 'proposed' || row.expires_ms <= now_ms) return { refusal: 'conflict' }
+    if (state === 'confirmed' && row.proposed_by === actor) return { refusal: 'same-person' }
+    const before = this.#cash(row)
+    const refused = state === 'confirmed' ? this.#move(row, actor, now_ms) : null
+    return refused ?? this.#decided(row, state, actor, reason, before, now_ms)
+  }
+
+  /** Ends what nobody decided in time; says when the next one ends, null when none is open. */
+  expire(now_ms: number): number | null {
+    const due = this.#sql.exec<Row>(`SELECT * FROM adjustment WHERE state = 'proposed' AND expires_ms <= ?`, now_ms)
+    for (const row of due.toArray()) this.#decided(row, 'expired', 'system', '', this.#cash(row), now_ms)
+    return this.#sql
+      .exec<{ next: number | null }>(`SELECT min(expires_ms) AS next FROM adjustment WHERE state = 'proposed'`)
+      .one().next
+  }
+
+  /** Every adjustment, in order of id. */
+  page(after: string, limit: number): AdjustmentsPage {
+    const rows = this.#sql
+      .exec<Row>('SELECT * FROM adjustment WHERE id > ? ORDER BY id LIMIT ?', after, limit)
+      .toArray()
+    const adjustments = rows.map((row) => ({ ...shown(row), transferId: transferIdOf(row.id) }))
+    return { adjustments, head: this.#book.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+  }
+
+  /** The transfer itself, or why there is none. */
+  #move({ id, member, currency, amount, direction }: Row, actor: string, now_ms: number): Refused | null {
+    const draft = { id: transferIdOf(id), member, unit: currency, amount, direction, actor }
+    const verdict = this.#book.write(adjust(this.#book, draft), now_ms)
+    if (verdict.is === 'new') return null
+    if (verdict.is !== 'refused') return { refusal: 'conflict' }
+    if (verdict.why === 'ceiling') return { refusal: 'limit-reached' }
+    if (verdict.why !== 'not-enough-money') return { refusal: 'conflict' }
+    return { refusal: 'not-enough-money', value: { balance: this.#book.balance(member, 'cash', currency), currency } }
+  }
+
+  #decided(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, now_ms: number) {
+    this.#sql.exec(
+      'UPDATE adjustment SET state = ?, decided_by = ?, decided_ms = ? WHERE id = ?',
+      ...[state, actor, now_ms, row.id],
+    )
+    const after = { state, cash: this.#cash(row) }
+    const from = row.direction === 'debit' ? { cash } : { state: 'proposed', cash }
+    this.#note(actor, `adjustment-${state}`, row, reason, from, after, now_ms)
+    return shown({ ...row, state, decided_by: actor, decided_ms: now_ms })
+  }
+
+  #note(
+    actor: string,
+    action: string,
+    row: Row,
+    reason: string,
+    before: unknown,
+    after: { state: string; cash: number },
+    now_ms: number,
+  ): void {
+    const { id, member, direction, amount, currency } = row
+    const whole = { ...after, member, direction, amount, currency }
+    this.#audit.add({ actor, action, subject: `adjustment:${id}`, reason, before, after: whole }, now_ms)
+  }
+
+  #cash({ member, currency }: Row): number {
+    return this.#book.balance(member, 'cash', currency)
+  }
+
+  #find(id: string): Row | undefined {
+    return this.#sql.exec<Row>('SELECT * FROM adjustment WHERE id = ?', id).toArray()[0]
+  }
+}
+
+/** The id of the transfer an adjustment makes. */
+function transferIdOf(id: string): string {
+  return `adjustment:${id}`
+}
+
+function isSameProposal(
+  row: Row,
+  { memberId, direction, amount, currency, reason, actor }: ProposeAdjustment,
+): boolean {
+  return (
+    row.member === memberId &&
+    row.direction === direction &&
+    row.amount === amount &&
+    row.currency === currency &&
+    row.reason === reason &&
+    row.proposed_by === actor
+  )
+}
+
+function shown(row: Row): BankAdjustment {
+  const { id, member: memberId, direction, amount, currency, reason, state } = row
+  const at = (ms: number) => new Date(ms).toISOString()
+  return {
+    ...{ id, memberId, direction, amount, currency, reason, state },
+    proposedBy: row.proposed_by,
+    decidedBy: row.decided_by,
+    createdAt: at(row.created_ms),
+    expiresAt: at(row.expires_ms),
+    decidedAt: row.decided_ms === null ? null : at(row.decided_ms),
+  }
+}

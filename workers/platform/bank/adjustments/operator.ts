@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
+
+/** Why something is done by hand: never empty (GLI-19 2.9.5). */
+export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
+
+/** A correction of somebody's balance, under an id made by the caller. */
+export const Proposal = z.strictObject({
+  id: CallerId,
+  account: z.string().check(z.minLength(1), z.maxLength(255)),
+  direction: z.enum(['credit', 'debit']),
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  reason: Reason,
+})
+
+export const Decision = z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(Reason) })

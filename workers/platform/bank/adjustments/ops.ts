@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { output, ZodMiniType } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { badInput, jsonOf, refuse } from '../../../serve.ts'
+import type { App } from '../../app.ts'
+import type { Env } from '../../env.ts'
+import { memberByAccount } from '../../member/directory.ts'
+import { actorOf } from '../../operators/actor.ts'
+import { bankNames, bankOf } from '../of.ts'
+import type { Refused } from '../words.ts'
+import { Decision, Proposal } from './operator.ts'
+import type { BankAdjustment } from './words.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** `bank-0.UUID`: the bank is in the name, so that whoever decides needs no directory of adjustments. */
+const REFERENCE = /^(bank-\d{1,4})\.([\da-f-]{36})$/
+
+/**
+ * `PUT /ops/adjustments` proposes a credit or makes a debit; `PUT /ops/adjustments/REFERENCE` confirms or refuses, which
+ * another person does. They are listed as an auditor reads them, at `/ops/ledger/adjustments`.
+ */
+export function mountAdjustmentsOps(app: App): void {
+  app.put('/ops/adjustments', async (c) => {
+    const proposal = await bodyOf(c, Proposal)
+    if (proposal instanceof Refusal) return refuse(c, proposal)
+    const { account, ...asked } = proposal
+    const member = await memberByAccount(c.env.DB, account)
+    if (member === null) return refuse(c, new Refusal('not-found'))
+    const request = { ...asked, id: asked.id.toLowerCase(), memberId: member.id, actor: actorOf(c) }
+    return answer(c, member.bank, await bankOf(c.env, member.bank).proposeAdjustment(request))
+  })
+
+  app.put('/ops/adjustments/:reference', async (c) => {
+    const decided = await bodyOf(c, Decision)
+    if (decided instanceof Refusal) return refuse(c, decided)
+    const [, bank = '', id = ''] = REFERENCE.exec(c.req.param('reference')) ?? []
+    if (!bankNames(c.env).includes(bank)) return refuse(c, new Refusal('not-found'))
+    const { decision, reason = '' } = decided
+    return answer(c, bank, await bankOf(c.env, bank).decideAdjustment({ id, decision, reason, actor: actorOf(c) }))
+  })
+}
+
+function answer(c: Ctx, bank: string, adjustment: BankAdjustment | Refused): Response {
+  if ('refusal' in adjustment) return refuse(c, refusalOf(adjustment))
+  c.header('Cache-Control', 'no-store')
+  return c.json({ success: true, value: { reference: `${bank}.${adjustment.id}`, ...adjustment } })
+}
+
+/** A debit that would overdraw is told what there is. */
+function refusalOf({ refusal, value }: Refused): Refusal {
+  return new Refusal(refusal, typeof value?.balance === 'number' ? { balance: value.balance } : undefined)
+}
+
+async function bodyOf<Schema extends ZodMiniType>(c: Ctx, schema: Schema): Promise<output<Schema> | Refusal> {
+  const body = await jsonOf(c.req.raw)
+  if (body instanceof Refusal) return body
+  const read = schema.safeParse(body)
+  return read.success ? read.data : badInput(read.error.issues)
+}

@@ -1,0 +1,52 @@
+import type { Currency } from '#api/money'
+
+/** proposed -> confirmed / refused / expired; a debit is confirmed at once. */
+export type AdjustmentState = 'proposed' | 'confirmed' | 'refused' | 'expired'
+
+export interface ProposeAdjustment {
+  memberId: string
+  /** Made by the caller and kept until answered. */
+  id: string
+  direction: 'credit' | 'debit'
+  /** Minor units. */
+  amount: number
+  currency: Currency
+  reason: string
+  /** Who proposes: `operator:NAME`. */
+  actor: string
+}
+
+export interface DecideAdjustment {
+  id: string
+  decision: 'confirm' | 'refuse'
+  reason: string
+  actor: string
+}
+
+/** An adjustment as it stands; times are ISO 8601 UTC. */
+export interface BankAdjustment {
+  id: string
+  memberId: string
+  direction: 'credit' | 'debit'
+  amount: number
+  currency: Currency
+  reason: string
+  state: AdjustmentState
+  proposedBy: string
+  decidedBy: string | null
+  createdAt: string
+  expiresAt: string
+  decidedAt: string | null
+}
+
+/** What an auditor is told of an adjustment: the transfer it made, if it was confirmed. */
+export interface ClaimedAdjustment extends BankAdjustment {
+  transferId: string
+}
+
+export interface AdjustmentsPage {
+  adjustments: ClaimedAdjustment[]
+  /** The newest transfer at the moment it was read. */
+  head: number
+  next: string | null
+}

@@ -1,0 +1,19 @@
+import type { Unit } from './account.ts'
+import { type Book, decide, move, type Verdict } from './transfer.ts'
+
+/** A correction by hand that somebody may make; who may is asked before (GLI-19 2.5.7, A.3.6(f)). */
+export interface Adjustment {
+  id: string
+  member: string
+  unit: Unit
+  amount: number
+  direction: 'credit' | 'debit'
+  actor: string
+}
+
+/** Puts money on the member's cash at the house's cost, or takes it back to the house; never below zero. */
+export function adjust(book: Book, { id, member, unit, amount, direction, actor }: Adjustment): Verdict {
+  const postings = direction === 'credit' ? move('house', 'cash', unit, amount) : move('cash', 'house', unit, amount)
+  const elsewhere = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
+  return decide(book, { id, kind: `adjustment-${direction}`, member, unit, amount, actor, postings, ...elsewhere })
+}
