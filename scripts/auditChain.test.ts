@@ -14,7 +14,10 @@ function chain(length: number, subject = (sequence: number) => `game:${sequence}
   })
 }
 
-function hashed(previous: string, { sequence, actor, action, subject, reason, before, after, at }: Omit<Entry, 'hash'>) {
+function hashed(
+  previous: string,
+  { sequence, actor, action, subject, reason, before, after, at }: Omit<Entry, 'hash'>,
+) {
   const text = JSON.stringify([previous, sequence, actor, action, subject, reason, before, after, at])
   return createHash('sha256').update(text).digest('hex')
 }
@@ -59,13 +62,19 @@ const BROKEN: [string, Entry[], (typeof BREAKS)[number]][] = [
   ['a tail that was cut', after((all) => all.slice(0, 6)), 'cut'],
   ['all of it gone', [], 'cut'],
   ['a chain written anew', rehashed(after((all) => all.with(1, { ...(all[1] as Entry), actor: 'x' }))), 'rewritten'],
-  ['an entry taken out and all hashed anew', rehashed([...after((all) => all.toSpliced(1, 1)), ...chain(1)]), 'rewritten'],
+  [
+    'an entry taken out and all hashed anew',
+    rehashed([...after((all) => all.toSpliced(1, 1)), ...chain(1)]),
+    'rewritten',
+  ],
 ]
 
 describe('a chain', () => {
   test('that nobody touched has no breaks, and says its head', async () => {
     const kept = headOf(whole, 5)
-    const { chains, breaks } = await verifyChains(sourceOf({ platform: { entries: whole, kept }, none: { entries: [] } }))
+    const { chains, breaks } = await verifyChains(
+      sourceOf({ platform: { entries: whole, kept }, none: { entries: [] } }),
+    )
     expect(breaks).toEqual([])
     expect(chains).toEqual([
       { chain: 'platform', entries: 8, head: whole[7]?.hash },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commandOf } from './command.ts'
 import { WrongUsage } from './typed.ts'
 
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const read = (line: string, ...more: string[]) => commandOf([...line.split(' '), ...more])
 
 test.each([
@@ -48,6 +49,26 @@ test.each([
   ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
   ['ledger audit', { kind: 'act' }],
+  ['operators', { kind: 'get', path: '/ops/operators' }],
+  ['operator add rosa', { kind: 'put', path: '/ops/operators', value: { name: 'rosa', enabled: true } }],
+  ['operator remove rosa', { kind: 'put', path: '/ops/operators', value: { name: 'rosa', enabled: false } }],
+  [
+    'adjust demo credit 150.5 --currency MXN --reason perdido',
+    { path: '/ops/adjustments', value: { account: 'demo', direction: 'credit', amount: 15_050, currency: 'MXN' } },
+  ],
+  [
+    `adjust demo debit 150 --currency CLP --reason doble --id ${ID}`,
+    { value: { id: ID, direction: 'debit', amount: 150, currency: 'CLP', reason: 'doble' } },
+  ],
+  ['adjust demo credit 0.29 --currency MXN --reason exacto', { value: { amount: 29 } }],
+  ['adjustments --state proposed', { kind: 'act' }],
+  [
+    `adjustment bank-0.${ID} confirm`,
+    { kind: 'put', path: `/ops/adjustments/bank-0.${ID}`, value: { decision: 'confirm' } },
+  ],
+  [`adjustment bank-0.${ID} refuse --reason repetido`, { value: { decision: 'refuse', reason: 'repetido' } }],
+  ['audit verify --expect aa,bb', { kind: 'act' }],
+  ['audit log --subject member:x', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
 })
@@ -112,6 +133,22 @@ test.each([
   ['region set --allow-ip x', '--allow-ip wants'],
   ['region set --unknown maybe', '--unknown wants'],
   ['ledger audit --remote', 'does not take --remote'],
+  ['operator add', 'Say whom or what: operator add NAME'],
+  ['operator add Rosa', 'NAME is'],
+  ['operator add owner', 'NAME is'],
+  ['adjust demo credit', 'Say whom or what: adjust ACCOUNT credit AMOUNT'],
+  ['adjust demo gift 5 --currency MXN --reason x', 'no command'],
+  ['adjust demo credit 5 --reason x', '--currency wants'],
+  ['adjust demo credit 5 --currency XYZ --reason x', '--currency wants'],
+  ['adjust demo credit 5 --currency MXN', '--reason wants'],
+  ['adjust demo credit 5.001 --currency MXN --reason x', 'at most 2 decimals'],
+  ['adjust demo credit 5.5 --currency CLP --reason x', 'at most 0 decimals'],
+  ['adjust demo credit 1e3 --currency MXN --reason x', 'AMOUNT'],
+  ['adjust demo credit 0 --currency MXN --reason nada', 'AMOUNT'],
+  ['adjust demo credit 5 --currency MXN --reason perdido --id 7', '--id wants'],
+  ['adjustment bank-0.x', 'no command'],
+  ['audit', 'no command'],
+  ['audit log --expect x', 'does not take --expect'],
   ['status --colour', 'colour'],
 ])('"%s" is explained', (line, sentence) => {
   const typed = () => commandOf(line === '' ? [] : line.split(' '))

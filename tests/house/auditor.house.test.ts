@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { importsOf } from '#tests/support/tree'
+
+/** Whoever checks the books writes none of them: an auditor that shared code with the ledger would share its mistakes. */
+
+const AUDITORS = ['scripts/audit.ts', 'scripts/auditChain.ts', 'scripts/ops/ledger.ts', 'scripts/ops/audit.ts']
+const BOOKS = /^workers\/platform\/(ledger|bank|operators)\//
+
+/** Everything a file brings in, however far. */
+function reached(from: string, seen = new Set<string>()): Set<string> {
+  for (const to of importsOf(from)) {
+    if (seen.has(to)) continue
+    seen.add(to)
+    if (/^(src|workers|scripts|tests)\//.test(to)) reached(to, seen)
+  }
+  return seen
+}
+
+describe('the auditors', () => {
+  test.each(AUDITORS)('%s reaches nothing that keeps the books', (path) => {
+    const found = [...reached(path)]
+    expect(found.filter((to) => BOOKS.test(to))).toEqual([])
+  })
+
+  test.each(['scripts/audit.ts', 'scripts/auditChain.ts'])('%s stands on nothing of the product at all', (path) => {
+    expect([...reached(path)].filter((to) => /^(src|workers)\//.test(to))).toEqual([])
+  })
+
+  test('a way to the books would be found', () => {
+    expect([...reached('tests/support/memoryBook.ts')].some((to) => BOOKS.test(to))).toBe(true)
+  })
+})

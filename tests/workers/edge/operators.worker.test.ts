@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { asOperator, codeOf, isolate, platform, succeed } from './support.ts'
+
+const TOKEN = `ops.rosa.${'a'.repeat(43)}`
+const personal = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' }
+const refused = () => Response.json({ success: false, code: 'not-signed-in', message: 'x' }, { status: 401 })
+
+describe('a personal token', () => {
+  test.each([
+    ['PUT', '/ops/adjustments'],
+    ['PUT', '/ops/adjustments/bank-0.6f9619ff-8b86-4d01-b42d-00cf4fc964ff'],
+    ['PUT', '/ops/operators'],
+    ['GET', '/ops/operators'],
+    ['GET', '/ops/audit/chains'],
+    ['GET', '/ops/audit/entries?chain=bank-0'],
+    ['GET', '/ops/ledger/adjustments?bank=bank-0'],
+    ['PUT', '/ops/whitelabel'],
+  ])('goes on with %s %s, for the platform to judge', async (method, path) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const visit = isolate({ PLATFORM: fetcher })
+    const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{}' } : {}) }
+    expect((await visit(path, init)).status).toBe(200)
+    expect(asked[0]?.headers.get('Authorization')).toBe(`Bearer ${TOKEN}`)
+    expect(asked[0]?.url).toBe(`https://platform.internal${path}`)
+  })
+
+  test('says whose it is by itself: no header from outside names anybody', async () => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const visit = isolate({ PLATFORM: fetcher })
+    for (const headers of [personal, { ...asOperator, 'Content-Type': 'application/json' }])
+      await visit('/ops/whitelabel', {
+        method: 'PUT',
+        headers: { ...headers, 'X-Operator': 'luz', 'X-Edge-Secret': 'mine', token: 'x' },
+        body: '{}',
+      })
+    expect(asked.map(({ headers }) => headers.has('X-Operator'))).toEqual([false, false])
+    expect(asked.map(({ headers }) => headers.get('X-Edge-Secret'))).toEqual(Array(2).fill('secret-of-the-door'))
+    expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${TOKEN}`, null])
+  })
+
+  test.each([
+    ['GET', '/ops/status'],
+    ['GET', '/ops/maintenance'],
+    ['PUT', '/ops/maintenance'],
+    ['DELETE', '/ops/maintenance'],
+    ['PUT', '/ops/region'],
+    ['DELETE', '/ops/region'],
+    ['PUT', '/ops/hosts'],
+  ])('does not open %s %s, which is the owner’s', async (method, path) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{"on":true}' } : {}) }
+    const answer = await isolate({ PLATFORM: fetcher })(path, init)
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden'])
+    expect(asked).toEqual([])
+  })
+
+  test('that is wrong is counted like any other: ten a minute from an address', async () => {
+    const { asked, fetcher } = platform(refused)
+    const visit = isolate({ PLATFORM: fetcher })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(401)
+    expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(429)
+    expect((await visit('/ops/status', { headers: asOperator })).status, 'whoever asks from there').toBe(429)
+    expect(asked).toHaveLength(10)
+  })
+
+  test.each([
+    `ops.rosa.${'a'.repeat(42)}`,
+    `ops.Rosa.${'a'.repeat(43)}`,
+    `ops..${'a'.repeat(43)}`,
+    'ops.rosa.',
+    'rosa',
+  ])('has one shape; %s does not pass the door', async (token) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    const answer = await isolate({ PLATFORM: fetcher })('/ops/audit/chains', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(401)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+import { bearer, expectValue, send } from './world.ts'
+
+/** Names an operator and gives the header they act with. */
+export async function newOperator(
+  name = `op-${crypto.randomUUID().slice(0, 8)}`,
+): Promise<{ name: string; token: string; headers: Record<string, string> }> {
+  const { token } = expectValue(await send<{ token: string }>('PUT', '/ops/operators', { name, enabled: true }))
+  return { name, token, headers: bearer(token) }
+}
