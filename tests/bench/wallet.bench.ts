@@ -1,10 +1,11 @@
-import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
+import { hashToken, newGameToken } from '../../workers/platform/bank/of.ts'
 import { httpRequest, load } from './load.ts'
 import { rawSqlite } from './rawSqlite.ts'
 import { median, type Result } from './result.ts'
@@ -77,14 +78,14 @@ async function openMembers(bank: Bank): Promise<string[]> {
   const openOne = async (index: number) => {
     const memberId = `bench-${index}`
     const id = crypto.randomUUID()
-    const token = `bank-0.${randomBytes(32).toString('base64url')}`
+    const token = newGameToken('bank-0')
     await bank.open({ memberId, currency: 'MXN', trial: false })
     await bank.createDeposit({ memberId, id, method: 'spei', amount: FUNDS, currency: 'MXN' })
     await bank.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount: FUNDS, currency: 'MXN' })
     const expiresAt_ms = Date.now() + 3_600_000
     await bank.openGame({
       memberId,
-      tokenHash: createHash('sha256').update(token).digest('hex'),
+      tokenHash: hashToken(token),
       vendor: 'FRL',
       gameCode: GAME,
       currency: 'MXN',

@@ -161,7 +161,7 @@ describe('opening a game', () => {
       operator_id: 'farol',
       sub_partner_id: 'farol',
       user: member.id,
-      token: expect.stringMatching(/^bank-0\.[\w-]{43}$/),
+      token: expect.stringMatching(/^000[\w-]{36}$/),
       game_code: 'loteria-del-puerto',
       currency: 'MXN',
       country: 'MX',

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Env } from '../env.ts'
 import type { Bank } from './Bank.ts'
 
+const BANK_NAME = 'bank-'
+
 /** The bank of that name (`member.bank` in the directory). */
 export function bankOf(env: Pick<Env, 'BANK'>, name: string): DurableObjectStub<Bank> {
   return env.BANK.get(env.BANK.idFromName(name))
@@ -9,19 +11,23 @@ export function bankOf(env: Pick<Env, 'BANK'>, name: string): DurableObjectStub<
 
 /** Every bank there is, `bank-0` first. */
 export function bankNames(env: Pick<Env, 'BANKS'>): string[] {
-  return Array.from({ length: bankCount(env) }, (_, index) => `bank-${index}`)
+  return Array.from({ length: bankCount(env) }, (_, index) => BANK_NAME + index)
 }
 
 /** The bank a new member is given; it is stored and kept, so BANKS may grow without anyone moving. */
 export function assignBank(env: Pick<Env, 'BANKS'>, memberId: string): string {
   const names = bankNames(env)
   const spread = createHash('sha256').update(memberId).digest().readUInt32BE(0)
-  return names[spread % names.length] ?? 'bank-0'
+  return names[spread % names.length] ?? `${BANK_NAME}0`
 }
 
-/** A game token: the bank's name, so the wallet finds it without a directory read, and 256 random bits. */
+/**
+ * A game token of 39 letters: the bank's number in base 36, three letters, so the wallet finds it without a directory
+ * read, and 216 random bits. Valkyrie's PAM takes 32 to 40 letters, the operator wallet any text.
+ */
 export function newGameToken(bank: string): string {
-  return `${bank}.${randomBytes(32).toString('base64url')}`
+  const number = Number(bank.slice(BANK_NAME.length))
+  return number.toString(36).padStart(3, '0') + randomBytes(27).toString('base64url')
 }
 
 /** How a game token is stored and looked up: SHA-256 of the whole token, hex. */
@@ -31,8 +37,10 @@ export function hashToken(token: string): string {
 
 /** The bank a game token names, or null when it is not the shape of a token of ours. */
 export function bankOfToken(env: Pick<Env, 'BANKS'>, token: string): string | null {
-  const [, name, number] = /^(bank-(\d{1,4}))\.[\w-]{43}$/.exec(token) ?? []
-  return name !== undefined && Number(number) < bankCount(env) ? name : null
+  const [, number] = /^([0-9a-z]{3})[\w-]{36}$/.exec(token) ?? []
+  if (number === undefined) return null
+  const bank = Number.parseInt(number, 36)
+  return bank < bankCount(env) ? BANK_NAME + bank : null
 }
 
 function bankCount(env: Pick<Env, 'BANKS'>): number {
