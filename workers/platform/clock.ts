@@ -1,8 +1,9 @@
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
+import { registerGiven } from './vendors/given.ts'
 
 /** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
-const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [keepPlatformHead]
+const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [keepPlatformHead, registerGiven]
 
 /** One that fails does not keep the others from theirs. */
 export async function everyMinute(env: Env, now_ms: number): Promise<void> {

@@ -18,7 +18,7 @@ export interface Env {
   SEAL_KEYS: string
   /** Private RSA JWK (JSON) that signs calls to vendors. */
   OPERATOR_KEY: string
-  /** JSON array of `Vendor`. */
+  /** JSON array of `GivenVendor`: put into the registry of vendors when the database is migrated. */
   VENDORS: string
   /** Where the site is; lobby and deposit links given to vendors start with it. */
   SITE_ORIGIN: string
@@ -36,8 +36,8 @@ export interface Env {
   SEED_DEMO?: string
 }
 
-/** A game vendor we speak with. */
-export interface Vendor {
+/** A game vendor this deployment comes with; others are added by an operator. */
+export interface GivenVendor {
   vassalage: string
   origin: string
   /** Our name at the vendor's. */

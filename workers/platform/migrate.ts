@@ -10,6 +10,7 @@ import linkedIdentities from './migrations/0010_linked_identities.sql'
 import contracts from './migrations/0011_contracts.sql'
 import uploads from './migrations/0012_uploads.sql'
 import operators from './migrations/0015_operators.sql'
+import vendors from './migrations/0016_vendors.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -25,6 +26,7 @@ const MIGRATIONS = [
   ['0011_contracts.sql', contracts],
   ['0012_uploads.sql', uploads],
   ['0015_operators.sql', operators],
+  ['0016_vendors.sql', vendors],
 ] as const
 
 /**

@@ -8,10 +8,15 @@ import { mountPasswordOps } from './session/ops.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from './site/flags.ts'
 import { saveRegisterRules } from './site/rules.ts'
 import { settingChanges } from './site/settings.ts'
+import { registerGiven } from './vendors/given.ts'
 
 /** What the operator and the start command do; like everything here, only through the edge secret. */
 export function mountOps(app: App): void {
-  app.post('/ops/migrate', async (c) => c.json({ success: true, value: { applied: await migrate(c.env.DB) } }))
+  app.post('/ops/migrate', async (c) => {
+    const applied = await migrate(c.env.DB)
+    await registerGiven(c.env)
+    return c.json({ success: true, value: { applied } })
+  })
 
   app.get('/ops/outbox', async (c) => {
     const messages = await messagesTo(c.env.DB, c.req.query('to') ?? null)

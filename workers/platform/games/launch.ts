@@ -7,10 +7,11 @@ import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { Caller, Env } from '../env.ts'
+import { vendorByCode } from '../vendors/registry.ts'
 import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
-import { gameUrl, vendorOf } from './vendor.ts'
+import { gameUrl } from './vendor.ts'
 
 /** A game token lives as long as a web session may (decisions.md "Idle"). */
 const GAME_TOKEN_MS = 12 * 3_600_000
@@ -25,8 +26,8 @@ export function mountLaunch(app: App, serve: Serve): void {
     if (mode === 'real' && caller?.type === TRIAL_TYPE) return new Refusal('trial-account')
     const game = await gameOf(c.env.DB, language, nodeId)
     if (game === null) return new Refusal('not-found')
-    const vendor = vendorOf(c.env, game.vassalage)
-    if (game.state !== 'open' || vendor === null || (mode === 'trial' && game.trial !== 1))
+    const vendor = await vendorByCode(c.env, game.vassalage)
+    if (game.state !== 'open' || !vendor?.enabled || (mode === 'trial' && game.trial !== 1))
       return new Refusal('game-unavailable')
 
     const player = mode === 'real' && caller ? await playerFor(caller, game, c.env) : { currency: 'FUN' }

@@ -1,6 +1,7 @@
 import { importJWK, type JWK } from 'jose'
 import { GameUrlAnswer, type GameUrlRequest, SIGNATURE_HEADER } from '#api/vendor'
-import type { Env, Vendor } from '../env.ts'
+import type { Env } from '../env.ts'
+import type { RegisteredVendor } from '../vendors/registry.ts'
 
 /** How long a vendor may take; the member is waiting for a window. */
 const TIMEOUT_MS = 5_000
@@ -8,20 +9,14 @@ const TIMEOUT_MS = 5_000
 /** No answer to a launch is longer than this. */
 const MAX_ANSWER_LETTERS = 8_192
 
-/** The vendor of that code, or null: nobody speaks with it. */
-export function vendorOf(env: Env, vassalage: string): Vendor | null {
-  const vendors = JSON.parse(env.VENDORS) as Vendor[]
-  return vendors.find((vendor) => vendor.vassalage === vassalage) ?? null
-}
-
 /**
  * Asks a vendor for the address of a game (`POST /api/game/url` of the operator wallet 1.5), signed over the raw body.
  * Null when it fails, is late, or answers anything but an address on its own origin.
  */
-export async function gameUrl(env: Env, vendor: Vendor, request: GameUrlRequest): Promise<string | null> {
+export async function gameUrl(env: Env, vendor: RegisteredVendor, request: GameUrlRequest): Promise<string | null> {
   const body = JSON.stringify(request)
   try {
-    const answer = await fetch(new URL('/api/game/url', vendor.origin), {
+    const answer = await fetch(`${vendor.baseUrl}/api/game/url`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await signatureOf(env, body) },
       body,
@@ -31,9 +26,10 @@ export async function gameUrl(env: Env, vendor: Vendor, request: GameUrlRequest)
     const text = await answer.text()
     if (!answer.ok || text.length > MAX_ANSWER_LETTERS) return null
     const { url } = GameUrlAnswer.parse(JSON.parse(text))
-    return new URL(url).origin === new URL(vendor.origin).origin ? url : null
+    const { origin } = new URL(url)
+    return [new URL(vendor.baseUrl).origin, ...vendor.gameOrigins].includes(origin) ? url : null
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', vendor: vendor.vassalage, launch: String(error) }))
+    console.warn(JSON.stringify({ level: 'warn', vendor: vendor.code, launch: String(error) }))
     return null
   }
 }

@@ -62,7 +62,7 @@ async function answer<Schema extends z.ZodMiniType>(
       return c.json(refusal('RS_ERROR_WRONG_SYNTAX'))
     const said = schema.safeParse(body)
     if (!said.success) return c.json(refusal('RS_ERROR_WRONG_TYPES', body))
-    return c.json(await act({ body: said.data, vendor, env: c.env }))
+    return c.json(await act({ body: said.data, vendor: vendor.code, env: c.env }))
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', path: c.req.path, error: String(error) }))
     return c.json(refusal('RS_ERROR_UNKNOWN', body))

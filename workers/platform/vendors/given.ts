@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Env, GivenVendor } from '../env.ts'
+import { readSetting, saveSetting } from '../site/settings.ts'
+import { PublicKey } from './operator.ts'
+import { register, vendorEntry } from './register.ts'
+
+/**
+ * Registers the vendors this deployment was given (`VENDORS`; the embedded default is our own studio), once for each
+ * content: where they are and their key follow what is given, what an operator changed beside that stays.
+ */
+export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>): Promise<void> {
+  const said = createHash('sha256').update(env.VENDORS).digest('hex')
+  if ((await readSetting(env.DB, 'vendors-given')) === said) return
+  // A secret of the operator's own, in the shape `GivenVendor` describes; a wrong one fails here, loudly.
+  for (const { vassalage, origin, operatorId, publicKey } of JSON.parse(env.VENDORS) as GivenVendor[]) {
+    const known = await vendorEntry(env.DB, vassalage)
+    const refused = await register(
+      env,
+      vassalage,
+      {
+        protocol: 'operator-wallet',
+        name: known?.name ?? vassalage,
+        gameOrigins: known?.gameOrigins ?? [],
+        currencies: known?.currencies ?? [],
+        mode: known?.mode ?? 'seamless',
+        baseUrl: origin,
+        operatorId,
+        publicKey: PublicKey.parse(publicKey),
+      },
+      'house',
+    )
+    if (refused) throw new Error(`VENDORS: ${vassalage} is not registered, ${refused}`)
+  }
+  await saveSetting(env.DB, 'vendors-given', said)
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from 'vitest'
+import { Memo } from './memo.ts'
+
+/** A memo over answers given by hand, at a clock turned by hand. */
+function memoOf(...answers: (() => Promise<string>)[]) {
+  const clock = { now: 0 }
+  const load = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('nothing left')))
+  return { clock, load, memo: new Memo(load, 10_000, () => clock.now) }
+}
+const says = (value: string) => async () => value
+const fails = async (): Promise<string> => {
+  throw new Error('the database rests')
+}
+
+describe('what an isolate remembers of the registry', () => {
+  test('is read once for all who ask at once, and trusted for ten seconds', async () => {
+    const { clock, load, memo } = memoOf(says('one'), says('two'))
+    expect(await Promise.all([memo.read('db'), memo.read('db'), memo.read('db')])).toEqual(['one', 'one', 'one'])
+    clock.now = 9_999
+    expect(await memo.read('db')).toBe('one')
+    expect(load).toHaveBeenCalledTimes(1)
+    clock.now = 10_000
+    expect(await memo.read('db')).toBe('two')
+  })
+
+  test('is kept while the database rests, and asked for again a second later', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { clock, load, memo } = memoOf(says('one'), fails, says('two'))
+    await memo.read('db')
+    clock.now = 10_000
+    expect(await memo.read('db')).toBe('one')
+    clock.now = 10_999
+    expect(await memo.read('db')).toBe('one')
+    expect(load).toHaveBeenCalledTimes(2)
+    clock.now = 11_000
+    expect(await memo.read('db')).toBe('two')
+  })
+
+  test('with nothing known a failure is said', async () => {
+    const { memo } = memoOf(fails, says('one'))
+    await expect(memo.read('db')).rejects.toThrow('rests')
+    expect(await memo.read('db')).toBe('one')
+  })
+
+  test('is forgotten after a change, and what was under way does not come back', async () => {
+    let arrive: (value: string) => void = () => undefined
+    const { memo } = memoOf(
+      () =>
+        new Promise((done) => {
+          arrive = done
+        }),
+      says('new'),
+    )
+    const early = memo.read('db')
+    memo.forget()
+    expect(await memo.read('db')).toBe('new')
+    arrive('old')
+    expect(await early).toBe('old')
+    expect(await memo.read('db')).toBe('new')
+  })
+
+  test('a load that never ends keeps nobody for ever', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { clock, memo } = memoOf(says('one'), () => new Promise(() => undefined), says('two'))
+    await memo.read('db')
+    clock.now = 10_000
+    const waiting = memo.read('db')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await waiting).toBe('one')
+    clock.now = 13_000
+    expect(await memo.read('db')).toBe('two')
+    vi.useRealTimers()
+  })
+})

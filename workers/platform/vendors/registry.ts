@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { Currency } from '#api/money'
+import type { Env } from '../env.ts'
+import { Memo } from './memo.ts'
+import type { Mode, Protocol } from './operator.ts'
+
+/** A vendor we speak with, as the registry has it (migrations/0016_vendors.sql). */
+export interface RegisteredVendor {
+  /** `vassalage` of its games; capitals. */
+  code: string
+  name: string
+  protocol: Protocol
+  /** Where its own half of the interface is; without a slash at the end. */
+  baseUrl: string
+  /** Where its games may open beside that. */
+  gameOrigins: string[]
+  /** Our name at the vendor's. */
+  operatorId: string
+  /** Empty: every currency of ours. */
+  currencies: Currency[]
+  /** False: no launch and no new bet; wins and rollbacks still land. */
+  enabled: boolean
+  mode: Mode
+  /** The key we bring the vendor, locked (vendors/secret.ts); null: we sign instead. */
+  lockedKey: string | null
+}
+
+/** A vendor's public key, for as long as it is valid. */
+interface VendorKey {
+  vendor: RegisteredVendor
+  key: CryptoKey
+  from_ms: number
+  until_ms: number
+}
+
+/** All of it, as an isolate remembers it. */
+interface Registry {
+  byCode: Map<string, RegisteredVendor>
+  byTokenHash: Map<string, RegisteredVendor>
+  keys: VendorKey[]
+  /** What the operator closed for a while: `CODE`, or `CODE game_code`. */
+  closed: Set<string>
+}
+
+interface VendorRow {
+  code: string
+  name: string
+  protocol: Protocol
+  base_url: string
+  game_origins: string
+  operator_id: string
+  currencies: string
+  enabled: number
+  mode: Mode
+  token_hash: string | null
+  locked_key: string | null
+}
+
+/** RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2), as the operator wallet 1.5 signs. */
+const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
+
+/** How long an isolate trusts what it read. */
+const TRUST_MS = 10_000
+
+const memo = new Memo(load, TRUST_MS)
+
+export async function vendorsOf(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
+  return [...(await memo.read(env.DB)).byCode.values()]
+}
+
+/** The vendor of that code, or null: nobody speaks with it. */
+export async function vendorByCode(env: Pick<Env, 'DB'>, code: string): Promise<RegisteredVendor | null> {
+  return (await memo.read(env.DB)).byCode.get(code) ?? null
+}
+
+/** The vendor that brings this token (Valkyrie's `Authorization: Bearer`), or null. Only hashes are compared. */
+export async function vendorByToken(env: Pick<Env, 'DB'>, token: string): Promise<RegisteredVendor | null> {
+  return (await memo.read(env.DB)).byTokenHash.get(hashOfToken(token)) ?? null
+}
+
+/** The vendor one of whose keys, valid now, signed these bytes, or null. */
+export async function vendorBySignature(
+  env: Pick<Env, 'DB'>,
+  bytes: ArrayBuffer,
+  signature: Uint8Array,
+): Promise<RegisteredVendor | null> {
+  const now = Date.now()
+  for (const { vendor, key, from_ms, until_ms } of (await memo.read(env.DB)).keys) {
+    if (now < from_ms || now >= until_ms) continue
+    if (await crypto.subtle.verify(ALGORITHM.name, key, signature, bytes)) return vendor
+  }
+  return null
+}
+
+/** True while the operator has closed the game, or all of its vendor's, for a while. */
+export async function isClosed(env: Pick<Env, 'DB'>, code: string, game: string): Promise<boolean> {
+  const { closed } = await memo.read(env.DB)
+  return closed.has(code) || closed.has(`${code} ${game}`)
+}
+
+/** After a change: this isolate reads anew at once, the others within ten seconds. */
+export function forgetVendors(): void {
+  memo.forget()
+}
+
+/** How a vendor's token is kept and looked up. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+const CLOSED = `SELECT coalesce(games.vassalage || ' ' || games.game_code, maintenance.code) AS closed
+  FROM maintenance LEFT JOIN games ON kind = 'game' AND games.node_id = maintenance.code`
+
+async function load(db: D1Database): Promise<Registry> {
+  const [rows, keys, closed] = await db.batch<Record<string, unknown>>(
+    ['SELECT * FROM vendor_registry ORDER BY code', 'SELECT * FROM vendor_keys ORDER BY valid_from DESC', CLOSED].map(
+      (statement) => db.prepare(statement),
+    ),
+  )
+  const vendors = (rows?.results ?? []) as unknown as VendorRow[]
+  const byCode = new Map(vendors.map((row) => [row.code, vendorOf(row)]))
+  const byTokenHash = new Map<string, RegisteredVendor>()
+  for (const { code, token_hash } of vendors) {
+    const vendor = byCode.get(code)
+    if (token_hash !== null && vendor) byTokenHash.set(token_hash, vendor)
+  }
+  return {
+    byCode,
+    byTokenHash,
+    keys: await keysOf((keys?.results ?? []) as unknown as KeyRow[], byCode),
+    closed: new Set((closed?.results ?? []).map((row) => String(row.closed))),
+  }
+}
+
+function vendorOf(row: VendorRow): RegisteredVendor {
+  return {
+    code: row.code,
+    name: row.name,
+    protocol: row.protocol,
+    baseUrl: row.base_url,
+    gameOrigins: JSON.parse(row.game_origins) as string[],
+    operatorId: row.operator_id,
+    currencies: JSON.parse(row.currencies) as Currency[],
+    enabled: row.enabled === 1,
+    mode: row.mode,
+    lockedKey: row.locked_key,
+  }
+}
+
+interface KeyRow {
+  vendor: string
+  jwk: string
+  valid_from: string
+  valid_until: string | null
+}
+
+async function keysOf(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): Promise<VendorKey[]> {
+  return Promise.all(
+    rows.flatMap(({ vendor: code, jwk, valid_from, valid_until }) => {
+      const vendor = byCode.get(code)
+      return vendor ? [keyOf(vendor, jwk, valid_from, valid_until)] : []
+    }),
+  )
+}
+
+async function keyOf(vendor: RegisteredVendor, jwk: string, from: string, until: string | null): Promise<VendorKey> {
+  const key = await crypto.subtle.importKey('jwk', JSON.parse(jwk) as JsonWebKey, ALGORITHM, false, ['verify'])
+  return {
+    vendor,
+    key,
+    from_ms: Date.parse(from),
+    until_ms: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
+  }
+}
