@@ -2,6 +2,7 @@ import type { ErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
 import type { Deposit } from '#api/wallet'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
+import type { Stop } from '../ledger/seamless.ts'
 
 /** What crosses between a door and a `Bank`: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
 
@@ -105,6 +106,8 @@ export interface WalletOperation {
   user: string | null
   /** True when the vendor names a campaign or a reward: such a win needs no bet. */
   granted: boolean
+  /** Why the house takes no new stake here; absent where it does. */
+  stop?: Stop | null
 }
 
 /** `balance` and the member are there whenever the token is known, refused or not. */

@@ -9,6 +9,8 @@ export const LEDGER_REFUSALS = [
   'token-expired',
   'member-disabled',
   'wrong-game',
+  'vendor-disabled',
+  'game-closed',
   'wrong-currency',
   // bets, wins and rollbacks
   'bet-unknown',

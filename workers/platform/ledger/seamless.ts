@@ -1,4 +1,5 @@
 import type { Unit } from './account.ts'
+import type { LedgerRefusal } from './refusal.ts'
 import {
   type Book,
   type Draft,
@@ -36,7 +37,12 @@ export interface VendorCall {
   reference: string | null
   /** A campaign or a reward is named: such a win needs no bet (README of the wallet interfaces, "promo deposits"). */
   granted: boolean
+  /** Why the house takes no new stake here, where it does not; what is staked is settled all the same. */
+  stop?: Stop | null
 }
+
+/** The vendor is off; or the game is closed for a while and this round had not begun (GLI-19 2.4.1, 4.15.1). */
+export type Stop = Extract<LedgerRefusal, 'vendor-disabled' | 'game-closed'>
 
 /** Takes a stake. The only call that an ended session or an excluded member is refused. */
 export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
@@ -47,6 +53,7 @@ export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
   if (call.game !== seat.game) return refused('wrong-game')
+  if (call.stop) return refused(call.stop)
   if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
   if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
   return decide(book, draft)

@@ -14,6 +14,8 @@ export const STATUS_OF = {
   'token-expired': 'RS_ERROR_TOKEN_EXPIRED',
   'member-disabled': 'RS_ERROR_USER_DISABLED',
   'wrong-game': 'RS_ERROR_INVALID_GAME',
+  'vendor-disabled': 'RS_ERROR_USER_DISABLED',
+  'game-closed': 'RS_ERROR_INVALID_GAME',
   'wrong-currency': 'RS_ERROR_WRONG_CURRENCY',
   'bet-unknown': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'bet-rolled-back': 'RS_ERROR_TRANSACTION_ROLLED_BACK',

@@ -21,6 +21,8 @@ import type { App } from '../app.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
 import type { Env } from '../env.ts'
+import type { RegisteredVendor } from '../vendors/registry.ts'
+import { stopOf } from '../vendors/stop.ts'
 import { signerOf } from './signature.ts'
 import { STATUS_OF } from './status.ts'
 
@@ -29,7 +31,7 @@ type Answer = WalletAnswer | WalletCheckAnswer
 /** A call whose signature and shape are right. */
 interface Call<Body> {
   body: Body
-  vendor: string
+  vendor: RegisteredVendor
   env: Env
 }
 
@@ -62,7 +64,7 @@ async function answer<Schema extends z.ZodMiniType>(
       return c.json(refusal('RS_ERROR_WRONG_SYNTAX'))
     const said = schema.safeParse(body)
     if (!said.success) return c.json(refusal('RS_ERROR_WRONG_TYPES', body))
-    return c.json(await act({ body: said.data, vendor: vendor.code, env: c.env }))
+    return c.json(await act({ body: said.data, vendor, env: c.env }))
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', path: c.req.path, error: String(error) }))
     return c.json(refusal('RS_ERROR_UNKNOWN', body))
@@ -74,14 +76,14 @@ async function check({ body, vendor, env }: Call<z.output<typeof WalletCheck>>):
   if (name === null) return refusal('RS_ERROR_INVALID_TOKEN', body)
   const token = newGameToken(name)
   const [tokenHash, newTokenHash] = [hashToken(body.token), hashToken(token)]
-  const outcome = await bankOf(env, name).swapToken({ tokenHash, newTokenHash, vendor })
+  const outcome = await bankOf(env, name).swapToken({ tokenHash, newTokenHash, vendor: vendor.code })
   return outcome === 'ok' ? { token, status: 'RS_OK' } : refusal(STATUS_OF[outcome], body)
 }
 
 async function balance({ body, vendor, env }: Call<z.output<typeof WalletBalance>>): Promise<Answer> {
   const name = bankOfToken(env, body.token)
   if (name === null) return refusal('RS_ERROR_INVALID_TOKEN', body)
-  const reply = await bankOf(env, name).walletBalance(hashToken(body.token), vendor, body.game_code)
+  const reply = await bankOf(env, name).walletBalance(hashToken(body.token), vendor.code, body.game_code)
   return answerOf(reply, body.request_uuid)
 }
 
@@ -119,12 +121,13 @@ async function move({ body, vendor, env }: Call<WalletBet | WalletRollback>, par
   const operation: WalletOperation = {
     ...particular,
     tokenHash: await digestOf(token),
-    vendor,
+    vendor: vendor.code,
     id: transaction_uuid.toLowerCase(),
     reference: particular.reference?.toLowerCase() ?? null,
     game,
     round,
     closes,
+    stop: particular.kind === 'bet' ? await stopOf(env, vendor, { bank: name, token, game, round }) : null,
   }
   return answerOf(await bankOf(env, name).wallet(operation), request_uuid)
 }
