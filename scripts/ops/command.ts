@@ -6,8 +6,10 @@ import { MEMBERS } from './members.ts'
 import { PEOPLE } from './people.ts'
 import { SITE } from './site.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
+import { VENDORS } from './vendors.ts'
 
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...PEOPLE, ...LEDGER, ...AUDIT]
+/** The first that fits is meant: `vendor disable CODE` stands before `vendor CODE open`. */
+const COMMANDS: Typed[] = [...SITE, ...VENDORS, ...GAMES, ...MEMBERS, ...PEOPLE, ...LEDGER, ...AUDIT]
 
 export const USAGE = `npm run ops -- COMMAND
 

@@ -248,5 +248,14 @@ export const launchGame = endpoint({
     platform: z.enum(['html5-desktop', 'html5-mobile']),
   }),
   response: z.object({ url: z.url() }),
-  errors: ['not-signed-in', 'trial-account', 'not-found', 'game-unavailable', 'vendor-failed', 'excluded'],
+  errors: [
+    'not-signed-in',
+    'trial-account',
+    'not-found',
+    'game-unavailable',
+    'vendor-failed',
+    'excluded',
+    'wrong-currency',
+    'region-blocked',
+  ],
 })

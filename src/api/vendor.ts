@@ -98,6 +98,66 @@ export const GameUrlRequest = z.object({
 })
 export type GameUrlRequest = z.infer<typeof GameUrlRequest>
 export const GameUrlAnswer = z.object({ url: z.url() })
+
+/** The categories of the interface, as its list of games names them. */
+export const GAME_CATEGORIES = [
+  'Unknown',
+  'Baccarat',
+  'Bet On Poker',
+  'Bingo',
+  'Blackjack',
+  'Casual Games',
+  'Jackpot Slots',
+  'Live Baccarat',
+  'Live Blackjack',
+  'Live Dealer',
+  'Live Dice',
+  'Live Games',
+  'Live Keno',
+  'Live Lottery',
+  'Live Roulette',
+  'Lottery',
+  'Multiplayer',
+  'Player Props',
+  'Poker',
+  'Roulette',
+  'Scratch Cards',
+  'Sportsbook',
+  'Table Games',
+  'Video Poker',
+  'Video Slots',
+  'Virtual Sports',
+  'Wheel of Fortune',
+  'Video Bingo',
+  'Fixed Odds',
+] as const
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+
+/**
+ * A game of `POST /api/game/list`. `game_code` is not in the interface's schema and in all its examples; a category it
+ * gains later is read as Unknown.
+ */
+export const ListedGame = z.object({
+  game_id: z.int(),
+  game_code: Text,
+  name: Text,
+  category: z.catch(z.enum(GAME_CATEGORIES), 'Unknown'),
+  product: z.string(),
+  enabled: z.boolean(),
+  platforms: z.array(z.string()),
+  blocked_countries: z.array(z.string()),
+  url_thumb: z.string(),
+  url_background: z.string(),
+  url_square_thumb: z.optional(z.string()),
+})
+export type ListedGame = z.infer<typeof ListedGame>
+
+/** `POST /api/game/round`: the page of a round it has; 405 with code 100 (its example writes `"100,"`) for one it has not. */
+export const RoundAnswer = z.object({ url: z.url() })
+export const UnknownRound = z.object({
+  code: z.pipe(z.transform(String), z.string().check(z.regex(/^100\b/))),
+})
+
 export const GameListRequest = z.object({ operator_id: Text })
 export const GameRoundRequest = z.object({
   operator_id: Text,

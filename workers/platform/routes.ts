@@ -41,6 +41,7 @@ import { mountIdentities } from './session/social/manage.ts'
 import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
+import { mountVendorsOps } from './vendors/ops.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
@@ -85,6 +86,7 @@ export function platform(): App {
   mountAuditOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
+  mountVendorsOps(app)
   mountAgentsOps(app)
   mountExtraVerificationOps(app)
   mountOps(app)

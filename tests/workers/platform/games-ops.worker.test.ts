@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Game, Lane } from '#api/games'
 import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
 import { seedCatalogue } from '../../../workers/platform/seed/catalogue.ts'
-import { newSeat, transaction, wallet } from './seat.ts'
+import { newSeat, sit, transaction, wallet } from './seat.ts'
 import { ask, bearer, env, expectValue, register, send } from './world.ts'
 
 /** What an operator closes, and what a change of the catalogue does. */
@@ -66,14 +66,28 @@ describe('a game', () => {
     vi.restoreAllMocks()
   })
 
-  test('that is closed is played to its end: bets and wins of a running session go on', async () => {
-    const seat = await newSeat()
-    expectValue(await put('games', SLOT, { state: 'maintenance' }))
-    const placed = transaction(seat)
-    expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK' })
-    const about = { reference_transaction_uuid: placed.transaction_uuid, round: placed.round }
-    expect(await wallet('win', transaction(seat, about))).toMatchObject({ status: 'RS_OK' })
-  })
+  test.each(['games', 'vendors'] as const)(
+    'that is closed (%s) is played to its end: a running round goes on, no other begins (GLI-19 4.15.1)',
+    async (what) => {
+      const seat = await newSeat()
+      const placed = transaction(seat)
+      const { round, transaction_uuid: reference_transaction_uuid } = placed
+      expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK' })
+      await vi.waitFor(async () => {
+        expect(await env.DB.prepare('SELECT 1 FROM bets WHERE round = ?').bind(round).first()).not.toBeNull()
+      }, 10_000)
+      expectValue(await put(what, what === 'games' ? SLOT : 'FRL', { state: 'maintenance' }))
+      expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
+      expect(await wallet('bet', transaction(seat, { round }))).toMatchObject({ status: 'RS_OK', balance: 80_000_000 })
+      expect(await wallet('bet', transaction(seat))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
+      expect(await wallet('bet', transaction(seat, { token: await sit(seat.memberId) }))).toMatchObject({
+        status: 'RS_ERROR_INVALID_GAME',
+        balance: 80_000_000,
+      })
+      const win = transaction(seat, { round, reference_transaction_uuid })
+      expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
+    },
+  )
 
   test('without an engine stays coming soon, whatever is said of it', async () => {
     const answer = await put('games', SOON, { state: 'maintenance', until: UNTIL })

@@ -15,6 +15,8 @@ export interface GameRow {
   state: Game['state']
   back_at: string | null
   classify: string
+  /** JSON array of countries its vendor does not play in; null: none. */
+  blocked_countries: string | null
   /** In the language asked for; null where the game has none in it. */
   name: string | null
   /** The house's own: Spanish, or the game's code. */

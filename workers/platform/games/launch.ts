@@ -1,17 +1,18 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { launchGame } from '#api/games'
+import type { Currency } from '#api/money'
 import { TRIAL_TYPE } from '#api/session'
 import type { GameUrlRequest } from '#api/vendor'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { Caller, Env } from '../env.ts'
-import { vendorByCode } from '../vendors/registry.ts'
+import { launchAt } from '../vendors/half.ts'
+import { type RegisteredVendor, vendorByCode } from '../vendors/registry.ts'
 import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
-import { gameUrl } from './vendor.ts'
 
 /** A game token lives as long as a web session may (decisions.md "Idle"). */
 const GAME_TOKEN_MS = 12 * 3_600_000
@@ -30,11 +31,12 @@ export function mountLaunch(app: App, serve: Serve): void {
     if (game.state !== 'open' || !vendor?.enabled || (mode === 'trial' && game.trial !== 1))
       return new Refusal('game-unavailable')
 
+    if (isBlockedIn(game, visitorOf(c).country)) return new Refusal('region-blocked')
+    if (mode === 'real' && caller && !takes(vendor, caller.currency)) return new Refusal('wrong-currency')
+
     const player = mode === 'real' && caller ? await playerFor(caller, game, c.env) : { currency: 'FUN' }
     if (player instanceof Refusal) return player
-    const url = await gameUrl(c.env, vendor, {
-      operator_id: vendor.operatorId,
-      sub_partner_id: brand.merchantCode,
+    const url = await launchAt(c.env, vendor, {
       game_code: game.game_code,
       lang: language,
       ...player,
@@ -63,10 +65,21 @@ async function playerFor(caller: Caller, game: GameRow, env: Env): Promise<Playe
 
 /** Where the player is and where the game's own buttons lead back to. */
 function placesOf(language: 'es' | 'en' | 'pt', c: Context<{ Bindings: Env }>) {
+  const { country, address } = visitorOf(c)
   const home = new URL(language === brand.defaultLanguage ? '/' : `/${language}/`, c.env.SITE_ORIGIN)
   return {
-    country: visitorOf(c).country,
+    country,
+    address,
     lobby_url: home.href,
     deposit_url: new URL('member', home).href,
   }
+}
+
+/** Its vendor does not play there; nobody knows where `XX` is. */
+function isBlockedIn({ blocked_countries }: GameRow, country: string): boolean {
+  return blocked_countries !== null && (JSON.parse(blocked_countries) as string[]).includes(country)
+}
+
+function takes({ currencies }: RegisteredVendor, currency: Currency): boolean {
+  return currencies.length === 0 || currencies.includes(currency)
 }

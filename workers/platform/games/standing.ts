@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { audited } from '../operators/audit.ts'
+import { forgetVendors } from '../vendors/registry.ts'
 import type { Opening, Picture } from './operator.ts'
 
 /** How a game stands after it. */
@@ -54,6 +55,7 @@ export async function setOpening(
       statements: [change, settle(db)],
     }
   })
+  forgetVendors()
   return saved instanceof Refusal ? saved : standingOf(db, kind, code)
 }
 

@@ -44,5 +44,11 @@ CREATE TABLE vendor_keys (
 
 CREATE INDEX vendor_keys_vendor ON vendor_keys (vendor);
 
+-- A game a vendor's own list brought; NULL: the brand's catalogue did. Seeding that catalogue anew leaves these alone.
+ALTER TABLE games ADD COLUMN synced_at TEXT;
+
+-- JSON array of countries its vendor does not play in; NULL: none.
+ALTER TABLE games ADD COLUMN blocked_countries TEXT;
+
 -- Bets nobody has settled, oldest first: what the clock goes through (vendors/openRounds.ts).
 CREATE INDEX bets_open ON bets (placed_at) WHERE state = 'open';

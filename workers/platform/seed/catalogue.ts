@@ -50,10 +50,12 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
+/** What vendors' own lists brought stays (vendors/sync.ts). */
+const OWN = 'SELECT node_id FROM games WHERE synced_at IS NULL'
 const CLEAR = [
-  'UPDATE games SET sort = NULL, hot = NULL',
-  'UPDATE game_names SET sort = NULL',
-  'DELETE FROM game_classes',
+  'UPDATE games SET sort = NULL, hot = NULL WHERE synced_at IS NULL',
+  `UPDATE game_names SET sort = NULL WHERE node_id IN (${OWN})`,
+  `DELETE FROM game_classes WHERE node_id IN (${OWN})`,
   'DELETE FROM vendor_lanes',
 ]
 
@@ -69,7 +71,8 @@ const INSERT_GAMES = `INSERT INTO games
   FROM json_each(?) WHERE true
   ON CONFLICT (node_id) DO UPDATE SET game_code = excluded.game_code, vassalage = excluded.vassalage,
     game_type = excluded.game_type, number = excluded.number, icon_url = excluded.icon_url, trial = excluded.trial,
-    offered = excluded.offered, classify = excluded.classify, hot = excluded.hot, sort = excluded.sort`
+    offered = excluded.offered, classify = excluded.classify, hot = excluded.hot, sort = excluded.sort,
+    synced_at = NULL`
 
 const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type, sort)
   SELECT game.value ->> 'nodeId', name.value ->> 'language', name.value ->> 'name', name.value ->> 'folded',
@@ -82,5 +85,6 @@ const INSERT_CLASSES = `INSERT INTO game_classes (game_type, class, sort, node_i
   SELECT game.value ->> 'gameType', kind.value, game.value ->> 'sort', game.value ->> 'nodeId'
   FROM json_each(?) AS game, json_each(game.value -> 'classify') AS kind`
 
-const COUNT_LANES = `INSERT INTO vendor_lanes (game_type, vassalage, games, sort)
+/** Who has games in a category, counted anew into the empty table. */
+export const COUNT_LANES = `INSERT INTO vendor_lanes (game_type, vassalage, games, sort)
   SELECT game_type, vassalage, count(*), min(sort) FROM games WHERE sort IS NOT NULL GROUP BY game_type, vassalage`

@@ -1,0 +1,23 @@
+import type { Env } from '../env.ts'
+import type { Protocol } from './operator.ts'
+import { OPERATOR_WALLET } from './operatorWallet.ts'
+import type { RegisteredVendor } from './registry.ts'
+import { VALKYRIE } from './valkyrie.ts'
+import type { Launch, VendorHalf } from './words.ts'
+
+/** The vendor's half of each interface. */
+export const HALVES = {
+  'operator-wallet': OPERATOR_WALLET,
+  valkyrie: VALKYRIE,
+} as const satisfies Record<Protocol, VendorHalf>
+
+/** Opens a game at its vendor: an address on the vendor's own origin or on one registered for its games, or null. */
+export async function launchAt(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null> {
+  const url = await HALVES[vendor.protocol].launch(env, vendor, launch)
+  return url !== null && originsOf(vendor).includes(new URL(url).origin) ? url : null
+}
+
+/** Where a vendor's games may open. */
+export function originsOf({ baseUrl, gameOrigins }: Pick<RegisteredVendor, 'baseUrl' | 'gameOrigins'>): string[] {
+  return [new URL(baseUrl).origin, ...gameOrigins]
+}

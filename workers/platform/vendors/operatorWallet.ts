@@ -1,0 +1,87 @@
+import { Buffer } from 'node:buffer'
+import { importJWK, type JWK } from 'jose'
+import {
+  GameUrlAnswer,
+  type GameUrlRequest,
+  ListedGame,
+  RoundAnswer,
+  SIGNATURE_HEADER,
+  UnknownRound,
+} from '#api/vendor'
+import { brand } from '#brand/brand'
+import type { Env } from '../env.ts'
+import { askVendor, type Said } from './ask.ts'
+import type { RegisteredVendor } from './registry.ts'
+import type { VendorHalf } from './words.ts'
+
+/** How long a vendor may take; a member is waiting for a window, an operator for a list. */
+const TIMEOUT_MS = 5_000
+const LIST_TIMEOUT_MS = 8_000
+
+/** No address is longer than this, and no list of games. */
+const LONGEST = 8_192
+const LONGEST_LIST = 4_000_000
+
+/** The vendor's half of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
+export const OPERATOR_WALLET: VendorHalf = {
+  async launch(env, vendor, launch) {
+    const { currency, user, token, game_code, country, lang, lobby_url, deposit_url } = launch
+    const request: GameUrlRequest = {
+      operator_id: vendor.operatorId,
+      sub_partner_id: brand.merchantCode,
+      ...(user === undefined ? {} : { user }),
+      ...(token === undefined ? {} : { token }),
+      ...{ game_code, currency, country, lang, lobby_url, deposit_url },
+    }
+    const said = await ask(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
+    const answer = said?.status === 200 ? GameUrlAnswer.safeParse(said.body) : null
+    return answer?.success ? answer.data.url : null
+  },
+
+  async games(env, vendor) {
+    const request = { operator_id: vendor.operatorId }
+    const said = await ask(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
+    if (said?.status !== 200 || !Array.isArray(said.body)) return null
+    return said.body.flatMap((game) => {
+      const read = ListedGame.safeParse(game)
+      return read.success ? [read.data] : []
+    })
+  },
+
+  /**
+   * The interface answers with the address of the round's page, or 405 and code 100 for a round it never had. Nothing
+   * else says anything about the round.
+   */
+  async round(env, vendor, { member, round, transaction }) {
+    const request = {
+      operator_id: vendor.operatorId,
+      sub_partner_id: brand.merchantCode,
+      user: member,
+      round,
+      transaction_uuid: transaction,
+    }
+    const said = await ask(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
+    if (said?.status === 200 && RoundAnswer.safeParse(said.body).success) return 'known'
+    return said?.status === 405 && UnknownRound.safeParse(said.body).success ? 'unknown' : 'unsure'
+  },
+}
+
+async function ask(
+  env: Pick<Env, 'OPERATOR_KEY'>,
+  vendor: RegisteredVendor,
+  path: string,
+  request: object,
+  timeout_ms: number,
+  longest: number,
+): Promise<Said | null> {
+  const body = JSON.stringify(request)
+  const headers = { [SIGNATURE_HEADER]: await signatureOf(env, body) }
+  return askVendor(vendor, { method: 'POST', path, headers, body, timeout_ms, longest })
+}
+
+/** RSA-SHA256 (PKCS#1 v1.5) over the exact bytes sent, base64. */
+async function signatureOf(env: Pick<Env, 'OPERATOR_KEY'>, body: string): Promise<string> {
+  const key = (await importJWK(JSON.parse(env.OPERATOR_KEY) as JWK, 'RS256')) as CryptoKey
+  const bytes = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, new TextEncoder().encode(body))
+  return Buffer.from(bytes).toString('base64')
+}

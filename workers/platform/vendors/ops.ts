@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import type { output, ZodMiniType } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { badInput, jsonOf, refuse } from '../../serve.ts'
+import type { App } from '../app.ts'
+import type { Env } from '../env.ts'
+import { actorOf } from '../operators/actor.ts'
+import { HALVES } from './half.ts'
+import { KeyChange, Registration, Switch, VendorCode } from './operator.ts'
+import { changeKeys, type NotRegistered, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
+import { vendorByCode } from './registry.ts'
+import { syncGames } from './sync.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** What an operator does with vendors: connects, lists, turns off and on, changes keys, reads their games. */
+export function mountVendorsOps(app: App): void {
+  app.get('/ops/vendors', async (c) => c.json({ success: true, value: { vendors: await vendorEntries(c.env.DB) } }))
+  app.put('/ops/vendors/:code/registration', (c) =>
+    change(c, Registration, (code, asked) => register(c.env, code, asked, actorOf(c))),
+  )
+  app.put('/ops/vendors/:code/keys', (c) =>
+    change(c, KeyChange, (code, asked) => changeKeys(c.env.DB, code, asked, actorOf(c))),
+  )
+  app.put('/ops/vendors/:code/switch', (c) =>
+    change(c, Switch, (code, { enabled }) => setEnabled(c.env.DB, code, enabled, actorOf(c))),
+  )
+  app.put('/ops/vendors/:code/games', putGames)
+}
+
+/** Makes a change and answers the vendor as it is after it. */
+async function change<Schema extends ZodMiniType>(
+  c: Ctx,
+  schema: Schema,
+  make: (code: string, asked: output<Schema>) => Promise<NotRegistered | null>,
+): Promise<Response> {
+  const code = VendorCode.safeParse(c.req.param('code'))
+  if (!code.success) return refuse(c, new Refusal('not-found'))
+  const body = await jsonOf(c.req.raw)
+  if (body instanceof Refusal) return refuse(c, body)
+  const asked = schema.safeParse(body)
+  if (!asked.success) return refuse(c, badInput(asked.error.issues))
+  const refused = await make(code.data, asked.data)
+  if (refused) return refuse(c, new Refusal(refused))
+  return c.json({ success: true, value: await vendorEntry(c.env.DB, code.data) })
+}
+
+/** `PUT /ops/vendors/CODE/games`: the vendor's list takes the place of the one before it. */
+async function putGames(c: Ctx): Promise<Response> {
+  const vendor = await vendorByCode(c.env, c.req.param('code') ?? '')
+  if (vendor === null) return refuse(c, new Refusal('not-found'))
+  const games = await HALVES[vendor.protocol].games(c.env, vendor)
+  // No list, or an empty one, is more likely the vendor's trouble than its will: the games stay.
+  if (games === null || games.length === 0) return refuse(c, new Refusal('vendor-failed'))
+  return c.json({ success: true, value: await syncGames(c.env.DB, vendor, games) })
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { ListedGame } from '#api/vendor'
+import { fold } from '../games/fold.ts'
+import { settle } from '../games/standing.ts'
+import { COUNT_LANES } from '../seed/catalogue.ts'
+import { PLACES } from './categories.ts'
+import type { RegisteredVendor } from './registry.ts'
+
+/** What reading a vendor's list did to the catalogue, in numbers of games. */
+export interface Synced {
+  /** In the lobby now because the vendor lists them. */
+  listed: number
+  /** Of these, new. */
+  added: number
+  /** The brand's own catalogue has them: left as they are. */
+  ours: number
+  /** Out of the lobby: no longer listed, or switched off at the vendor's. Their rows stay, records name them. */
+  gone: number
+}
+
+/** Games of lists stand behind those of the brand's catalogue. */
+const FIRST_PLACE = 1_000_000
+/** A statement takes at most 2 MB; this many games are far below. */
+const PART = 1_000
+
+/** Puts a vendor's list into the catalogue, whole or not at all; the list before it is replaced. */
+export async function syncGames(db: D1Database, vendor: RegisteredVendor, list: ListedGame[]): Promise<Synced> {
+  const { results } = await db
+    .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ?')
+    .bind(vendor.code)
+    .all<Known>()
+  const known = new Map(results.map((row) => [row.game_code, row]))
+  const offered = new Map(list.filter(({ enabled }) => enabled).map((game) => [game.game_code, game]))
+  const ours = [...offered.keys()].filter((code) => known.has(code) && known.get(code)?.synced_at === null)
+  const games = [...offered.values()].filter(({ game_code }) => !ours.includes(game_code))
+  const first = await placeAfter(db, vendor.code)
+  const rows = games.map((game, index) => rowOf(vendor, game, first + index))
+  await db.batch([
+    ...CLEAR.map((statement) => db.prepare(statement).bind(vendor.code)),
+    ...partsOf(rows).flatMap((part) =>
+      [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(JSON.stringify(part))),
+    ),
+    db.prepare('DELETE FROM vendor_lanes'),
+    db.prepare(COUNT_LANES),
+    settle(db),
+  ])
+  const listed = results.filter(({ synced_at, sort }) => synced_at !== null && sort !== null)
+  return {
+    listed: rows.length,
+    added: rows.filter(({ gameCode }) => !known.has(gameCode)).length,
+    ours: ours.length,
+    gone: listed.filter(({ game_code }) => !offered.has(game_code)).length,
+  }
+}
+
+interface Known {
+  node_id: string
+  game_code: string
+  sort: number | null
+  synced_at: string | null
+}
+
+/** The first free place behind every other vendor's list. */
+async function placeAfter(db: D1Database, code: string): Promise<number> {
+  const row = await db
+    .prepare('SELECT max(sort) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage <> ?')
+    .bind(code)
+    .first<{ last: number | null }>()
+  return Math.max(FIRST_PLACE, (row?.last ?? 0) + 1)
+}
+
+function rowOf(vendor: RegisteredVendor, game: ListedGame, sort: number) {
+  const { type, classify, motifs } = PLACES[game.category]
+  const motif = motifs[digestOf(game.game_code).readUInt32BE(0) % motifs.length] ?? motifs[0]
+  return {
+    nodeId: nodeOf(vendor.code, game.game_code),
+    gameCode: game.game_code,
+    vassalage: vendor.code,
+    gameType: type,
+    number: game.game_id,
+    iconUrl: `/art/v1/motifs/${motif}.svg`,
+    // Both interfaces open a demo in FUN; Valkyrie's launches name a player, so its games have none.
+    trial: vendor.protocol === 'operator-wallet' ? 1 : 0,
+    classify,
+    name: game.name,
+    folded: fold(game.name),
+    blocked: game.blocked_countries.length === 0 ? null : game.blocked_countries,
+    syncedAt: new Date().toISOString(),
+    sort,
+  }
+}
+
+/** A name of the lobby's own, as addresses carry it. */
+function nodeOf(vendor: string, gameCode: string): string {
+  const plain = /^[\w-]{1,46}$/.test(gameCode)
+  return `${vendor.toLowerCase()}-${plain ? gameCode : digestOf(gameCode).toString('hex').slice(0, 24)}`
+}
+
+function digestOf(text: string) {
+  return createHash('sha256').update(text).digest()
+}
+
+function partsOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => rows.slice(part * PART, (part + 1) * PART))
+}
+
+const LISTED = 'SELECT node_id FROM games WHERE synced_at IS NOT NULL AND vassalage = ?1'
+const CLEAR = [
+  `UPDATE game_names SET sort = NULL WHERE node_id IN (${LISTED})`,
+  `DELETE FROM game_classes WHERE node_id IN (${LISTED})`,
+  'UPDATE games SET sort = NULL, hot = NULL WHERE synced_at IS NOT NULL AND vassalage = ?1',
+]
+
+const INSERT_GAMES = `INSERT INTO games
+    (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, sort, synced_at,
+     blocked_countries)
+  SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
+    value ->> 'iconUrl', value ->> 'trial', 'open', 'open', value -> 'classify', value ->> 'sort', value ->> 'syncedAt',
+    value -> 'blocked'
+  FROM json_each(?) WHERE true
+  ON CONFLICT (vassalage, game_code) DO UPDATE SET game_type = excluded.game_type, number = excluded.number,
+    icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, sort = excluded.sort,
+    synced_at = excluded.synced_at, blocked_countries = excluded.blocked_countries`
+
+/** A list has one name a game: the same in every language, as a title is. */
+const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type, sort)
+  SELECT game.value ->> 'nodeId', language.value, game.value ->> 'name', game.value ->> 'folded',
+    game.value ->> 'gameType', game.value ->> 'sort'
+  FROM json_each(?) AS game, json_each('["es", "en", "pt"]') AS language WHERE true
+  ON CONFLICT (node_id, language) DO UPDATE SET name = excluded.name, folded = excluded.folded,
+    game_type = excluded.game_type, sort = excluded.sort`
+
+const INSERT_CLASSES = `INSERT INTO game_classes (game_type, class, sort, node_id)
+  SELECT game.value ->> 'gameType', kind.value, game.value ->> 'sort', game.value ->> 'nodeId'
+  FROM json_each(?) AS game, json_each(game.value -> 'classify') AS kind`

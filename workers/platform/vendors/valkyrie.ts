@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { brand } from '#brand/brand'
+import type { Env } from '../env.ts'
+import { askVendor, type Question } from './ask.ts'
+import type { RegisteredVendor } from './registry.ts'
+import { openKey } from './secret.ts'
+import type { VendorHalf } from './words.ts'
+
+const TIMEOUT_MS = 5_000
+const LONGEST = 8_192
+
+const Launched = z.object({ gameUrl: z.url() })
+
+/**
+ * Valkyrie's operator API 0.3. The base address names the provider behind it: `https://valkyrie.example/operator/caleta`.
+ * It has no list of games, and tells of a round only by a redirect to its page.
+ */
+export const VALKYRIE: VendorHalf = {
+  async launch(env, vendor, { currency, user, token, game_code, country, lang, lobby_url, deposit_url, address }) {
+    // Its launches name a player and a session; a demo has neither.
+    if (user === undefined || token === undefined) return null
+    const body = JSON.stringify({
+      casino: vendor.operatorId,
+      country,
+      currency,
+      providerGameId: game_code,
+      language: lang,
+      playerId: user,
+      sessionIp: address,
+      launchConfig: { lobbyUrl: lobby_url, depositUrl: deposit_url, subPartnerId: brand.merchantCode },
+    })
+    const headers = { 'X-Player-Token': token }
+    const said = await ask(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })
+    const answer = said?.status === 200 ? Launched.safeParse(said.body) : null
+    return answer?.success ? answer.data.gameUrl : null
+  },
+
+  games: async () => null,
+
+  async round(env, vendor, { round }) {
+    const query = new URLSearchParams({ casinoId: vendor.operatorId })
+    const path = `/gamerounds/${encodeURIComponent(round)}/render?${query}`
+    const said = await ask(env, vendor, { method: 'GET', path })
+    // An error may be Valkyrie's as well as the round's: only a redirect says something.
+    return said?.status === 302 || said?.status === 200 ? 'known' : 'unsure'
+  },
+}
+
+async function ask(
+  env: Pick<Env, 'PEPPER'>,
+  vendor: RegisteredVendor,
+  question: Omit<Question, 'timeout_ms' | 'longest'>,
+) {
+  const key = vendor.lockedKey === null ? null : await openKey(env.PEPPER, vendor.code, vendor.lockedKey)
+  const headers = { ...question.headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) }
+  return askVendor(vendor, { ...question, headers, timeout_ms: TIMEOUT_MS, longest: LONGEST })
+}
