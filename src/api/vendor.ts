@@ -31,40 +31,47 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number]
 const Text = z.string().check(z.minLength(1), z.maxLength(128))
 const VendorAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
+/** The interface says "standard 16-byte UUID" of this one alone; the other ids are any text. */
+const RequestId = z.guid()
+/** What a call may leave out; some suppliers send null instead. */
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
 export const WalletCheck = z.object({ token: Text })
 export const WalletBalance = z.object({
   token: Text,
-  request_uuid: z.uuid(),
+  request_uuid: RequestId,
   supplier_user: z.nullable(z.string()),
   game_code: Text,
-  game_id: z.optional(z.int()),
+  game_id: maybe(z.int()),
 })
 const Transaction = z.object({
   token: Text,
-  transaction_uuid: z.uuid(),
-  request_uuid: z.uuid(),
+  transaction_uuid: Text,
+  request_uuid: RequestId,
   round: Text,
   round_closed: z.boolean(),
   game_code: Text,
-  game_id: z.optional(z.int()),
+  /** Deprecated for `game_code`; may differ between a vendor's servers. */
+  game_id: maybe(z.int()),
 })
 export const WalletBet = z.extend(Transaction, {
   supplier_user: z.nullable(z.string()),
   is_free: z.boolean(),
   currency: z.string(),
   amount: VendorAmount,
-  bet: z.optional(z.string()),
-  campaign_uuid: z.optional(z.nullable(z.string())),
-  reward_uuid: z.optional(z.nullable(z.string())),
+  bet: maybe(z.string()),
+  campaign_uuid: maybe(z.string()),
+  reward_uuid: maybe(z.string()),
 })
 export const WalletWin = z.extend(WalletBet, {
-  reference_transaction_uuid: z.uuid(),
-  jackpot_win: z.optional(VendorAmount),
+  reference_transaction_uuid: Text,
+  /** The part of `amount` that a jackpot paid. */
+  jackpot_win: maybe(VendorAmount),
 })
 export const WalletRollback = z.extend(Transaction, {
-  reference_transaction_uuid: z.uuid(),
-  is_free: z.optional(z.boolean()),
-  user: z.optional(z.string()),
+  reference_transaction_uuid: Text,
+  is_free: maybe(z.boolean()),
+  user: maybe(z.string()),
 })
 export type WalletBet = z.infer<typeof WalletBet>
 export type WalletWin = z.infer<typeof WalletWin>

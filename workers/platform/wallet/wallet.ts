@@ -91,7 +91,9 @@ async function bet(call: Call<WalletBet>): Promise<Answer> {
   return wager(call, 'bet', null)
 }
 
+/** A jackpot is part of what is won; one larger than the win is a mistake of the vendor's. */
 async function win(call: Call<WalletWin>): Promise<Answer> {
+  if ((call.body.jackpot_win ?? 0) > call.body.amount) return refusal('RS_ERROR_WRONG_TYPES', call.body)
   return wager(call, 'win', call.body.reference_transaction_uuid)
 }
 
@@ -107,13 +109,21 @@ async function wager(call: Call<WalletBet>, kind: 'bet' | 'win', reference: stri
 }
 
 async function rollback(call: Call<WalletRollback>): Promise<Answer> {
-  const { reference_transaction_uuid: reference, user = null } = call.body
-  return move(call, { kind: 'rollback', reference, user, amount: 0, currency: null, free: false, granted: false })
+  const { reference_transaction_uuid: reference, user } = call.body
+  return move(call, {
+    kind: 'rollback',
+    reference,
+    user: user ?? null,
+    amount: 0,
+    currency: null,
+    free: false,
+    granted: false,
+  })
 }
 
 type Particular = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
 
-/** Asks the bank the token names. UUIDs are compared in lower case. */
+/** Asks the bank the token names. */
 async function move({ body, vendor, env }: Call<WalletBet | WalletRollback>, particular: Particular) {
   const { token, transaction_uuid, request_uuid, game_code: game, round, round_closed: closes } = body
   const name = bankOfToken(env, token)
@@ -122,14 +132,19 @@ async function move({ body, vendor, env }: Call<WalletBet | WalletRollback>, par
     ...particular,
     tokenHash: await digestOf(token),
     vendor: vendor.code,
-    id: transaction_uuid.toLowerCase(),
-    reference: particular.reference?.toLowerCase() ?? null,
+    id: idOf(transaction_uuid),
+    reference: particular.reference === null ? null : idOf(particular.reference),
     game,
     round,
     closes,
     stop: particular.kind === 'bet' ? await stopOf(env, vendor, { bank: name, token, game, round }) : null,
   }
   return answerOf(await bankOf(env, name).wallet(operation), request_uuid)
+}
+
+/** UUIDs are compared in lower case; any other text is itself. */
+function idOf(text: string): string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : text
 }
 
 /** As `hashToken`, at a fifth of its cost; this is the busiest path there is. */
@@ -148,7 +163,7 @@ function answerOf({ outcome, memberId, currency, balance }: WalletReply, request
 /** A refusal before anything is known; the request's own id is said back where there is one. */
 function refusal(status: WalletStatus, body?: unknown): WalletAnswer {
   const said = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
-  return { status, request_uuid: typeof said === 'string' ? said.slice(0, 64) : '' }
+  return { status, request_uuid: typeof said === 'string' ? said.slice(0, 128) : '' }
 }
 
 /** The raw body, at most 16 kB; null when there is more. */
