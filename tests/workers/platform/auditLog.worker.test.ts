@@ -93,6 +93,10 @@ describe('what an operator changes', () => {
       '/ops/contracts/:account',
       '/ops/games/:code/picture',
       '/ops/members/authenticator',
+      '/ops/vendors/:code/registration',
+      '/ops/vendors/:code/keys',
+      '/ops/vendors/:code/switch',
+      '/ops/vendors/:code/games',
     ]
     const doors = platform()
       .routes.filter(({ method, path }) => path.startsWith('/ops/') && (method === 'PUT' || method === 'DELETE'))

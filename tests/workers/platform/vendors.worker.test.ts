@@ -157,12 +157,13 @@ describe('a vendor connected by commands', () => {
     expect(await from('MX')).toMatchObject({ status: 422, body: { code: 'wrong-currency' } })
   })
 
-  test('leaves who did what in the history', async () => {
-    expectValue(await put('CALA', 'switch', { enabled: false }, { 'X-Operator': 'ines' }))
+  test('leaves who did what in the audit log', async () => {
+    expectValue(await put('CALA', 'switch', { enabled: false }))
     const last = await env.DB.prepare(
-      `SELECT changed_by, before, after FROM setting_changes WHERE name = 'vendor:CALA' ORDER BY id DESC LIMIT 1`,
+      `SELECT actor, action, before, after FROM audit WHERE subject = 'vendor:CALA' ORDER BY sequence DESC LIMIT 1`,
     ).first()
-    expect(last).toEqual({ changed_by: 'operator:ines', before: '{"enabled":true}', after: '{"enabled":false}' })
+    const [before, after] = ['{"enabled":true}', '{"enabled":false}']
+    expect(last).toEqual({ actor: 'operator:owner', action: 'vendor-disabled', before, after })
   })
 })
 

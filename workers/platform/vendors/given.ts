@@ -29,7 +29,7 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
       },
       'house',
     )
-    if (refused) throw new Error(`VENDORS: ${vassalage} is not registered, ${refused}`)
+    if (refused) throw new Error(`VENDORS: ${vassalage} is not registered, ${refused.code}`)
   }
   await saveSetting(env.DB, 'vendors-given', said)
 }

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { actorOf } from '../operators/actor.ts'
 import { HALVES } from './half.ts'
 import { KeyChange, Registration, Switch, VendorCode } from './operator.ts'
-import { changeKeys, type NotRegistered, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
+import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
 import { vendorByCode } from './registry.ts'
 import { syncGames } from './sync.ts'
 
@@ -32,7 +32,7 @@ export function mountVendorsOps(app: App): void {
 async function change<Schema extends ZodMiniType>(
   c: Ctx,
   schema: Schema,
-  make: (code: string, asked: output<Schema>) => Promise<NotRegistered | null>,
+  make: (code: string, asked: output<Schema>) => Promise<Refusal | null>,
 ): Promise<Response> {
   const code = VendorCode.safeParse(c.req.param('code'))
   if (!code.success) return refuse(c, new Refusal('not-found'))
@@ -41,7 +41,7 @@ async function change<Schema extends ZodMiniType>(
   const asked = schema.safeParse(body)
   if (!asked.success) return refuse(c, badInput(asked.error.issues))
   const refused = await make(code.data, asked.data)
-  if (refused) return refuse(c, new Refusal(refused))
+  if (refused) return refuse(c, refused)
   return c.json({ success: true, value: await vendorEntry(c.env.DB, code.data) })
 }
 

@@ -1,7 +1,8 @@
 import { calculateJwkThumbprint } from 'jose'
+import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
 import type { Env } from '../env.ts'
-import { noteChange } from '../site/settings.ts'
+import { audited, type Change } from '../operators/audit.ts'
 import type { KeyChange, Mode, Protocol, PublicKey, Registration } from './operator.ts'
 import { forgetVendors, hashOfToken } from './registry.ts'
 import { lockKey } from './secret.ts'
@@ -25,9 +26,6 @@ export interface VendorEntry {
   changedAt: string
 }
 
-/** Why a change was not made: a key that is another vendor's, or no such vendor or key. */
-export type NotRegistered = 'not-found' | 'conflict'
-
 const UPSERT = `INSERT INTO vendor_registry
     (code, name, protocol, base_url, game_origins, operator_id, currencies, enabled, mode, token_hash, locked_key,
      created_at, changed_at)
@@ -41,79 +39,81 @@ const UPSERT = `INSERT INTO vendor_registry
 const NAME = `INSERT INTO vendors (code, name, sort) SELECT ?1, ?2, 1 + coalesce(max(sort), 0) FROM vendors WHERE true
   ON CONFLICT (code) DO NOTHING`
 
-/** Connects a vendor, or changes how. Answers null, or why not; `by`: who did it, for the history. */
+/**
+ * Connects a vendor, or changes how. Null when it is done; `conflict`: its key or its token is another vendor's. `by`: who
+ * did it, for the audit log.
+ */
 export async function register(
   env: Pick<Env, 'DB' | 'PEPPER'>,
   code: string,
   asked: Registration,
   by: string,
-): Promise<NotRegistered | null> {
+): Promise<Refusal | null> {
   const db = env.DB
   const now = new Date().toISOString()
-  const before = await vendorEntry(db, code)
   const kid = asked.publicKey === undefined ? null : await kidOf(asked.publicKey)
-  if (kid !== null && (await isOthers(db, code, 'SELECT vendor FROM vendor_keys WHERE kid = ?', kid))) return 'conflict'
   const tokenHash = asked.token === undefined ? null : hashOfToken(asked.token)
-  const holder = 'SELECT code AS vendor FROM vendor_registry WHERE token_hash = ?'
-  if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return 'conflict'
   const locked = asked.apiKey === undefined ? null : await lockKey(env.PEPPER, code, asked.apiKey)
-  await db.batch([
-    db
+  const holder = 'SELECT code AS vendor FROM vendor_registry WHERE token_hash = ?'
+  const { token: _token, apiKey: _apiKey, publicKey: _publicKey, ...shown } = asked
+  return changed(db, by, code, 'vendor-registered', async (before) => {
+    if (kid !== null && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
+    if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return new Refusal('conflict')
+    const upsert = db
       .prepare(UPSERT)
       .bind(
         ...[code, asked.name, asked.protocol, asked.baseUrl, JSON.stringify(asked.gameOrigins), asked.operatorId],
         ...[JSON.stringify(asked.currencies), asked.mode, tokenHash, locked, now],
-      ),
-    db.prepare(NAME).bind(code, asked.name),
-    ...(kid !== null && asked.publicKey ? [insertKey(db, code, kid, asked.publicKey, now)] : []),
-  ])
-  await noteChange(db, nameOf(code), before, await vendorEntry(db, code), by)
-  forgetVendors()
-  return null
+      )
+    const key = kid !== null && asked.publicKey ? [insertKey(db, code, kid, asked.publicKey, now)] : []
+    return {
+      before,
+      // Of a secret only that there is one is written down.
+      after: { ...shown, key: kid, hasToken: tokenHash !== null, hasApiKey: locked !== null },
+      statements: [upsert, db.prepare(NAME).bind(code, asked.name), ...key],
+    }
+  })
 }
 
 /** Adds a key, or retires one from now on; the others stay as they are. */
-export async function changeKeys(
-  db: D1Database,
-  code: string,
-  change: KeyChange,
-  by: string,
-): Promise<NotRegistered | null> {
-  const before = await vendorEntry(db, code)
-  if (before === null) return 'not-found'
+export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: string): Promise<Refusal | null> {
   const now = new Date().toISOString()
-  if ('add' in change) {
-    const kid = await kidOf(change.add)
-    if (await isOthers(db, code, 'SELECT vendor FROM vendor_keys WHERE kid = ?', kid)) return 'conflict'
-    await insertKey(db, code, kid, change.add, now).run()
-  } else {
-    if (!before.keys.some(({ kid }) => kid === change.retire)) return 'not-found'
-    await db
-      .prepare('UPDATE vendor_keys SET valid_until = ?1 WHERE kid = ?2 AND valid_until IS NULL')
-      .bind(now, change.retire)
-      .run()
-  }
-  await noteChange(db, nameOf(code), before.keys, (await vendorEntry(db, code))?.keys ?? [], by)
-  forgetVendors()
-  return null
+  const kid = 'add' in change ? await kidOf(change.add) : change.retire
+  return changed(db, by, code, 'add' in change ? 'key-added' : 'key-retired', async (before) => {
+    if (before === null) return new Refusal('not-found')
+    if ('retire' in change && !before.keys.some((key) => key.kid === kid)) return new Refusal('not-found')
+    if ('add' in change && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
+    const retire = 'UPDATE vendor_keys SET valid_until = ?1 WHERE kid = ?2 AND valid_until IS NULL'
+    const statement = 'add' in change ? insertKey(db, code, kid, change.add, now) : db.prepare(retire).bind(now, kid)
+    return { before: before.keys, after: { kid, at: now }, statements: [statement] }
+  })
 }
 
 /** Turns a vendor off, or on again. */
-export async function setEnabled(
+export async function setEnabled(db: D1Database, code: string, enabled: boolean, by: string): Promise<Refusal | null> {
+  return changed(db, by, code, enabled ? 'vendor-enabled' : 'vendor-disabled', async (before) => {
+    if (before === null) return new Refusal('not-found')
+    const statement = db
+      .prepare('UPDATE vendor_registry SET enabled = ?1, changed_at = ?2 WHERE code = ?3')
+      .bind(enabled ? 1 : 0, new Date().toISOString(), code)
+    return { before: { enabled: before.enabled }, after: { enabled }, statements: [statement] }
+  })
+}
+
+/** Makes a change and writes down who did, in one batch; from then on this isolate reads the registry again. */
+async function changed(
   db: D1Database,
-  code: string,
-  enabled: boolean,
   by: string,
-): Promise<NotRegistered | null> {
-  const before = await vendorEntry(db, code)
-  if (before === null) return 'not-found'
-  await db
-    .prepare('UPDATE vendor_registry SET enabled = ?1, changed_at = ?2 WHERE code = ?3')
-    .bind(enabled ? 1 : 0, new Date().toISOString(), code)
-    .run()
-  await noteChange(db, nameOf(code), { enabled: before.enabled }, { enabled }, by)
+  code: string,
+  action: string,
+  plan: (before: VendorEntry | null) => Promise<Omit<Change, 'action' | 'subject'> | Refusal>,
+): Promise<Refusal | null> {
+  const done = await audited(db, by, async () => {
+    const planned = await plan(await vendorEntry(db, code))
+    return planned instanceof Refusal ? planned : { ...planned, action, subject: `vendor:${code}` }
+  })
   forgetVendors()
-  return null
+  return done instanceof Refusal ? done : null
 }
 
 /** The vendor with its keys, retired ones too; null when there is none of that code. */
@@ -152,8 +152,7 @@ const ENTRIES = `SELECT code, name, protocol, base_url AS baseUrl, game_origins,
     created_at AS createdAt, changed_at AS changedAt
   FROM vendor_registry WHERE ?1 IS NULL OR code = ?1 ORDER BY code`
 
-/** The history of settings keeps a vendor's under this name. */
-const nameOf = (code: string) => `vendor:${code}`
+const KEY_HOLDER = 'SELECT vendor FROM vendor_keys WHERE kid = ?'
 
 /** RFC 7638: the same key has the same name wherever it is written down. */
 function kidOf({ kty, n, e }: PublicKey): Promise<string> {
