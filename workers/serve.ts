@@ -199,6 +199,8 @@ async function fieldsOf<Env extends object, Caller>(
   c: Context<{ Bindings: Env }>,
 ): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return queryOf(c.req.url)
+  // The handler reads and judges the bytes.
+  if (endpoint.takes === 'picture') return {}
   const body = await jsonOf(c.req.raw)
   if (body instanceof Refusal || !endpoint.sealed) return body
   const sealed = SealedBody.safeParse(body)
@@ -228,18 +230,19 @@ export async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-/** So much of a body that is too long is read and dropped: its sender hears why, and not a line that is cut. */
+/** So much of a body that is too long is read and dropped, at least: its sender hears why, and not a line that is cut. */
 const DROPPED_BYTES = 4_000_000
 
-/** Reads at most `limit` bytes; null when there are more. */
+/** Reads at most `limit` bytes and never holds more; null when there are more. */
 export async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > DROPPED_BYTES) return null
+  const dropped = Math.max(DROPPED_BYTES, 2 * limit)
+  if (Number(request.headers.get('Content-Length') ?? 0) > dropped) return null
   const chunks: Uint8Array[] = []
   let size = 0
   if (request.body) {
     for await (const chunk of request.body as ReadableStream<Uint8Array>) {
       size += chunk.byteLength
-      if (size > DROPPED_BYTES) return null
+      if (size > dropped) return null
       if (size <= limit) chunks.push(chunk)
     }
   }

@@ -92,6 +92,7 @@ test.each([
     { kind: 'put', path: `/ops/adjustments/bank-0.${ID}`, value: { decision: 'confirm' } },
   ],
   [`adjustment bank-0.${ID} refuse --reason repetido`, { value: { decision: 'refuse', reason: 'repetido' } }],
+  ['upload package.json', { kind: 'act' }],
   ['audit verify --expect aa,bb', { kind: 'act' }],
   ['audit log --subject member:x', { kind: 'act' }],
 ])('%s', (line, command) => {
@@ -183,6 +184,8 @@ test.each([
   ['adjust demo credit 5 --currency MXN --reason perdido --id 7', '--id wants'],
   ['adjustment bank-0.x', 'no command'],
   ['audit', 'no command'],
+  ['upload nowhere.png', 'There is no file nowhere.png'],
+  ['upload', 'Say whom or what: upload FILE'],
   ['audit log --expect x', 'does not take --expect'],
   ['status --colour', 'colour'],
 ])('"%s" is explained', (line, sentence) => {

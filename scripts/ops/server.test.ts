@@ -37,6 +37,19 @@ test('asks with the token and hands back what came', async () => {
   expect(answer).toEqual({ success: true, value: { on: true } })
 })
 
+test('sends bytes as they are, under their type', async () => {
+  const heard: unknown[] = []
+  await against(
+    (request, response) => {
+      heard.push(request.method, request.headers['content-type'])
+      request.on('data', (bytes: Buffer) => heard.push([...bytes]))
+      request.on('end', () => response.end('{"success":true,"value":{}}'))
+    },
+    (port) => serverAt(port, 't').send('/ops/uploads', 'image/png', new Uint8Array([137, 80])),
+  )
+  expect(heard).toEqual(['PUT', 'image/png', [137, 80]])
+})
+
 test.each([
   [401, '{"success":false,"code":"not-signed-in"}', 'does not accept this OPS_TOKEN', 4],
   [429, '{"success":false,"code":"too-many-requests"}', 'Wait a minute', 4],

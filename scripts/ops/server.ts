@@ -19,34 +19,39 @@ const TIMEOUT_MS = 15_000
 export interface Server {
   /** Asks and answers the JSON that came back; throws `NoAnswer` with a sentence. */
   ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<unknown>
+  /** The same with bytes of a type. */
+  send(path: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
 }
 
 export function serverAt(port: string, token: string): Server {
   const origin = `http://127.0.0.1:${port}`
   return {
-    async ask(method, path, body) {
-      const answer = await fetch(origin + path, {
-        method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      }).catch((error: unknown) => {
-        const late = error instanceof Error && error.name === 'TimeoutError'
-        const why = late ? `did not answer within ${TIMEOUT_MS / 1_000} s` : 'cannot be reached'
-        throw new NoAnswer(`The server at ${origin} ${why}. Is it running (npm start)? Is PORT right?`, UNREACHABLE)
-      })
-      const value: unknown = await answer.json().catch(() => undefined)
-      if (answer.ok && value !== undefined) return value
-      if (answer.status === 401)
-        throw new NoAnswer(
-          'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server?',
-          WRONG_TOKEN,
-        )
-      if (answer.status === 429) throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
-      const { code = 'no code', value: detail } = (value ?? {}) as { code?: string; value?: object }
-      const more = detail ? ` ${JSON.stringify(detail)}` : ''
-      throw new NoAnswer(`The server refused ${method} ${path}: ${answer.status}, ${code}.${more}`, REFUSED)
-    },
+    ask: (method, path, body) => exchange(method, path, 'application/json', body && JSON.stringify(body)),
+    send: (path, type, bytes) => exchange('PUT', path, type, bytes),
+  }
+
+  async function exchange(method: string, path: string, type: string, body?: BodyInit): Promise<unknown> {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body ? { body } : {}),
+    }).catch((error: unknown) => {
+      const late = error instanceof Error && error.name === 'TimeoutError'
+      const why = late ? `did not answer within ${TIMEOUT_MS / 1_000} s` : 'cannot be reached'
+      throw new NoAnswer(`The server at ${origin} ${why}. Is it running (npm start)? Is PORT right?`, UNREACHABLE)
+    })
+    const value: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok && value !== undefined) return value
+    if (answer.status === 401)
+      throw new NoAnswer(
+        'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server?',
+        WRONG_TOKEN,
+      )
+    if (answer.status === 429) throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
+    const { code = 'no code', value: detail } = (value ?? {}) as { code?: string; value?: object }
+    const more = detail ? ` ${JSON.stringify(detail)}` : ''
+    throw new NoAnswer(`The server refused ${method} ${path}: ${answer.status}, ${code}.${more}`, REFUSED)
   }
 }
 

@@ -22,6 +22,8 @@ export interface Endpoint<
    * with a real account, never a trial one (specification section 6). `agent`: signed in as an agent.
    */
   auth: 'none' | 'optional' | 'member' | 'account' | 'agent'
+  /** `picture`: the body is a picture's bytes, `request` says nothing of it. Everything else is fields. */
+  takes: 'fields' | 'picture'
   /** The body travels as `{ sealed: compact JWE }` (decisions.md "Wire"). */
   sealed: boolean
   /** `never`: no-store. A number: seconds a shared cache may keep it; such an answer never depends on who asks. */
@@ -49,8 +51,16 @@ export const EVERYWHERE = [
   'unknown',
 ] as const satisfies readonly ErrorCode[]
 
-/** The largest body any call may send, in bytes. Uploads, when they come, have a door of their own. */
+/** The largest body a call with fields may send, in bytes. */
 export const MAX_BODY_BYTES = 16_384
+
+/** The largest picture, in bytes: 5 MB (specification section 5). */
+export const MAX_PICTURE_BYTES = 5_242_880
+
+/** How much a call may send. */
+export function maxBytesOf({ takes }: Pick<Endpoint, 'takes'>): number {
+  return takes === 'picture' ? MAX_PICTURE_BYTES : MAX_BODY_BYTES
+}
 
 type Draft<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick<
   Endpoint<Request, Response>,
@@ -62,7 +72,7 @@ type Draft<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick
 export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   draft: Draft<Request, Response>,
 ): Endpoint<Request, Response> {
-  return { auth: 'none', sealed: false, cache: 'never', door: 'platform', errors: [], ...draft }
+  return { auth: 'none', takes: 'fields', sealed: false, cache: 'never', door: 'platform', errors: [], ...draft }
 }
 
 /** A request that carries nothing. */

@@ -39,6 +39,7 @@ import {
   startSocial,
   unlinkIdentity,
 } from './social.ts'
+import { upload } from './upload.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
@@ -91,6 +92,7 @@ export const endpoints = {
   depositMethods,
   createDeposit,
   confirmDeposit,
+  upload,
   gameList,
   hotGames,
   gameVendors,

@@ -11,6 +11,7 @@ import { Memo, SWITCH_PACE } from './memo.ts'
 import { openapiDocument } from './openapi.ts'
 import { ops } from './ops/ops.ts'
 import { WrongTries } from './ops/wrongTries.ts'
+import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
 import { SharedCache } from './proxy/sharedCache.ts'
 import { pagesMemo } from './site/manifest.ts'
@@ -38,6 +39,7 @@ export function edge(): Hono<Door> {
   app.get('/api/openapi.json', openapi)
   app.get(helpCenter.path, help)
   app.all(helpCenter.path, onlyGet)
+  app.get('/uploads/:name', picture)
   for (const prefix of CALLS) app.all(`${prefix}*`, proxy)
   app.all('*', site)
   app.onError((error, c) => {

@@ -5,6 +5,7 @@ import { Failure } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { SealedBody } from '#api/sealed'
 import { Flag } from '#api/site'
+import { PICTURE_TYPES } from '#api/upload'
 import { brand } from '#brand/brand'
 import { STATUS } from '#workers/serve'
 
@@ -104,8 +105,13 @@ function parametersOf({ properties = {}, required = [] }: { properties?: Json; r
   }))
 }
 
+const PICTURE = Object.fromEntries(
+  PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+)
+
 /** A sealed body travels as one string; what is inside it is told beside. */
 function bodyOf(endpoint: Endpoint, request: string): Json {
+  if (endpoint.takes === 'picture') return { required: true, content: PICTURE }
   const content = (id: string) => ({ 'application/json': { schema: reference(id) } })
   if (!endpoint.sealed) return { required: true, content: content(request) }
   return {

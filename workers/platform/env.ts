@@ -10,6 +10,8 @@ export interface Env {
   PRESENCE: DurableObjectNamespace<Presence>
   THROTTLE: DurableObjectNamespace<Throttle>
   JOURNAL: Queue
+  /** Pictures people sent, under the names of the table `uploads`. */
+  UPLOADS: R2Bucket
   /** Shared with the edge; without it the platform answers nobody. */
   PLATFORM_SECRET: string
   /** Mixed into every password hash, so a stolen table alone is worth nothing. */

@@ -42,6 +42,7 @@ import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountVendorsOps } from './vendors/ops.ts'
+import { mountUploads } from './uploads/uploads.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
@@ -76,6 +77,7 @@ export function platform(): App {
   mountLaunch(app, serve)
   mountBalance(app, serve)
   mountDeposits(app, serve)
+  mountUploads(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)

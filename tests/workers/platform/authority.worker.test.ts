@@ -97,6 +97,7 @@ const TABLE = {
   depositMethods: realAccounts('ok'),
   createDeposit: realAccounts('method-disabled'),
   confirmDeposit: realAccounts('not-found'),
+  upload: realAccounts('wrong-content-type'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),

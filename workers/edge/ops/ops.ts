@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { MAX_BODY_BYTES } from '#api/endpoint'
+import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { badInput, bytesOf, jsonOf, refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
@@ -32,6 +32,7 @@ ops.get('/ledger/*', forward)
 ops.on(['GET', 'PUT'], '/operators', forward)
 ops.get('/audit/*', forward)
 ops.put('/adjustments', forward)
+ops.put('/uploads', (c) => passOn(c, MAX_PICTURE_BYTES))
 ops.put('/adjustments/:reference', forward)
 ops.put('/register-rules', forward)
 ops.on(['GET', 'PUT'], '/whitelabel', forward)
@@ -64,16 +65,21 @@ async function set<Name extends SwitchName>(c: Context<Door>, name: Name, value:
   return answer(c, next[name])
 }
 
+/** What is said in fields. */
+function forward(c: Context<Door>): Promise<Response> {
+  return passOn(c, MAX_BODY_BYTES)
+}
+
 /**
  * Outbox, ledger, flags and register rules live in the platform. The owner's token stays here, the door's secret goes
  * instead; a personal token goes along, since only the platform knows whose it is.
  */
-async function forward(c: Context<Door>): Promise<Response> {
+async function passOn(c: Context<Door>, maxBytes: number): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
   if (c.var.isOwner) headers.delete('Authorization')
   const { pathname, search } = new URL(c.req.url)
   const { method } = c.req
-  const body = method === 'PUT' ? await bytesOf(c.req.raw, MAX_BODY_BYTES) : undefined
+  const body = method === 'PUT' ? await bytesOf(c.req.raw, maxBytes) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
   try {
     const question = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Endpoint, MAX_BODY_BYTES, type Method } from '#api/endpoint'
+import { type Endpoint, type Method, maxBytesOf } from '#api/endpoint'
 import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
 import { bytesOf, refuse } from '#workers/serve'
@@ -33,7 +33,7 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   if (url.search.length > MAX_QUERY_LENGTH) return refuse(c, new Refusal('too-large'))
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
   if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
-  const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, MAX_BODY_BYTES) : undefined
+  const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, maxBytesOf(endpoint)) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
   const answer = await ask(c, url, { method: endpoint.method, headers, body })
   if (answer instanceof Refusal) return refuse(c, answer)

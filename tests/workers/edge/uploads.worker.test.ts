@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '#api/endpoint'
+import { png } from '#tests/support/pictures'
+import { asOperator, clearSwitches, codeOf, isolate, platform, put, succeed } from './support.ts'
+
+const NAME = 'n'.repeat(43)
+const shows = (type: string, status = 200) =>
+  platform(() => new Response(png(), { status, headers: { 'Content-Type': type, 'Set-Cookie': 'a=b', 'X-Own': '1' } }))
+
+describe('a picture that is asked for', () => {
+  test('comes as what it is, to be shown and never run, kept by nobody on the way', async () => {
+    const { asked, fetcher } = shows('image/jpeg')
+    const answer = await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}?x=1`, {
+      headers: { Cookie: 'session=1', Authorization: 'Bearer x', token: 'x' },
+    })
+    expect(answer.status).toBe(200)
+    const said = (name: string) => answer.headers.get(name)
+    expect(said('Content-Type')).toBe('image/jpeg')
+    expect(said('X-Content-Type-Options')).toBe('nosniff')
+    expect(said('Content-Disposition')).toBe(`inline; filename="${NAME}.jpg"`)
+    expect(said('Cache-Control')).toBe('private, max-age=3600')
+    expect(said('Content-Security-Policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+    expect(said('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect(said('Referrer-Policy')).toBe('no-referrer')
+    expect([said('Set-Cookie'), said('X-Own')]).toEqual([null, null])
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png())
+    expect(asked[0]?.url).toBe(`https://platform.internal/uploads/${NAME}`)
+    for (const header of ['Cookie', 'Authorization', 'token']) expect(asked[0]?.headers.has(header)).toBe(false)
+    expect(asked[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
+  })
+
+  test.each(['text/html', 'image/svg+xml', 'application/json', 'image/png; charset=x'])(
+    'is none of ours when the platform calls it %s',
+    async (type) => {
+      const answer = await isolate({ PLATFORM: shows(type).fetcher })(`/uploads/${NAME}`)
+      expect([answer.status, await codeOf(answer)]).toEqual([502, 'upstream-failed'])
+    },
+  )
+
+  test.each(['x', `${NAME}x`, `${NAME}/x`, '..%2f..%2fops%2foutbox', '', `${'n'.repeat(42)}.`])(
+    'by another name, %j, is asked of nobody',
+    async (name) => {
+      const { asked, fetcher } = shows('image/png')
+      const answer = await isolate({ PLATFORM: fetcher })(`/uploads/${name}`)
+      expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('that is not there, or whose platform is down, is said as such', async () => {
+    expect((await isolate({ PLATFORM: shows('application/json', 404).fetcher })(`/uploads/${NAME}`)).status).toBe(404)
+    const down = platform(() => Promise.reject(new Error('down')))
+    expect((await isolate({ PLATFORM: down.fetcher })(`/uploads/${NAME}`)).status).toBe(502)
+  })
+
+  test('waits behind maintenance and region like everything else, and is only read', async () => {
+    const { asked, fetcher } = shows('image/png')
+    await put('maintenance', { on: true })
+    expect((await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}`)).status).toBe(503)
+    await clearSwitches()
+    for (const method of ['PUT', 'POST', 'DELETE'])
+      expect((await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}`, { method })).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+})
+
+describe.each([
+  ['/wps/upload', { Authorization: 'Bearer a.b' }],
+  ['/ops/uploads', asOperator],
+])('a picture that is sent to %s', (path, headers) => {
+  const send = (body: Uint8Array) => {
+    const sizes: number[] = []
+    const { asked, fetcher } = platform(async (request) => {
+      sizes.push((await request.arrayBuffer()).byteLength)
+      return succeed({})
+    })
+    const visit = isolate({ PLATFORM: fetcher })
+    const answer = visit(path, { method: 'PUT', headers: { ...headers, 'Content-Type': 'image/png' }, body })
+    return { answer, asked, sizes }
+  }
+
+  test('goes on as it is, with its type', async () => {
+    const { answer, asked, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
+    expect((await answer).status).toBe(200)
+    expect(sizes).toEqual([MAX_PICTURE_BYTES])
+    expect(asked[0]?.headers.get('Content-Type')).toBe('image/png')
+  })
+
+  test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes goes nowhere', async (size) => {
+    const { answer, asked } = send(new Uint8Array(size))
+    const { status } = await answer
+    expect([status, await codeOf(await answer)]).toEqual([413, 'too-large'])
+    expect(asked).toEqual([])
+  })
+})

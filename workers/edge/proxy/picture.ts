@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { Refusal } from '#api/envelope'
+import { PICTURE_TYPES } from '#api/upload'
+import { refuse } from '#workers/serve'
+import type { Door } from '../door.ts'
+import { visitorOf } from '../visitor.ts'
+import { refusalOf } from './answer.ts'
+import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from './upstream.ts'
+
+/** What a picture of a person is sent with: it is shown and saved, never run, never kept by anybody on the way. */
+const SHOWN = {
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'private, max-age=3600',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+} as const
+
+/**
+ * `GET /uploads/NAME`: a picture somebody sent. An `<img>` carries no token, so its name is the key: 256 random bits that
+ * only its owner and those a record shows it to are told. Nothing of the visitor goes along, and no cookie comes back.
+ */
+export async function picture(c: Context<Door>): Promise<Response> {
+  const name = c.req.param('name') ?? ''
+  if (!/^[\w-]{43}$/.test(name)) return refuse(c, new Refusal('not-found'))
+  const headers = headersFor(new Request(c.req.url), visitorOf(c.req.raw), c.var.requestId)
+  try {
+    const answer = await askPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const type = PICTURE_TYPES.find((known) => known === answer.headers.get('Content-Type'))
+    if (answer.status === 404) return refuse(c, new Refusal('not-found'))
+    if (!answer.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))
+    for (const [header, value] of Object.entries(SHOWN)) c.header(header, value)
+    c.header('Content-Type', type)
+    c.header('Content-Disposition', `inline; filename="${name}.${type === 'image/png' ? 'png' : 'jpg'}"`)
+    return c.body(answer.body as ReadableStream)
+  } catch (error) {
+    return refuse(c, refusalOf(error))
+  }
+}

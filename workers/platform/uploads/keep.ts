@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { MAX_PICTURE_BYTES } from '#api/endpoint'
+import { Refusal } from '#api/envelope'
+import { PICTURE_TYPES, type Upload } from '#api/upload'
+import { bytesOf } from '../../serve.ts'
+import type { Env } from '../env.ts'
+import { joined, readPicture } from './picture.ts'
+
+/** Pictures one person sends in a day: forms take three each, and some are sent twice. */
+const A_DAY = 30
+const DAY_MS = 86_400_000
+/** Half an hour from now there may be room again; when exactly is nobody's to know. */
+const RETRY_SECONDS = 1_800
+
+/**
+ * Keeps the picture in the body of a request under a random name. `owner`: `member:ID` or `operator:NAME`. It is judged
+ * by its bytes, and kept without what a camera wrote beside it.
+ */
+export async function keepUpload(env: Env, owner: string, request: Request): Promise<Upload | Refusal> {
+  const said = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
+  const type = PICTURE_TYPES.find((known) => known === said)
+  if (type === undefined) return new Refusal('wrong-content-type')
+  const bytes = await bytesOf(request, MAX_PICTURE_BYTES)
+  if (bytes === null) return new Refusal('too-large')
+  const picture = readPicture(bytes)
+  if (picture === 'unreadable') return new Refusal('picture-unreadable')
+  if (picture === 'too-large') return new Refusal('picture-too-large')
+  if (picture.type !== type) return new Refusal('wrong-content-type')
+  const kept = joined(picture.parts)
+  const name = randomBytes(32).toString('base64url')
+  if (!(await enter(env.DB, name, owner, type, kept.byteLength)))
+    return new Refusal('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })
+  // The row first: a picture nobody answers for is worse than a row without its picture.
+  await env.UPLOADS.put(name, kept, { httpMetadata: { contentType: type } })
+  const { width, height } = picture
+  return { name, type, bytes: kept.byteLength, width, height, url: `/uploads/${name}` }
+}
+
+/** False when the owner has sent enough for a day; counted and entered in one statement, so that many at once do not slip by. */
+async function enter(db: D1Database, name: string, owner: string, type: string, bytes: number): Promise<boolean> {
+  const now = Date.now()
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO uploads (name, owner, type, bytes, created_at) SELECT ?1, ?2, ?3, ?4, ?5
+       WHERE (SELECT count(*) FROM uploads WHERE owner = ?2 AND created_at > ?6) < ?7`,
+    )
+    .bind(name, owner, type, bytes, new Date(now).toISOString(), new Date(now - DAY_MS).toISOString(), A_DAY)
+    .run()
+  return meta.changes === 1
+}

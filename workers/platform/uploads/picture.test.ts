@@ -1,0 +1,143 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  joined as all,
+  chunk,
+  EOI,
+  exif,
+  frame,
+  header,
+  jpeg,
+  PNG_SIGNATURE,
+  png,
+  SCAN,
+  SOI,
+  said,
+  segment,
+} from '#tests/support/pictures'
+import { joined, type Picture, readPicture } from './picture.ts'
+
+const words = (text: string) => new TextEncoder().encode(text)
+const read = (bytes: Uint8Array): Picture => {
+  const picture = readPicture(bytes)
+  if (typeof picture === 'string') throw new Error(picture)
+  return picture
+}
+const kept = (bytes: Uint8Array) => joined(read(bytes).parts)
+const SCRIPT = '<script>alert(1)</script>'
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg'] as const)(
+    'made by another program is read, kept and still the same: %s',
+    async (format) => {
+      const pixels = Buffer.from(Array.from({ length: 60 * 40 * 3 }, (_, index) => (index * 7) % 256))
+      const made = sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } })
+        .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '19/1 25/1 57/1' } })
+        .withMetadata({ orientation: 6 })
+      const bytes = new Uint8Array(await made.toFormat(format, { progressive: true }).toBuffer())
+      const picture = read(bytes)
+      expect(picture).toMatchObject({ type: `image/${format}`, width: 60, height: 40 })
+      const stripped = joined(picture.parts)
+      expect(said(bytes)).toContain('somebody')
+      expect(said(stripped)).not.toContain('somebody')
+      expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
+      const { exif: left, orientation } = await sharp(stripped).metadata()
+      expect(said(new Uint8Array(left ?? []))).not.toContain('GPS')
+      // A PNG says which way is up nowhere else, so it is kept only where cameras write it.
+      if (format === 'jpeg') expect(orientation).toBe(6)
+    },
+  )
+
+  test('keeps nothing beside itself', () => {
+    const place = chunk('eXIf', words('19.4326N'))
+    const note = chunk('tEXt', words(`Comment\0${SCRIPT}`))
+    expect(said(kept(png(2, 2, place, note)))).toBe(said(png(2, 2)))
+    expect(said(kept(all(png(2, 2), words(SCRIPT))))).toBe(said(png(2, 2)))
+    const comment = segment(0xfe, words(SCRIPT))
+    expect(said(kept(jpeg(2, 2, comment, segment(0xe2, words('ICC')))))).toBe(said(jpeg(2, 2)))
+    expect(said(kept(all(jpeg(2, 2), words(SCRIPT))))).toBe(said(jpeg(2, 2)))
+  })
+
+  test.each([
+    [6, 'II'],
+    [8, 'MM'],
+    [3, 'II'],
+  ] as const)('keeps which way is up, %i written %s, and not where it was taken', (orientation, order) => {
+    const bytes = kept(jpeg(2, 2, exif(orientation, order)))
+    expect(said(bytes)).not.toContain('GPS')
+    expect(read(bytes).parts).toHaveLength(6)
+    expect(said(kept(bytes)), 'once more changes nothing').toBe(said(bytes))
+  })
+
+  test('upright, or held in no way there is, needs no word', () => {
+    for (const orientation of [1, 0, 9, 65_535])
+      expect(said(kept(jpeg(2, 2, exif(orientation))))).toBe(said(jpeg(2, 2)))
+  })
+
+  test('may be progressive, with several scans and bytes that fill', () => {
+    const filled = all(
+      SOI,
+      new Uint8Array([0xff]),
+      segment(0xdb, new Uint8Array(65)),
+      frame(9, 7, 0xc2),
+      SCAN,
+      SCAN,
+      EOI,
+    )
+    expect(read(filled)).toMatchObject({ width: 9, height: 7 })
+  })
+})
+
+const NO_PICTURES: [string, Uint8Array][] = [
+  ['nothing', new Uint8Array()],
+  ['a page', words(`<!doctype html>${SCRIPT}`)],
+  ['a page behind the magic of a PNG', all(PNG_SIGNATURE, words(`<html>${SCRIPT}</html>`))],
+  ['a page behind the magic of a JPEG', all(SOI, words(`<html>${SCRIPT}</html>`))],
+  ['a GIF', words('GIF89a\u0001\0\u0001\0')],
+  ['an SVG', words('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['only the magic of a PNG', PNG_SIGNATURE],
+  ['only the magic of a JPEG', all(SOI, new Uint8Array([0xff]))],
+  ['a header cut short', png(2, 2).subarray(0, 20)],
+  ['a PNG without its end', png(2, 2).subarray(0, -12)],
+  ['a PNG without its data', all(PNG_SIGNATURE, header(2, 2), chunk('IEND', new Uint8Array()))],
+  ['a PNG with another chunk first', all(PNG_SIGNATURE, chunk('tEXt', words('x')), header(2, 2))],
+  ['a PNG with two headers', png(2, 2, header(2, 2))],
+  ['a PNG with a wrong checksum', png(2, 2).with(30, 7)],
+  ['a PNG with a chunk that must be known', png(2, 2, chunk('EVIL', words('x')))],
+  ['a PNG with a chunk longer than itself', png(2, 2).with(33, 0x7f)],
+  ['a PNG of no width', png(0, 2)],
+  ['a PNG of depths there are not', all(PNG_SIGNATURE, header(2, 2, [3, 2]), png().subarray(33))],
+  ['a JPEG without its end', jpeg(2, 2).subarray(0, -2)],
+  ['a JPEG cut in a segment', jpeg(2, 2).subarray(0, 40)],
+  ['a JPEG without a frame', all(SOI, segment(0xdb, new Uint8Array(65)), SCAN, EOI)],
+  ['a JPEG with two frames', jpeg(2, 2, frame(2, 2))],
+  ['a JPEG without a scan', all(SOI, frame(2, 2), EOI)],
+  ['a JPEG of no height', jpeg(2, 0)],
+  ['a lossless JPEG', all(SOI, frame(2, 2, 0xc3), SCAN, EOI)],
+  ['a segment of less than nothing', all(SOI, new Uint8Array([0xff, 0xdb, 0, 1]), frame(2, 2), SCAN, EOI)],
+]
+
+test.each(NO_PICTURES)('%s is no picture', (_what, bytes) => {
+  expect(readPicture(bytes)).toBe('unreadable')
+})
+
+test.each([
+  ['30,000 by 30,000 in a PNG of a hundred bytes', png(30_000, 30_000)],
+  ['four thousand million pixels a side', png(0xffff_ffff, 0xffff_ffff)],
+  ['30,000 by 30,000 in a JPEG', jpeg(30_000, 30_000)],
+  ['a line of 60,000', jpeg(60_000, 1)],
+])('%s is too large', (_what, bytes) => {
+  expect(readPicture(bytes)).toBe('too-large')
+})
+
+test('forty million pixels are a picture', () => {
+  expect(read(png(8_000, 5_000))).toMatchObject({ width: 8_000, height: 5_000 })
+})
+
+test('no byte changed and no cut makes it stumble', () => {
+  for (const whole of [png(2, 2), jpeg(2, 2, exif(6))])
+    for (let at = 0; at < whole.byteLength; at += 1) {
+      for (const value of [0, 1, 0x7f, 0xff]) expect(() => readPicture(whole.with(at, value))).not.toThrow()
+      expect(() => readPicture(whole.subarray(0, at))).not.toThrow()
+    }
+})

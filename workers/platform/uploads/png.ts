@@ -1,0 +1,62 @@
+import { crc32 } from 'node:zlib'
+import type { Picture } from './picture.ts'
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const HEADER_BYTES = 13
+/** Length, type and checksum of a chunk. */
+const FRAME_BYTES = 12
+
+/** What shows the picture; all else, as places, times and texts, is left out (PNG 3rd edition, section 11). */
+const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
+
+/** Colour type -> the bit depths it may have (table 8). */
+const DEPTHS: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+/** Follows the chunks from the signature to IEND; null when they are no whole picture. What comes after IEND is dropped. */
+export function readPng(bytes: Uint8Array): Picture | null {
+  if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts = [bytes.subarray(0, SIGNATURE.length)]
+  const seen = new Set<string>()
+  for (let at = SIGNATURE.length; at + FRAME_BYTES <= bytes.byteLength; ) {
+    const length = view.getUint32(at)
+    const end = at + FRAME_BYTES + length
+    if (end > bytes.byteLength) return null
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (!isInPlace(type, seen)) return null
+    // A chunk we do not know that is needed to show the picture: we cannot say what it shows.
+    if (!KEPT.has(type) && !/^[a-z][A-Za-z]{3}$/.test(type)) return null
+    if (KEPT.has(type)) {
+      if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null
+      parts.push(bytes.subarray(at, end))
+    }
+    if (type === 'IHDR' && !isHeader(bytes.subarray(at + 8, end - 4))) return null
+    seen.add(type)
+    if (type === 'IEND') return sized(view, parts)
+    at = end
+  }
+  return null
+}
+
+/** The header first and once; the picture's data before the end. */
+function isInPlace(type: string, seen: ReadonlySet<string>): boolean {
+  if (seen.size === 0) return type === 'IHDR'
+  return type !== 'IHDR' && (type !== 'IEND' || seen.has('IDAT'))
+}
+
+function isHeader(data: Uint8Array): boolean {
+  const [depth = 0, colour = -1, compression, filter, interlace = 2] = data.subarray(8)
+  const isKnown = DEPTHS[colour]?.includes(depth) ?? false
+  return data.byteLength === HEADER_BYTES && isKnown && compression === 0 && filter === 0 && interlace <= 1
+}
+
+/** Width and height are the first two fields of the first chunk. */
+function sized(view: DataView, parts: Uint8Array[]): Picture {
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), parts }
+}
