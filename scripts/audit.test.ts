@@ -69,6 +69,9 @@ const sound = () =>
     .write('bet', 'b4', 'promo', 'house', 10)
     .write('prize', 'p1', 'promo', 'cash', 5)
     .credit('a1', 70)
+    .write('bet', 'b5', 'cash', 'house', 20)
+    .write('round-end', 'e5', '', '', 0, 'b5')
+    .write('rollback', 'r5', 'house', 'cash', 20, 'b5')
 
 function sourceOf(...banks: Books[]): LedgerSource {
   const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [] }
@@ -121,6 +124,7 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'bet-after-rollback': () => [sound().write('bet', 'b3', 'cash', 'house', 5).books()],
   'rollback-without-bet': () => [sound().write('rollback', 'r9', 'house', 'cash', 99, 'b1').books()],
   'rollback-twice': () => [sound().write('rollback', 'r9', 'house', 'cash', 50, 'b2').books()],
+  'end-of-no-open-bet': () => [sound().write('round-end', 'e9', '', '', 0, 'b1').books()],
   'hold-resolved-twice': () => [
     sound().write('hold', 'h2', 'cash', 'held', 200).write('hold-post', 'x9', 'held', 'cashier', 200, 'h1').books(),
   ],
@@ -173,7 +177,7 @@ function deposit(books: Books): Deposit {
 describe('the auditor', () => {
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 11, sums: { MXN: 0 }, inTransit: {}, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 14, sums: { MXN: 0 }, inTransit: {}, violations: [] })
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
@@ -192,7 +196,7 @@ describe('the auditor', () => {
 
   test('one reference credited twice is seen in the journal itself, whatever the deposits claim', async () => {
     const books = sound().deposit('d2', 5).books()
-    at(books, 11).reference = 'demo:d1'
+    at(books, books.journal.length - 1).reference = 'demo:d1'
     const { violations } = await audit(sourceOf(books))
     expect(violations).toContainEqual({ kind: 'provider-reference-twice', bank: '0', about: 'demo:d1' })
   })

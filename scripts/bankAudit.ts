@@ -12,6 +12,8 @@ interface Claim extends Account {
 interface Bet {
   transfer: Transfer
   rolledBack: boolean
+  /** Won, taken back or ended by the house: it is nobody's to end any more. */
+  over: boolean
 }
 
 const CONTRA = new Set(['house', 'cashier', 'promo', 'transit'])
@@ -119,10 +121,11 @@ export class BankAudit {
     const { id, kind } = transfer
     if (kind === 'bet') {
       if (this.#buried.has(id)) this.#violation('bet-after-rollback', id)
-      this.#bets.set(id, { transfer, rolledBack: false })
+      this.#bets.set(id, { transfer, rolledBack: false, over: false })
     }
     if (kind === 'win') this.#checkWin(transfer)
     if (kind === 'rollback') this.#checkRollback(transfer)
+    if (kind === 'round-end') this.#checkEnd(transfer)
     if (kind === 'deposit') this.#checkDeposit(transfer)
   }
 
@@ -130,6 +133,14 @@ export class BankAudit {
     const bet = this.#bets.get(reference ?? '')
     if (bet?.transfer.member !== member) this.#violation('win-without-bet', id)
     if (bet?.rolledBack || this.#buried.has(reference ?? '')) this.#violation('win-after-rollback', id)
+    if (bet) bet.over = true
+  }
+
+  /** The house ends only a bet of the member's that is open, and once. */
+  #checkEnd({ id, member, reference }: Transfer): void {
+    const bet = this.#bets.get(reference ?? '')
+    if (bet?.transfer.member !== member || bet.over) this.#violation('end-of-no-open-bet', id)
+    if (bet) bet.over = true
   }
 
   /** With postings it takes a bet back, whole and once; without, it is the tombstone of a bet that never came. */
@@ -141,6 +152,7 @@ export class BankAudit {
     else {
       if (bet.rolledBack) this.#violation('rollback-twice', id)
       bet.rolledBack = true
+      bet.over = true
     }
   }
 
@@ -187,6 +199,7 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   win: { from: ['house'], to: ['cash'] },
   prize: { from: ['promo'], to: ['cash'] },
   rollback: { from: ['house'], to: ['cash', 'promo'] },
+  'round-end': { from: [], to: [] },
   hold: { from: ['cash'], to: ['held'] },
   'hold-post': { from: ['held'], to: ['cashier'] },
   'hold-void': { from: ['held'], to: ['cash'] },

@@ -14,6 +14,7 @@ export const VIOLATIONS = [
   'bet-after-rollback',
   'rollback-without-bet',
   'rollback-twice',
+  'end-of-no-open-bet',
   'hold-resolved-twice',
   'resolved-without-hold',
   'resolved-above-hold',

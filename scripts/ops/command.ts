@@ -5,13 +5,23 @@ import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
 import { PEOPLE } from './people.ts'
 import { PICTURES } from './pictures.ts'
+import { ROUNDS } from './rounds.ts'
 import { SITE } from './site.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 import { VENDORS } from './vendors.ts'
 
 /** The first that fits is meant: `vendor disable CODE` stands before `vendor CODE open`. */
-const COMMANDS: Typed[] = [...SITE, ...VENDORS, ...GAMES, ...MEMBERS, ...PEOPLE, ...LEDGER, ...AUDIT]
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...PEOPLE, ...PICTURES, ...LEDGER, ...AUDIT]
+const COMMANDS: Typed[] = [
+  ...SITE,
+  ...VENDORS,
+  ...GAMES,
+  ...MEMBERS,
+  ...PEOPLE,
+  ...PICTURES,
+  ...ROUNDS,
+  ...LEDGER,
+  ...AUDIT,
+]
 
 export const USAGE = `npm run ops -- COMMAND
 

@@ -1,9 +1,14 @@
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
 import { registerGiven } from './vendors/given.ts'
+import { closeOpenRounds } from './vendors/openRounds.ts'
 
 /** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
-const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [keepPlatformHead, registerGiven]
+const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
+  keepPlatformHead,
+  registerGiven,
+  closeOpenRounds,
+]
 
 /** One that fails does not keep the others from theirs. */
 export async function everyMinute(env: Env, now_ms: number): Promise<void> {

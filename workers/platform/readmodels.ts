@@ -14,14 +14,14 @@ const FRESH = `
     WHERE NOT EXISTS (SELECT 1 FROM journal WHERE journal.bank = ?1 AND journal.sequence = event.sequence)
   )`
 
-/** A bet, its wins and its rollback meet in one row; what comes first makes it, what comes later completes it. */
+/** A bet, its wins and its end meet in one row; what comes first makes it, what comes later completes it. */
 const BETS = `${FRESH}
   INSERT INTO bets (id, member, unit, vendor, game, round, free, staked, won, state, placed_at, settled_at)
   SELECT iif(kind = 'bet', id, reference), member, unit, vendor, game, round,
          iif(kind = 'bet', free, 0), iif(kind = 'bet', amount, 0), iif(kind = 'win', amount, 0),
-         CASE kind WHEN 'bet' THEN 'open' WHEN 'win' THEN 'settled' ELSE 'void' END,
-         iif(kind = 'bet', at, NULL), iif(kind = 'bet', NULL, at)
-  FROM fresh WHERE kind IN ('bet', 'win', 'rollback') ORDER BY sequence
+         CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END,
+         iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at)
+  FROM fresh WHERE kind IN ('bet', 'win', 'rollback', 'round-end') ORDER BY sequence
   ON CONFLICT (id) DO UPDATE SET
     free = max(free, excluded.free),
     staked = staked + excluded.staked,

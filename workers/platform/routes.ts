@@ -41,8 +41,9 @@ import { mountIdentities } from './session/social/manage.ts'
 import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
-import { mountVendorsOps } from './vendors/ops.ts'
 import { mountUploads } from './uploads/uploads.ts'
+import { mountVendorsOps } from './vendors/ops.ts'
+import { mountRoundsOps } from './vendors/roundsOps.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
@@ -89,6 +90,7 @@ export function platform(): App {
   mountNoticesOps(app)
   mountGamesOps(app)
   mountVendorsOps(app)
+  mountRoundsOps(app)
   mountAgentsOps(app)
   mountExtraVerificationOps(app)
   mountOps(app)

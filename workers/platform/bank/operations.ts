@@ -2,6 +2,7 @@ import type { Currency } from '#api/money'
 import { hold, resolveHold } from '../ledger/hold.ts'
 import type { Verdict } from '../ledger/transfer.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
+import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import type { Rooms } from './rooms.ts'
 import { vendorCall } from './vendorCalls.ts'
@@ -37,6 +38,7 @@ export const WRITES = {
   /** A vendor's bet, win or rollback. */
   wallet: ({ book, members, sessions }, now_ms, operation: WalletOperation) =>
     vendorCall(book, members, sessions, operation, now_ms),
+  ...OPEN_ROUND_WRITES,
   createDeposit: ({ deposits, alarms }, now_ms, request: CreateDeposit) => {
     const deposit = deposits.create(request, now_ms)
     if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
@@ -81,6 +83,7 @@ export const READS = {
     const outcome = session.game === game ? 'ok' : 'wrong-game'
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
+  ...OPEN_ROUND_READS,
   deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),

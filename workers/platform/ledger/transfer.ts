@@ -9,6 +9,8 @@ export const KINDS = [
   'win',
   'prize',
   'rollback',
+  // a bet whose vendor told nothing more within the time rounds may be open; nothing moves
+  'round-end',
   'hold',
   'hold-post',
   'hold-void',

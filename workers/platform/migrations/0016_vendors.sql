@@ -52,3 +52,11 @@ ALTER TABLE games ADD COLUMN blocked_countries TEXT;
 
 -- Bets nobody has settled, oldest first: what the clock goes through (vendors/openRounds.ts).
 CREATE INDEX bets_open ON bets (placed_at) WHERE state = 'open';
+
+-- When a vendor was asked about an open bet, how often, and what it said last: known, unknown, unsure.
+CREATE TABLE round_questions (
+  bet TEXT PRIMARY KEY,
+  asked_at TEXT NOT NULL,
+  times INTEGER NOT NULL,
+  said TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -53,3 +53,12 @@ export const KeyChange = z.union([
 export type KeyChange = z.infer<typeof KeyChange>
 
 export const Switch = z.strictObject({ enabled: z.boolean() })
+
+/** Which open bets are asked for: a vendor's, those older than some hours. */
+export const RoundsAsked = z.strictObject({
+  vendor: z.optional(VendorCode),
+  older: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))),
+})
+
+/** After how many hours an open bet is asked about and ended. */
+export const RoundsRule = z.strictObject({ hours: z.int().check(z.minimum(1), z.maximum(720)) })

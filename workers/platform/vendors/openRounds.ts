@@ -1,0 +1,105 @@
+import { bankOf } from '../bank/of.ts'
+import type { BetEnded } from '../bank/openRounds.ts'
+import type { Env } from '../env.ts'
+import { readSetting } from '../site/settings.ts'
+import { HALVES } from './half.ts'
+import { vendorByCode } from './registry.ts'
+import type { RoundSaid } from './words.ts'
+
+/** A bet nobody has settled or taken back, as the read model knows it. */
+export interface OpenRound {
+  /** `VENDOR:its id`. */
+  bet: string
+  member: string
+  vendor: string
+  game: string
+  round: string
+  unit: string
+  staked: number
+  /** ISO 8601 UTC. */
+  placedAt: string
+  /** When its vendor was last asked, and how often; null: never. */
+  askedAt: string | null
+  asked: number
+  bank: string
+}
+
+/** How old an open bet must be before the house asks: vendors end what is open after 48 hours (operator wallet 1.5). */
+export const USUAL_HOURS = 48
+export const HOURS_SETTING = 'open-rounds-hours'
+
+/** Bets looked at in one minute, and how many at a time. */
+const A_MINUTE = 20
+const AT_ONCE = 5
+
+/** A vendor that did not say is asked again after this. */
+const AGAIN_MS = 3_600_000
+const HOUR_MS = 3_600_000
+
+const OPEN = `SELECT bets.id AS bet, bets.member, bets.vendor, bets.game, bets.round, bets.unit, bets.staked,
+    bets.placed_at AS placedAt, asked_at AS askedAt, coalesce(times, 0) AS asked, members.bank
+  FROM bets JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
+  WHERE bets.state = 'open' AND bets.placed_at < ?1`
+
+/** Open bets placed before a time, oldest first; of one vendor, where one is named. */
+export async function openRounds(
+  db: D1Database,
+  { before, vendor = null, limit }: { before: string; vendor?: string | null; limit: number },
+): Promise<OpenRound[]> {
+  const sql = `${OPEN} AND (?2 IS NULL OR bets.vendor = ?2) ORDER BY bets.placed_at LIMIT ?3`
+  return (await db.prepare(sql).bind(before, vendor, limit).all<OpenRound>()).results
+}
+
+/** Once a minute: the oldest open bets beyond the rule's age, each asked about at most once an hour. */
+export async function closeOpenRounds(env: Env, now_ms: number): Promise<void> {
+  const before = isoOf(now_ms - (await hoursOf(env.DB)) * HOUR_MS)
+  const sql = `${OPEN} AND (asked_at IS NULL OR asked_at < ?2) ORDER BY bets.placed_at LIMIT ?3`
+  const due = await env.DB.prepare(sql)
+    .bind(before, isoOf(now_ms - AGAIN_MS), A_MINUTE)
+    .all<OpenRound>()
+  const waiting = [...due.results]
+  const worker = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await resolve(env, one, now_ms)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** The age of the rule in hours. */
+export async function hoursOf(db: D1Database): Promise<number> {
+  return Number((await readSetting(db, HOURS_SETTING)) ?? USUAL_HOURS)
+}
+
+/**
+ * Ends one bet as its vendor's words allow, never by guessing: a round the vendor closed or has is over, one it never had
+ * gives its stake back, and where it does not say the bet stays open and is asked about again.
+ */
+async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEnded | 'open'> {
+  const bank = bankOf(env, open.bank)
+  if (await bank.isRoundClosed(open.bet))
+    return bank.endBet({ bet: open.bet, how: 'end', reason: 'The vendor has closed the round.' })
+  const said = await ask(env, open)
+  await env.DB.prepare(
+    `INSERT INTO round_questions (bet, asked_at, times, said) VALUES (?1, ?2, 1, ?3)
+     ON CONFLICT (bet) DO UPDATE SET asked_at = excluded.asked_at, times = times + 1, said = excluded.said`,
+  )
+    .bind(open.bet, isoOf(now_ms), said)
+    .run()
+  if (said === 'unsure') return 'open'
+  const how = said === 'known' ? 'end' : 'return'
+  return bank.endBet({ bet: open.bet, how, reason: REASONS[said] })
+}
+
+const REASONS = {
+  known: 'The vendor has the round and has told no win within the time rounds may be open.',
+  unknown: 'The vendor says it never had the round.',
+} as const satisfies Record<Exclude<RoundSaid, 'unsure'>, string>
+
+/** A vendor nobody speaks with any more can say nothing: its bets stay on the list for a person. */
+async function ask(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundSaid> {
+  const vendor = await vendorByCode(env, code)
+  if (vendor === null) return 'unsure'
+  const transaction = bet.slice(code.length + 1)
+  return HALVES[vendor.protocol].round(env, vendor, { member, round, transaction })
+}
+
+const isoOf = (time_ms: number) => new Date(time_ms).toISOString()
