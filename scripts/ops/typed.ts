@@ -36,18 +36,19 @@ export interface Typed {
 
 const WANTED: Record<string, string> = {}
 
-/** What an option or a field must look like, said when it does not. */
-export function wants(sentences: Record<string, string>): void {
+/** What an option or a field must look like, said when it does not; where two commands name one field, each passes its own. */
+export function wants(sentences: Record<string, string>): Record<string, string> {
   Object.assign(WANTED, sentences)
+  return sentences
 }
 
 /** The same schema the server reads with, so that nothing malformed is ever sent. */
-export function checked(schema: z.ZodMiniType, draft: object): object {
+export function checked(schema: z.ZodMiniType, draft: object, said: Record<string, string> = {}): object {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   const read = schema.safeParse(given)
   if (read.success) return read.data as object
   const [field] = read.error.issues[0]?.path ?? []
-  throw new WrongUsage(WANTED[String(field)] ?? 'The value is malformed.')
+  throw new WrongUsage(said[String(field)] ?? WANTED[String(field)] ?? 'The value is malformed.')
 }
 
 /** The value of an envelope. */
