@@ -49,6 +49,14 @@ class Clerk {
     return structuredClone({ journal, accounts: [...this.#accounts.values()], deposits, adjustments })
   }
 
+  /** A stake or a prize in parts: how much each account gives (-) or gets. */
+  mix(kind: string, id: string, amount: number, parts: Record<string, number>, reference: string | null = null): this {
+    const sequence = this.journal.length + 1
+    const postings = Object.entries(parts).map(([name, part]) => this.#post(sequence, name, part))
+    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, reference, postings })
+    return this
+  }
+
   #post(lastSequence: number, account: string, amount: number): Posting {
     const balance = (this.#accounts.get(account)?.balance ?? 0) + amount
     this.#accounts.set(account, { member: 'ana', account, unit: 'MXN', balance, lastSequence })
@@ -69,9 +77,14 @@ const sound = () =>
     .write('bet', 'b4', 'promo', 'house', 10)
     .write('prize', 'p1', 'promo', 'cash', 5)
     .credit('a1', 70)
-    .write('bet', 'b5', 'cash', 'house', 20)
-    .write('round-end', 'e5', '', '', 0, 'b5')
-    .write('rollback', 'r5', 'house', 'cash', 20, 'b5')
+    .write('bet', 'b7', 'cash', 'house', 20)
+    .write('round-end', 'e7', '', '', 0, 'b7')
+    .write('rollback', 'r7', 'house', 'cash', 20, 'b7')
+    .write('bonus', 'g1', 'promo', 'bonus', 60)
+    .mix('bet', 'b5', 50, { cash: -20, bonus: -30, house: 50 })
+    .mix('win', 'w5', 33, { house: -33, cash: 14, bonus: 19 }, 'b5')
+    .mix('bet', 'b6', 20, { cash: -10, bonus: -10, house: 20 })
+    .mix('rollback', 'r6', 20, { cash: 10, bonus: 10, house: -20 }, 'b6')
 
 function sourceOf(...banks: Books[]): LedgerSource {
   const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [] }
@@ -119,6 +132,7 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
     spoil((books) => (books.accounts = books.accounts.filter(({ account: name }) => name !== 'held'))),
   'negative-account': () => [new Clerk().deposit('d1', 10).write('bet', 'b1', 'cash', 'house', 11).books()],
   'wrong-movement': () => [sound().write('win', 'w9', 'promo', 'cash', 5, 'b1').books()],
+  'wrong-proportion': () => [sound().write('win', 'w9', 'house', 'cash', 5, 'b5').books()],
   'win-without-bet': () => [sound().write('win', 'w9', 'house', 'cash', 5, 'nothing').books()],
   'win-after-rollback': () => [sound().write('win', 'w9', 'house', 'cash', 5, 'b2').books()],
   'bet-after-rollback': () => [sound().write('bet', 'b3', 'cash', 'house', 5).books()],
@@ -177,12 +191,27 @@ function deposit(books: Books): Deposit {
 describe('the auditor', () => {
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 14, sums: { MXN: 0 }, inTransit: {}, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 19, sums: { MXN: 0 }, inTransit: {}, violations: [] })
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
     const { violations } = await audit(sourceOf(...books()))
     expect(violations.map((violation) => violation.kind)).toContain(kind)
+  })
+
+  test.each([
+    ['a promotion that pays part of a stake', () => sound().mix('bet', 'b9', 9, { cash: -4, promo: -5, house: 9 })],
+    ['a deposit in parts', () => sound().mix('deposit', 'd9', 9, { cashier: -9, cash: 4, bonus: 5 })],
+    ['a stake that is less than said', () => sound().mix('bet', 'b9', 9, { cash: -4, bonus: -4, house: 8 })],
+  ])('sees %s as a wrong movement', async (_what, clerk) => {
+    const { violations } = await audit(sourceOf(clerk().books()))
+    expect(violations.map(({ kind }) => kind)).toContain('wrong-movement')
+  })
+
+  test('a rollback that gives the bonus back as cash is none', async () => {
+    const clerk = sound().mix('bet', 'b9', 4, { cash: -2, bonus: -2, house: 4 })
+    const { violations } = await audit(sourceOf(clerk.write('rollback', 'r9', 'house', 'cash', 4, 'b9').books()))
+    expect(violations.map(({ kind }) => kind)).toEqual(['rollback-without-bet'])
   })
 
   test('a claim that misses a later posting is wrong, though its balance was once right', async () => {

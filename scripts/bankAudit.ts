@@ -129,8 +129,10 @@ export class BankAudit {
     if (kind === 'deposit') this.#checkDeposit(transfer)
   }
 
-  #checkWin({ id, member, reference }: Transfer): void {
+  #checkWin(win: Transfer): void {
+    const { id, member, reference } = win
     const bet = this.#bets.get(reference ?? '')
+    if (bet && !isSplitAs(bet.transfer, win)) this.#violation('wrong-proportion', id)
     if (bet?.transfer.member !== member) this.#violation('win-without-bet', id)
     if (bet?.rolledBack || this.#buried.has(reference ?? '')) this.#violation('win-after-rollback', id)
     if (bet) bet.over = true
@@ -144,10 +146,10 @@ export class BankAudit {
   }
 
   /** With postings it takes a bet back, whole and once; without, it is the tombstone of a bet that never came. */
-  #checkRollback({ id, member, amount, reference, postings }: Transfer): void {
+  #checkRollback({ id, member, reference, postings }: Transfer): void {
     const bet = this.#bets.get(reference ?? '')
     if (!bet && postings.length === 0) this.#buried.add(reference ?? '')
-    else if (bet?.transfer.member !== member || bet.transfer.amount !== amount)
+    else if (bet?.transfer.member !== member || !undoes(bet.transfer.postings, postings))
       this.#violation('rollback-without-bet', id)
     else {
       if (bet.rolledBack) this.#violation('rollback-twice', id)
@@ -195,10 +197,10 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'play-money': { from: ['promo'], to: ['cash'] },
   'play-money-back': { from: ['cash'], to: ['promo'] },
   deposit: { from: ['cashier'], to: ['cash'] },
-  bet: { from: ['cash', 'promo'], to: ['house'] },
-  win: { from: ['house'], to: ['cash'] },
-  prize: { from: ['promo'], to: ['cash'] },
-  rollback: { from: ['house'], to: ['cash', 'promo'] },
+  bet: { from: ['cash', 'bonus', 'gift', 'promo'], to: ['house'] },
+  win: { from: ['house'], to: ['cash', 'bonus', 'gift'] },
+  prize: { from: ['promo'], to: ['cash', 'bonus', 'gift'] },
+  rollback: { from: ['house'], to: ['cash', 'bonus', 'gift', 'promo'] },
   'round-end': { from: [], to: [] },
   hold: { from: ['cash'], to: ['held'] },
   'hold-post': { from: ['held'], to: ['cashier'] },
@@ -206,9 +208,9 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'payout-returned': { from: ['cashier'], to: ['cash'] },
   'adjustment-credit': { from: ['house'], to: ['cash'] },
   'adjustment-debit': { from: ['cash'], to: ['house'] },
-  bonus: { from: ['promo'], to: ['bonus'] },
-  'bonus-back': { from: ['bonus'], to: ['promo'] },
-  'bonus-release': { from: ['bonus'], to: ['cash'] },
+  bonus: { from: ['promo'], to: ['bonus', 'gift'] },
+  'bonus-back': { from: ['bonus', 'gift'], to: ['promo'] },
+  'bonus-release': { from: ['bonus', 'gift'], to: ['cash'] },
   'transfer-out': { from: ['cash'], to: ['transit'] },
   'transfer-in': { from: ['transit'], to: ['cash'] },
   'transfer-back': { from: ['transit'], to: ['cash'] },
@@ -221,14 +223,51 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
 }
 
+/** Every posting of the one met by its opposite in the other. */
+function undoes(done: Posting[], undone: Posting[]): boolean {
+  return (
+    done.length === undone.length &&
+    done.every(({ account, amount }) => undone.some((other) => other.account === account && other.amount === -amount))
+  )
+}
+
+/** Valkyrie names the parts of each deposit itself; its ids carry the kind of transaction. */
+const NAMES_PARTS = /^[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
+
+/** A prize is restricted as far as its stake was, rounded down. */
+function isSplitAs(bet: Transfer, win: Transfer): boolean {
+  if (NAMES_PARTS.test(win.id) || bet.amount === 0) return true
+  const part = (postings: Posting[], account: string) =>
+    BigInt(postings.find((one) => one.account === account)?.amount ?? 0)
+  return ['bonus', 'gift'].every(
+    (account) =>
+      part(win.postings, account) === (BigInt(win.amount) * -part(bet.postings, account)) / BigInt(bet.amount),
+  )
+}
+
+/** The kinds of which one side may be several accounts of the member's: stakes and prizes, part cash, part restricted. */
+const MIXED = new Set(['bet', 'win', 'prize', 'rollback'])
+
 function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
   const path = PATHS[kind]
   if (!path) return false
   if (amount === 0) return postings.length === 0
-  const out = postings.find((posting) => posting.amount === -amount && posting.unit === unit)
-  const into = postings.find((posting) => posting.amount === amount && posting.unit === unit)
-  if (postings.length !== 2 || !out || !into) return false
-  return path.from.includes(sortOf(out.account)) && path.to.includes(sortOf(into.account))
+  const out = postings.filter((posting) => posting.amount < 0)
+  const into = postings.filter((posting) => posting.amount > 0)
+  if (out.length + into.length !== postings.length || postings.some((posting) => posting.unit !== unit)) return false
+  const isWhole = total(out) === -BigInt(amount) && total(into) === BigInt(amount)
+  const several = Math.max(out.length, into.length)
+  if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (MIXED.has(kind) ? 3 : 1)) return false
+  // A promotion pays all of a stake or none of it.
+  if (several > 1 && postings.some(({ account }) => account === 'promo') && kind !== 'prize') return false
+  return (
+    out.every(({ account }) => path.from.includes(sortOf(account))) &&
+    into.every(({ account }) => path.to.includes(sortOf(account)))
+  )
+}
+
+function total(postings: Posting[]): bigint {
+  return postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 }
 
 /** `vendor:PG` is a vendor's like any other. */

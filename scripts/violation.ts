@@ -9,6 +9,7 @@ export const VIOLATIONS = [
   'unclaimed-account',
   'negative-account',
   'wrong-movement',
+  'wrong-proportion',
   'win-without-bet',
   'win-after-rollback',
   'bet-after-rollback',

@@ -1,10 +1,13 @@
 import type { Account, Unit } from '../../workers/platform/ledger/account.ts'
-import type { Accepted, Book, Kind, Recorded, Verdict } from '../../workers/platform/ledger/transfer.ts'
+import type { BonusBook, Spending } from '../../workers/platform/ledger/bonus.ts'
+import type { Accepted, BonusRule, Kind, Recorded, Verdict } from '../../workers/platform/ledger/transfer.ts'
 
 /** A ledger's book in maps: what the rules read, and the journal they led to. */
-export class MemoryBook implements Book {
+export class MemoryBook implements BonusBook {
   readonly journal: Accepted[] = []
   readonly balances = new Map<string, number>()
+  /** How each grant is spent, by its id. */
+  readonly grants = new Map<string, Spending>()
 
   balance(member: string, account: Account, unit: Unit): number {
     return this.balances.get(`${member} ${account} ${unit}`) ?? 0
@@ -20,6 +23,16 @@ export class MemoryBook implements Book {
 
   closed(member: string, vendor: string, round: string): boolean {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
+  }
+
+  spending(grantId: string): Spending | undefined {
+    return this.grants.get(grantId)
+  }
+
+  bonusRule(member: string): BonusRule {
+    const granted = this.journal.filter(({ kind, member: of, bonus }) => kind === 'bonus' && of === member && bonus)
+    const spending = this.grants.get(granted.at(-1)?.id ?? '')
+    return spending === 'first' ? 'first' : 'last'
   }
 
   /** Writes what was decided, as the bank would; says the verdict on. */

@@ -1,7 +1,9 @@
-import type { Step, Wager } from './wagers.ts'
+import type { Grant, GrantEnd, Step, Wager } from './wagers.ts'
 
 interface Bet {
   wager: Wager
+  /** How much of the stake was bonus. */
+  bonus: number
   fate: 'open' | 'won' | 'back'
 }
 
@@ -10,7 +12,9 @@ interface Bet {
  * the ledger against. It keeps only what it must: purses, bets and what it has answered.
  */
 export class NaiveWallet {
-  readonly purse = new Map<string, number>()
+  readonly purse = new Map<string, { cash: number; bonus: number }>()
+  readonly #firstBonus = new Set<string>()
+  readonly #grants = new Set<string>()
   readonly #excluded = new Set<string>()
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
@@ -22,16 +26,39 @@ export class NaiveWallet {
     if (step.kind === 'deposit') this.#pay(step.member, step.amount)
     if (step.kind === 'exclude') this.#excluded.add(step.member)
     if (step.kind === 'include') this.#excluded.delete(step.member)
-    if (step.kind !== 'bet' && step.kind !== 'win' && step.kind !== 'rollback') return `ok ${this.#has(step.member)}`
+    if (step.kind === 'deposit' || step.kind === 'exclude' || step.kind === 'include')
+      return `ok ${this.#has(step.member)}`
     const content = contentOf(step)
     const said = this.#said.get(step.id)
     if (said) return said.content === content ? said.answer : `conflict ${this.#has(step.member)}`
-    const outcome = step.kind === 'bet' ? this.#bet(step) : step.kind === 'win' ? this.#win(step) : this.#back(step)
+    const outcome = this.#outcome(step)
     const answer = `${outcome === 'nothing' ? 'ok' : outcome} ${this.#has(step.member)}`
     if (outcome !== 'ok') return answer
     this.#said.set(step.id, { content, answer })
-    if (step.closes) this.#shut.add(`${step.member} ${step.round}`)
+    if ('closes' in step && step.closes) this.#shut.add(`${step.member} ${step.round}`)
     return answer
+  }
+
+  #outcome(step: Wager | Grant | GrantEnd): string {
+    if ('grant' in step) return this.#end(step)
+    if (step.kind === 'bonus') return this.#grant(step)
+    if (step.kind === 'bet') return this.#bet(step)
+    return step.kind === 'win' ? this.#win(step) : this.#back(step)
+  }
+
+  #grant({ id, member, amount, spending }: Grant): string {
+    this.#grants.add(`${member} ${id}`)
+    if (spending === 'first') this.#firstBonus.add(member)
+    else this.#firstBonus.delete(member)
+    this.#pay(member, 0, amount)
+    return 'ok'
+  }
+
+  #end({ kind, member, grant, amount }: GrantEnd): string {
+    if (!this.#grants.has(`${member} ${grant}`)) return 'no-grant'
+    if (this.#of(member).bonus < amount) return 'not-enough-bonus'
+    this.#pay(member, kind === 'bonus-release' ? amount : 0, -amount)
+    return 'ok'
   }
 
   #bet(bet: Wager): string {
@@ -40,8 +67,15 @@ export class NaiveWallet {
     if (this.#buried.has(bet.id)) return 'bet-rolled-back'
     if (this.#shut.has(`${bet.member} ${bet.round}`)) return 'round-closed'
     if (!bet.free && this.#has(bet.member) < bet.amount) return 'not-enough-money'
-    if (!bet.free) this.#pay(bet.member, -bet.amount)
-    this.#bets.set(bet.id, { wager: bet, fate: 'open' })
+    let bonus = 0
+    // Cent by cent, as a person counts it out.
+    for (let paid = 0; paid < bet.amount && !bet.free; paid += 1) {
+      const purse = this.#of(bet.member)
+      const isBonus = purse.bonus > 0 && (purse.cash === 0 || this.#firstBonus.has(bet.member))
+      if (isBonus) bonus += 1
+      this.#pay(bet.member, isBonus ? 0 : -1, isBonus ? -1 : 0)
+    }
+    this.#bets.set(bet.id, { wager: bet, bonus, fate: 'open' })
     return 'ok'
   }
 
@@ -53,7 +87,8 @@ export class NaiveWallet {
     if (!gift && !(bet && together(bet.wager, win))) return 'bet-unknown'
     if (this.#shut.has(`${win.member} ${win.round}`)) return 'round-closed'
     if (bet && !gift) bet.fate = 'won'
-    this.#pay(win.member, win.amount)
+    const bonus = bet?.bonus ? Math.floor((win.amount * bet.bonus) / bet.wager.amount) : 0
+    this.#pay(win.member, win.amount - bonus, bonus)
     return 'ok'
   }
 
@@ -70,21 +105,28 @@ export class NaiveWallet {
     if (bet.fate === 'back') return 'nothing'
     if (bet.fate === 'won') return 'bet-settled'
     bet.fate = 'back'
-    if (!bet.wager.free) this.#pay(bet.wager.member, bet.wager.amount)
+    if (!bet.wager.free) this.#pay(bet.wager.member, bet.wager.amount - bet.bonus, bet.bonus)
     return 'ok'
   }
 
-  #has(member: string): number {
-    return this.purse.get(member) ?? 0
+  #of(member: string): { cash: number; bonus: number } {
+    return this.purse.get(member) ?? { cash: 0, bonus: 0 }
   }
 
-  #pay(member: string, amount: number): void {
-    this.purse.set(member, this.#has(member) + amount)
+  #has(member: string): number {
+    return this.#of(member).cash + this.#of(member).bonus
+  }
+
+  #pay(member: string, cash: number, bonus = 0): void {
+    const purse = this.#of(member)
+    this.purse.set(member, { cash: purse.cash + cash, bonus: purse.bonus + bonus })
   }
 }
 
 /** A rollback says no amount; everything else a vendor says is content. */
-function contentOf({ token: _token, granted, ...said }: Wager): string {
+function contentOf(step: Wager | Grant | GrantEnd): string {
+  if (!('token' in step)) return JSON.stringify(step)
+  const { token: _token, granted, ...said } = step
   const { amount, free, ...rest } = said
   return JSON.stringify(
     said.kind === 'rollback' ? rest : { ...rest, amount, free, granted: said.kind === 'win' && granted },

@@ -13,8 +13,26 @@ export interface Wager {
   granted: boolean
 }
 
+export interface Grant {
+  kind: 'bonus'
+  id: string
+  member: string
+  amount: number
+  spending: 'first' | 'last'
+}
+
+export interface GrantEnd {
+  kind: 'bonus-back' | 'bonus-release'
+  id: string
+  member: string
+  grant: string
+  amount: number
+}
+
 export type Step =
   | Wager
+  | Grant
+  | GrantEnd
   | { kind: 'deposit'; id: string; member: string; amount: number }
   | { kind: 'exclude'; member: string }
   | { kind: 'include'; member: string }
@@ -34,7 +52,7 @@ export const SIMULATED_GAMES = ['faro', 'ola'] as const
 
 /**
  * Steps from one seed: bets in parallel rounds, wins, rollbacks before and after their bet, exact repeats, repeats with
- * other content, old tokens, exclusions, deposits.
+ * other content, old tokens, exclusions, deposits, bonus given, taken back and released.
  */
 export function stepsFrom(seed: number, count: number, members: readonly string[]): Step[] {
   const random = randomFrom(seed)
@@ -50,6 +68,7 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
   const wagers: Wager[] = []
   const bets: Wager[] = []
   const early: Wager[] = []
+  const grants: Grant[] = []
 
   function wager(kind: Wager['kind'], over: Partial<Wager> = {}): Wager {
     return {
@@ -73,6 +92,7 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
     round: bet.round,
     reference: bet.id,
   })
+  const spending = () => pick(['first', 'last'] as const)
   const astray = (): Partial<Wager> =>
     random() < 0.12 ? pick([{ round: 'elsewhere' }, { game: pick(SIMULATED_GAMES) }, { member: pick(members) }]) : {}
 
@@ -100,6 +120,19 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
             ...pick([{ amount: 7 }, { round: 'r-other' }, { member: pick(members) }, { closes: true }]),
           },
     deposit: () => ({ kind: 'deposit', id: id(), member: pick(members), amount: below(3_000) + 1 }),
+    bonus: () => ({ kind: 'bonus', id: id(), member: pick(members), amount: below(900) + 1, spending: spending() }),
+    bonusAgain: () =>
+      grants.length === 0 ? wager('bet') : { ...pick(grants), ...pick([{}, { amount: 7 }, { spending: spending() }]) },
+    bonusEnd: () =>
+      grants.length === 0
+        ? wager('bet')
+        : {
+            kind: pick(['bonus-back', 'bonus-release'] as const),
+            id: id(),
+            member: random() < 0.9 ? pick(grants).member : pick(members),
+            grant: pick(grants.slice(-3)).id,
+            amount: random() < 0.3 ? 50_000 : below(300) + 1,
+          },
     exclude: () => ({ kind: 'exclude', member: pick(members) }),
     include: () => ({ kind: 'include', member: pick(members) }),
   }
@@ -113,6 +146,9 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
     again: 9,
     changed: 4,
     deposit: 3,
+    bonus: 5,
+    bonusAgain: 1,
+    bonusEnd: 3,
     exclude: 1,
     include: 1,
   }
@@ -124,6 +160,7 @@ export function stepsFrom(seed: number, count: number, members: readonly string[
     steps.push(step)
     if (step.kind === 'bet' || step.kind === 'win' || step.kind === 'rollback') wagers.push(step)
     if (step.kind === 'bet') bets.push(step)
+    if (step.kind === 'bonus') grants.push(step)
   }
   return steps
 }

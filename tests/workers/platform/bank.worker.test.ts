@@ -174,8 +174,8 @@ describe('a bank, simulated from one seed', () => {
     }
     const found = await audited()
     expect(found).toMatchObject({ sums: { MXN: 0 }, violations: [] })
-    for (const [memberId, cash] of naive.purse)
-      expect(await bankOf(env, 'bank-0').balance(memberId)).toMatchObject({ cash })
+    for (const [memberId, { cash, bonus }] of naive.purse)
+      expect(await bankOf(env, 'bank-0').balance(memberId)).toMatchObject({ cash, bonus })
   }, 30_000)
 })
 
@@ -211,6 +211,15 @@ async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Pr
     return null
   }
   if (step.kind === 'deposit') return null
+  if (step.kind === 'bonus' || 'grant' in step) {
+    const asked = { memberId: step.member, id: step.id, amount: step.amount, actor: 'promotion:test' }
+    if (step.kind === 'bonus') await bank.grantBonus({ ...asked, spending: step.spending })
+    else {
+      const end = step.kind === 'bonus-back' ? 'takeBonusBack' : 'releaseBonus'
+      await bank[end]({ ...asked, grantId: step.grant })
+    }
+    return null
+  }
   const { token, member, ...said } = step
   const tokenHash = seats.get(`${member} ${step.game} ${token}`) ?? ''
   const operation = { ...said, tokenHash, vendor: 'FRL', currency: 'MXN', user: null } as const

@@ -65,6 +65,7 @@ export class Members {
       state,
       cash: this.#book.balance(memberId, 'cash', currency),
       bonus: this.#book.balance(memberId, 'bonus', currency),
+      gift: this.#book.balance(memberId, 'gift', currency),
       held: this.#book.balance(memberId, 'held', currency),
       points: this.#book.balance(memberId, 'points', 'PTS'),
       at: new Date(now_ms).toISOString(),

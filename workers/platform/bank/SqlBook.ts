@@ -1,16 +1,24 @@
 import type { Account, Unit } from '../ledger/account.ts'
-import type { Accepted, Book, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
+import type { BonusBook, Spending } from '../ledger/bonus.ts'
+import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
+import { bonusRuleIn, spendingIn } from './bonus/grants.ts'
 import type { Sql } from './storage.ts'
 
 type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: number }
+
+const INSERT = `INSERT INTO transfer (sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes,
+    free, actor, balance, at_ms, bonus, gift, bonus_left)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Accounts remembered at most; beyond it they are read again from the table. */
 const REMEMBERED = 50_000
 
 /** The ledger's book over the bank's tables. The bank alone writes them, so balances are remembered between calls. */
-export class SqlBook implements Book {
+export class SqlBook implements BonusBook {
   readonly #sql: Sql
   readonly #balances = new Map<string, number>()
+  /** Members all of whose accounts are remembered: what is not, is empty. */
+  readonly #read = new Set<string>()
   /** Lines and account rows of this transaction that are not in their tables yet. */
   #lines: (string | number)[][] = []
   readonly #touched = new Map<string, (string | number)[]>()
@@ -25,21 +33,16 @@ export class SqlBook implements Book {
     const name = `${member} ${account} ${unit}`
     const remembered = this.#balances.get(name)
     if (remembered !== undefined) return remembered
-    const [row] = this.#sql
-      .exec<{ balance: number }>(
-        'SELECT balance FROM account WHERE member = ? AND account = ? AND unit = ?',
-        member,
-        account,
-        unit,
-      )
-      .toArray()
-    return this.#remember(name, row?.balance ?? 0)
+    if (this.#read.has(member)) return 0
+    this.#readAll(member)
+    return this.#balances.get(name) ?? 0
   }
 
   transfer(id: string): Recorded | undefined {
     const [row] = this.#sql
       .exec<TransferRow>(
-        `SELECT id, kind, member, unit, amount, vendor, game, round, reference, closes, free, balance
+        `SELECT id, kind, member, unit, amount, vendor, game, round, reference, closes, free, bonus, gift, balance,
+                bonus_left AS bonusLeft
          FROM transfer WHERE id = ?`,
         id,
       )
@@ -60,6 +63,14 @@ export class SqlBook implements Book {
       round,
     )
     return rows.toArray().length > 0
+  }
+
+  bonusRule(member: string, unit: Unit): BonusRule {
+    return bonusRuleIn(this.#sql, member, unit)
+  }
+
+  spending(grantId: string): Spending | undefined {
+    return spendingIn(this.#sql, grantId)
   }
 
   /** Writes what was decided, inside the caller's transaction. */
@@ -88,6 +99,7 @@ export class SqlBook implements Book {
   /** After a transaction that did not happen: what was remembered is not true. */
   forget(): void {
     this.#balances.clear()
+    this.#read.clear()
     this.#lines = []
     this.#touched.clear()
     this.#sequence = this.#lastSequence()
@@ -96,11 +108,12 @@ export class SqlBook implements Book {
   #append(transfer: Accepted, at_ms: number): void {
     const sequence = this.#sequence + 1
     const { id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor, balance } = transfer
+    const { bonus = 0, gift = 0, bonusLeft } = transfer
     this.#sql.exec(
-      'INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      INSERT,
       sequence,
       ...[id, kind, member, unit, amount, vendor, game, round, reference],
-      ...[closes ? 1 : 0, free ? 1 : 0, actor, balance, at_ms],
+      ...[closes ? 1 : 0, free ? 1 : 0, actor, balance, at_ms, bonus, gift, bonusLeft],
     )
     if (transfer.postings.length > 0) this.#post(sequence, member, transfer.postings)
     this.#sequence = sequence
@@ -111,7 +124,7 @@ export class SqlBook implements Book {
       const name = `${member} ${account} ${unit}`
       this.#lines.push([sequence, account, unit, amount, balance])
       this.#touched.set(name, [member, account, unit, balance, sequence])
-      this.#remember(name, balance)
+      this.#balances.set(name, balance)
     }
   }
 
@@ -121,11 +134,18 @@ export class SqlBook implements Book {
     this.#sql.exec(`${into} SELECT ${columns} FROM json_each(?)`, JSON.stringify(rows))
   }
 
-  #remember(name: string, balance: number): number {
-    // What is not in its table yet must not be forgotten.
-    if (this.#balances.size >= REMEMBERED && this.#touched.size === 0) this.#balances.clear()
-    this.#balances.set(name, balance)
-    return balance
+  /** All of a member's accounts at once: a bet asks for three of them. What is not in its table yet must not be forgotten. */
+  #readAll(member: string): void {
+    if (this.#balances.size >= REMEMBERED && this.#touched.size === 0) {
+      this.#balances.clear()
+      this.#read.clear()
+    }
+    const rows = this.#sql.exec<{ account: string; unit: string; balance: number }>(
+      'SELECT account, unit, balance FROM account WHERE member = ?',
+      member,
+    )
+    for (const { account, unit, balance } of rows) this.#balances.set(`${member} ${account} ${unit}`, balance)
+    this.#read.add(member)
   }
 
   #lastSequence(): number {

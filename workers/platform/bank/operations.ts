@@ -3,9 +3,10 @@ import { hold, resolveHold } from '../ledger/hold.ts'
 import type { Verdict } from '../ledger/transfer.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
+import { BONUS_WRITES } from './bonus/operations.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import type { Rooms } from './rooms.ts'
-import { vendorCall } from './vendorCalls.ts'
+import { playable, vendorCall } from './vendorCalls.ts'
 import type {
   AuditHead,
   ConfirmDeposit,
@@ -39,6 +40,7 @@ export const WRITES = {
   wallet: ({ book, members, sessions }, now_ms, operation: WalletOperation) =>
     vendorCall(book, members, sessions, operation, now_ms),
   ...OPEN_ROUND_WRITES,
+  ...BONUS_WRITES,
   createDeposit: ({ deposits, alarms }, now_ms, request: CreateDeposit) => {
     const deposit = deposits.create(request, now_ms)
     if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
@@ -79,7 +81,7 @@ export const READS = {
     const session = sessions.find(tokenHash)
     const member = session && members.find(session.member)
     if (!session || !member || session.vendor !== vendor) return { outcome: 'token-unknown' }
-    const balance = book.balance(member.id, 'cash', member.currency)
+    const balance = playable(book, member.id, member.currency)
     const outcome = session.game === game ? 'ok' : 'wrong-game'
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },

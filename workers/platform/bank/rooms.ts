@@ -1,6 +1,7 @@
 import { Alarms } from './Alarms.ts'
 import { AuditLog } from './AuditLog.ts'
 import { Adjustments } from './adjustments/Adjustments.ts'
+import { Bonuses } from './bonus/Bonuses.ts'
 import { Deposits } from './Deposits.ts'
 import { GameSessions } from './GameSessions.ts'
 import { Members } from './Members.ts'
@@ -18,6 +19,7 @@ export interface Rooms {
   members: Members
   sessions: GameSessions
   deposits: Deposits
+  bonuses: Bonuses
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -38,6 +40,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
     sessions: new GameSessions(sql, members),
     deposits: new Deposits(sql, members, book),
     alarms,
+    bonuses: new Bonuses(sql, book, members),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,

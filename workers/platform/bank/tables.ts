@@ -1,4 +1,5 @@
 import { ADJUSTMENT_TABLES } from './adjustments/tables.ts'
+import { BONUS_TABLES } from './bonus/grants.ts'
 import type { Sql } from './storage.ts'
 
 /**
@@ -52,8 +53,21 @@ const TABLES = [
   ...ADJUSTMENT_TABLES,
   'CREATE TABLE IF NOT EXISTS outbox (one INTEGER PRIMARY KEY CHECK (one = 1), sent INTEGER NOT NULL) STRICT',
   'INSERT OR IGNORE INTO outbox (one, sent) VALUES (1, 0)',
+  ...BONUS_TABLES,
+]
+
+/** What tables have been given since; a table of a running product gets it at its next start. */
+const LATER = [
+  { table: 'transfer', column: 'bonus', is: 'INTEGER NOT NULL DEFAULT 0' },
+  { table: 'transfer', column: 'gift', is: 'INTEGER NOT NULL DEFAULT 0' },
+  // what was left of the bonus after it, as `balance` is what was left of the cash
+  { table: 'transfer', column: 'bonus_left', is: 'INTEGER NOT NULL DEFAULT 0' },
 ]
 
 export function createTables(sql: Sql): void {
   for (const table of TABLES) sql.exec(table)
+  for (const { table, column, is } of LATER) {
+    const known = sql.exec('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', table, column).toArray()
+    if (known.length === 0) sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${is}`)
+  }
 }

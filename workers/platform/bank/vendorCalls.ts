@@ -1,3 +1,4 @@
+import type { Currency } from '#api/money'
 import { bet, rollback, type Seat, type VendorCall, win } from '../ledger/seamless.ts'
 import type { Book, Verdict } from '../ledger/transfer.ts'
 import type { GameSessions } from './GameSessions.ts'
@@ -33,10 +34,15 @@ export function vendorCall(
   const verdict = book.write(RULES[operation.kind](book, seat, inOwnNames(operation)), now_ms)
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
-      ? verdict.transfer.balance
-      : book.balance(member.id, 'cash', member.currency)
+      ? verdict.transfer.balance + verdict.transfer.bonusLeft
+      : playable(book, member.id, member.currency)
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
   return { outcome, memberId: member.id, currency: member.currency, balance }
+}
+
+/** What can be staked where the vendor names one amount: cash and bonus. */
+export function playable(book: Book, member: string, currency: Currency): number {
+  return book.balance(member, 'cash', currency) + book.balance(member, 'bonus', currency)
 }
 
 /** A vendor's ids live in a name space of their own, so no vendor can name another's transfers. */

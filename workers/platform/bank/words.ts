@@ -30,6 +30,8 @@ export interface Balances {
   state: MemberState
   cash: number
   bonus: number
+  /** Free rounds and the like: staked only where a vendor names it. */
+  gift: number
   held: number
   points: number
   /** When it was read. */
@@ -110,7 +112,7 @@ export interface WalletOperation {
   stop?: Stop | null
 }
 
-/** `balance` and the member are there whenever the token is known, refused or not. */
+/** `balance` (cash and bonus: what can be staked) and the member are there whenever the token is known, refused or not. */
 export interface WalletReply {
   outcome: 'ok' | LedgerRefusal
   memberId?: string

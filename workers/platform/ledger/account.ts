@@ -1,8 +1,11 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 import { VENDOR_UNITS } from '#api/vendor'
 
-/** What a member owns; never below zero (GLI-19 4.3.3(b)). */
-export type OwnAccount = 'cash' | 'bonus' | 'held' | 'points' | `vendor:${string}`
+/**
+ * What a member owns; never below zero (GLI-19 4.3.3(b)). Restricted, and shown apart: `bonus` is staked beside cash,
+ * `gift` (free rounds and the like) only where a vendor names it.
+ */
+export type OwnAccount = 'cash' | 'bonus' | 'gift' | 'held' | 'points' | `vendor:${string}`
 
 /** Where it comes from and goes to, kept per member so that there is no row every bet must touch. */
 export const CONTRA_ACCOUNTS = ['house', 'cashier', 'promo', 'transit'] as const

@@ -3,6 +3,8 @@ export const LEDGER_REFUSALS = [
   // any transfer
   'conflict',
   'not-enough-money',
+  'not-enough-bonus',
+  'not-enough-gift',
   'ceiling',
   // who asks, and from which game
   'token-unknown',

@@ -1,15 +1,17 @@
 import type { Unit } from './account.ts'
+import { cashOnly, exchange, type Parts, partsOf, prizeOf, stakeOf } from './parts.ts'
 import type { LedgerRefusal } from './refusal.ts'
 import {
   type Book,
   type Draft,
-  decide,
+  decideNew,
   type Facts,
   type Kind,
   move,
   type Posting,
+  type Recorded,
   refused,
-  repeatOf,
+  sameFacts,
   type Verdict,
 } from './transfer.ts'
 
@@ -47,51 +49,64 @@ export type Stop = Extract<LedgerRefusal, 'vendor-disabled' | 'game-closed'>
 /** Takes a stake. The only call that an ended session or an excluded member is refused. */
 export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
-  const draft = draftOf('bet', seat, call, move(call.free ? 'promo' : 'cash', 'house', seat.currency, call.amount))
-  const repeat = repeatOf(book, draft)
-  if (repeat) return repeat
+  const earlier = book.transfer(call.id)
+  // Which money is staked is the house's to say, so a repeat need not say it again.
+  if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
   if (call.game !== seat.game) return refused('wrong-game')
   if (call.stop) return refused(call.stop)
   if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
   if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
-  return decide(book, draft)
+  const parts = call.free ? cashOnly(call.amount) : stakeOf(book, seat.member, seat.currency, call.amount)
+  const postings = call.free
+    ? move('promo', 'house', seat.currency, call.amount)
+    : exchange(seat.currency, parts, 'house', 'in')
+  return decideNew(book, draftOf('bet', seat, call, parts, postings))
 }
 
-/** Pays a prize. A win of zero settles a bet that lost. */
+/** Pays a prize, in the proportion its bet was staked in. A win of zero settles a bet that lost. */
 export function win(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
   const staked = call.reference === null ? undefined : book.transfer(call.reference)
   const promised = staked === undefined && call.free && call.granted
-  const from = promised ? 'promo' : 'house'
-  const draft = draftOf(promised ? 'prize' : 'win', seat, call, move(from, 'cash', seat.currency, call.amount))
-  const repeat = repeatOf(book, draft)
-  if (repeat) return repeat
+  const parts = prizeOf(call.amount, staked)
+  const postings = exchange(seat.currency, parts, promised ? 'promo' : 'house', 'out')
+  const draft = draftOf(promised ? 'prize' : 'win', seat, call, parts, postings)
+  const earlier = book.transfer(call.id)
+  if (earlier) return again(earlier, draft)
   if (call.game !== seat.game) return refused('wrong-game')
   if (call.reference !== null && book.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
   if (!promised && !isBetOf(staked, draft)) return refused('bet-unknown')
   if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
-  return decide(book, draft)
+  return decideNew(book, draft)
 }
 
 /**
- * Takes a bet back. Before its bet it leaves a tombstone, so that the late bet is refused; a second one changes
- * nothing and is fine; one that names what is not this member's bet in this round is refused.
+ * Takes a bet back, each part to where it came from. Before its bet it leaves a tombstone, so that the late bet is
+ * refused; a second one changes nothing and is fine; one that names what is not this member's bet in this round is
+ * refused.
  */
 export function rollback(book: Book, seat: Seat, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
   const target = call.reference === null ? undefined : book.transfer(call.reference)
   const amount = target?.amount ?? 0
-  const postings = move('house', target?.free ? 'promo' : 'cash', seat.currency, amount)
-  const draft = draftOf('rollback', seat, { ...call, free: target?.free ?? false, amount }, postings)
-  const repeat = repeatOf(book, draft)
-  if (repeat) return repeat
+  const parts = target ? partsOf(target) : cashOnly(0)
+  const postings = target?.free
+    ? move('house', 'promo', seat.currency, amount)
+    : exchange(seat.currency, parts, 'house', 'out')
+  const draft = draftOf('rollback', seat, { ...call, free: target?.free ?? false, amount }, parts, postings)
+  const earlier = book.transfer(call.id)
+  if (earlier) return again(earlier, draft)
   if (call.game !== seat.game) return refused('wrong-game')
   if (target && !isBetOf(target, draft)) return refused('bet-unknown')
   const resolved = call.reference === null ? [] : book.referring(call.reference)
   if (resolved.includes('rollback')) return { is: 'idle' }
   if (resolved.includes('win')) return refused('bet-settled')
-  return decide(book, draft)
+  return decideNew(book, draft)
+}
+
+function again(earlier: Recorded, draft: Draft): Verdict {
+  return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')
 }
 
 function isBetOf(target: Facts | undefined, draft: Draft): boolean {
@@ -104,7 +119,13 @@ function isBetOf(target: Facts | undefined, draft: Draft): boolean {
   )
 }
 
-function draftOf(kind: Kind, seat: Seat, call: Omit<VendorCall, 'currency'>, postings: Posting[]): Draft {
+function draftOf(
+  kind: Kind,
+  seat: Seat,
+  call: Omit<VendorCall, 'currency'>,
+  { bonus, gift }: Parts,
+  postings: Posting[],
+): Draft {
   const { id, game, round, closes, free, amount, reference } = call
   const { member, currency: unit, vendor } = seat
   return {
@@ -119,6 +140,8 @@ function draftOf(kind: Kind, seat: Seat, call: Omit<VendorCall, 'currency'>, pos
     reference,
     closes,
     free,
+    bonus,
+    gift,
     actor: `vendor:${vendor}`,
     postings,
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryBook } from '#tests/support/memoryBook'
 import { NaiveWallet } from '#tests/support/naiveWallet'
-import { type Step, stepsFrom } from '#tests/support/wagers'
+import { type Grant, type GrantEnd, type Step, stepsFrom } from '#tests/support/wagers'
 import { isOwn } from './account.ts'
+import { endGrant, grant } from './bonus.ts'
 import { bet, rollback, type Seat, win } from './seamless.ts'
 import { decide, move, type Verdict } from './transfer.ts'
 
@@ -14,15 +15,31 @@ class LedgerWallet {
   readonly #excluded = new Set<string>()
 
   answer(step: Step): string {
-    const verdict = this.book.write(this.#decide(step))
+    const decided = this.#decide(step)
+    if (decided === null) return `no-grant ${this.#playable(step.member)}`
+    const verdict = this.book.write(decided)
     const balance =
       verdict.is === 'new' || verdict.is === 'known'
-        ? verdict.transfer.balance
-        : this.book.balance(step.member, 'cash', 'MXN')
+        ? verdict.transfer.balance + verdict.transfer.bonusLeft
+        : this.#playable(step.member)
     return `${verdict.is === 'refused' ? verdict.why : 'ok'} ${balance}`
   }
 
-  #decide(step: Step): Verdict {
+  #playable(member: string): number {
+    return this.book.balance(member, 'cash', 'MXN') + this.book.balance(member, 'bonus', 'MXN')
+  }
+
+  #bonus(step: Grant | GrantEnd): Verdict | null {
+    const { id, member, amount } = step
+    const asked = { id, member, amount, unit: 'MXN', actor: 'promotion:test' } as const
+    if (step.kind !== 'bonus')
+      return endGrant(this.book, step.kind === 'bonus-back' ? 'back' : 'release', { ...asked, grantId: step.grant })
+    const verdict = grant(this.book, { ...asked, spending: step.spending })
+    if (verdict.is === 'new') this.book.grants.set(id, step.spending)
+    return verdict
+  }
+
+  #decide(step: Step): Verdict | null {
     if (step.kind === 'exclude') this.#excluded.add(step.member)
     if (step.kind === 'include') this.#excluded.delete(step.member)
     if (step.kind === 'exclude' || step.kind === 'include') return { is: 'idle' }
@@ -41,6 +58,7 @@ class LedgerWallet {
         postings,
       })
     }
+    if (step.kind === 'bonus' || 'grant' in step) return this.#bonus(step)
     const seat: Seat = {
       member: step.member,
       currency: 'MXN',
@@ -65,7 +83,17 @@ describe('the ledger, simulated from one seed', () => {
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
     }
     for (const outcome of EXPECTED_OUTCOMES) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
-    for (const [member, amount] of naive.purse) expect(ledger.book.balance(member, 'cash', 'MXN')).toBe(amount)
+    for (const [member, { cash, bonus }] of naive.purse) {
+      expect(ledger.book.balance(member, 'cash', 'MXN')).toBe(cash)
+      expect(ledger.book.balance(member, 'bonus', 'MXN')).toBe(bonus)
+    }
+  })
+
+  test('stakes paid with cash and bonus are placed, won and taken back', () => {
+    const journals = [1, 2, 3, 4, 5].flatMap((seed) => replayed(seed).book.journal)
+    const mixed = journals.filter(({ amount, bonus = 0 }) => bonus > 0 && bonus < amount).map(({ kind }) => kind)
+    for (const kind of ['bet', 'win', 'rollback'] as const)
+      expect(mixed.filter((one) => one === kind).length, kind).toBeGreaterThan(1)
   })
 
   test('a journal sums to zero, leads to its balances, and never leaves anyone below zero', () => {
@@ -92,6 +120,12 @@ const EXPECTED_OUTCOMES = [
   'rollback ok',
   'rollback bet-settled',
   'rollback bet-unknown',
+  'bonus ok',
+  'bonus conflict',
+  'bonus-back ok',
+  'bonus-release ok',
+  'bonus-back no-grant',
+  'bonus-release not-enough-bonus',
 ]
 
 function replayed(seed: number) {

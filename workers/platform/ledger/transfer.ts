@@ -66,6 +66,10 @@ export interface Facts {
   closes: boolean
   /** Paid by a promotion, not by the member. */
   free: boolean
+  /** How much of the amount is the member's bonus; none where it is not said. */
+  bonus?: number
+  /** How much of the amount is the member's gift; none where it is not said. */
+  gift?: number
 }
 
 /** A transfer as its caller asks for it. The id is made by the caller and kept until answered. */
@@ -76,14 +80,15 @@ export interface Draft extends Facts {
   postings: Posting[]
 }
 
-/** A transfer the ledger accepts; `balance` is the member's cash after it, the answer any repeat is given. */
+/** A transfer the ledger accepts; `balance` is the member's cash after it and `bonusLeft` the bonus: what any repeat is told. */
 export interface Accepted extends Omit<Draft, 'postings'> {
   postings: Posted[]
   balance: number
+  bonusLeft: number
 }
 
 /** A transfer as it was written: never edited, never removed. */
-export type Recorded = Facts & { id: string; balance: number }
+export type Recorded = Facts & { id: string; balance: number; bonusLeft: number }
 
 /** What the rules read. The `Bank` answers from SQLite, the simulation from maps; reading changes nothing. */
 export interface Book {
@@ -93,7 +98,12 @@ export interface Book {
   referring(id: string): Kind[]
   /** True when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
+  /** How the member's bonus is spent, as the newest grant says; asked only while there is some. */
+  bonusRule(member: string, unit: Unit): BonusRule
 }
+
+/** `first`: before cash. `last`: when the cash is gone. */
+export type BonusRule = 'first' | 'last'
 
 export type Verdict =
   | { is: 'new'; transfer: Accepted }
@@ -114,22 +124,28 @@ export function repeatOf(book: Book, draft: Facts & { id: string }): Verdict | n
 
 /** Decides on a transfer; writing it is the caller's, in the same transaction. */
 export function decide(book: Book, draft: Draft): Verdict {
+  return repeatOf(book, draft) ?? decideNew(book, draft)
+}
+
+/** Decides on a transfer whose id its caller knows to be new. */
+export function decideNew(book: Book, draft: Draft): Verdict {
   assertBalanced(draft.postings)
-  const repeat = repeatOf(book, draft)
-  if (repeat) return repeat
   const postings: Posted[] = []
   for (const posting of draft.postings) {
     const balance = book.balance(draft.member, posting.account, posting.unit) + posting.amount
-    if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refused('not-enough-money')
+    if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refused(lackOf(posting.account))
     if (isOwn(posting.account) && balance > ceilingOf(posting.unit)) return refused('ceiling')
     if (!Number.isSafeInteger(balance)) return refused('ceiling')
     postings.push({ ...posting, balance })
   }
-  const cash = postings.find((posting) => posting.account === 'cash' && posting.unit === draft.unit)
-  return {
-    is: 'new',
-    transfer: { ...draft, postings, balance: cash?.balance ?? book.balance(draft.member, 'cash', draft.unit) },
-  }
+  const left = (account: Account) =>
+    postings.find((posting) => posting.account === account && posting.unit === draft.unit)?.balance ??
+    book.balance(draft.member, account, draft.unit)
+  return { is: 'new', transfer: { ...draft, postings, balance: left('cash'), bonusLeft: left('bonus') } }
+}
+
+function lackOf(account: Account): LedgerRefusal {
+  return account === 'bonus' || account === 'gift' ? `not-enough-${account}` : 'not-enough-money'
 }
 
 /** Money from one account to another of the same member; nothing when the amount is zero. */
@@ -141,7 +157,8 @@ export function move(from: Account, to: Account, unit: Unit, amount: number): Po
   ]
 }
 
-function sameFacts(one: Facts, other: Facts): boolean {
+/** True when both say the same. */
+export function sameFacts(one: Facts, other: Facts): boolean {
   return (
     one.kind === other.kind &&
     one.member === other.member &&
@@ -152,7 +169,9 @@ function sameFacts(one: Facts, other: Facts): boolean {
     one.round === other.round &&
     one.reference === other.reference &&
     one.closes === other.closes &&
-    one.free === other.free
+    one.free === other.free &&
+    (one.bonus ?? 0) === (other.bonus ?? 0) &&
+    (one.gift ?? 0) === (other.gift ?? 0)
   )
 }
 

@@ -9,6 +9,8 @@ export const STATUS_OF = {
   ok: 'RS_OK',
   conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
   'not-enough-money': 'RS_ERROR_NOT_ENOUGH_MONEY',
+  'not-enough-bonus': 'RS_ERROR_NOT_ENOUGH_MONEY',
+  'not-enough-gift': 'RS_ERROR_NOT_ENOUGH_MONEY',
   ceiling: 'RS_ERROR_UNKNOWN',
   'token-unknown': 'RS_ERROR_INVALID_TOKEN',
   'token-expired': 'RS_ERROR_TOKEN_EXPIRED',

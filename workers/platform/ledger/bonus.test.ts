@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { MemoryBook } from '#tests/support/memoryBook'
+import type { Account } from './account.ts'
+import { endGrant, type Grant, grant, type Spending } from './bonus.ts'
+import { prizeOf } from './parts.ts'
+import { bet, rollback, type Seat, type VendorCall, win } from './seamless.ts'
+import { decide, move } from './transfer.ts'
+
+const SEAT: Seat = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
+
+const call = (id: string, amount: number, over: Partial<VendorCall> = {}): VendorCall => ({
+  ...{ id, game: 'faro', round: 'r', closes: false, free: false, amount, currency: 'MXN' },
+  ...{ reference: null, granted: false, ...over },
+})
+
+class Purse {
+  readonly book = new MemoryBook()
+
+  constructor(cash: number, bonus: number, spending: Spending) {
+    const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
+    const paid = {
+      id: 'paid',
+      kind: 'deposit',
+      member: 'ana',
+      unit: 'MXN',
+      amount: cash,
+      actor: 'provider:demo',
+    } as const
+    this.book.write(decide(this.book, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', cash) }))
+    this.grant({ id: 'g', amount: bonus, spending })
+  }
+
+  grant(over: Partial<Grant>) {
+    const given = {
+      id: 'g',
+      member: 'ana',
+      unit: 'MXN',
+      amount: 1,
+      spending: 'first',
+      actor: 'promotion:x',
+      ...over,
+    } as const
+    const verdict = this.book.write(grant(this.book, given))
+    if (verdict.is === 'new') this.book.grants.set(given.id, given.spending)
+    return verdict
+  }
+
+  get has(): number[] {
+    return (['cash', 'bonus', 'gift'] satisfies Account[]).map((account) => this.book.balance('ana', account, 'MXN'))
+  }
+}
+
+describe('a stake', () => {
+  const table: [Spending, number, number[]][] = [
+    ['first', 30, [100, 20, 0]],
+    ['first', 50, [100, 0, 0]],
+    ['first', 80, [70, 0, 0]],
+    ['first', 150, [0, 0, 0]],
+    ['last', 30, [70, 50, 0]],
+    ['last', 100, [0, 50, 0]],
+    ['last', 120, [0, 30, 0]],
+    ['last', 150, [0, 0, 0]],
+    ['named', 100, [0, 0, 50]],
+  ]
+  test.each(table)('of a bonus spent %s: %i leaves %j of 100 cash and 50', (spending, amount, left) => {
+    const purse = new Purse(100, 50, spending)
+    expect(purse.book.write(bet(purse.book, SEAT, call('b', amount))).is).toBe('new')
+    expect(purse.has).toEqual(left)
+  })
+
+  test.each(['first', 'last'] as const)('of more than cash and bonus spent %s together is refused', (spending) => {
+    const purse = new Purse(100, 50, spending)
+    expect(bet(purse.book, SEAT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
+  })
+
+  test('never touches a gift nobody named', () => {
+    const purse = new Purse(100, 50, 'named')
+    expect(bet(purse.book, SEAT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
+  })
+
+  test('follows the rule of the newest grant', () => {
+    const purse = new Purse(100, 50, 'last')
+    purse.grant({ id: 'g2', amount: 10, spending: 'first' })
+    purse.book.write(bet(purse.book, SEAT, call('b', 60)))
+    expect(purse.has).toEqual([100, 0, 0])
+  })
+
+  test('repeated says what it left the first time, whatever there is by now', () => {
+    const purse = new Purse(100, 50, 'first')
+    purse.book.write(bet(purse.book, SEAT, call('b', 70)))
+    purse.grant({ id: 'g2', amount: 500, spending: 'first' })
+    expect(bet(purse.book, SEAT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
+    expect(bet(purse.book, SEAT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
+  })
+})
+
+describe('a prize', () => {
+  test.each([
+    [100, 40, 0, 0],
+    [100, 40, 1, 0],
+    [100, 40, 99, 39],
+    [3, 1, 100, 33],
+    [3, 2, 100, 66],
+    [7, 7, 13, 13],
+    [1_000_000_000_000, 999_999_999_999, 1_000_000_000_000, 999_999_999_999],
+  ])(
+    'of a stake of %i, %i of it bonus: of %i there are %i bonus, the odd cent is cash',
+    (amount, bonus, won, expected) => {
+      const facts = { kind: 'bet', member: 'ana', unit: 'MXN', vendor: null, game: null, round: null } as const
+      const parts = prizeOf(won, { ...facts, amount, bonus, reference: null, closes: false, free: false })
+      expect(parts).toEqual({ cash: won - expected, bonus: expected, gift: 0 })
+    },
+  )
+
+  test('goes where its stake came from, and so does a stake taken back', () => {
+    const purse = new Purse(100, 50, 'first')
+    purse.book.write(bet(purse.book, SEAT, call('b', 75)))
+    purse.book.write(win(purse.book, SEAT, call('w', 31, { reference: 'b' })))
+    // 31 x 50 / 75 = 20.67
+    expect(purse.has).toEqual([75 + 11, 20, 0])
+    purse.book.write(bet(purse.book, SEAT, call('b2', 40)))
+    expect(purse.has).toEqual([66, 0, 0])
+    purse.book.write(rollback(purse.book, SEAT, call('r2', 0, { reference: 'b2' })))
+    expect(purse.has).toEqual([86, 20, 0])
+  })
+})
+
+describe('a grant', () => {
+  test('is given once; the same id with other content, or another rule, is a conflict', () => {
+    const purse = new Purse(0, 50, 'first')
+    expect(purse.grant({ amount: 50, spending: 'first' }).is).toBe('known')
+    for (const over of [{ amount: 51 }, { spending: 'last' as const }, { spending: 'named' as const }])
+      expect(purse.grant({ amount: 50, ...over })).toEqual({ is: 'refused', why: 'conflict' })
+    expect(purse.has).toEqual([0, 50, 0])
+  })
+
+  const asked = { id: 'e', grantId: 'g', member: 'ana', amount: 20, actor: 'promotion:x' }
+  test('is released to cash or taken back, never more than there is, never of somebody else', () => {
+    const purse = new Purse(0, 50, 'first')
+    expect(endGrant(purse.book, 'release', { ...asked, member: 'eva' })).toBeNull()
+    expect(endGrant(purse.book, 'release', { ...asked, grantId: 'paid' })).toBeNull()
+    expect(endGrant(purse.book, 'back', { ...asked, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
+    purse.book.write(endGrant(purse.book, 'release', asked) ?? { is: 'idle' })
+    purse.book.write(endGrant(purse.book, 'back', { ...asked, id: 'f', amount: 30 }) ?? { is: 'idle' })
+    expect(purse.has).toEqual([20, 0, 0])
+    expect(purse.book.balance('ana', 'promo', 'MXN')).toBe(-20)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Unit } from './account.ts'
+import type { Parts } from './parts.ts'
+import { type BonusRule, type Book, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
+
+/** How restricted money is spent: as bonus before or after cash, or as a gift, only where a vendor names it. */
+export type Spending = BonusRule | 'named'
+
+/** What the rules of bonus money read beside the book. */
+export interface BonusBook extends Book {
+  /** What was said with the grant of this id. */
+  spending(grantId: string): Spending | undefined
+}
+
+export interface Grant {
+  id: string
+  member: string
+  unit: Unit
+  amount: number
+  spending: Spending
+  actor: string
+}
+
+/** Restricted money given by a promotion. The rule of the newest grant is the rule of all the member's bonus. */
+export function grant(book: BonusBook, { id, member, unit, amount, spending, actor }: Grant): Verdict {
+  const account = accountOf(spending)
+  const postings = move('promo', account, unit, amount)
+  const verdict = decide(book, { ...plain('bonus', id, member, unit, amount, actor), [account]: amount, postings })
+  const isOtherRule = verdict.is === 'known' && book.spending(id) !== spending
+  return isOtherRule ? refused('conflict') : verdict
+}
+
+export interface GrantEnd {
+  id: string
+  grantId: string
+  member: string
+  amount: number
+  actor: string
+}
+
+/** Takes restricted money back to the promotion (`back`), or makes it cash (`release`). */
+export function endGrant(book: BonusBook, how: 'back' | 'release', asked: GrantEnd): Verdict | null {
+  const { id, grantId, member, amount, actor } = asked
+  const granted = book.transfer(grantId)
+  const spending = book.spending(grantId)
+  if (!spending || granted?.kind !== 'bonus' || granted.member !== member) return null
+  const account = accountOf(spending)
+  return decide(book, {
+    ...plain(`bonus-${how}`, id, member, granted.unit, amount, actor),
+    reference: grantId,
+    [account]: amount,
+    postings: move(account, how === 'back' ? 'promo' : 'cash', granted.unit, amount),
+  })
+}
+
+function accountOf(spending: Spending): keyof Omit<Parts, 'cash'> {
+  return spending === 'named' ? 'gift' : 'bonus'
+}
+
+function plain(kind: Draft['kind'], id: string, member: string, unit: Unit, amount: number, actor: string) {
+  const elsewhere = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
+  return { kind, id, member, unit, amount, actor, ...elsewhere }
+}

@@ -1,0 +1,50 @@
+import type { ContraAccount, Unit } from './account.ts'
+import { type Book, type Facts, move, type Posting } from './transfer.ts'
+
+/** What a stake or a prize is made of, in minor units. */
+export interface Parts {
+  cash: number
+  bonus: number
+  gift: number
+}
+
+export function cashOnly(amount: number): Parts {
+  return { cash: amount, bonus: 0, gift: 0 }
+}
+
+/** Postings that take the parts from the member (`in`: into the contra account), or give them to the member (`out`). */
+export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, way: 'in' | 'out'): Posting[] {
+  const { cash, bonus, gift } = parts
+  if (bonus === 0 && gift === 0)
+    return way === 'in' ? move('cash', contra, unit, cash) : move(contra, 'cash', unit, cash)
+  const sign = way === 'in' ? -1 : 1
+  const own = (['cash', 'bonus', 'gift'] as const)
+    .filter((account) => parts[account] > 0)
+    .map((account) => ({ account, unit, amount: sign * parts[account] }))
+  return [...own, { account: contra, unit, amount: -sign * (cash + bonus + gift) }]
+}
+
+/** What a stake is paid with where the vendor names one amount: by the house's rule, given with the bonus. */
+export function stakeOf(book: Book, member: string, unit: Unit, amount: number): Parts {
+  const has = book.balance(member, 'bonus', unit)
+  if (has === 0) return cashOnly(amount)
+  const cash = book.balance(member, 'cash', unit)
+  const bonus = Math.min(has, book.bonusRule(member, unit) === 'first' ? amount : Math.max(0, amount - cash))
+  return { cash: amount - bonus, bonus, gift: 0 }
+}
+
+/**
+ * A prize is paid in the proportion its bet was staked in. What is left of a minor unit is the member's to keep: the
+ * restricted parts are rounded down, the odd cent is cash.
+ */
+export function prizeOf(amount: number, staked: Facts | undefined): Parts {
+  const of = (part: number | undefined) =>
+    staked && part ? Number((BigInt(amount) * BigInt(part)) / BigInt(staked.amount)) : 0
+  const [bonus, gift] = [of(staked?.bonus), of(staked?.gift)]
+  return { cash: amount - bonus - gift, bonus, gift }
+}
+
+/** What a transfer was made of. */
+export function partsOf({ amount, bonus = 0, gift = 0 }: Facts): Parts {
+  return { cash: amount - bonus - gift, bonus, gift }
+}
