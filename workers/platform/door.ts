@@ -5,12 +5,12 @@ import { refuse } from '../serve.ts'
 import type { Env } from './env.ts'
 
 /**
- * Lets in the edge, by the shared secret, and vendors at `POST /wallet/*`, whose signature is checked there. Without it
+ * Lets in the edge, by the shared secret, and vendors: at `POST /wallet/*` their signature is checked, at `/pam/*` their token. Without it
  * anyone who finds the platform's address could say who the visitor is.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
   c.header('X-Request-Id', requestIdOf(c))
-  const isVendor = c.req.method === 'POST' && c.req.path.startsWith('/wallet/')
+  const isVendor = (c.req.method === 'POST' && c.req.path.startsWith('/wallet/')) || c.req.path.startsWith('/pam/')
   if (!isVendor && !isSame(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
     return refuse(c, new Refusal('forbidden'))
   await next()

@@ -22,6 +22,7 @@ import { mountAuditOps } from './operators/auditOps.ts'
 import { knowOperator } from './operators/guard.ts'
 import { mountOperatorsOps } from './operators/ops.ts'
 import { mountOps } from './ops.ts'
+import { mountPam } from './pam/pam.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountEnrolment } from './session/enrolment.ts'
@@ -83,6 +84,7 @@ export function platform(): App {
   mountUnread(app, serve)
   mountChat(app, serve)
   mountWallet(app)
+  mountPam(app)
   mountLedgerOps(app)
   mountAdjustmentsOps(app)
   mountOperatorsOps(app)

@@ -9,6 +9,9 @@ export interface GameSession {
   game: string
   currency: Currency
   expires_ms: number
+  /** ISO 3166-1 alpha-2 and ISO 639-1, as they were at the launch. */
+  country: string
+  language: string
   /** `launch`: the game was opened again. `check`: the vendor swapped the token. Null: the newest there is. */
   replaced_by: 'launch' | 'check' | null
 }
@@ -35,7 +38,8 @@ export class GameSessions {
     if (remembered) return remembered
     const [row] = this.#sql
       .exec<GameSession & Record<string, SqlStorageValue>>(
-        'SELECT member, vendor, game, currency, expires_ms, replaced_by FROM game_session WHERE token_hash = ?',
+        `SELECT member, vendor, game, currency, expires_ms, country, language, replaced_by FROM game_session
+         WHERE token_hash = ?`,
         tokenHash,
       )
       .toArray()
@@ -56,7 +60,9 @@ export class GameSessions {
     if (!known) {
       const { vendor, gameCode: game, expiresAt_ms: expires_ms, currency } = request
       this.#replace(member.id, vendor, game, 'launch')
-      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, replaced_by: null })
+      const { country = 'XX', language = 'es' } = request
+      const place = { country, language, replaced_by: null }
+      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, ...place })
       this.#sweep(member.id, now_ms)
     }
     return this.#opened(member, now_ms)
@@ -93,10 +99,12 @@ export class GameSessions {
     return 'refusal' in balances ? balances : { memberId: id, currency, balance: balances.cash }
   }
 
-  #insert(tokenHash: string, { member, vendor, game, currency, expires_ms }: GameSession): void {
+  #insert(tokenHash: string, session: GameSession): void {
+    const { member, vendor, game, currency, expires_ms, country, language } = session
     this.#sql.exec(
-      'INSERT INTO game_session VALUES (?, ?, ?, ?, ?, ?, NULL)',
-      ...[tokenHash, member, vendor, game, currency, expires_ms],
+      `INSERT INTO game_session (token_hash, member, vendor, game, currency, expires_ms, country, language)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[tokenHash, member, vendor, game, currency, expires_ms, country, language],
     )
   }
 

@@ -5,6 +5,7 @@ import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
 import { BONUS_WRITES } from './bonus/operations.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
+import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
 import type { Rooms } from './rooms.ts'
 import { playable, vendorCall } from './vendorCalls.ts'
 import type {
@@ -41,6 +42,7 @@ export const WRITES = {
     vendorCall(book, members, sessions, operation, now_ms),
   ...OPEN_ROUND_WRITES,
   ...BONUS_WRITES,
+  ...PAM_WRITES,
   createDeposit: ({ deposits, alarms }, now_ms, request: CreateDeposit) => {
     const deposit = deposits.create(request, now_ms)
     if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
@@ -86,6 +88,7 @@ export const READS = {
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
   ...OPEN_ROUND_READS,
+  ...PAM_READS,
   deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),

@@ -7,6 +7,7 @@ import { GameSessions } from './GameSessions.ts'
 import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
+import { PamTransactions } from './pam/PamTransactions.ts'
 import { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
 
@@ -20,6 +21,7 @@ export interface Rooms {
   sessions: GameSessions
   deposits: Deposits
   bonuses: Bonuses
+  pam: PamTransactions
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -41,6 +43,8 @@ export function openRooms(sql: Sql, name: string): Rooms {
     deposits: new Deposits(sql, members, book),
     alarms,
     bonuses: new Bonuses(sql, book, members),
+    pam: new PamTransactions(sql),
+    alarms: new Alarms(sql),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,

@@ -1,5 +1,6 @@
 import { ADJUSTMENT_TABLES } from './adjustments/tables.ts'
 import { BONUS_TABLES } from './bonus/grants.ts'
+import { PAM_TABLES } from './pam/PamTransactions.ts'
 import type { Sql } from './storage.ts'
 
 /**
@@ -54,6 +55,7 @@ const TABLES = [
   'CREATE TABLE IF NOT EXISTS outbox (one INTEGER PRIMARY KEY CHECK (one = 1), sent INTEGER NOT NULL) STRICT',
   'INSERT OR IGNORE INTO outbox (one, sent) VALUES (1, 0)',
   ...BONUS_TABLES,
+  ...PAM_TABLES,
 ]
 
 /** What tables have been given since; a table of a running product gets it at its next start. */
@@ -62,6 +64,8 @@ const LATER = [
   { table: 'transfer', column: 'gift', is: 'INTEGER NOT NULL DEFAULT 0' },
   // what was left of the bonus after it, as `balance` is what was left of the cash
   { table: 'transfer', column: 'bonus_left', is: 'INTEGER NOT NULL DEFAULT 0' },
+  { table: 'game_session', column: 'country', is: "TEXT NOT NULL DEFAULT 'XX'" },
+  { table: 'game_session', column: 'language', is: "TEXT NOT NULL DEFAULT 'es'" },
 ]
 
 export function createTables(sql: Sql): void {

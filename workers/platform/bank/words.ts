@@ -47,6 +47,9 @@ export interface OpenGame {
   gameCode: string
   currency: Currency
   expiresAt_ms: number
+  /** Where the member is (ISO 3166-1 alpha-2), and their language (ISO 639-1); a session keeps both as they were. */
+  country?: string
+  language?: string
 }
 
 export interface GameOpened {

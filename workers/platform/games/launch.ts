@@ -34,7 +34,10 @@ export function mountLaunch(app: App, serve: Serve): void {
     if (isBlockedIn(game, visitorOf(c).country)) return new Refusal('region-blocked')
     if (mode === 'real' && caller && !takes(vendor, caller.currency)) return new Refusal('wrong-currency')
 
-    const player = mode === 'real' && caller ? await playerFor(caller, game, c.env) : { currency: 'FUN' }
+    const player =
+      mode === 'real' && caller
+        ? await playerFor(caller, game, c.env, { country: visitorOf(c).country, language })
+        : { currency: 'FUN' }
     if (player instanceof Refusal) return player
     const url = await launchAt(c.env, vendor, {
       game_code: game.game_code,
@@ -49,7 +52,12 @@ export function mountLaunch(app: App, serve: Serve): void {
 }
 
 /** Opens a game session in the member's bank; the token names the bank, the bank keeps only its hash. */
-async function playerFor(caller: Caller, game: GameRow, env: Env): Promise<Player | Refusal> {
+async function playerFor(
+  caller: Caller,
+  game: GameRow,
+  env: Env,
+  place: { country: string; language: string },
+): Promise<Player | Refusal> {
   const token = newGameToken(caller.bank)
   const opened = await bankOf(env, caller.bank).openGame({
     memberId: caller.memberId,
@@ -58,6 +66,7 @@ async function playerFor(caller: Caller, game: GameRow, env: Env): Promise<Playe
     gameCode: game.game_code,
     currency: caller.currency,
     expiresAt_ms: Date.now() + GAME_TOKEN_MS,
+    ...place,
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)
   return { currency: caller.currency, user: caller.memberId, token }

@@ -16,6 +16,7 @@ export const LEDGER_REFUSALS = [
   'wrong-currency',
   // bets, wins and rollbacks
   'bet-unknown',
+  'not-a-bet',
   'bet-rolled-back',
   'bet-settled',
   'round-closed',

@@ -20,6 +20,7 @@ export const STATUS_OF = {
   'game-closed': 'RS_ERROR_INVALID_GAME',
   'wrong-currency': 'RS_ERROR_WRONG_CURRENCY',
   'bet-unknown': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'not-a-bet': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'bet-rolled-back': 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   'bet-settled': 'RS_ERROR_DUPLICATE_TRANSACTION',
   'round-closed': 'RS_ERROR_DUPLICATE_TRANSACTION',

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Case, Change, Need, Step } from './valkyrieCase.ts'
+import { holds, micros } from './valkyrieMatch.ts'
+
+export interface Answer {
+  http: number
+  /** Undefined where it was no JSON. */
+  body: Record<string, unknown> | undefined
+}
+
+/** Who walks brings a wallet, what opens it, and the players there are. */
+export interface World {
+  send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer>
+  apiToken: string
+  provider: string
+  user: string
+  token: string
+  game: string
+  currency: string
+  /** Decimals of the currency. */
+  decimals: number
+  /** An ended session of the player; without one, the token before a refresh. */
+  expired?: string
+  other?: { user: string; token: string }
+  /** A player who may not bet. */
+  blocked?: { user: string; token: string }
+}
+
+/** What a case wants of bonus or promotional money to begin with. */
+const ENOUGH = 10
+
+/** What is not at hand for a case; empty when it can be walked. */
+export async function lacks(world: World, needs: readonly Need[]): Promise<Need[]> {
+  if (needs.includes('expired') && world.expired === undefined) {
+    const walk = new Walk(world)
+    const { token } = world
+    await walk.ask({ call: 'refresh' })
+    if (world.token !== token) world.expired = token
+  }
+  const has = await new Walk(world).balance()
+  const isThere = {
+    other: world.other !== undefined,
+    expired: world.expired !== undefined,
+    blocked: world.blocked !== undefined,
+    bonus: (has?.bonusAmount ?? 0) >= ENOUGH,
+    promo: (has?.promoAmount ?? 0) >= ENOUGH,
+  } satisfies Record<Need, boolean>
+  return needs.filter((need) => !isThere[need])
+}
+
+/** Walks a case to its end and says what was wrong; nothing when all is well. */
+export async function walk({ steps, leaves = 0 }: Case, world: World): Promise<string[]> {
+  const walk = new Walk(world)
+  const before = await walk.balance()
+  if (!before) return ['the balance before it is not told']
+  walk.before = before
+  const complaints: string[] = []
+  for (const [index, step] of steps.entries())
+    complaints.push(...(await walk.tried(step)).map((what) => `step ${index + 1}, ${step.call}: ${what}`))
+  const after = await walk.balance()
+  const ends = after ? differs(before, after, leaves) : 'the balance after it is not told'
+  return ends ? [...complaints, `in the end ${ends}`] : complaints
+}
+
+interface Balance {
+  cashAmount: number
+  bonusAmount: number
+  promoAmount: number
+}
+
+class Walk {
+  readonly #world: World
+  readonly #names = new Map<string, string>()
+  #swapped = ''
+  before: Balance = { cashAmount: 0, bonusAmount: 0, promoAmount: 0 }
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async balance(): Promise<Balance | undefined> {
+    return balanceIn((await this.ask({ call: 'balance' })).body)
+  }
+
+  async tried(step: Step): Promise<string[]> {
+    const { status, http = 200, balanceChange, holds: held } = step.expect
+    const answer = await this.ask(step)
+    const error = answer.body?.error as { code?: string; message?: unknown } | undefined
+    const said = answer.body?.status === 'OK' ? 'OK' : (error?.code ?? 'nothing readable')
+    const told = balanceIn(answer.body)
+    const complaints: string[] = []
+    if (said !== status) complaints.push(`${said}, not ${status}`)
+    if (answer.http !== http) complaints.push(`HTTP ${answer.http}, not ${http}`)
+    if (said !== 'OK' && (answer.body?.status !== 'ERROR' || typeof error?.message !== 'string'))
+      complaints.push('an error without its status or its message')
+    const isBooked = step.call === 'transaction' && said === 'OK'
+    const { transactionId } = (answer.body?.transactionResult ?? {}) as { transactionId?: unknown }
+    if (isBooked && (typeof transactionId !== 'string' || transactionId.length > 40 || !told))
+      complaints.push('booked without a transaction id or a balance')
+    if (balanceChange !== undefined)
+      complaints.push(
+        ...[told ? differs(this.before, told, balanceChange) : 'no balance is told'].filter((one) => one !== ''),
+      )
+    if (held && !holds(answer.body, this.#named(held))) complaints.push(`answered ${JSON.stringify(answer.body)}`)
+    return complaints
+  }
+
+  async ask({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<Answer> {
+    const { provider, apiToken } = this.#world
+    const player = this.#player(as)
+    const said = this.#named(bent) as Record<string, unknown>
+    const { round = '', ...query } = { provider, ...said } as Record<string, string>
+    const asked = new URLSearchParams(call === 'transaction' ? { provider } : query)
+    if ('provider' in bent && bent.provider === undefined) asked.delete('provider')
+    const [method, path] = {
+      session: ['GET', '/players/session'],
+      refresh: ['PUT', '/players/session'],
+      balance: ['GET', `/players/${player.user}/balance`],
+      transactions: ['GET', `/players/${player.user}/transactions`],
+      transaction: ['POST', `/players/${player.user}/transactions`],
+      round: ['GET', `/players/${player.user}/gamerounds/${round}`],
+    }[call] as [string, string]
+    const headers: Record<string, string> = { 'X-Player-Token': player.token, 'X-Correlation-ID': randomUUID() }
+    if (as.key !== 'none') headers.Authorization = `Bearer ${as.key === 'wrong' ? 'wrong'.repeat(8) : apiToken}`
+    if (call === 'transaction') headers['Content-Type'] = 'application/json'
+    const body = call === 'transaction' ? this.#body(said) : undefined
+    const answer = await this.#world.send(method, `${path}?${asked}`, headers, body)
+    if (call === 'refresh') this.#refreshed(answer)
+    return answer
+  }
+
+  #refreshed({ body }: Answer): void {
+    const { token } = (body?.session ?? {}) as { token?: string }
+    if (token === undefined) return
+    this.#swapped = this.#world.token
+    this.#world.token = token
+  }
+
+  #player({ token, user }: NonNullable<Step['as']>): { user: string; token: string } {
+    const { user: own, token: newest, expired = '', other, blocked } = this.#world
+    const others = { user: other?.user ?? '', nobody: randomUUID() }
+    const tokens = {
+      ...{ expired, other: other?.token ?? '', blocked: blocked?.token ?? '', swapped: this.#swapped },
+      // The shape of a token, and nobody's.
+      wrong: newest.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    }
+    const who = user === 'other' ? others.user : user === 'nobody' ? others.nobody : own
+    return {
+      user: token === 'blocked' ? (blocked?.user ?? '') : who,
+      token: token === undefined ? newest : tokens[token],
+    }
+  }
+
+  /** The body of a transaction; amounts are put in as they are to be written. */
+  #body(said: Record<string, unknown>): string {
+    const { provider, game, currency } = this.#world
+    const usual = { currency, provider, providerGameId: game, transactionDateTime: new Date().toISOString() }
+    const none = { cashAmount: 0, bonusAmount: 0, promoAmount: 0 }
+    const written: string[] = []
+    const text = JSON.stringify({ ...usual, ...none, ...said }, (key, value: unknown) => {
+      if (!/^(cash|bonus|promo)Amount$/.test(key)) return value
+      return `\u0001${written.push(this.#written(value)) - 1}`
+    })
+    return text.replace(/"\\u0001(\d+)"/g, (_all, index: string) => written[Number(index)] ?? '0')
+  }
+
+  #written(amount: unknown): string {
+    if (amount === 'cent') return String(10 ** -this.#world.decimals)
+    if (amount === 'all') return String(this.before.cashAmount)
+    return typeof amount === 'string' && amount.startsWith('#') ? amount.slice(1) : String(amount)
+  }
+
+  /** Names become ids; the same name is the same id through the case. */
+  #named(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.#named(one))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#named(one)]))
+    if (typeof value !== 'string' || !value.startsWith('$')) return value
+    const { user, token, currency } = this.#world
+    const own = { user, token, currency }[value.slice(1)]
+    if (own !== undefined) return own
+    const name = this.#names.get(value) ?? randomUUID()
+    this.#names.set(value, name)
+    return name
+  }
+}
+
+function balanceIn(body: Record<string, unknown> | undefined): Balance | undefined {
+  const result = body?.transactionResult as { balance?: Balance } | undefined
+  return (body?.balance as Balance | undefined) ?? result?.balance
+}
+
+/** Empty when the balance moved as it should. */
+function differs(before: Balance, after: Balance, change: Change): string {
+  const { cash = 0, bonus = 0, promo = 0 } = typeof change === 'number' ? { cash: change } : change
+  const wrong = [
+    ['cash', before.cashAmount + cash, after.cashAmount],
+    ['bonus', before.bonusAmount + bonus, after.bonusAmount],
+    ['promo', before.promoAmount + promo, after.promoAmount],
+  ] as const
+  return wrong
+    .filter(([, expected, told]) => micros(expected) !== micros(told))
+    .map(([name, expected, told]) => `${name} is told as ${told}, not ${expected}`)
+    .join(', ')
+}

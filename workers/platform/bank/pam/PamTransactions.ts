@@ -1,0 +1,121 @@
+import type { Currency } from '#api/money'
+import type { PamEntry, PamType } from '../../ledger/pam.ts'
+import type { Parts } from '../../ledger/parts.ts'
+import type { Sql } from '../storage.ts'
+import type { PamTold } from './words.ts'
+
+export const PAM_TABLES = [
+  `CREATE TABLE IF NOT EXISTS pam_transaction (
+     number INTEGER PRIMARY KEY, vendor TEXT NOT NULL, provider TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL,
+     member TEXT NOT NULL, bet_ref TEXT, game TEXT, round TEXT, closes INTEGER NOT NULL, currency TEXT NOT NULL,
+     cash INTEGER NOT NULL, bonus INTEGER NOT NULL, gift INTEGER NOT NULL, transfer TEXT, sequence INTEGER,
+     details TEXT NOT NULL, at_ms INTEGER NOT NULL, UNIQUE (vendor, id, type)
+   ) STRICT`,
+  'CREATE INDEX IF NOT EXISTS pam_transaction_ref ON pam_transaction (vendor, bet_ref) WHERE bet_ref IS NOT NULL',
+  'CREATE INDEX IF NOT EXISTS pam_transaction_round ON pam_transaction (member, vendor, round) WHERE round IS NOT NULL',
+]
+
+type Row = {
+  type: PamType
+  id: string
+  provider: string
+  member: string
+  bet_ref: string | null
+  game: string | null
+  round: string | null
+  closes: number
+  currency: Currency
+  cash: number
+  bonus: number
+  gift: number
+  transfer: string | null
+  sequence: number | null
+  details: string
+  at_ms: number
+}
+
+/** A transaction to remember; `sequence` is that of its transfer. */
+export interface NewEntry extends PamEntry {
+  vendor: string
+  provider: string
+  currency: Currency
+  sequence: number | null
+  details: string
+}
+
+/** What vendors said by Valkyrie's PAM, whole, beside the transfers it led to. */
+export class PamTransactions {
+  readonly #sql: Sql
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  entriesById(vendor: string, id: string): PamEntry[] {
+    return this.#rows('vendor = ? AND id = ?', vendor, id).map(entryOf)
+  }
+
+  entriesByRef(vendor: string, betRef: string): PamEntry[] {
+    return this.#rows('vendor = ? AND bet_ref = ?', vendor, betRef).map(entryOf)
+  }
+
+  entriesByRound(member: string, vendor: string, round: string): PamEntry[] {
+    return this.#rows('member = ? AND vendor = ? AND round = ?', member, vendor, round).map(entryOf)
+  }
+
+  /** What a vendor asks after: what was booked for this member, by its reference where one is given, else by its id. */
+  told(member: string, vendor: string, { id, betRef }: { id: string | null; betRef: string | null }): PamTold[] {
+    const rows =
+      betRef !== null
+        ? this.#rows('vendor = ? AND bet_ref = ?', vendor, betRef)
+        : this.#rows('vendor = ? AND id = ?', vendor, id ?? '')
+    return rows.filter((row) => row.member === member && row.transfer !== null).map(toldOf)
+  }
+
+  /** When a round began and ended; null where nothing was booked in it. */
+  round(member: string, vendor: string, round: string) {
+    const rows = this.#rows('member = ? AND vendor = ? AND round = ?', member, vendor, round)
+    const booked = rows.filter(({ transfer }) => transfer !== null)
+    const [first] = booked
+    if (!first) return null
+    const last = booked.find(({ closes }) => closes === 1)
+    const game = booked.find((row) => row.game !== null)?.game ?? ''
+    return { game, started_ms: first.at_ms, ended_ms: last?.at_ms ?? null }
+  }
+
+  add(entry: NewEntry, now_ms: number): void {
+    const { vendor, provider, type, id, member, betRef, game, round, closes, currency, parts, transfer, sequence } =
+      entry
+    this.#sql.exec(
+      `INSERT INTO pam_transaction (vendor, provider, type, id, member, bet_ref, game, round, closes, currency, cash, bonus,
+         gift, transfer, sequence, details, at_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[vendor, provider, type, id, member, betRef, game, round, closes ? 1 : 0, currency],
+      ...[parts.cash, parts.bonus, parts.gift, transfer, sequence, entry.details, now_ms],
+    )
+  }
+
+  /** The sequence of the transfer a transaction led to. */
+  sequenceOf(vendor: string, type: PamType, id: string): number | null {
+    const rows = this.#rows('vendor = ? AND id = ? AND type = ?', vendor, id, type)
+    return rows[0]?.sequence ?? null
+  }
+
+  #rows(where: string, ...values: string[]): Row[] {
+    return this.#sql.exec<Row>(`SELECT * FROM pam_transaction WHERE ${where} ORDER BY number`, ...values).toArray()
+  }
+}
+
+function partsOf({ cash, bonus, gift }: Row): Parts {
+  return { cash, bonus, gift }
+}
+
+function entryOf(row: Row): PamEntry {
+  const { type, id, member, bet_ref: betRef, game, round, transfer } = row
+  return { type, id, member, betRef, game, round, transfer, closes: row.closes === 1, parts: partsOf(row) }
+}
+
+function toldOf(row: Row): PamTold {
+  const { provider, type, id, bet_ref: betRef, game, round, currency, details } = row
+  return { provider, type, id, betRef, game, round, currency, details, closes: row.closes === 1, parts: partsOf(row) }
+}

@@ -1,0 +1,91 @@
+import type { Currency } from '#api/money'
+import { type PamBook, type PamSeat, type PamVerdict, transaction } from '../../ledger/pam.ts'
+import { type Parts, partsOf } from '../../ledger/parts.ts'
+import type { GameSession } from '../GameSessions.ts'
+import type { Member } from '../Members.ts'
+import type { Rooms } from '../rooms.ts'
+import type { PamCaller, PamOperation, PamOutcome, PamReply } from './words.ts'
+
+/** A call whose token is known and is the player's. */
+interface Seated {
+  session: GameSession
+  member: Member
+  isLive: boolean
+}
+
+/** Who sits behind a token, or why nobody does. */
+export function seated({ sessions, members }: Rooms, caller: PamCaller, now_ms: number): Seated | PamOutcome {
+  const session = sessions.find(caller.tokenHash)
+  const member = session && members.find(session.member)
+  if (!session || !member || session.vendor !== caller.vendor) return 'token-unknown'
+  if (caller.playerId !== member.id) return 'other-player'
+  return { session, member, isLive: session.replaced_by === null && session.expires_ms > now_ms }
+}
+
+/** What a member may stake, each part apart. */
+export function balancesOf({ book }: Rooms, member: string, currency: Currency): Parts {
+  const [cash, bonus, gift] = (['cash', 'bonus', 'gift'] as const).map((name) => book.balance(member, name, currency))
+  return { cash: cash ?? 0, bonus: bonus ?? 0, gift: gift ?? 0 }
+}
+
+/** One transaction: finds the seat, lets the rules decide, writes the transfer and what was said of it. */
+export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOperation): PamReply {
+  const found = seated(rooms, operation, now_ms)
+  if (typeof found === 'string') return { outcome: found }
+  const { session, member, isLive } = found
+  const answer = (outcome: PamOutcome): PamReply => ({
+    outcome,
+    currency: member.currency,
+    balances: balancesOf(rooms, member.id, member.currency),
+  })
+  const { parts } = operation
+  if (typeof parts === 'string') return answer(parts)
+  const seat: PamSeat = {
+    member: member.id,
+    currency: member.currency,
+    vendor: session.vendor,
+    game: session.game,
+    live: isLive,
+    disabled: member.state === 'excluded',
+  }
+  const verdict = transaction(bookOf(rooms), seat, { ...operation, parts })
+  if (verdict.is === 'refused') return answer(verdict.why)
+  record(rooms, now_ms, { ...operation, parts }, member, verdict)
+  if (verdict.is === 'buried') return answer('buried')
+  const { vendor, type, id } = operation
+  return { ...answer('ok'), transactionId: `${rooms.name}.${rooms.pam.sequenceOf(vendor, type, id)}` }
+}
+
+/** The transfer and the vendor's own account of it, in one transaction. What is known is not written again. */
+function record(
+  { book, pam }: Rooms,
+  now_ms: number,
+  said: PamOperation & { parts: Parts },
+  { id: member, currency }: Member,
+  verdict: PamVerdict,
+): void {
+  if (verdict.is === 'new') {
+    const { transfer } = verdict
+    book.write(verdict, now_ms)
+    const { game, round } = transfer
+    pam.add(
+      { ...said, game, round, member, currency, parts: partsOf(transfer), transfer: transfer.id, sequence: book.head },
+      now_ms,
+    )
+  }
+  const isFirst = pam.entriesById(said.vendor, said.id).every(({ type }) => type !== said.type)
+  if (verdict.is === 'buried' && isFirst) pam.add({ ...said, member, currency, transfer: null, sequence: null }, now_ms)
+}
+
+function bookOf({ book, pam }: Rooms): PamBook {
+  return {
+    balance: (...asked) => book.balance(...asked),
+    transfer: (id) => book.transfer(id),
+    referring: (id) => book.referring(id),
+    closed: (...asked) => book.closed(...asked),
+    bonusRule: (...asked) => book.bonusRule(...asked),
+    entriesById: (...asked) => pam.entriesById(...asked),
+    entriesByRef: (...asked) => pam.entriesByRef(...asked),
+    entriesByRound: (...asked) => pam.entriesByRound(...asked),
+  }
+}

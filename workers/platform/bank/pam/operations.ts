@@ -1,0 +1,60 @@
+import type { Operation } from '../operations.ts'
+import type { Rooms } from '../rooms.ts'
+import { balancesOf, pamTransaction, seated } from './calls.ts'
+import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTold } from './words.ts'
+
+export const PAM_WRITES = {
+  /** One transaction of Valkyrie's PAM. */
+  pamTransaction: (rooms, now_ms, operation: PamOperation) => pamTransaction(rooms, now_ms, operation),
+  /** A new token for the session; the old one is for prizes and cancels only, and gets no other. */
+  pamRefresh: (rooms, now_ms, asked: { tokenHash: string; newTokenHash: string; vendor: string }): PamSession => {
+    const session = pamSession(rooms, now_ms, asked)
+    if (session.outcome !== 'ok') return session
+    const swapped = rooms.sessions.swap(asked, now_ms)
+    return swapped === 'ok' ? session : { outcome: swapped }
+  },
+} as const satisfies Record<string, Operation>
+
+export const PAM_READS = {
+  pamSession: (rooms, now_ms, asked: { tokenHash: string; vendor: string }) => pamSession(rooms, now_ms, asked),
+  pamBalance: (rooms, now_ms, caller: PamCaller): PamReply => {
+    const found = seated(rooms, caller, now_ms)
+    if (typeof found === 'string') return { outcome: found }
+    const { id, currency } = found.member
+    return { outcome: found.isLive ? 'ok' : 'token-expired', currency, balances: balancesOf(rooms, id, currency) }
+  },
+  /** Booked transactions by reference, else by id; also for a session that has ended, which is still being settled. */
+  pamTransactions: (
+    rooms,
+    now_ms,
+    caller: PamCaller,
+    named: { id: string | null; betRef: string | null },
+  ): { outcome: PamReply['outcome']; transactions: PamTold[] } => {
+    const found = seated(rooms, caller, now_ms)
+    if (typeof found === 'string') return { outcome: found, transactions: [] }
+    const transactions = rooms.pam.told(found.member.id, caller.vendor, named)
+    return { outcome: transactions.length === 0 ? 'transaction-unknown' : 'ok', transactions }
+  },
+  pamRound: (rooms, now_ms, caller: PamCaller, name: string): PamRound => {
+    const found = seated(rooms, caller, now_ms)
+    if (typeof found === 'string') return { outcome: found }
+    const round = rooms.pam.round(found.member.id, caller.vendor, name)
+    if (round === null) return { outcome: 'round-unknown' }
+    const { game, started_ms, ended_ms } = round
+    const endedAt = ended_ms === null ? null : new Date(ended_ms).toISOString()
+    return { outcome: 'ok', game, startedAt: new Date(started_ms).toISOString(), endedAt }
+  },
+} as const satisfies Record<string, Operation>
+
+function pamSession(
+  { sessions, members }: Rooms,
+  now_ms: number,
+  { tokenHash, vendor }: { tokenHash: string; vendor: string },
+): PamSession {
+  const session = sessions.find(tokenHash)
+  const member = session && members.find(session.member)
+  if (!session || !member || session.vendor !== vendor) return { outcome: 'token-unknown' }
+  if (session.replaced_by !== null || session.expires_ms <= now_ms) return { outcome: 'token-expired' }
+  const { game, country, language } = session
+  return { outcome: 'ok', playerId: member.id, currency: member.currency, game, country, language }
+}

@@ -1,0 +1,75 @@
+import type { Currency } from '#api/money'
+import type { PamOutcome } from '../bank/pam/words.ts'
+import { requestIdOf } from '../door.ts'
+import type { Parts } from '../ledger/parts.ts'
+import { amountOf } from './amount.ts'
+import type { PamContext } from './caller.ts'
+import { CODE_OF, MESSAGE_OF } from './codes.ts'
+import { isPlayer } from './known.ts'
+import type { PamCode } from './words.ts'
+
+/** How long a bank may take. What it may have done meanwhile is answered again when asked again. */
+export const PATIENCE_MS = 4_000
+
+/** What a call led to: what `OK` carries, or a code with what is told beside it. */
+export type PamAnswer = { ok: object } | { code: PamCode; beside?: object; http?: 400 | 401 | 413 }
+
+/**
+ * Runs a call and tells what came of it. Business refusals are HTTP 200 with a code; 401 is for who may not speak, 400
+ * for what cannot be read.
+ */
+export async function tell(c: PamContext, call: () => Promise<PamAnswer>): Promise<Response> {
+  const marks = marksOf(c)
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Correlation-ID', marks.correlationId)
+  try {
+    const answer = await within(PATIENCE_MS, call())
+    if ('ok' in answer) return c.json({ status: 'OK', ...answer.ok })
+    const { code, beside = {}, http = HTTP_OF[code] ?? 200 } = answer
+    if (http !== 200) console.warn(JSON.stringify({ level: 'warn', path: c.req.path, code, http, ...marks }))
+    return c.json({ status: 'ERROR', error: { code, message: MESSAGE_OF[code] }, ...beside }, http)
+  } catch (error) {
+    const code = error instanceof Late ? 'PAM_ERR_TIMEOUT' : 'PAM_ERR_UNDEFINED'
+    console.error(JSON.stringify({ level: 'error', path: c.req.path, code, error: String(error), ...marks }))
+    return c.json({ status: 'ERROR', error: { code, message: MESSAGE_OF[code] } })
+  }
+}
+
+const HTTP_OF: Partial<Record<PamCode, 401>> = { PAM_ERR_API_TOKEN: 401, PAM_ERR_SESSION_NOT_FOUND: 401 }
+
+/** The code of an outcome. A path that names nobody is told apart from one that names somebody else. */
+export async function codeOf(c: PamContext, outcome: Exclude<PamOutcome, 'ok'>, playerId: string): Promise<PamCode> {
+  if (outcome === 'other-player' && !(await isPlayer(c.env, playerId))) return 'PAM_ERR_PLAYER_NOT_FOUND'
+  return CODE_OF[outcome]
+}
+
+/** Balances as the interface tells them. */
+export function balanceOf({ cash, bonus, gift }: Parts, currency: Currency) {
+  return {
+    cashAmount: amountOf(cash, currency),
+    bonusAmount: amountOf(bonus, currency),
+    promoAmount: amountOf(gift, currency),
+  }
+}
+
+/** What leads through the logs of both sides (https://www.w3.org/TR/trace-context); only what has its shape. */
+function marksOf(c: PamContext) {
+  const printable = (name: string) => /^[\x20-\x7e]{1,128}$/.exec(c.req.header(name) ?? '')?.[0]
+  const correlationId = printable('X-Correlation-ID') ?? requestIdOf(c)
+  const traceparent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.exec(c.req.header('traceparent') ?? '')?.[0]
+  return { correlationId, traceparent, tracestate: traceparent && printable('tracestate') }
+}
+
+class Late extends Error {}
+
+async function within<Value>(ms: number, done: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Late(`no answer in ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([done, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Env } from '../env.ts'
+
+/** How long an isolate trusts that a game is there; what is not there is asked for each time. */
+const TRUST_MS = 60_000
+const REMEMBERED = 5_000
+
+const known = new Map<string, number>()
+
+/** True when the catalogue has this game of this vendor. A stake that names none is for the game of its session. */
+export async function isGameOf(env: Pick<Env, 'DB'>, vendor: string, game: string | null): Promise<boolean> {
+  if (game === null) return true
+  const name = `${vendor} ${game}`
+  if ((known.get(name) ?? 0) > Date.now()) return true
+  const row = await env.DB.prepare('SELECT 1 AS found FROM games WHERE vassalage = ? AND game_code = ?')
+    .bind(vendor, game)
+    .first()
+  if (row === null) return false
+  if (known.size >= REMEMBERED) known.clear()
+  known.set(name, Date.now() + TRUST_MS)
+  return true
+}
+
+/** True when somebody of that id is registered. */
+export async function isPlayer(env: Pick<Env, 'DB'>, playerId: string): Promise<boolean> {
+  return (await env.DB.prepare('SELECT 1 AS found FROM members WHERE id = ?').bind(playerId).first()) !== null
+}

@@ -1,0 +1,59 @@
+import type { App } from '../app.ts'
+import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
+import type { PamSession } from '../bank/pam/words.ts'
+import { balanceOf, codeOf, type PamAnswer, tell } from './answer.ts'
+import { type Asking, askingOf, type PamContext } from './caller.ts'
+import { addTransaction, getTransactions } from './transaction.ts'
+
+/**
+ * Valkyrie's PAM 0.7, the operator's half: an operator puts Valkyrie, and Evolution, Red Tiger or Caleta behind it, in
+ * front of us. Its PAM address is `/pam/v1` here; whoever calls brings the vendor's API token and the game token.
+ */
+export function mountPam(app: App): void {
+  const route = (act: (c: PamContext, asking: Asking, playerId: string) => Promise<PamAnswer>) => (c: PamContext) =>
+    tell(c, async () => {
+      const asking = await askingOf(c)
+      if (typeof asking !== 'string') return act(c, asking, c.req.param('playerId') ?? '')
+      const isUnsaid = asking === 'PAM_ERR_MISSING_PROVIDER' && !c.req.query('provider')
+      return isUnsaid && c.req.path.endsWith('/transactions') ? { code: asking, http: 400 } : { code: asking }
+    })
+  app.get('/pam/v1/players/session', route(getSession))
+  app.put('/pam/v1/players/session', route(refreshSession))
+  app.get('/pam/v1/players/:playerId/balance', route(getBalance))
+  app.get('/pam/v1/players/:playerId/transactions', route(getTransactions))
+  app.post('/pam/v1/players/:playerId/transactions', route(addTransaction))
+  app.get('/pam/v1/players/:playerId/gamerounds/:round', route(getGameRound))
+}
+
+async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: Asking): Promise<PamAnswer> {
+  return sessionOf(c, token, await bankOf(c.env, bank).pamSession({ tokenHash, vendor: vendor.code }))
+}
+
+/** Swaps the token that may have leaked on its way; the old one is for prizes and cancels only. */
+async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: Asking): Promise<PamAnswer> {
+  const token = newGameToken(bank)
+  const asked = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }
+  return sessionOf(c, token, await bankOf(c.env, bank).pamRefresh(asked))
+}
+
+async function sessionOf(c: PamContext, token: string, session: PamSession): Promise<PamAnswer> {
+  const { outcome, playerId, currency, game, country, language } = session
+  if (outcome !== 'ok') return { code: await codeOf(c, outcome, '') }
+  return { ok: { session: { playerId, token, currency, country, language: language?.toUpperCase(), gameId: game } } }
+}
+
+async function getBalance(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+  const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
+  const { outcome, currency, balances } = await bankOf(c.env, asking.bank).pamBalance(caller)
+  if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
+  return { ok: balances && currency ? { balance: balanceOf(balances, currency) } : {} }
+}
+
+async function getGameRound(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+  const name = c.req.param('round') ?? ''
+  const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
+  const { outcome, game, startedAt, endedAt } = await bankOf(c.env, asking.bank).pamRound(caller, name)
+  if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
+  const gameround = { providerGameId: game, providerRoundId: name, startTime: startedAt }
+  return { ok: { gameround: endedAt === null ? gameround : { ...gameround, endTime: endedAt } } }
+}

@@ -1,0 +1,96 @@
+import { CurrencyCode } from '#api/money'
+import { bytesOf } from '../../serve.ts'
+import { bankOf } from '../bank/of.ts'
+import type { PamOperation, PamTold } from '../bank/pam/words.ts'
+import { stopOf } from '../vendors/stop.ts'
+import { amountOf, minorOf, parseExactly } from './amount.ts'
+import { balanceOf, codeOf, type PamAnswer } from './answer.ts'
+import { type Asking, isSameProvider, type PamContext } from './caller.ts'
+import { isGameOf } from './known.ts'
+import { detailsOf, Transaction } from './words.ts'
+
+/** A round settled at once tells all of its transactions: more than other calls are given. */
+const MAX_BODY_BYTES = 128_000
+
+/** `POST /players/{playerId}/transactions`. */
+export async function addTransaction(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+  const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
+  if (bytes === null) return { code: 'PAM_ERR_UNDEFINED', http: 413 }
+  const said = Transaction.safeParse(readable(bytes))
+  if (!said.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
+  if (!isSameProvider(asking, said.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
+  const operation = await operationOf(c, asking, playerId, said.data)
+  const reply = await bankOf(c.env, asking.bank).pamTransaction(operation)
+  const { outcome, transactionId, currency, balances } = reply
+  const balance = balances && currency ? { balance: balanceOf(balances, currency) } : {}
+  if (outcome === 'ok') return { ok: { transactionResult: { transactionId, ...balance } } }
+  const beside = balances ? { transactionResult: balance } : {}
+  return { code: await codeOf(c, outcome, playerId), beside }
+}
+
+/** What the bank is asked: amounts exact in minor units, or what is wrong with them. */
+async function operationOf(c: PamContext, asking: Asking, playerId: string, said: Transaction): Promise<PamOperation> {
+  const { vendor, provider, token, tokenHash, bank } = asking
+  const currency = CurrencyCode.safeParse(said.currency)
+  const [game, round] = [said.providerGameId || null, said.providerRoundId || null]
+  const isStake = said.transactionType === 'WITHDRAW' || said.transactionType === 'PROMOWITHDRAW'
+  const stake = { bank, token, game: game ?? '', round: round ?? '' }
+  return {
+    ...{ tokenHash, vendor: vendor.code, playerId, provider, game, round },
+    type: said.transactionType,
+    id: said.providerTransactionId,
+    betRef: said.providerBetRef || null,
+    closes: said.isGameOver === true,
+    currency: currency.success ? currency.data : null,
+    // A currency that is none of ours is refused by its name: its amounts are not looked at.
+    parts: currency.success ? partsOf(said, currency.data) : { cash: 0, bonus: 0, gift: 0 },
+    isGameKnown: !isStake || (await isGameOf(c.env, vendor.code, game)),
+    stop: isStake ? await stopOf(c.env, vendor, stake) : null,
+    details: detailsOf(said),
+  }
+}
+
+function partsOf(said: Transaction, currency: PamTold['currency']): PamOperation['parts'] {
+  const parts = [said.cashAmount, said.bonusAmount, said.promoAmount].map((amount) => minorOf(amount, currency))
+  if (parts.includes('negative')) return 'negative'
+  const [cash, bonus, gift] = parts
+  if (typeof cash !== 'number' || typeof bonus !== 'number' || typeof gift !== 'number') return 'inexact'
+  return Number.isSafeInteger(cash + bonus + gift) ? { cash, bonus, gift } : 'inexact'
+}
+
+/** `GET /players/{playerId}/transactions`: by `providerBetRef`, else by `providerTransactionId`. */
+export async function getTransactions(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+  const { providerTransactionId: id = null, providerBetRef: betRef = null } = c.req.query()
+  if (!id && !betRef) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
+  const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
+  const { outcome, transactions } = await bankOf(c.env, asking.bank).pamTransactions(caller, {
+    id: id || null,
+    betRef: betRef || null,
+  })
+  if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
+  return { ok: { transactions: transactions.map(toldOf) } }
+}
+
+/** A transaction in the interface's own words, as it was said. */
+function toldOf({ provider, type, id, betRef, game, round, currency, parts, details }: PamTold) {
+  const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
+  return {
+    currency,
+    provider,
+    transactionType: type,
+    cashAmount: amountOf(parts.cash, currency),
+    bonusAmount: amountOf(parts.bonus, currency),
+    promoAmount: amountOf(parts.gift, currency),
+    providerTransactionId: id,
+    ...Object.fromEntries(Object.entries(named).filter(([, name]) => name !== null)),
+    ...(JSON.parse(details) as object),
+  }
+}
+
+function readable(bytes: Uint8Array): unknown {
+  try {
+    return parseExactly(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { PAM_TYPES } from '../ledger/pam.ts'
+import { isTellable, Written } from './amount.ts'
+
+/** The words of Valkyrie's PAM 0.7 on the wire. */
+
+export const PAM_CODES = [
+  'PAM_ERR_UNDEFINED',
+  'PAM_ERR_ACC_NOT_FOUND',
+  'PAM_ERR_GAME_NOT_FOUND',
+  'PAM_ERR_ROUND_NOT_FOUND',
+  'PAM_ERR_TRANS_NOT_FOUND',
+  'PAM_ERR_CASH_OVERDRAFT',
+  'PAM_ERR_BONUS_OVERDRAFT',
+  'PAM_ERR_SESSION_NOT_FOUND',
+  'PAM_ERR_SESSION_EXPIRED',
+  'PAM_ERR_MISSING_PROVIDER',
+  'PAM_ERR_TRANS_CURRENCY',
+  'PAM_ERR_NEGATIVE_STAKE',
+  'PAM_ERR_CANCEL_NOT_FOUND',
+  'PAM_ERR_TRANS_ALREADY_CANCELLED',
+  'PAM_ERR_CANCEL_NON_WITHDRAW',
+  'PAM_ERR_BET_NOT_ALLOWED',
+  'PAM_ERR_PLAYER_NOT_FOUND',
+  'PAM_ERR_API_TOKEN',
+  'PAM_ERR_TRANS_ALREADY_SETTLED',
+  'PAM_ERR_DUPLICATE_TRANS',
+  'PAM_ERR_PROMO_OVERDRAFT',
+  'PAM_ERR_TIMEOUT',
+] as const
+export type PamCode = (typeof PAM_CODES)[number]
+
+const PROMO_TYPES = [
+  'PROMOBONUS',
+  'PROMOTOURNAMENT',
+  'PROMOFROMGAME',
+  'PROMOCAP',
+  'PROMOLIMIT',
+  'PROMOMONEYREWARD',
+  'FREEROUNDS',
+  'FREESPINS',
+] as const
+
+/** What is moved: looked at with its currency, later. */
+const Amount = z.instanceof(Written)
+/** What is only told; kept as a number. */
+const Told = z.pipe(
+  z.instanceof(Written).check(z.refine(isTellable)),
+  z.transform((written) => Number(written.text)),
+)
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+/** At most 40 letters. */
+const Name = z.string().check(z.minLength(1), z.maxLength(40))
+/** What is optional may also be said to be nothing. */
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+const MaybeName = optional(z.string().check(z.maxLength(40)))
+const Timestamp = z.iso.datetime({ offset: true })
+
+const Promo = z.object({
+  promoType: optional(z.enum(PROMO_TYPES)),
+  promoName: optional(Name),
+  promoStatus: optional(Name),
+  promoReference: optional(Name),
+  promoCode: optional(Name),
+  promoAmount: optional(Told),
+  promoAmountTotal: optional(Told),
+  promoConfigRef: optional(Name),
+  promoAwardRef: optional(Name),
+  currency: optional(Currency),
+})
+const JackpotBucket = z.object({
+  bucketType: optional(Name),
+  bucketReference: optional(Name),
+  bucketAmount: optional(Told),
+  currency: optional(Currency),
+})
+const Jackpot = z.object({
+  jackpotId: optional(Name),
+  jackpotReference: optional(Name),
+  jackpotAmount: optional(Told),
+  jackpotBuckets: optional(z.array(JackpotBucket).check(z.maxLength(50))),
+})
+const RoundTransaction = z.object({
+  providerTransactionId: optional(Name),
+  transactionDateTime: optional(Timestamp),
+  cashAmount: optional(Told),
+  isGameOver: optional(z.boolean()),
+  jackpotContribution: optional(Told),
+  transactionType: z.enum(PAM_TYPES),
+  providerBetRef: optional(Name),
+  betCode: optional(z.string()),
+  pending: optional(z.boolean()),
+})
+
+/** What a transaction says beside what it moves: kept, and said back when asked. */
+const DETAILS = {
+  transactionDateTime: Timestamp,
+  betCode: optional(z.string().check(z.maxLength(200))),
+  isGameOver: optional(z.boolean()),
+  promos: optional(z.array(Promo).check(z.maxLength(50))),
+  jackpots: optional(z.array(Jackpot).check(z.maxLength(50))),
+  tip: optional(z.object({ tipAmount: optional(Told) })),
+  roundTransactions: optional(z.array(RoundTransaction).check(z.maxLength(200))),
+}
+type Details = { [Name in keyof typeof DETAILS]?: unknown }
+
+/** The details of a transaction as JSON, without what was said to be nothing. */
+export function detailsOf(said: Details): string {
+  const details = Object.keys(DETAILS).map((name) => [name, said[name as keyof Details]])
+  return JSON.stringify(Object.fromEntries(details), (_key, value: unknown) => (value === null ? undefined : value))
+}
+
+export const Transaction = z.object({
+  currency: Currency,
+  provider: z.string().check(z.minLength(1), z.maxLength(60)),
+  transactionType: z.enum(PAM_TYPES),
+  cashAmount: Amount,
+  bonusAmount: Amount,
+  promoAmount: Amount,
+  providerTransactionId: Name,
+  providerBetRef: MaybeName,
+  providerGameId: MaybeName,
+  providerRoundId: MaybeName,
+  ...DETAILS,
+})
+export type Transaction = z.infer<typeof Transaction>
