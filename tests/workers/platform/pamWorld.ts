@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import type { World } from '../../../scripts/conformance/valkyrieWalk.ts'
+import type { World } from '../../../scripts/conformance/valkyrie/walk.ts'
 import { bankOf, hashToken, newGameToken } from '../../../workers/platform/bank/of.ts'
 import { register } from '../../../workers/platform/vendors/register.ts'
 import { BANK, pay } from './seat.ts'

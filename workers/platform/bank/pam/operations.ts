@@ -1,23 +1,22 @@
-import type { Operation } from '../operations.ts'
 import type { Rooms } from '../rooms.ts'
 import { balancesOf, pamTransaction, seated } from './calls.ts'
 import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTold } from './words.ts'
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */
-  pamTransaction: (rooms, now_ms, operation: PamOperation) => pamTransaction(rooms, now_ms, operation),
+  pamTransaction: (rooms: Rooms, now_ms: number, operation: PamOperation) => pamTransaction(rooms: Rooms, now_ms: number, operation),
   /** A new token for the session; the old one is for prizes and cancels only, and gets no other. */
-  pamRefresh: (rooms, now_ms, asked: { tokenHash: string; newTokenHash: string; vendor: string }): PamSession => {
-    const session = pamSession(rooms, now_ms, asked)
+  pamRefresh: (rooms: Rooms, now_ms: number, asked: { tokenHash: string; newTokenHash: string; vendor: string }): PamSession => {
+    const session = pamSession(rooms: Rooms, now_ms: number, asked)
     if (session.outcome !== 'ok') return session
     const swapped = rooms.sessions.swap(asked, now_ms)
     return swapped === 'ok' ? session : { outcome: swapped }
   },
-} as const satisfies Record<string, Operation>
+} as const
 
 export const PAM_READS = {
-  pamSession: (rooms, now_ms, asked: { tokenHash: string; vendor: string }) => pamSession(rooms, now_ms, asked),
-  pamBalance: (rooms, now_ms, caller: PamCaller): PamReply => {
+  pamSession: (rooms: Rooms, now_ms: number, asked: { tokenHash: string; vendor: string }) => pamSession(rooms: Rooms, now_ms: number, asked),
+  pamBalance: (rooms: Rooms, now_ms: number, caller: PamCaller): PamReply => {
     const found = seated(rooms, caller, now_ms)
     if (typeof found === 'string') return { outcome: found }
     const { id, currency } = found.member
@@ -25,8 +24,8 @@ export const PAM_READS = {
   },
   /** Booked transactions by reference, else by id; also for a session that has ended, which is still being settled. */
   pamTransactions: (
-    rooms,
-    now_ms,
+    rooms: Rooms,
+    now_ms: number,
     caller: PamCaller,
     named: { id: string | null; betRef: string | null },
   ): { outcome: PamReply['outcome']; transactions: PamTold[] } => {
@@ -35,7 +34,7 @@ export const PAM_READS = {
     const transactions = rooms.pam.told(found.member.id, caller.vendor, named)
     return { outcome: transactions.length === 0 ? 'transaction-unknown' : 'ok', transactions }
   },
-  pamRound: (rooms, now_ms, caller: PamCaller, name: string): PamRound => {
+  pamRound: (rooms: Rooms, now_ms: number, caller: PamCaller, name: string): PamRound => {
     const found = seated(rooms, caller, now_ms)
     if (typeof found === 'string') return { outcome: found }
     const round = rooms.pam.round(found.member.id, caller.vendor, name)
@@ -44,7 +43,7 @@ export const PAM_READS = {
     const endedAt = ended_ms === null ? null : new Date(ended_ms).toISOString()
     return { outcome: 'ok', game, startedAt: new Date(started_ms).toISOString(), endedAt }
   },
-} as const satisfies Record<string, Operation>
+} as const
 
 function pamSession(
   { sessions, members }: Rooms,

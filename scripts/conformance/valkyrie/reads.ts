@@ -1,4 +1,4 @@
-import type { Case, Step } from './valkyrieCase.ts'
+import type { Case, Step } from './case.ts'
 
 /** What Valkyrie asks after: sessions, balances, transactions and rounds. */
 
@@ -37,7 +37,7 @@ const WIN = {
   betCode: 'Spin',
 }
 
-export const VALKYRIE_READS: Case[] = [
+export const READS: Case[] = [
   {
     name: 'the session tells who plays what, in what currency',
     steps: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Case, Change, Need, Step } from './valkyrieCase.ts'
-import { holds, micros } from './valkyrieMatch.ts'
+import type { Case, Change, Need, Step } from './case.ts'
+import { holds, micros } from './match.ts'
 
 export interface Answer {
   http: number
