@@ -4,10 +4,14 @@ import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTold }
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */
-  pamTransaction: (rooms: Rooms, now_ms: number, operation: PamOperation) => pamTransaction(rooms: Rooms, now_ms: number, operation),
+  pamTransaction: (rooms: Rooms, now_ms: number, operation: PamOperation) => pamTransaction(rooms, now_ms, operation),
   /** A new token for the session; the old one is for prizes and cancels only, and gets no other. */
-  pamRefresh: (rooms: Rooms, now_ms: number, asked: { tokenHash: string; newTokenHash: string; vendor: string }): PamSession => {
-    const session = pamSession(rooms: Rooms, now_ms: number, asked)
+  pamRefresh: (
+    rooms: Rooms,
+    now_ms: number,
+    asked: { tokenHash: string; newTokenHash: string; vendor: string },
+  ): PamSession => {
+    const session = pamSession(rooms, now_ms, asked)
     if (session.outcome !== 'ok') return session
     const swapped = rooms.sessions.swap(asked, now_ms)
     return swapped === 'ok' ? session : { outcome: swapped }
@@ -15,7 +19,8 @@ export const PAM_WRITES = {
 } as const
 
 export const PAM_READS = {
-  pamSession: (rooms: Rooms, now_ms: number, asked: { tokenHash: string; vendor: string }) => pamSession(rooms: Rooms, now_ms: number, asked),
+  pamSession: (rooms: Rooms, now_ms: number, asked: { tokenHash: string; vendor: string }) =>
+    pamSession(rooms, now_ms, asked),
   pamBalance: (rooms: Rooms, now_ms: number, caller: PamCaller): PamReply => {
     const found = seated(rooms, caller, now_ms)
     if (typeof found === 'string') return { outcome: found }
