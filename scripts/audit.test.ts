@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from './audit.ts'
-import type { Account, Adjustment, Deposit, LedgerSource, Posting, Transfer } from './ledger.ts'
+import type { Account, Adjustment, Deposit, LedgerSource, LineClaim, Posting, Transfer } from './ledger.ts'
 import type { VIOLATIONS } from './violation.ts'
 
 interface Books {
@@ -8,6 +8,7 @@ interface Books {
   accounts: Account[]
   deposits: Deposit[]
   adjustments: Adjustment[]
+  lines: LineClaim[]
 }
 
 /** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
@@ -16,11 +17,17 @@ class Clerk {
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
   readonly adjustments: Adjustment[] = []
+  readonly lines: LineClaim[] = []
+  readonly #member: string
+
+  constructor(member = 'ana') {
+    this.#member = member
+  }
 
   write(kind: string, id: string, from: string, to: string, amount: number, reference: string | null = null): this {
     const sequence = this.journal.length + 1
     const postings = amount === 0 ? [] : [this.#post(sequence, from, -amount), this.#post(sequence, to, amount)]
-    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, reference, postings })
+    this.journal.push({ sequence, id, kind, member: this.#member, unit: 'MXN', amount, reference, postings })
     return this
   }
 
@@ -44,9 +51,15 @@ class Clerk {
     return this.write('adjustment-credit', `adjustment:${id}`, 'house', 'cash', amount)
   }
 
+  /** Money on its way to eva; what her bank, or time, made of it is written by the test. */
+  send(id: string, amount: number, state: string): this {
+    this.lines.push({ memberId: 'ana', id, to: 'eva', amount, currency: 'MXN', state })
+    return this.write('transfer-out', outOf(id), 'cash', 'transit', amount)
+  }
+
   books(): Books {
-    const { journal, deposits, adjustments } = this
-    return structuredClone({ journal, accounts: [...this.#accounts.values()], deposits, adjustments })
+    const { journal, deposits, adjustments, lines } = this
+    return structuredClone({ journal, accounts: [...this.#accounts.values()], deposits, adjustments, lines })
   }
 
   /** A stake or a prize in parts: how much each account gives (-) or gets. */
@@ -59,9 +72,27 @@ class Clerk {
 
   #post(lastSequence: number, account: string, amount: number): Posting {
     const balance = (this.#accounts.get(account)?.balance ?? 0) + amount
-    this.#accounts.set(account, { member: 'ana', account, unit: 'MXN', balance, lastSequence })
+    this.#accounts.set(account, { member: this.#member, account, unit: 'MXN', balance, lastSequence })
     return { account, unit: 'MXN', amount, balance }
   }
+}
+
+const outOf = (id: string) => `transfer-out:ana:${id}`
+
+/** Two banks: of three transfers from ana to eva one has arrived, one came back, one is in flight. */
+const sender = () =>
+  new Clerk()
+    .deposit('d1', 1_000)
+    .send('x1', 100, 'arrived')
+    .send('x2', 200, 'returned')
+    .write('transfer-back', 'transfer-back:ana:x2', 'transit', 'cash', 200, outOf('x2'))
+    .send('x3', 300, 'in-flight')
+const arrival = (id: string, amount: number) =>
+  new Clerk('eva').write('transfer-in', `transfer-in:ana:${id}`, 'transit', 'cash', amount, outOf(id))
+const pair = (change: (sent: Books, received: Books) => unknown = () => {}): Books[] => {
+  const books = [sender().books(), arrival('x1', 100).books()] as const
+  change(...books)
+  return [...books]
 }
 
 const sound = () =>
@@ -87,7 +118,8 @@ const sound = () =>
     .mix('rollback', 'r6', 20, { cash: 10, bonus: 10, house: -20 }, 'b6')
 
 function sourceOf(...banks: Books[]): LedgerSource {
-  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [] }
+  const of = (bank: string) =>
+    banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [], lines: [] }
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,
@@ -98,6 +130,7 @@ function sourceOf(...banks: Books[]): LedgerSource {
     accounts: async (bank, after) => page(of(bank).accounts, bank, after),
     deposits: async (bank, after) => page(of(bank).deposits, bank, after),
     adjustments: async (bank, after) => page(of(bank).adjustments, bank, after),
+    lineTransfers: async (bank, after) => page(of(bank).lines, bank, after),
     journal: async (bank, after) =>
       of(bank)
         .journal.filter(({ sequence }) => sequence > after)
@@ -164,6 +197,16 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'transfer-without-deposit': () => spoil((books) => books.deposits.pop()),
   'deposit-differs': () => spoil((books) => (deposit(books).amount += 1)),
   'provider-reference-twice': () => [sound().books(), new Clerk().deposit('d1', 7).books()],
+  'line-settled-twice': () => [
+    sender().write('transfer-back', 'transfer-back:ana:x1', 'transit', 'cash', 100, outOf('x1')).books(),
+    arrival('x1', 100).books(),
+  ],
+  'line-without-departure': () => [sender().books(), arrival('x9', 100).books()],
+  'line-unclaimed': () => pair((sent) => sent.lines.pop()),
+  'line-unbacked': () => pair((sent) => sent.lines.push({ ...line(sent, 2), id: 'x4' })),
+  'line-differs': () => pair((sent) => (line(sent, 0).to = 'eve')),
+  'line-lost': () => pair((_sent, received) => Object.assign(received, new Clerk('eva').books())),
+  'transit-differs': () => [sender().books(), arrival('x1', 99).books()],
   'unit-not-zero': () => spoil((books) => (posting(books, 1, 1).amount += 1)),
 }
 
@@ -182,6 +225,11 @@ function adjustment(books: Books): Adjustment {
   if (!found) throw new Error('no adjustment')
   return found
 }
+function line(books: Books, index: number): LineClaim {
+  const found = books.lines[index]
+  if (!found) throw new Error(`no line transfer ${index}`)
+  return found
+}
 function deposit(books: Books): Deposit {
   const [found] = books.deposits
   if (!found) throw new Error('no deposit')
@@ -192,6 +240,14 @@ describe('the auditor', () => {
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
     expect(found).toEqual({ members: 1, transfers: 19, sums: { MXN: 0 }, inTransit: {}, violations: [] })
+  })
+
+  test('finds nothing wrong in transfers that arrived, came back or are in flight', async () => {
+    expect((await audit(sourceOf(...pair()))).violations).toEqual([])
+    // The receiver has it, and the sender's outbox has not heard.
+    const deaf = pair((sent) => (line(sent, 0).state = 'in-flight'))
+    expect((await audit(sourceOf(...deaf))).violations).toEqual([])
+    expect((await audit(sourceOf(...pair().toReversed()))).violations).toEqual([])
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
@@ -257,6 +313,7 @@ describe('the auditor', () => {
       adjustments: (bank, after) => now().adjustments(bank, after),
       accounts: live((bank: string, after: string) => now().accounts(bank, after)) as LedgerSource['accounts'],
       deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
+      lineTransfers: (bank, after) => now().lineTransfers(bank, after),
       journal: (bank, after) => now().journal(bank, after),
     }
     const found = await audit(source)

@@ -1,5 +1,6 @@
 import { BankAudit } from './bankAudit.ts'
 import type { LedgerSource, Page } from './ledger.ts'
+import { LineAudit } from './lineAudit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 export interface Audit {
@@ -22,15 +23,20 @@ export async function audit(source: LedgerSource): Promise<Audit> {
   const sums = new Map<string, bigint>()
   const inTransit = new Map<string, bigint>()
   const violations: Violation[] = []
+  const lines = new LineAudit()
+  const followed = new Map<string, number>()
   let transfers = 0
   for (const bank of await source.banks()) {
-    const trail = await follow(source, bank, everywhere)
+    const trail = await follow(source, bank, everywhere, lines)
+    followed.set(bank, trail.read)
     for (const member of trail.members) members.add(member)
     for (const [unit, sum] of trail.sums) sums.set(unit, (sums.get(unit) ?? 0n) + sum)
     for (const [unit, sum] of trail.inTransit) inTransit.set(unit, (inTransit.get(unit) ?? 0n) + sum)
     violations.push(...trail.violations)
     transfers += trail.transfers
   }
+  for (const [bank, read] of followed) await catchUp(source, bank, read, lines)
+  violations.push(...lines.conclude())
   for (const [unit, sum] of sums) if (sum !== 0n) violations.push({ kind: 'unit-not-zero', bank: '', about: unit })
   return { members: members.size, transfers, sums: totalsOf(sums), inTransit: totalsOf(inTransit), violations }
 }
@@ -39,7 +45,12 @@ function totalsOf(sums: Map<string, bigint>): Record<string, number> {
   return Object.fromEntries([...sums].map(([unit, sum]) => [unit, Number(sum)]))
 }
 
-async function follow(source: LedgerSource, bank: string, everywhere: Everywhere): Promise<BankAudit> {
+async function follow(
+  source: LedgerSource,
+  bank: string,
+  everywhere: Everywhere,
+  lines: LineAudit,
+): Promise<BankAudit> {
   const trail = new BankAudit(bank, everywhere)
   await eachPage(
     (after) => source.deposits(bank, after),
@@ -53,13 +64,30 @@ async function follow(source: LedgerSource, bank: string, everywhere: Everywhere
     (after) => source.accounts(bank, after),
     (page) => trail.claimAccounts(page),
   )
+  await eachPage(
+    (after) => source.lineTransfers(bank, after),
+    (page) => lines.claim(bank, page),
+  )
   for (;;) {
     const transfers = await source.journal(bank, trail.read)
-    for (const transfer of transfers) trail.follow(transfer)
+    for (const transfer of transfers) {
+      trail.follow(transfer)
+      lines.note(bank, transfer)
+    }
     if (transfers.length === 0 || trail.read >= trail.target) break
   }
   trail.conclude()
   return trail
+}
+
+/** What left a bank after its journal was followed may have arrived in one that was followed later. */
+async function catchUp(source: LedgerSource, bank: string, read: number, lines: LineAudit): Promise<void> {
+  for (let after = read; ; ) {
+    const transfers = await source.journal(bank, after)
+    for (const transfer of transfers) lines.noteLate(bank, transfer)
+    if (transfers.length === 0) return
+    after = transfers.at(-1)?.sequence ?? after
+  }
 }
 
 async function eachPage<Item>(

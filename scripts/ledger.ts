@@ -52,6 +52,17 @@ export interface Adjustment {
   createdAt: string
 }
 
+/** A transfer between members as the sender's bank tells it. */
+export interface LineClaim {
+  memberId: string
+  id: string
+  to: string
+  amount: number
+  currency: string
+  /** `in-flight`, `arrived` or `returned`. */
+  state: string
+}
+
 /** A page of claims; `head` is the newest sequence at the moment it was read. */
 export interface Page<Item> {
   items: Item[]
@@ -64,6 +75,7 @@ export interface LedgerSource {
   accounts(bank: string, after: string): Promise<Page<Account>>
   deposits(bank: string, after: string): Promise<Page<Deposit>>
   adjustments(bank: string, after: string): Promise<Page<Adjustment>>
+  lineTransfers(bank: string, after: string): Promise<Page<LineClaim>>
   /** Transfers after a sequence, in order; none when there are no more. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -83,6 +95,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     accounts: (bank, after) => claims<Account>('accounts', bank, after),
     deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
     adjustments: (bank, after) => claims<Adjustment>('adjustments', bank, after),
+    lineTransfers: (bank, after) => claims<LineClaim>('transfers', bank, after),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

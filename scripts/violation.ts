@@ -27,6 +27,13 @@ export const VIOLATIONS = [
   'transfer-without-adjustment',
   'adjustment-differs',
   'adjustment-by-one',
+  'line-settled-twice',
+  'line-without-departure',
+  'line-unclaimed',
+  'line-unbacked',
+  'line-differs',
+  'line-lost',
+  'transit-differs',
   'unit-not-zero',
 ] as const
 

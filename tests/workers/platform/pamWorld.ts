@@ -25,7 +25,7 @@ export async function connectProvider(
     },
     'test',
   )
-  if (refused) throw new Error(refused)
+  if (refused) throw new Error(refused.code)
   await env.DB.prepare(
     `INSERT OR IGNORE INTO games (node_id, game_code, vassalage, game_type, number, icon_url, trial, offered, state, classify, sort)
      VALUES (?1, ?2, ?3, 'LIVE', ?4, '/art/v1/motifs/x.svg', 0, 'open', 'open', '[]', ?4)`,

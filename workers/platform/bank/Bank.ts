@@ -8,6 +8,8 @@ import type { Outside } from './waking.ts'
 /** What a bank is given; it knows nothing else of the platform. */
 export interface BankBindings {
   JOURNAL: Queue
+  /** The other banks, and this one as the others see it. */
+  BANK: DurableObjectNamespace<Bank>
 }
 
 /**
@@ -23,7 +25,12 @@ class BankObject extends DurableObject<BankBindings> {
     super(ctx, env)
     this.#core = new BankCore(ctx.storage, ctx.id.name ?? ctx.id.toString(), () => Date.now())
     this.#group = new GroupCommit((work) => this.#core.transact(work))
-    this.#outside = { queue: (message) => env.JOURNAL.send(message) }
+    this.#outside = {
+      queue: (message) => env.JOURNAL.send(message),
+      bank: (name) => ({
+        receiveTransfers: (parcel) => inTime(env.BANK.get(env.BANK.idFromName(name)).receiveTransfers(parcel)),
+      }),
+    }
     ctx.blockConcurrencyWhile(() => this.#arm())
   }
 
@@ -49,6 +56,22 @@ class BankObject extends DurableObject<BankBindings> {
     if (at === null) return
     const armed = await this.ctx.storage.getAlarm()
     if (armed === null || armed > at) await this.ctx.storage.setAlarm(at)
+  }
+}
+
+/** How long another bank is waited for: the alarm that waits keeps the others from theirs. */
+const ANSWER_MS = 5_000
+
+/** The answer, or a rejection when it takes too long; what was asked may happen all the same. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -28,7 +28,9 @@ export class BankCore {
   transact<Answer>(work: () => Answer): Answer {
     try {
       return this.#storage.transactionSync(() => {
+        const before = this.rooms.book.head
         const answer = work()
+        if (this.rooms.book.head > before) this.#askOutbox()
         this.rooms.book.flush()
         return answer
       })
@@ -41,15 +43,7 @@ export class BankCore {
 
   /** One operation, inside `transact`, at the time of the clock. */
   perform<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Answer {
-    const { book, alarms } = this.rooms
-    const before = book.head
-    const now_ms = this.#clock()
-    const answer = operation(this.rooms, now_ms)
-    if (book.head > before && !this.#isOutboxAsked) {
-      this.#isOutboxAsked = true
-      alarms.ask('outbox', now_ms + GATHER_MS)
-    }
-    return answer
+    return operation(this.rooms, this.#clock())
   }
 
   /** Does what is due; one that fails does not keep the others from theirs. */
@@ -63,15 +57,23 @@ export class BankCore {
     }
   }
 
+  /** What the journal has gained, by an operation or by an alarm, goes to the queue. */
+  #askOutbox(): void {
+    if (this.#isOutboxAsked) return
+    this.#isOutboxAsked = true
+    this.rooms.alarms.ask('outbox', this.#clock() + GATHER_MS)
+  }
+
   /** What a crash may have left undone is asked for again. */
   #wake(): void {
     const now_ms = this.#clock()
-    const { outbox, notices, audit, book, alarms, deposits, adjustments } = this.rooms
+    const { outbox, notices, audit, book, alarms, deposits, adjustments, departures } = this.rooms
     if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)
     if (notices.areWaiting) alarms.ask('notices', now_ms)
     if (audit.message !== null) alarms.ask('audit', now_ms)
     const proposed = adjustments.expire(now_ms)
     if (proposed !== null) alarms.ask('adjustments', proposed)
+    if (departures.destinations.length > 0) alarms.ask('transfers', now_ms)
     const next = deposits.expire(now_ms)
     if (next !== null) alarms.ask('deposits', next)
   }

@@ -7,6 +7,7 @@ import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
 import type { Rooms } from './rooms.ts'
+import { TRANSFER_READS, TRANSFER_WRITES } from './transfers/operations.ts'
 import { playable, vendorCall } from './vendorCalls.ts'
 import type {
   AuditHead,
@@ -54,6 +55,7 @@ export const WRITES = {
   /** Keeps how far another chain is known to go. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
   confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
+  ...TRANSFER_WRITES,
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
     holding(rooms, now_ms, member, (unit) =>
@@ -91,6 +93,7 @@ export const READS = {
   ...PAM_READS,
   deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
+  ...TRANSFER_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),

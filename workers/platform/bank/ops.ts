@@ -19,6 +19,9 @@ export function mountLedgerOps(app: App): void {
   app.get('/ops/ledger/accounts', (c) => page(c, (bank, after, limit) => bank.accountsPage(after, limit)))
   app.get('/ops/ledger/deposits', (c) => page(c, (bank, after, limit) => bank.depositsPage(after, limit)))
   app.get('/ops/ledger/adjustments', (c) => page(c, (bank, after, limit) => bank.adjustmentsPage(after, limit)))
+  app.get('/ops/ledger/transfers', (c) =>
+    page(c, (bank, after, limit) => bank.departuresPage(sequenceOf(after), limit)),
+  )
   app.get('/ops/ledger/holds', (c) =>
     page(c, async (bank, after, limit) => ({ holds: await bank.openHolds(sequenceOf(after), limit) })),
   )

@@ -10,6 +10,8 @@ import { Outbox } from './Outbox.ts'
 import { PamTransactions } from './pam/PamTransactions.ts'
 import { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
+import { Arrivals } from './transfers/Arrivals.ts'
+import { Departures } from './transfers/Departures.ts'
 
 /** The rooms of a bank, over one storage: what an operation may read and write in its transaction. */
 export interface Rooms {
@@ -22,6 +24,8 @@ export interface Rooms {
   deposits: Deposits
   bonuses: Bonuses
   pam: PamTransactions
+  departures: Departures
+  arrivals: Arrivals
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -44,7 +48,8 @@ export function openRooms(sql: Sql, name: string): Rooms {
     alarms,
     bonuses: new Bonuses(sql, book, members),
     pam: new PamTransactions(sql),
-    alarms: new Alarms(sql),
+    departures: new Departures(sql, members, book),
+    arrivals: new Arrivals(sql, members, book),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,

@@ -2,6 +2,7 @@ import { ADJUSTMENT_TABLES } from './adjustments/tables.ts'
 import { BONUS_TABLES } from './bonus/grants.ts'
 import { PAM_TABLES } from './pam/PamTransactions.ts'
 import type { Sql } from './storage.ts'
+import { TRANSFER_TABLES } from './transfers/tables.ts'
 
 /**
  * The tables of a bank. `transfer` and `posting` are the journal: only ever inserted into. A transfer's id is the
@@ -41,6 +42,7 @@ const TABLES = [
   'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference ON deposit (provider, reference) WHERE reference IS NOT NULL',
   `CREATE INDEX IF NOT EXISTS deposit_open ON deposit (expires_ms) WHERE state IN ('created', 'pending')`,
   'CREATE TABLE IF NOT EXISTS alarm (name TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+  ...TRANSFER_TABLES,
   `CREATE TABLE IF NOT EXISTS notice (
      sequence INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
      at_ms INTEGER NOT NULL

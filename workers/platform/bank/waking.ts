@@ -1,11 +1,15 @@
 import type { AlarmName } from './Alarms.ts'
 import type { Rooms } from './rooms.ts'
+import { deliverTransfers } from './transfers/deliver.ts'
+import type { Arrival, Arriving } from './transfers/words.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
 /** What a bank reaches beyond itself; the simulation loses, repeats and delays what goes through it. */
 export interface Outside {
   /** Hands a message to the queue; rejects when it was not taken. */
   queue(message: JournalMessage | NoticeMessage | AuditHeadMessage): Promise<unknown>
+  /** The bank of that name, this one too; rejects when it does not answer, which says nothing of what it did. */
+  bank(name: string): { receiveTransfers(parcel: Arriving[]): Promise<Arrival[]> }
 }
 
 /** The bank that wakes. */
@@ -40,6 +44,7 @@ export const WAKINGS = {
     ({ audit }, message) => audit.taken(message),
   ),
   adjustments: tick(({ adjustments }, now_ms) => adjustments.expire(now_ms)),
+  transfers: deliverTransfers,
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
 } as const satisfies Record<AlarmName, Waking>
 

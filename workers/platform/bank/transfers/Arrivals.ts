@@ -1,0 +1,59 @@
+import type { Currency } from '#api/money'
+import { arrive } from '../../ledger/lineTransfer.ts'
+import type { Members } from '../Members.ts'
+import type { SqlBook } from '../SqlBook.ts'
+import type { Sql } from '../storage.ts'
+import type { Arrival, Arriving } from './words.ts'
+
+type ArrivalRow = { to_member: string; amount: number; currency: Currency; outcome: Arrival }
+
+/** The receiver's half of a transfer along a line: each is answered once, and the answer is kept. */
+export class Arrivals {
+  readonly #sql: Sql
+  readonly #members: Members
+  readonly #book: SqlBook
+
+  constructor(sql: Sql, members: Members, book: SqlBook) {
+    this.#sql = sql
+    this.#members = members
+    this.#book = book
+  }
+
+  /** Takes a transfer in, or says why not; the same again is given the same answer. */
+  receive(arriving: Arriving, now_ms: number): Arrival {
+    const { from, id, to, amount, currency } = arriving
+    const known = this.#known(from, id)
+    if (known) {
+      const isSame = known.to_member === to && known.amount === amount && known.currency === currency
+      return isSame ? known.outcome : 'disputed'
+    }
+    const outcome = this.#take(arriving, now_ms)
+    const sequence = outcome === 'arrived' ? this.#book.head : null
+    this.#sql.exec(
+      'INSERT INTO line_arrival VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[from, id, to, amount, currency, outcome, sequence, now_ms],
+    )
+    return outcome
+  }
+
+  /** Who may not pay in may not be paid this way either: a transfer is money to play with (GLI-19 A.3.8(b)). */
+  #take({ from, id, to, amount, currency }: Arriving, now_ms: number): Arrival {
+    const member = this.#members.find(to)
+    if (!member) return 'not-found'
+    if (member.trial) return 'trial-account'
+    if (member.state === 'excluded') return 'excluded'
+    if (member.currency !== currency) return 'wrong-currency'
+    const verdict = this.#book.write(arrive(this.#book, { from, to, id, unit: currency, amount }), now_ms)
+    if (verdict.is !== 'refused') return 'arrived'
+    return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'
+  }
+
+  #known(from: string, id: string): ArrivalRow | undefined {
+    return this.#sql
+      .exec<ArrivalRow>(
+        'SELECT to_member, amount, currency, outcome FROM line_arrival WHERE from_member = ? AND id = ?',
+        ...[from, id],
+      )
+      .toArray()[0]
+  }
+}

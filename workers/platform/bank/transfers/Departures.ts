@@ -1,0 +1,153 @@
+import type { Currency } from '#api/money'
+import { comeBack, depart, type LineTransfer } from '../../ledger/lineTransfer.ts'
+import type { Members } from '../Members.ts'
+import type { SqlBook } from '../SqlBook.ts'
+import type { Sql } from '../storage.ts'
+import type { Refused } from '../words.ts'
+import type {
+  Arrival,
+  Arriving,
+  DeparturesPage,
+  OperatorTransfer,
+  ReturnReason,
+  SendTransfer,
+  SentTransfer,
+  TransferState,
+} from './words.ts'
+
+type DepartureRow = {
+  member: string
+  id: string
+  to_member: string
+  to_bank: string
+  amount: number
+  currency: Currency
+  state: TransferState
+  why: ReturnReason | null
+  sequence: number
+  at_ms: number
+  settled_ms: number | null
+}
+
+/** Transfers that go to one bank in one call. */
+const PARCEL = 50
+
+/** The sender's half of a transfer along a line: money leaves with its outbox row, and comes back at most once. */
+export class Departures {
+  readonly #sql: Sql
+  readonly #members: Members
+  readonly #book: SqlBook
+
+  constructor(sql: Sql, members: Members, book: SqlBook) {
+    this.#sql = sql
+    this.#members = members
+    this.#book = book
+  }
+
+  find(memberId: string, id: string): SentTransfer | undefined {
+    const row = this.#row(memberId, id)
+    return row && sentOf(row)
+  }
+
+  /** Sends money on its way, or gives the transfer of that id again; an excluded member's money leaves by withdrawal only. */
+  send({ memberId, id, to, amount, currency }: SendTransfer, now_ms: number): SentTransfer | Refused {
+    const known = this.find(memberId, id)
+    if (known) {
+      const isSame = known.to === to.memberId && known.amount === amount && known.currency === currency
+      return isSame ? known : { refusal: 'conflict' }
+    }
+    const member = this.#members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    if (member.trial) return { refusal: 'trial-account' }
+    if (member.state === 'excluded') return { refusal: 'excluded' }
+    if (currency !== member.currency) return { refusal: 'wrong-currency' }
+    if (to.memberId === memberId) return { refusal: 'forbidden' }
+    const verdict = depart(this.#book, { from: memberId, to: to.memberId, id, unit: currency, amount })
+    if (verdict.is !== 'new') {
+      const isShort = verdict.is === 'refused' && verdict.why === 'not-enough-money'
+      return { refusal: isShort ? 'not-enough-money' : 'conflict' }
+    }
+    this.#book.write(verdict, now_ms)
+    this.#sql.exec(
+      `INSERT INTO line_departure VALUES (?, ?, ?, ?, ?, ?, 'in-flight', NULL, ?, ?, NULL)`,
+      ...[memberId, id, to.memberId, to.bank, amount, currency, this.#book.head, now_ms],
+    )
+    return this.find(memberId, id) ?? { refusal: 'not-found' }
+  }
+
+  /** The banks that something is on its way to. */
+  get destinations(): string[] {
+    const rows = this.#sql.exec<{ bank: string }>(
+      `SELECT DISTINCT to_bank AS bank FROM line_departure WHERE state = 'in-flight' ORDER BY to_bank`,
+    )
+    return rows.toArray().map(({ bank }) => bank)
+  }
+
+  /** The oldest transfers that are on their way to a bank. */
+  parcelFor(bank: string): Arriving[] {
+    const rows = this.#sql.exec<DepartureRow>(
+      `SELECT * FROM line_departure WHERE state = 'in-flight' AND to_bank = ? ORDER BY sequence LIMIT ?`,
+      bank,
+      PARCEL,
+    )
+    return rows.toArray().map(({ member, id, to_member, amount, currency }) => ({
+      ...{ from: member, id, to: to_member, amount, currency },
+    }))
+  }
+
+  /** Marks what has arrived and takes back what was refused; says how many are settled now that were not before. */
+  settle(parcel: Arriving[], arrivals: Arrival[], now_ms: number): number {
+    return parcel.filter((sent, at) => this.#settleOne(sent, arrivals[at] ?? 'disputed', now_ms)).length
+  }
+
+  /** What left members of this bank, newest first; only what is still on its way where that is asked. */
+  list(inFlight: boolean, before: number, limit: number): OperatorTransfer[] {
+    const rows = this.#sql.exec<DepartureRow>(
+      `SELECT * FROM line_departure WHERE sequence < ? ${inFlight ? `AND state = 'in-flight'` : ''}
+       ORDER BY sequence DESC LIMIT ?`,
+      ...[before, limit],
+    )
+    return rows.toArray().map(operatorsOf)
+  }
+
+  /** Every departure after a sequence, oldest first. */
+  page(after: number, limit: number): DeparturesPage {
+    const rows = this.#sql.exec<DepartureRow>(
+      'SELECT * FROM line_departure WHERE sequence > ? ORDER BY sequence LIMIT ?',
+      ...[after, limit],
+    )
+    const transfers = rows.toArray().map(operatorsOf)
+    const next = transfers.length === limit ? String(transfers.at(-1)?.sequence ?? '') : null
+    return { transfers, head: this.#book.head, next }
+  }
+
+  #settleOne(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
+    if (arrival === 'disputed' || this.#row(sent.from, sent.id)?.state !== 'in-flight') return false
+    if (arrival !== 'arrived') {
+      const transfer: LineTransfer = { ...sent, unit: sent.currency }
+      // No room for it at home either: it stays in flight, where it is seen, until there is.
+      if (this.#book.write(comeBack(this.#book, transfer), now_ms).is === 'refused') return false
+    }
+    const [state, why] = arrival === 'arrived' ? ['arrived', null] : ['returned', arrival]
+    this.#sql.exec(
+      'UPDATE line_departure SET state = ?, why = ?, settled_ms = ? WHERE member = ? AND id = ?',
+      ...[state, why, now_ms, sent.from, sent.id],
+    )
+    return true
+  }
+
+  #row(memberId: string, id: string): DepartureRow | undefined {
+    return this.#sql
+      .exec<DepartureRow>('SELECT * FROM line_departure WHERE member = ? AND id = ?', memberId, id)
+      .toArray()[0]
+  }
+}
+
+function sentOf({ member, id, to_member, amount, currency, state, at_ms, settled_ms }: DepartureRow): SentTransfer {
+  const settledAt = settled_ms === null ? null : new Date(settled_ms).toISOString()
+  return { memberId: member, id, to: to_member, amount, currency, state, at: new Date(at_ms).toISOString(), settledAt }
+}
+
+function operatorsOf(row: DepartureRow): OperatorTransfer {
+  return { ...sentOf(row), sequence: row.sequence, toBank: row.to_bank, why: row.why }
+}
