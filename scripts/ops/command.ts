@@ -7,6 +7,7 @@ import { PEOPLE } from './people.ts'
 import { PICTURES } from './pictures.ts'
 import { ROUNDS } from './rounds.ts'
 import { SITE } from './site.ts'
+import { TRANSFERS } from './transfers.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 import { VENDORS } from './vendors.ts'
 
@@ -22,6 +23,7 @@ const COMMANDS: Typed[] = [
   ...LEDGER,
   ...AUDIT,
 ]
+const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...TRANSFERS, ...LEDGER]
 
 export const USAGE = `npm run ops -- COMMAND
 

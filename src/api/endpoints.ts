@@ -24,6 +24,7 @@ import {
   removeFavourite,
   vendorGameTypes,
 } from './games.ts'
+import { lineTransfers, sendLineTransfer } from './lineTransfers.ts'
 import { memberInfo } from './member.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
@@ -89,6 +90,8 @@ export const endpoints = {
   removeAuthenticator,
   memberInfo,
   balance,
+  sendLineTransfer,
+  lineTransfers,
   depositMethods,
   createDeposit,
   confirmDeposit,

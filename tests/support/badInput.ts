@@ -75,6 +75,8 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   removeAuthenticator: { password: 'no-es-la-clave', code: '000000' },
   memberInfo: {},
   balance: {},
+  sendLineTransfer: { direction: 'up', id: ID, amount: 10_000, currency: 'MXN', password: 'no-es-la-clave' },
+  lineTransfers: { before: '10' },
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },
   confirmDeposit: { id: ID },

@@ -1,6 +1,8 @@
 import { mountAffiliate } from './agents/affiliate.ts'
 import { mountContracts } from './agents/contracts.ts'
+import { mountLineTransfers } from './agents/lineTransfers.ts'
 import { mountAgentsOps } from './agents/ops.ts'
+import { mountTransferOps } from './agents/transferOps.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountAdjustmentsOps } from './bank/adjustments/ops.ts'
@@ -67,6 +69,7 @@ export function platform(): App {
   mountRegister(app, serve)
   mountAffiliate(app, serve)
   mountContracts(app, serve)
+  mountLineTransfers(app, serve)
   mountCodes(app, serve)
   mountFirebase(app, serve)
   mountPasswordByPhone(app, serve)
@@ -89,6 +92,7 @@ export function platform(): App {
   mountAdjustmentsOps(app)
   mountOperatorsOps(app)
   mountAuditOps(app)
+  mountTransferOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountVendorsOps(app)

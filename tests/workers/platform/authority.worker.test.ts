@@ -81,6 +81,13 @@ const TABLE = {
   favouriteIds: signedIn('ok'),
   favouriteList: signedIn('ok'),
 
+  // None of these agents has anybody above; what becomes of one who has is in lineTransferDoor.worker.test.ts.
+  sendLineTransfer: row('not-agent', {
+    ...NOBODY,
+    ...{ agent1: 'not-found', agent2: 'not-found', agent41: 'not-found', agent42: 'not-found' },
+  }),
+  lineTransfers: realAccounts('ok'),
+
   createHandoff: realAccounts('ok'),
   changePassword: realAccounts('old-password-wrong'),
   authenticator: realAccounts('ok'),

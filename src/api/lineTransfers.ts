@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CallerId, CurrencyCode, PositiveMinorUnits } from './money.ts'
+import { CaptchaAnswer } from './session.ts'
+
+/** `in-flight`: on its way. `returned`: the other account could not take it, and the money is back. */
+export const LINE_TRANSFER_STATES = ['in-flight', 'arrived', 'returned'] as const
+
+/** Money from one member to another of the same agent line, as one of the two sees it. */
+export const LineTransfer = z.object({
+  id: CallerId,
+  direction: z.enum(['sent', 'received']),
+  /** The account at the other end; who stands above in the line is masked. */
+  account: z.string(),
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  state: z.enum(LINE_TRANSFER_STATES),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+export type LineTransfer = z.infer<typeof LineTransfer>
+
+const Sent = {
+  id: CallerId,
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  captcha: z.optional(CaptchaAnswer),
+}
+
+/**
+ * Specification section 6 "Agents can transfer to downline or upline": down to anybody below, by account; up to the
+ * agent directly above, whom nobody has to name. The password is asked again.
+ */
+export const sendLineTransfer = endpoint({
+  method: 'POST',
+  path: '/wps/wallet/transfer',
+  summary: 'Sends an agent’s own money up or down the line under an id made by the caller',
+  auth: 'agent',
+  sealed: true,
+  request: z.discriminatedUnion('direction', [
+    z.strictObject({ direction: z.literal('up'), ...Sent }),
+    z.strictObject({
+      direction: z.literal('down'),
+      account: z.string().check(z.minLength(1), z.maxLength(64)),
+      ...Sent,
+    }),
+  ]),
+  response: LineTransfer,
+  errors: [
+    ...(['unsealed', 'stale-seal', 'replayed', 'busy'] as const),
+    'not-signed-in',
+    'not-agent',
+    'old-password-wrong',
+    'account-locked',
+    'captcha-required',
+    'captcha-wrong',
+    'not-found',
+    'excluded',
+    'wrong-currency',
+    'not-enough-money',
+    'conflict',
+  ],
+})
+
+/** What was sent and received along the line, newest first; `next` asks for the page after this one. */
+export const lineTransfers = endpoint({
+  method: 'GET',
+  path: '/wps/wallet/transfers',
+  summary: 'The transfers along the line of who is signed in',
+  auth: 'account',
+  request: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  response: z.object({ transfers: z.array(LineTransfer), next: z.nullable(z.string()) }),
+  errors: ['not-signed-in', 'trial-account'],
+})

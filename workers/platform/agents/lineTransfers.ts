@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import type { output } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/lineTransfers'
+import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/of.ts'
+import type { LineEntry } from '../bank/transfers/words.ts'
+import type { Caller, Env } from '../env.ts'
+import { mask } from '../games/mask.ts'
+import { memberById } from '../member/directory.ts'
+import { failuresOf, refusedByFailures } from '../session/failures.ts'
+import { refusedProof } from '../session/prove.ts'
+import { accountsOf, belowInLine, directlyAbove, idsAbove } from './line.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** Transfers a page holds. */
+const PAGE = 20
+
+/** Money along agent lines: sent by agents, seen by both ends. */
+export function mountLineTransfers(app: App, serve: Serve): void {
+  serve(app, sendLineTransfer, send)
+  serve(app, lineTransfers, async ({ before }, caller, c) => {
+    const from = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)
+    const entries = await bankOf(c.env, caller.bank).lineEntries(caller.memberId, from, PAGE + 1)
+    const page = entries.slice(0, PAGE)
+    const next = entries.length > PAGE ? String(page.at(-1)?.sequence) : null
+    return { transfers: await shown(c.env.DB, caller, page), next }
+  })
+}
+
+/**
+ * Players send each other nothing (GLI-19 2.5.6(f)): the sender is an agent, the receiver of the same line. Whoever is
+ * not is as unknown as whoever does not exist, so that nobody's account can be found out this way.
+ */
+async function send(form: output<typeof sendLineTransfer.request>, caller: Caller, c: Ctx) {
+  const { DB } = c.env
+  const { memberId, bank, currency } = caller
+  const receiver =
+    form.direction === 'up' ? await directlyAbove(DB, memberId) : await belowInLine(DB, memberId, form.account)
+  if (receiver === null) return new Refusal('not-found')
+  if (form.currency !== currency || receiver.currency !== currency) return new Refusal('wrong-currency')
+  const member = await memberById(DB, memberId)
+  if (member === null) return new Refusal('not-signed-in')
+  const refused =
+    (await refusedByFailures(form.captcha, await failuresOf(c), c)) ?? (await refusedProof(form.password, member, c))
+  if (refused) return refused
+  const to = { memberId: receiver.id, bank: receiver.bank }
+  const { id, amount, direction } = form
+  const sent = await bankOf(c.env, bank).sendTransfer({ memberId, id, to, amount, currency })
+  if ('refusal' in sent) return new Refusal(sent.refusal)
+  const account = direction === 'up' ? mask(receiver.account) : receiver.account
+  return { id, direction: 'sent' as const, account, amount, currency, state: sent.state, at: sent.at }
+}
+
+async function shown(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {
+  if (entries.length === 0) return []
+  const others = entries.map(({ other }) => other)
+  const [above, accounts] = await Promise.all([idsAbove(db, memberId), accountsOf(db, others)])
+  return entries.map(({ sequence: _sequence, other, ...rest }) => {
+    const account = accounts.get(other) ?? ''
+    return { ...rest, account: above.has(other) ? mask(account) : account }
+  })
+}
