@@ -3,13 +3,15 @@ import type { Rooms } from './rooms.ts'
 import { deliverTransfers } from './transfers/deliver.ts'
 import type { Arrival, Arriving } from './transfers/words.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
+import { deliverTransfers, type Neighbour } from './transfers/deliver.ts'
+import type { JournalMessage, NoticeMessage } from './words.ts'
 
 /** What a bank reaches beyond itself; the simulation loses, repeats and delays what goes through it. */
 export interface Outside {
   /** Hands a message to the queue; rejects when it was not taken. */
   queue(message: JournalMessage | NoticeMessage | AuditHeadMessage): Promise<unknown>
   /** The bank of that name, this one too; rejects when it does not answer, which says nothing of what it did. */
-  bank(name: string): { receiveTransfers(parcel: Arriving[]): Promise<Arrival[]> }
+  bank(name: string): Neighbour
 }
 
 /** The bank that wakes. */

@@ -1,4 +1,15 @@
-import type { Waking } from '../waking.ts'
+import type { Rooms } from '../rooms.ts'
+import type { Arrival, Arriving } from './words.ts'
+
+/** A bank as its neighbours reach it. */
+export interface Neighbour {
+  receiveTransfers(parcel: Arriving[]): Promise<Arrival[]>
+}
+
+interface Sender {
+  rooms: Rooms
+  transact<Answer>(work: () => Answer): Answer
+}
 
 /** How long after a failed delivery the next try is made. */
 const RETRY_MS = 5_000
@@ -8,7 +19,11 @@ const RETRY_MS = 5_000
  * not marked, because a bank stopped in between, is delivered again and given the same answer; a bank that does not
  * answer keeps nobody else waiting.
  */
-export const deliverTransfers: Waking = async (core, outside, now_ms) => {
+export async function deliverTransfers(
+  core: Sender,
+  outside: { bank(name: string): Neighbour },
+  now_ms: number,
+): Promise<number | null> {
   let settled = 0
   for (const bank of core.rooms.departures.destinations) {
     const parcel = core.rooms.departures.parcelFor(bank)

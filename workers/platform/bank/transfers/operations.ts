@@ -1,25 +1,26 @@
-import type { Operation } from '../operations.ts'
+import type { Rooms } from '../rooms.ts'
 import { lineEntries } from './lineEntries.ts'
 import type { Arrival, Arriving, SendTransfer } from './words.ts'
 
 export const TRANSFER_WRITES = {
   /** Sends money along a line; it is delivered as soon as this is on disk. */
-  sendTransfer: ({ departures, alarms }, now_ms, request: SendTransfer) => {
+  sendTransfer: ({ departures, alarms }: Rooms, now_ms: number, request: SendTransfer) => {
     const sent = departures.send(request, now_ms)
     if (!('refusal' in sent) && sent.state === 'in-flight') alarms.ask('transfers', now_ms)
     return sent
   },
   /** What another bank, or this one, sends: each is answered, in their order. */
-  receiveTransfers: ({ arrivals }, now_ms, parcel: Arriving[]): Arrival[] =>
+  receiveTransfers: ({ arrivals }: Rooms, now_ms: number, parcel: Arriving[]): Arrival[] =>
     parcel.map((arriving) => arrivals.receive(arriving, now_ms)),
-} as const satisfies Record<string, Operation>
+} as const
 
 export const TRANSFER_READS = {
-  sentTransfer: ({ departures }, _now_ms, memberId: string, id: string) =>
+  sentTransfer: ({ departures }: Rooms, _now_ms: number, memberId: string, id: string) =>
     departures.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  lineEntries: ({ sql }, _now_ms, memberId: string, before: number, limit: number) =>
+  lineEntries: ({ sql }: Rooms, _now_ms: number, memberId: string, before: number, limit: number) =>
     lineEntries(sql, memberId, before, limit),
-  departures: ({ departures }, _now_ms, inFlight: boolean, before: number, limit: number) =>
+  departures: ({ departures }: Rooms, _now_ms: number, inFlight: boolean, before: number, limit: number) =>
     departures.list(inFlight, before, limit),
-  departuresPage: ({ departures }, _now_ms, after: number, limit: number) => departures.page(after, limit),
-} as const satisfies Record<string, Operation>
+  departuresPage: ({ departures }: Rooms, _now_ms: number, after: number, limit: number) =>
+    departures.page(after, limit),
+} as const
