@@ -5,6 +5,7 @@ import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
 import { PEOPLE } from './people.ts'
 import { PICTURES } from './pictures.ts'
+import { PROTECTION } from './protection.ts'
 import { ROUNDS } from './rounds.ts'
 import { SITE } from './site.ts'
 import { TRANSFERS } from './transfers.ts'
@@ -19,11 +20,12 @@ const COMMANDS: Typed[] = [
   ...MEMBERS,
   ...PEOPLE,
   ...PICTURES,
+  ...PROTECTION,
   ...ROUNDS,
+  ...TRANSFERS,
   ...LEDGER,
   ...AUDIT,
 ]
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...TRANSFERS, ...LEDGER]
 
 export const USAGE = `npm run ops -- COMMAND
 

@@ -29,6 +29,13 @@ export const Failure = z.object({
       methods: z.optional(z.array(VerificationWay)),
       /** What there is, in minor units, where more was asked for (`not-enough-money`). */
       balance: z.optional(z.int()),
+      /** Which limit a deposit would go beyond (`limit-reached`); amounts in minor units, the time in ISO 8601 UTC. */
+      limit: z.optional(z.enum(['deposit', 'stake', 'loss'])),
+      period: z.optional(z.enum(['day', 'week', 'month'])),
+      amount: z.optional(z.number()),
+      used: z.optional(z.number()),
+      left: z.optional(z.number()),
+      resetsAt: z.optional(z.nullable(z.string())),
     }),
   ),
 })

@@ -146,6 +146,9 @@ export class Branch {
   }
 
   readonly #outside: Outside = {
+    bank: () => {
+      throw new Error('no line leads there')
+    },
     // Takes it, refuses it, or takes it and is not heard: then it comes again.
     queue: async (message) => {
       const fate = this.#isCalm ? 1 : this.#dice.roll()

@@ -25,6 +25,7 @@ import { knowOperator } from './operators/guard.ts'
 import { mountOperatorsOps } from './operators/ops.ts'
 import { mountOps } from './ops.ts'
 import { mountPam } from './pam/pam.ts'
+import { mountProtectionOps } from './protection/ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountEnrolment } from './session/enrolment.ts'
@@ -93,6 +94,7 @@ export function platform(): App {
   mountOperatorsOps(app)
   mountAuditOps(app)
   mountTransferOps(app)
+  mountProtectionOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountVendorsOps(app)

@@ -13,9 +13,17 @@ const INSERT = `INSERT INTO transfer (sequence, id, kind, member, unit, amount, 
 /** Accounts remembered at most; beyond it they are read again from the table. */
 const REMEMBERED = 50_000
 
+/** Who keeps count of what is written, in the transaction that writes it. */
+interface Follower {
+  note(transfer: Accepted, at_ms: number): void
+  flush(): void
+  forget(): void
+}
+
 /** The ledger's book over the bank's tables. The bank alone writes them, so balances are remembered between calls. */
 export class SqlBook implements BonusBook {
   readonly #sql: Sql
+  readonly #follower: Follower
   readonly #balances = new Map<string, number>()
   /** Members all of whose accounts are remembered: what is not, is empty. */
   readonly #read = new Set<string>()
@@ -24,8 +32,9 @@ export class SqlBook implements BonusBook {
   readonly #touched = new Map<string, (string | number)[]>()
   #sequence: number
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, follower: Follower) {
     this.#sql = sql
+    this.#follower = follower
     this.#sequence = this.#lastSequence()
   }
 
@@ -89,6 +98,7 @@ export class SqlBook implements BonusBook {
    * rules read balances from memory, and nobody reads lines before the commit.
    */
   flush(): void {
+    this.#follower.flush()
     if (this.#lines.length === 0) return
     this.#insert('INSERT INTO posting', this.#lines)
     this.#insert('INSERT OR REPLACE INTO account', [...this.#touched.values()])
@@ -98,6 +108,7 @@ export class SqlBook implements BonusBook {
 
   /** After a transaction that did not happen: what was remembered is not true. */
   forget(): void {
+    this.#follower.forget()
     this.#balances.clear()
     this.#read.clear()
     this.#lines = []
@@ -116,6 +127,7 @@ export class SqlBook implements BonusBook {
       ...[closes ? 1 : 0, free ? 1 : 0, actor, balance, at_ms, bonus, gift, bonusLeft],
     )
     if (transfer.postings.length > 0) this.#post(sequence, member, transfer.postings)
+    this.#follower.note(transfer, at_ms)
     this.#sequence = sequence
   }
 

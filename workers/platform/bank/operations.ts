@@ -3,6 +3,7 @@ import { hold, resolveHold } from '../ledger/hold.ts'
 import type { Verdict } from '../ledger/transfer.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
 import { BONUS_WRITES } from './bonus/operations.ts'
+import { beyondDepositLimit, LIMIT_READS, LIMIT_WRITES } from './limits/operations.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
@@ -39,12 +40,15 @@ export const WRITES = {
   endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
   swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
   /** A vendor's bet, win or rollback. */
-  wallet: ({ book, members, sessions }, now_ms, operation: WalletOperation) =>
-    vendorCall(book, members, sessions, operation, now_ms),
+  wallet: (rooms, now_ms, operation: WalletOperation) => vendorCall(rooms, operation, now_ms),
   ...OPEN_ROUND_WRITES,
   ...BONUS_WRITES,
   ...PAM_WRITES,
-  createDeposit: ({ deposits, alarms }, now_ms, request: CreateDeposit) => {
+  ...LIMIT_WRITES,
+  createDeposit: (rooms, now_ms, request: CreateDeposit) => {
+    const { deposits, alarms } = rooms
+    const beyond = beyondDepositLimit(rooms, request, now_ms)
+    if (beyond) return beyond
     const deposit = deposits.create(request, now_ms)
     if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
     return deposit
@@ -94,6 +98,7 @@ export const READS = {
   deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   ...TRANSFER_READS,
+  ...LIMIT_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),

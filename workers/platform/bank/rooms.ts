@@ -4,6 +4,9 @@ import { Adjustments } from './adjustments/Adjustments.ts'
 import { Bonuses } from './bonus/Bonuses.ts'
 import { Deposits } from './Deposits.ts'
 import { GameSessions } from './GameSessions.ts'
+import { Exclusions } from './limits/Exclusions.ts'
+import { Limits } from './limits/Limits.ts'
+import { Spending } from './limits/Spending.ts'
 import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
@@ -20,6 +23,8 @@ export interface Rooms {
   name: string
   book: SqlBook
   members: Members
+  limits: Limits
+  exclusions: Exclusions
   sessions: GameSessions
   deposits: Deposits
   bonuses: Bonuses
@@ -34,22 +39,26 @@ export interface Rooms {
 }
 
 export function openRooms(sql: Sql, name: string): Rooms {
-  const book = new SqlBook(sql)
+  const spending = new Spending(sql)
+  const book = new SqlBook(sql, spending)
   const members = new Members(sql, book)
   const alarms = new Alarms(sql)
   const audit = new AuditLog(sql, name, alarms)
+  const limits = new Limits(sql, spending)
   return {
     sql,
     name,
     book,
     members,
+    limits,
+    exclusions: new Exclusions(sql, members),
     sessions: new GameSessions(sql, members),
     deposits: new Deposits(sql, members, book),
     alarms,
     bonuses: new Bonuses(sql, book, members),
     pam: new PamTransactions(sql),
     departures: new Departures(sql, members, book),
-    arrivals: new Arrivals(sql, members, book),
+    arrivals: new Arrivals(sql, members, book, limits),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,
@@ -58,8 +67,9 @@ export function openRooms(sql: Sql, name: string): Rooms {
 }
 
 /** After a transaction that did not happen: what any room remembered is not true. */
-export function forget({ book, members, sessions }: Rooms): void {
+export function forget({ book, members, limits, sessions }: Rooms): void {
   book.forget()
+  limits.forget()
   members.forget()
   sessions.forget()
 }

@@ -1,5 +1,6 @@
 import { ADJUSTMENT_TABLES } from './adjustments/tables.ts'
 import { BONUS_TABLES } from './bonus/grants.ts'
+import { LIMIT_TABLES } from './limits/tables.ts'
 import { PAM_TABLES } from './pam/PamTransactions.ts'
 import type { Sql } from './storage.ts'
 import { TRANSFER_TABLES } from './transfers/tables.ts'
@@ -43,6 +44,7 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS deposit_open ON deposit (expires_ms) WHERE state IN ('created', 'pending')`,
   'CREATE TABLE IF NOT EXISTS alarm (name TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
   ...TRANSFER_TABLES,
+  ...LIMIT_TABLES,
   `CREATE TABLE IF NOT EXISTS notice (
      sequence INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
      at_ms INTEGER NOT NULL

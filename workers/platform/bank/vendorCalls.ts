@@ -1,9 +1,8 @@
 import type { Currency } from '#api/money'
+import type { LimitKind } from '../ledger/limits.ts'
 import { bet, rollback, type Seat, type VendorCall, win } from '../ledger/seamless.ts'
 import type { Book, Verdict } from '../ledger/transfer.ts'
-import type { GameSessions } from './GameSessions.ts'
-import type { Members } from './Members.ts'
-import type { SqlBook } from './SqlBook.ts'
+import type { Rooms } from './rooms.ts'
 import type { WalletOperation, WalletReply } from './words.ts'
 
 const RULES = { bet, win, rollback } as const satisfies Record<
@@ -11,11 +10,12 @@ const RULES = { bet, win, rollback } as const satisfies Record<
   (book: Book, seat: Seat, call: VendorCall) => Verdict
 >
 
+/** What a bet is measured by. Wins and rollbacks land whatever the limits say. */
+export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
+
 /** One call of the seamless wallet: finds the seat behind the token, lets the rules decide, writes what they say. */
 export function vendorCall(
-  book: SqlBook,
-  members: Members,
-  sessions: GameSessions,
+  { book, members, sessions, limits }: Rooms,
   operation: WalletOperation,
   now_ms: number,
 ): WalletReply {
@@ -30,6 +30,7 @@ export function vendorCall(
     game: session.game,
     live: session.replaced_by === null && session.expires_ms > now_ms,
     disabled: member.state === 'excluded',
+    allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, now_ms) : undefined,
   }
   const verdict = book.write(RULES[operation.kind](book, seat, inOwnNames(operation)), now_ms)
   const balance =
@@ -37,7 +38,8 @@ export function vendorCall(
       ? verdict.transfer.balance + verdict.transfer.bonusLeft
       : playable(book, member.id, member.currency)
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
-  return { outcome, memberId: member.id, currency: member.currency, balance }
+  const limit = outcome === 'limit-reached' ? limits.reached(member.id, STAKED, operation.amount, now_ms) : null
+  return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
 }
 
 /** What can be staked where the vendor names one amount: cash and bonus. */

@@ -1,10 +1,7 @@
 import type { AlarmName } from './Alarms.ts'
 import type { Rooms } from './rooms.ts'
-import { deliverTransfers } from './transfers/deliver.ts'
-import type { Arrival, Arriving } from './transfers/words.ts'
-import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 import { deliverTransfers, type Neighbour } from './transfers/deliver.ts'
-import type { JournalMessage, NoticeMessage } from './words.ts'
+import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
 /** What a bank reaches beyond itself; the simulation loses, repeats and delays what goes through it. */
 export interface Outside {
@@ -47,6 +44,7 @@ export const WAKINGS = {
   ),
   adjustments: tick(({ adjustments }, now_ms) => adjustments.expire(now_ms)),
   transfers: deliverTransfers,
+  exclusions: tick(({ exclusions }, now_ms) => exclusions.expire(now_ms)),
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
 } as const satisfies Record<AlarmName, Waking>
 

@@ -3,6 +3,7 @@ import type { Currency } from '#api/money'
 import type { Deposit } from '#api/wallet'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 import type { Stop } from '../ledger/seamless.ts'
+import type { Reached } from './limits/words.ts'
 
 /** What crosses between a door and a `Bank`: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
 
@@ -121,6 +122,8 @@ export interface WalletReply {
   memberId?: string
   currency?: Currency
   balance?: number
+  /** Which limit a bet would go beyond. */
+  limit?: Reached
 }
 
 export interface MoveToHold {

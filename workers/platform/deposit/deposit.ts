@@ -1,4 +1,4 @@
-import { Refusal } from '#api/envelope'
+import { Refusal, type RefusalDetail } from '#api/envelope'
 import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
@@ -51,7 +51,8 @@ export async function finishDeposit(
 
 /** What the member may see of a deposit. */
 function shown(deposit: BankDeposit | Refused): Deposit | Refusal {
-  if ('refusal' in deposit) return new Refusal(deposit.refusal)
+  // A bank's typed data are the envelope's own words.
+  if ('refusal' in deposit) return new Refusal(deposit.refusal, deposit.value as RefusalDetail | undefined)
   const { memberId: _member, provider: _provider, reference: _reference, state, ...rest } = deposit
   return { ...rest, state: state === 'created' ? 'pending' : state }
 }

@@ -16,6 +16,8 @@ export interface PamSeat {
   live: boolean
   /** The member may not wager: excluded, closed. */
   disabled: boolean
+  /** How much cash the member's limits leave to stake; without limits, any. */
+  allowance?: number | undefined
 }
 
 /** A transaction as its vendor says it, in minor units. */
@@ -88,6 +90,7 @@ function withdraw(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   if (said.stop) return refused(said.stop)
   if (isBuried(book, seat, said)) return refused('bet-rolled-back')
   if (said.round !== null && book.closed(seat.member, seat.vendor, said.round)) return refused('round-closed')
+  if (said.parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
   const postings = exchange(seat.currency, said.parts, 'house', 'in')
   return decideNew(book, draftOf('bet', seat, said, { game: said.game ?? seat.game, postings }))
 }

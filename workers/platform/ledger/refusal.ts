@@ -15,6 +15,7 @@ export const LEDGER_REFUSALS = [
   'game-closed',
   'wrong-currency',
   // bets, wins and rollbacks
+  'limit-reached',
   'bet-unknown',
   'not-a-bet',
   'bet-rolled-back',

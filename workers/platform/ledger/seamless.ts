@@ -25,6 +25,8 @@ export interface Seat {
   live: boolean
   /** The member may not wager: excluded, closed. */
   disabled: boolean
+  /** The most cash a bet may take, by the limits that stand; none where it is absent. */
+  allowance?: number | undefined
 }
 
 /** A vendor's call; ids are already the vendor's own name space (`FRL:uuid`). */
@@ -59,6 +61,7 @@ export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
   if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
   const parts = call.free ? cashOnly(call.amount) : stakeOf(book, seat.member, seat.currency, call.amount)
+  if (!call.free && parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
   const postings = call.free
     ? move('promo', 'house', seat.currency, call.amount)
     : exchange(seat.currency, parts, 'house', 'in')

@@ -11,6 +11,7 @@ export const CODE_OF = {
   'token-unknown': 'PAM_ERR_SESSION_NOT_FOUND',
   'token-expired': 'PAM_ERR_SESSION_EXPIRED',
   'member-disabled': 'PAM_ERR_BET_NOT_ALLOWED',
+  'limit-reached': 'PAM_ERR_BET_NOT_ALLOWED',
   'vendor-disabled': 'PAM_ERR_BET_NOT_ALLOWED',
   'game-closed': 'PAM_ERR_BET_NOT_ALLOWED',
   'wrong-game': 'PAM_ERR_GAME_NOT_FOUND',

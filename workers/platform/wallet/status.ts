@@ -19,6 +19,7 @@ export const STATUS_OF = {
   'vendor-disabled': 'RS_ERROR_USER_DISABLED',
   'game-closed': 'RS_ERROR_INVALID_GAME',
   'wrong-currency': 'RS_ERROR_WRONG_CURRENCY',
+  'limit-reached': 'RS_ERROR_BET_LIMIT_EXCEEDED',
   'bet-unknown': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'not-a-bet': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'bet-rolled-back': 'RS_ERROR_TRANSACTION_ROLLED_BACK',

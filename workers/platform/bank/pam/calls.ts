@@ -4,6 +4,7 @@ import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
 import type { Rooms } from '../rooms.ts'
+import { STAKED } from '../vendorCalls.ts'
 import type { PamCaller, PamOperation, PamOutcome, PamReply } from './words.ts'
 
 /** A call whose token is known and is the player's. */
@@ -47,6 +48,7 @@ export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOpera
     game: session.game,
     live: isLive,
     disabled: member.state === 'excluded',
+    allowance: /WITHDRAW$/.test(operation.type) ? rooms.limits.left(member.id, STAKED, now_ms) : undefined,
   }
   const verdict = transaction(bookOf(rooms), seat, { ...operation, parts })
   if (verdict.is === 'refused') return answer(verdict.why)

@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import { arrive } from '../../ledger/lineTransfer.ts'
+import type { Limits } from '../limits/Limits.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
@@ -12,11 +13,13 @@ export class Arrivals {
   readonly #sql: Sql
   readonly #members: Members
   readonly #book: SqlBook
+  readonly #limits: Limits
 
-  constructor(sql: Sql, members: Members, book: SqlBook) {
+  constructor(sql: Sql, members: Members, book: SqlBook, limits: Limits) {
     this.#sql = sql
     this.#members = members
     this.#book = book
+    this.#limits = limits
   }
 
   /** Takes a transfer in, or says why not; the same again is given the same answer. */
@@ -43,6 +46,7 @@ export class Arrivals {
     if (member.trial) return 'trial-account'
     if (member.state === 'excluded') return 'excluded'
     if (member.currency !== currency) return 'wrong-currency'
+    if (this.#limits.reached(to, ['deposit'], amount, now_ms)) return 'limit-reached'
     const verdict = this.#book.write(arrive(this.#book, { from, to, id, unit: currency, amount }), now_ms)
     if (verdict.is !== 'refused') return 'arrived'
     return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'

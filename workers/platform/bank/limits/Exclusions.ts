@@ -1,0 +1,60 @@
+import { type Exclusion, extended, isSpan, shortened } from '../../ledger/exclusion.ts'
+import type { Members } from '../Members.ts'
+import type { Sql } from '../storage.ts'
+import type { Exclude, Protection } from './words.ts'
+
+/** Time-outs and exclusions: the member's state says that no wager and no deposit is taken, this says until when. */
+export class Exclusions {
+  readonly #sql: Sql
+  readonly #members: Members
+
+  constructor(sql: Sql, members: Members) {
+    this.#sql = sql
+    this.#members = members
+  }
+
+  find(memberId: string): Exclusion | null {
+    const [row] = this.#sql
+      .exec<Exclusion & Record<string, SqlStorageValue>>(
+        'SELECT kind, since_ms, until_ms FROM exclusion WHERE member = ?',
+        memberId,
+      )
+      .toArray()
+    return row ?? null
+  }
+
+  shown(memberId: string): Protection['exclusion'] {
+    const found = this.find(memberId)
+    if (found === null) return null
+    const until = found.until_ms === null ? null : new Date(found.until_ms).toISOString()
+    return { kind: found.kind, since: new Date(found.since_ms).toISOString(), until }
+  }
+
+  /** From this instant (GLI-19 A.3.8(b)); null for a span the kind does not have. */
+  begin({ memberId, kind, until_ms }: Exclude, now_ms: number): Exclusion | null {
+    if (!isSpan(kind, until_ms, now_ms)) return null
+    return this.#keep(memberId, extended(this.find(memberId), { kind, since_ms: now_ms, until_ms }), now_ms)
+  }
+
+  /** Asks for an earlier end; null when there is nothing to end. */
+  end(memberId: string, now_ms: number): Exclusion | null {
+    const found = this.find(memberId)
+    return found && this.#keep(memberId, shortened(found, now_ms), now_ms)
+  }
+
+  /** Lets back whose time is over; says when the next one is, null when none has an end. */
+  expire(now_ms: number): number | null {
+    const over = this.#sql.exec<{ member: string }>(
+      'DELETE FROM exclusion WHERE until_ms <= ? RETURNING member',
+      now_ms,
+    )
+    for (const { member } of over.toArray()) this.#members.setState(member, 'active', now_ms)
+    return this.#sql.exec<{ next: number | null }>('SELECT min(until_ms) AS next FROM exclusion').one().next
+  }
+
+  #keep(memberId: string, { kind, since_ms, until_ms }: Exclusion, now_ms: number): Exclusion {
+    this.#sql.exec('INSERT OR REPLACE INTO exclusion VALUES (?, ?, ?, ?)', memberId, kind, since_ms, until_ms)
+    this.#members.setState(memberId, 'excluded', now_ms)
+    return { kind, since_ms, until_ms }
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  changed,
+  endOf,
+  firstHour,
+  inForce,
+  LIMIT_PERIODS,
+  type Limit,
+  type LimitKind,
+  type LimitOwner,
+  type LimitPeriod,
+  type Spent,
+  type Standing,
+  standings,
+} from '../../ledger/limits.ts'
+import type { Sql } from '../storage.ts'
+import type { Spending } from './Spending.ts'
+import type { Reached, SetLimit, ShownLimit } from './words.ts'
+
+type LimitRow = {
+  kind: LimitKind
+  period: LimitPeriod
+  owner: LimitOwner
+  amount: number | null
+  next_amount: number | null
+  next_ms: number | null
+}
+
+/** Members whose limits are remembered; beyond it they are read again from the table. */
+const REMEMBERED = 20_000
+const NONE: readonly Limit[] = []
+
+/** The limits of a bank's members, and what is left of them. Asked inside the transaction that spends. */
+export class Limits {
+  readonly #sql: Sql
+  readonly #spending: Spending
+  readonly #remembered = new Map<string, readonly Limit[]>()
+
+  constructor(sql: Sql, spending: Spending) {
+    this.#sql = sql
+    this.#spending = spending
+  }
+
+  /** Sets a limit, takes it away or asks for a looser one; the limit before and after, equal when nothing changed. */
+  set({ memberId, kind, period, owner, amount }: SetLimit, now_ms: number): { before: ShownLimit; after: ShownLimit } {
+    const none: Limit = { kind, period, owner, amount: null, pending: null }
+    const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
+    const before = this.#of(memberId).find(isIt) ?? none
+    const after = changed(before, amount, now_ms)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO spending_limit VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[memberId, kind, period, owner, after.amount, after.pending?.amount ?? null, after.pending?.from_ms ?? null],
+    )
+    this.#remembered.delete(memberId)
+    return { before: shown(before, now_ms), after: shown(after, now_ms) }
+  }
+
+  /** The limits there are or will be. */
+  list(memberId: string, now_ms: number): ShownLimit[] {
+    return this.#of(memberId)
+      .map((limit) => shown(limit, now_ms))
+      .filter(({ amount, next }) => amount !== null || next !== null)
+  }
+
+  /** How much more may be spent on any of these kinds; Infinity where no limit stands. */
+  left(memberId: string, kinds: readonly LimitKind[], now_ms: number): number {
+    return this.#tightest(memberId, kinds, now_ms)?.left ?? Number.POSITIVE_INFINITY
+  }
+
+  /** The limit that an amount would go beyond, told with what is left; null when it may be spent. */
+  reached(memberId: string, kinds: readonly LimitKind[], amount: number, now_ms: number): Reached | null {
+    const tightest = this.#tightest(memberId, kinds, now_ms)
+    return tightest !== undefined && amount > tightest.left ? this.#told(memberId, tightest, now_ms) : null
+  }
+
+  /** Where a member stands with each limit. */
+  standings(memberId: string, now_ms: number): Reached[] {
+    return this.#standings(memberId, ['deposit', 'stake', 'loss'], now_ms).map((one) =>
+      this.#told(memberId, one, now_ms),
+    )
+  }
+
+  /** What a member has asked to pay in and has not paid: it counts, or asking twice would go around the limit. */
+  promised(memberId: string): number {
+    return this.#sql
+      .exec<{ sum: number }>(
+        `SELECT coalesce(sum(amount), 0) AS sum FROM deposit WHERE member = ? AND state IN ('created', 'pending')`,
+        memberId,
+      )
+      .one().sum
+  }
+
+  /** After a transaction that did not happen: what was remembered is not true. */
+  forget(): void {
+    this.#remembered.clear()
+  }
+
+  #tightest(memberId: string, kinds: readonly LimitKind[], now_ms: number): Standing | undefined {
+    return this.#standings(memberId, kinds, now_ms).sort((one, other) => one.left - other.left)[0]
+  }
+
+  #standings(memberId: string, kinds: readonly LimitKind[], now_ms: number): Standing[] {
+    const limits = this.#of(memberId)
+    if (limits.length === 0) return []
+    const spent = new Map<LimitPeriod, Spent>()
+    const spentIn = (period: LimitPeriod): Spent => {
+      const known = spent.get(period) ?? this.#spending.since(memberId, firstHour(period, now_ms))
+      spent.set(period, known)
+      return known
+    }
+    const found = standings(limits, kinds, spentIn, now_ms)
+    const promised = found.some(({ kind }) => kind === 'deposit') ? this.promised(memberId) : 0
+    return found.map((one) => (one.kind === 'deposit' ? withMore(one, promised) : one))
+  }
+
+  #told(memberId: string, { kind, period, amount, used, left }: Standing, now_ms: number): Reached {
+    const hours = this.#spending.hoursSince(memberId, firstHour(period, now_ms))
+    const oldest = hours.find(({ deposited, staked, won }) =>
+      kind === 'deposit' ? deposited > 0 : kind === 'stake' ? staked > 0 : staked > won,
+    )
+    const resetsAt = oldest === undefined ? null : new Date(endOf(period, oldest.hour)).toISOString()
+    return { limit: kind, period, amount, used, left, resetsAt }
+  }
+
+  #of(memberId: string): readonly Limit[] {
+    const remembered = this.#remembered.get(memberId)
+    if (remembered) return remembered
+    const rows = this.#sql
+      .exec<LimitRow>(
+        'SELECT kind, period, owner, amount, next_amount, next_ms FROM spending_limit WHERE member = ?',
+        memberId,
+      )
+      .toArray()
+    const limits = rows.length === 0 ? NONE : rows.map(limitOf).sort(inOrder)
+    if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(memberId, limits)
+    return limits
+  }
+}
+
+function limitOf({ next_amount, next_ms, ...row }: LimitRow): Limit {
+  return { ...row, pending: next_ms === null ? null : { amount: next_amount, from_ms: next_ms } }
+}
+
+function inOrder(one: Limit, other: Limit): number {
+  return (
+    one.kind.localeCompare(other.kind) || LIMIT_PERIODS.indexOf(one.period) - LIMIT_PERIODS.indexOf(other.period) || 0
+  )
+}
+
+function shown(limit: Limit, now_ms: number): ShownLimit {
+  const { kind, period, owner, pending } = limit
+  const isWaiting = pending !== null && pending.from_ms > now_ms
+  const next = isWaiting ? { amount: pending.amount, from: new Date(pending.from_ms).toISOString() } : null
+  return { kind, period, owner, amount: inForce(limit, now_ms), next }
+}
+
+function withMore(standing: Standing, promised: number): Standing {
+  const used = standing.used + promised
+  return { ...standing, used, left: Math.max(0, standing.amount - used) }
+}

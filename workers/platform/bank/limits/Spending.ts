@@ -1,0 +1,100 @@
+import { firstHour, hourOf, type Spent, spentBy } from '../../ledger/limits.ts'
+import type { Accepted } from '../../ledger/transfer.ts'
+import type { Sql } from '../storage.ts'
+
+type Hour = Spent & { member: string; hour: number }
+
+/** Members whose last hour is remembered; beyond it an old hour is looked for once too often. */
+const REMEMBERED = 20_000
+
+/** What members pay in, stake and win, by the hour. It follows the journal, so nothing that moves money can miss it. */
+export class Spending {
+  readonly #sql: Sql
+  /** What this transaction adds and its table does not have yet. */
+  readonly #added = new Map<string, Hour>()
+  readonly #lastHour = new Map<string, number>()
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Inside the transaction of the transfer. */
+  note(transfer: Accepted, at_ms: number): void {
+    const spent = spentBy(transfer)
+    if (spent === null) return
+    const { member, kind, reference } = transfer
+    const hour = hourOf(kind === 'rollback' ? this.#timeOf(reference, at_ms) : at_ms)
+    const name = `${member} ${hour}`
+    const added = this.#added.get(name) ?? { member, hour, deposited: 0, staked: 0, won: 0 }
+    this.#added.set(name, plus(added, spent))
+  }
+
+  /** What a member has spent from an hour on. */
+  since(member: string, hour: number): Spent {
+    const kept = this.#sql
+      .exec<{ deposited: number; staked: number; won: number }>(
+        `SELECT coalesce(sum(deposited), 0) AS deposited, coalesce(sum(staked), 0) AS staked,
+                coalesce(sum(won), 0) AS won FROM spending WHERE member = ? AND hour >= ?`,
+        member,
+        hour,
+      )
+      .one()
+    let spent: Spent = kept
+    for (const added of this.#added.values())
+      if (added.member === member && added.hour >= hour) spent = plus(spent, added)
+    return spent
+  }
+
+  /** The hours, oldest first, in which a member spent something that still counts. */
+  hoursSince(member: string, hour: number): (Spent & { hour: number })[] {
+    this.flush()
+    return this.#sql
+      .exec<Spent & { hour: number } & Record<string, SqlStorageValue>>(
+        'SELECT hour, deposited, staked, won FROM spending WHERE member = ? AND hour >= ? ORDER BY hour',
+        member,
+        hour,
+      )
+      .toArray()
+  }
+
+  /** Writes what was added, in one statement; the last thing inside the transaction. */
+  flush(): void {
+    if (this.#added.size === 0) return
+    const rows = [...this.#added.values()].map(({ member, hour, deposited, staked, won }) => [
+      ...[member, hour, deposited, staked, won],
+    ])
+    this.#sql.exec(
+      `INSERT INTO spending
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) WHERE true
+       ON CONFLICT (member, hour) DO UPDATE SET deposited = deposited + excluded.deposited,
+         staked = staked + excluded.staked, won = won + excluded.won`,
+      JSON.stringify(rows),
+    )
+    for (const { member, hour } of this.#added.values()) this.#forgetOld(member, hour)
+    this.#added.clear()
+  }
+
+  /** After a transaction that did not happen: what was remembered is not true. */
+  forget(): void {
+    this.#added.clear()
+    this.#lastHour.clear()
+  }
+
+  /** Once a member's hour: what no period counts any more goes. */
+  #forgetOld(member: string, hour: number): void {
+    if ((this.#lastHour.get(member) ?? -1) >= hour) return
+    if (this.#lastHour.size >= REMEMBERED) this.#lastHour.clear()
+    this.#lastHour.set(member, hour)
+    this.#sql.exec('DELETE FROM spending WHERE member = ? AND hour < ?', member, firstHour('month', hour * 3_600_000))
+  }
+
+  /** When the bet that a rollback takes back was placed. */
+  #timeOf(reference: string | null, at_ms: number): number {
+    const [bet] = this.#sql.exec<{ at_ms: number }>('SELECT at_ms FROM transfer WHERE id = ?', reference).toArray()
+    return bet?.at_ms ?? at_ms
+  }
+}
+
+function plus<Kept extends Spent>(kept: Kept, { deposited, staked, won }: Spent): Kept {
+  return { ...kept, deposited: kept.deposited + deposited, staked: kept.staked + staked, won: kept.won + won }
+}

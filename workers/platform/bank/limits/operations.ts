@@ -1,0 +1,69 @@
+import type { Exclusion } from '../../ledger/exclusion.ts'
+import type { Rooms } from '../rooms.ts'
+import type { CreateDeposit, Refused } from '../words.ts'
+import type { EndExclusion, Exclude, Protection, SetLimit } from './words.ts'
+
+export const LIMIT_WRITES = {
+  /** Sets a limit or asks for a looser one; each stands and waits by itself. */
+  setLimit: (rooms: Rooms, now_ms: number, request: SetLimit): Protection | Refused => {
+    const { memberId, actor, reason } = request
+    const refused = refusedTo(rooms, memberId)
+    if (refused) return refused
+    const { before, after } = rooms.limits.set(request, now_ms)
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      rooms.audit.add({ actor, action: 'limit', subject: `member:${memberId}`, reason, before, after }, now_ms)
+    return protectionOf(rooms, memberId, now_ms)
+  },
+  /** A time-out or an exclusion, from this instant. */
+  exclude: (rooms: Rooms, now_ms: number, request: Exclude): Protection | Refused =>
+    pausing(rooms, now_ms, request, () => rooms.exclusions.begin(request, now_ms) ?? { refusal: 'bad-input' }),
+  /** An earlier end, which has to wait. */
+  endExclusion: (rooms: Rooms, now_ms: number, request: EndExclusion): Protection | Refused =>
+    pausing(rooms, now_ms, request, () => rooms.exclusions.end(request.memberId, now_ms) ?? { refusal: 'not-found' }),
+} as const
+
+export const LIMIT_READS = {
+  /** A member's limits, what is left of them, and whether they are excluded. */
+  protection: (rooms: Rooms, now_ms: number, memberId: string): Protection | Refused =>
+    refusedTo(rooms, memberId) ?? protectionOf(rooms, memberId, now_ms),
+} as const
+
+/** Why a deposit may not be started: it would go beyond a limit. One that was started before is only shown again. */
+export function beyondDepositLimit(rooms: Rooms, request: CreateDeposit, now_ms: number): Refused | null {
+  const { memberId, id, amount } = request
+  if (rooms.deposits.find(memberId, id)) return null
+  const value = rooms.limits.reached(memberId, ['deposit'], amount, now_ms)
+  return value && { refusal: 'limit-reached', value }
+}
+
+function pausing(
+  rooms: Rooms,
+  now_ms: number,
+  { memberId, actor, reason }: EndExclusion,
+  change: () => Exclusion | Refused,
+): Protection | Refused {
+  const refused = refusedTo(rooms, memberId)
+  if (refused) return refused
+  const before = rooms.exclusions.shown(memberId)
+  const exclusion = change()
+  if ('refusal' in exclusion) return exclusion
+  const after = rooms.exclusions.shown(memberId)
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    rooms.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, now_ms)
+  if (exclusion.until_ms !== null) rooms.alarms.ask('exclusions', exclusion.until_ms)
+  return protectionOf(rooms, memberId, now_ms)
+}
+
+function refusedTo({ members }: Rooms, memberId: string): Refused | null {
+  const member = members.find(memberId)
+  if (!member) return { refusal: 'not-found' }
+  return member.trial ? { refusal: 'trial-account' } : null
+}
+
+function protectionOf({ limits, exclusions }: Rooms, memberId: string, now_ms: number): Protection {
+  return {
+    limits: limits.list(memberId, now_ms),
+    standings: limits.standings(memberId, now_ms),
+    exclusion: exclusions.shown(memberId),
+  }
+}

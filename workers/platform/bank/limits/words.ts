@@ -1,0 +1,56 @@
+import type { ExclusionKind } from '../../ledger/exclusion.ts'
+import type { LimitKind, LimitOwner, LimitPeriod } from '../../ledger/limits.ts'
+
+/** What crosses about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
+
+/** Who asks, for the audit log: `member:ID`, `operator:NAME`. */
+interface ByHand {
+  actor: string
+  reason: string
+}
+
+export interface SetLimit extends ByHand {
+  memberId: string
+  kind: LimitKind
+  period: LimitPeriod
+  owner: LimitOwner
+  /** Null takes the limit away. */
+  amount: number | null
+}
+
+export interface Exclude extends ByHand {
+  memberId: string
+  kind: ExclusionKind
+  /** Null: until somebody ends it. */
+  until_ms: number | null
+}
+
+export interface EndExclusion extends ByHand {
+  memberId: string
+}
+
+/** A limit as it is told: what counts, and what it becomes when. */
+export interface ShownLimit {
+  kind: LimitKind
+  period: LimitPeriod
+  owner: LimitOwner
+  amount: number | null
+  next: { amount: number | null; from: string } | null
+}
+
+/** What has run out, or would: told beside `limit-reached`. */
+export type Reached = {
+  limit: LimitKind
+  period: LimitPeriod
+  amount: number
+  used: number
+  left: number
+  /** When some of it is free again; null when nothing was used. */
+  resetsAt: string | null
+}
+
+export interface Protection {
+  limits: ShownLimit[]
+  standings: Reached[]
+  exclusion: { kind: ExclusionKind; since: string; until: string | null } | null
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changed,
+  endOf,
+  firstHour,
+  HOUR_MS,
+  hourOf,
+  inForce,
+  type Limit,
+  LOOSENING_MS,
+  type Spent,
+  spentBy,
+  standings,
+} from './limits.ts'
+import { move } from './transfer.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 10, 30)
+const none: Limit = { kind: 'stake', period: 'day', owner: 'member', amount: null, pending: null }
+const limitOf = (amount: number | null, over: Partial<Limit> = {}): Limit => ({ ...none, amount, ...over })
+const spent = (over: Partial<Spent> = {}): Spent => ({ deposited: 0, staked: 0, won: 0, ...over })
+const at = (text: string) => Date.parse(`${text}:00Z`)
+
+describe('a limit that is changed', () => {
+  test('binds at once when it is the first (D2)', () => {
+    expect(inForce(changed(none, 500, NOW), NOW)).toBe(500)
+  })
+
+  test('binds at once when it is lowered (D2), also below one that was about to rise', () => {
+    expect(inForce(changed(limitOf(500), 100, NOW), NOW)).toBe(100)
+    const rising = changed(limitOf(500), 900, NOW)
+    expect(changed(rising, 100, NOW)).toEqual(limitOf(100))
+  })
+
+  test.each([
+    ['raised', 900],
+    ['taken away', null],
+  ])('waits a day when it is %s, to the millisecond', (_how, wanted) => {
+    const limit = changed(limitOf(500), wanted, NOW)
+    expect(inForce(limit, NOW)).toBe(500)
+    expect(inForce(limit, NOW + LOOSENING_MS - 1)).toBe(500)
+    expect(inForce(limit, NOW + LOOSENING_MS)).toBe(wanted)
+  })
+
+  test('does not wait again when the same is asked again, and does when more is', () => {
+    const rising = changed(limitOf(500), 900, NOW)
+    expect(changed(rising, 900, NOW + HOUR_MS)).toEqual(rising)
+    expect(changed(rising, 901, NOW + HOUR_MS).pending).toEqual({ amount: 901, from_ms: NOW + HOUR_MS + LOOSENING_MS })
+  })
+
+  test('goes on from what it has become', () => {
+    const risen = changed(limitOf(500), 900, NOW)
+    const later = NOW + LOOSENING_MS
+    expect(changed(risen, 700, later)).toEqual(limitOf(700))
+    expect(inForce(changed(risen, 1_000, later), later)).toBe(900)
+  })
+
+  test('is the operator’s to raise where it is the operator’s', () => {
+    const own = limitOf(500, { owner: 'operator' })
+    expect(inForce(changed(own, 900, NOW), NOW)).toBe(900)
+  })
+})
+
+describe('how a member stands', () => {
+  test('raising one limit leaves every other enforced while it waits (D1)', () => {
+    const week = limitOf(2_000, { period: 'week' })
+    const limits = [changed(limitOf(500), 5_000, NOW), week, limitOf(300, { kind: 'loss' })]
+    const rows = standings(limits, ['stake', 'loss'], () => spent({ staked: 400, won: 150 }), NOW)
+    expect(rows).toEqual([
+      { kind: 'stake', period: 'day', amount: 500, used: 400, left: 100 },
+      { kind: 'stake', period: 'week', amount: 2_000, used: 400, left: 1_600 },
+      { kind: 'loss', period: 'day', amount: 300, used: 250, left: 50 },
+    ])
+  })
+
+  test('the stricter of the member’s and the operator’s counts (GLI-19 2.5.5(b))', () => {
+    const limits = [limitOf(500), limitOf(200, { owner: 'operator' })]
+    expect(standings(limits, ['stake'], () => spent(), NOW)).toMatchObject([{ amount: 200, left: 200 }])
+    const own = [limitOf(100), limitOf(200, { owner: 'operator' })]
+    expect(standings(own, ['stake'], () => spent(), NOW)).toMatchObject([{ amount: 100 }])
+  })
+
+  test('a loss is stakes minus wins (D9): who has won may lose that again', () => {
+    const limits = [limitOf(300, { kind: 'loss' })]
+    const rows = standings(limits, ['loss'], () => spent({ staked: 1_000, won: 1_200 }), NOW)
+    expect(rows).toMatchObject([{ used: -200, left: 500 }])
+  })
+
+  test('beyond a limit nothing is left, never less', () => {
+    expect(standings([limitOf(100)], ['stake'], () => spent({ staked: 400 }), NOW)).toMatchObject([{ left: 0 }])
+  })
+
+  test('only the kinds that are asked for, and only what is in force', () => {
+    expect(standings([limitOf(100), limitOf(null, { kind: 'loss' })], ['loss'], () => spent(), NOW)).toEqual([])
+  })
+})
+
+describe('what a transfer spends', () => {
+  const by = (
+    kind: Parameters<typeof spentBy>[0]['kind'],
+    from: 'cash' | 'house' | 'promo' | 'cashier',
+    to: 'cash' | 'house',
+  ) => ({
+    ...{ kind, free: from === 'promo' },
+    postings: move(from, to, 'MXN', 70).map((posting) => ({ ...posting, balance: 0 })),
+  })
+
+  test.each([
+    ['a deposit', by('deposit', 'cashier', 'cash'), spent({ deposited: 70 })],
+    ['a bet', by('bet', 'cash', 'house'), spent({ staked: 70 })],
+    ['a win', by('win', 'house', 'cash'), spent({ won: 70 })],
+    ['a rollback', by('rollback', 'house', 'cash'), spent({ staked: -70 })],
+    ['a free bet', by('bet', 'promo', 'house'), null],
+    ['a prize', by('prize', 'promo', 'cash'), null],
+    ['a hold', by('hold', 'cash', 'house'), null],
+  ])('%s', (_what, transfer, expected) => {
+    expect(spentBy(transfer)).toEqual(expected)
+  })
+
+  test('a stake that bonus money pays in part is a stake of the rest', () => {
+    const postings = [
+      { account: 'cash', unit: 'MXN', amount: -30, balance: 0 },
+      { account: 'bonus', unit: 'MXN', amount: -40, balance: 0 },
+      { account: 'house', unit: 'MXN', amount: 70, balance: 0 },
+    ] as const
+    expect(spentBy({ kind: 'bet', free: false, postings: [...postings] })).toEqual(spent({ staked: 30 }))
+  })
+})
+
+describe('the window of a period', () => {
+  const counts = (period: 'day' | 'week' | 'month', then: string, now: string) =>
+    hourOf(at(then)) >= firstHour(period, at(now))
+
+  test.each([
+    ['day', '2026-11-21T10:30', '2026-11-22T10:30', true],
+    ['day', '2026-11-21T10:30', '2026-11-22T10:59', true],
+    ['day', '2026-11-21T10:30', '2026-11-22T11:00', false],
+    ['day', '2026-11-21T10:00', '2026-11-22T10:00', true],
+    ['day', '2026-11-21T09:59', '2026-11-22T10:00', false],
+    ['week', '2026-11-15T10:30', '2026-11-22T10:30', true],
+    ['week', '2026-11-15T10:30', '2026-11-22T11:00', false],
+    ['month', '2026-10-22T10:30', '2026-11-22T10:59', true],
+    ['month', '2026-10-22T10:30', '2026-11-22T11:00', false],
+    // February has no 29th here: the window starts with March.
+    ['month', '2026-02-28T23:30', '2026-03-28T23:59', true],
+    ['month', '2026-02-28T23:30', '2026-03-29T00:00', false],
+    ['month', '2026-03-01T00:00', '2026-03-31T23:59', true],
+    ['month', '2026-12-31T12:00', '2027-01-31T12:00', true],
+  ] as const)('of a %s: what was at %s counts at %s: %s', (period, then, now, expected) => {
+    expect(counts(period, then, now)).toBe(expected)
+  })
+
+  test.each(['day', 'week', 'month'] as const)(
+    'of a %s ends when it is said to, for every hour of two years',
+    (period) => {
+      for (let hour = hourOf(at('2027-01-01T00:00')); hour < hourOf(at('2028-12-31T00:00')); hour += 7) {
+        const end_ms = endOf(period, hour)
+        expect(firstHour(period, end_ms)).toBeGreaterThan(hour)
+        expect(firstHour(period, end_ms - 1)).toBeLessThanOrEqual(hour)
+      }
+    },
+  )
+
+  test('of a month never moves backwards', () => {
+    let before = 0
+    for (let now_ms = at('2027-01-01T00:00'); now_ms < at('2028-12-31T00:00'); now_ms += 7 * 60_000 * 11) {
+      const first = firstHour('month', now_ms)
+      expect(first).toBeGreaterThanOrEqual(before)
+      before = first
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import type { Accepted, Kind } from './transfer.ts'
+
+/** What a limit counts: money paid in (gross, RTS 12B), money staked, or stakes minus wins. */
+export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+
+/** The last 24 hours, the last 7 days, the last month (RTS 12B): windows that move, so that midnight forgives nothing. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+
+/** A member's own limits and the operator's stand beside each other; the stricter counts (GLI-19 2.5.5(b)). */
+export const LIMIT_OWNERS = ['member', 'operator'] as const
+export type LimitOwner = (typeof LIMIT_OWNERS)[number]
+
+/** How much may be spent; each limit has its own moment to change, and no other waits for it. */
+export interface Limit {
+  kind: LimitKind
+  period: LimitPeriod
+  owner: LimitOwner
+  /** Minor units; null: no limit. */
+  amount: number | null
+  /** What it becomes, and when. */
+  pending: { amount: number | null; from_ms: number } | null
+}
+
+/** What a member has paid in, staked and won over some time; minor units. */
+export interface Spent {
+  deposited: number
+  staked: number
+  won: number
+}
+
+/** Where a member stands with one kind and period. */
+export interface Standing {
+  kind: LimitKind
+  period: LimitPeriod
+  amount: number
+  /** Negative where more was won than staked. */
+  used: number
+  left: number
+}
+
+export const HOUR_MS = 3_600_000
+/** How long a member waits for a looser limit of their own (GLI-19 A.3.7(a)). */
+export const LOOSENING_MS = 24 * HOUR_MS
+
+/** The amount that counts now; null when nothing does. */
+export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, now_ms: number): number | null {
+  return pending !== null && pending.from_ms <= now_ms ? pending.amount : amount
+}
+
+/**
+ * A limit after somebody asked for another amount: the first and a lower one at once, a higher one or none after a day.
+ * The operator's own are the operator's to change.
+ */
+export function changed(limit: Limit, wanted: number | null, now_ms: number): Limit {
+  const before = inForce(limit, now_ms)
+  const isLooser = before !== null && (wanted === null || wanted > before)
+  if (!isLooser || limit.owner === 'operator') return { ...limit, amount: wanted, pending: null }
+  // Asked again, it does not wait again.
+  const isWaiting = limit.pending !== null && limit.pending.from_ms > now_ms && limit.pending.amount === wanted
+  if (isWaiting) return limit
+  return { ...limit, amount: before, pending: { amount: wanted, from_ms: now_ms + LOOSENING_MS } }
+}
+
+type Part = (cash: number) => Partial<Spent>
+const paidIn: Part = (cash) => ({ deposited: cash })
+/** What a transfer adds, by what it moves on the cash account: promotions and bonus money are no stakes of the member's. */
+const PARTS: Partial<Record<Kind, Part>> = {
+  deposit: paidIn,
+  // Money from an agent is money to play with, whatever way it came.
+  'transfer-in': paidIn,
+  bet: (cash) => ({ staked: -cash }),
+  rollback: (cash) => ({ staked: -cash }),
+  win: (cash) => ({ won: cash }),
+}
+
+/** What a transfer adds to what its member has spent; null for nothing. A rollback takes away what its bet added. */
+export function spentBy({ kind, free, postings }: Pick<Accepted, 'kind' | 'free' | 'postings'>): Spent | null {
+  const cash = postings.find(({ account }) => account === 'cash')?.amount ?? 0
+  const part = PARTS[kind]
+  if (part === undefined || cash === 0 || free) return null
+  return { deposited: 0, staked: 0, won: 0, ...part(cash) }
+}
+
+/** The hour of a moment. Spending is kept by the hour: what was spent counts for its period, at most an hour longer. */
+export function hourOf(at_ms: number): number {
+  return Math.floor(at_ms / HOUR_MS)
+}
+
+/** The first hour that counts at a moment. */
+export function firstHour(period: LimitPeriod, now_ms: number): number {
+  return hourOf(startOf(period, now_ms))
+}
+
+/** When what was spent in an hour no longer counts, epoch ms. */
+export function endOf(period: LimitPeriod, hour: number): number {
+  const after_ms = (hour + 1) * HOUR_MS
+  if (period !== 'month') return after_ms + LENGTH_MS[period]
+  let end_ms = after_ms + 28 * 24 * HOUR_MS
+  while (startOf('month', end_ms) < after_ms) end_ms += HOUR_MS
+  return end_ms
+}
+
+/** How a member stands with the limits of these kinds, one row a kind and period: the stricter of the two owners. */
+export function standings(
+  limits: readonly Limit[],
+  kinds: readonly LimitKind[],
+  spentIn: (period: LimitPeriod) => Spent,
+  now_ms: number,
+): Standing[] {
+  const found: Standing[] = []
+  for (const kind of kinds) {
+    for (const period of LIMIT_PERIODS) {
+      const amounts = limits
+        .filter((limit) => limit.kind === kind && limit.period === period)
+        .flatMap((limit) => inForce(limit, now_ms) ?? [])
+      if (amounts.length === 0) continue
+      const [amount, used] = [Math.min(...amounts), usedOf(kind, spentIn(period))]
+      found.push({ kind, period, amount, used, left: Math.max(0, amount - used) })
+    }
+  }
+  return found
+}
+
+function usedOf(kind: LimitKind, { deposited, staked, won }: Spent): number {
+  return { deposit: deposited, stake: staked, loss: staked - won }[kind]
+}
+
+const LENGTH_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS }
+
+/** A month before the 31st there may be no 31st: then the window starts with the month that runs. */
+function startOf(period: LimitPeriod, now_ms: number): number {
+  if (period !== 'month') return now_ms - LENGTH_MS[period]
+  const now = new Date(now_ms)
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (now.getUTCDate() > lastDay) return Date.UTC(year, month, 1)
+  return now.setUTCMonth(month - 1)
+}
