@@ -4,8 +4,10 @@ import type { Sql } from '../storage.ts'
 
 type Hour = Spent & { member: string; hour: number }
 
-/** Members whose last hour is remembered; beyond it an old hour is looked for once too often. */
+/** Members of whom something is remembered; beyond it it is read again. */
 const REMEMBERED = 20_000
+/** First hours of a member that are remembered: three periods, and those of the hour before. */
+const SUMS = 6
 
 /** What members pay in, stake and win, by the hour. It follows the journal, so nothing that moves money can miss it. */
 export class Spending {
@@ -13,6 +15,8 @@ export class Spending {
   /** What this transaction adds and its table does not have yet. */
   readonly #added = new Map<string, Hour>()
   readonly #lastHour = new Map<string, number>()
+  /** Member -> first hour -> what was spent from it on: a bet under a limit adds no month up again. */
+  readonly #sums = new Map<string, Map<number, Spent>>()
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -27,21 +31,19 @@ export class Spending {
     const name = `${member} ${hour}`
     const added = this.#added.get(name) ?? { member, hour, deposited: 0, staked: 0, won: 0 }
     this.#added.set(name, plus(added, spent))
+    const sums = this.#sums.get(member)
+    for (const [first, sum] of sums ?? []) if (hour >= first) sums?.set(first, plus(sum, spent))
   }
 
   /** What a member has spent from an hour on. */
   since(member: string, hour: number): Spent {
-    const kept = this.#sql
-      .exec<{ deposited: number; staked: number; won: number }>(
-        `SELECT coalesce(sum(deposited), 0) AS deposited, coalesce(sum(staked), 0) AS staked,
-                coalesce(sum(won), 0) AS won FROM spending WHERE member = ? AND hour >= ?`,
-        member,
-        hour,
-      )
-      .one()
-    let spent: Spent = kept
-    for (const added of this.#added.values())
-      if (added.member === member && added.hour >= hour) spent = plus(spent, added)
+    const remembered = this.#sums.get(member)?.get(hour)
+    if (remembered) return remembered
+    const spent = this.#sum(member, hour)
+    const sums = this.#sums.get(member) ?? new Map<number, Spent>()
+    if (sums.size >= SUMS) sums.clear()
+    if (this.#sums.size >= REMEMBERED) this.#sums.clear()
+    this.#sums.set(member, sums.set(hour, spent))
     return spent
   }
 
@@ -78,6 +80,22 @@ export class Spending {
   forget(): void {
     this.#added.clear()
     this.#lastHour.clear()
+    this.#sums.clear()
+  }
+
+  #sum(member: string, hour: number): Spent {
+    const kept = this.#sql
+      .exec<{ deposited: number; staked: number; won: number }>(
+        `SELECT coalesce(sum(deposited), 0) AS deposited, coalesce(sum(staked), 0) AS staked,
+                coalesce(sum(won), 0) AS won FROM spending WHERE member = ? AND hour >= ?`,
+        member,
+        hour,
+      )
+      .one()
+    let spent: Spent = kept
+    for (const added of this.#added.values())
+      if (added.member === member && added.hour >= hour) spent = plus(spent, added)
+    return spent
   }
 
   /** Once a member's hour: what no period counts any more goes. */
