@@ -201,6 +201,22 @@ describe('what was spent', () => {
     expect(await standing(seat.memberId)).toMatchObject({ used: 16_000 })
   })
 
+  test('is counted from a journal that is older than the count', async () => {
+    const seat = await newSeat()
+    const taken = transaction(seat, { amount: 4_000_000 })
+    for (const body of [transaction(seat, { amount: 9_000_000 }), taken]) await wallet('bet', body)
+    const { is_free: _free, transaction_uuid: reference_transaction_uuid, ...rest } = taken
+    await wallet('rollback', { ...rest, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid })
+    for (const kind of ['stake', 'deposit', 'loss'] as const) await limit(seat.memberId, { kind, amount: 500_000 })
+    const { standings } = told(await bank().protection(seat.memberId))
+    expect(standings).toMatchObject([{ limit: 'deposit', used: 100_000 }, { used: 9_000 }, { used: 9_000 }])
+    await inside(BANK, 'DELETE FROM spending')
+    await evictDurableObject(bank())
+    expect(told(await bank().protection(seat.memberId)).standings).toEqual(standings)
+    await bet(seat, 1_000)
+    expect(told(await bank().protection(seat.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
+  })
+
   test('is forgotten when no period counts it any more', async () => {
     const seat = await newSeat()
     const long = Math.floor(Date.now() / 3_600_000) - 32 * 24

@@ -67,13 +67,14 @@ export class BankCore {
   /** What a crash may have left undone is asked for again. */
   #wake(): void {
     const now_ms = this.#clock()
-    const { outbox, notices, audit, book, alarms, deposits, adjustments, departures, exclusions } = this.rooms
+    const { outbox, notices, audit, book, alarms, deposits, adjustments, departures, exclusions, spending } = this.rooms
     if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)
     if (notices.areWaiting) alarms.ask('notices', now_ms)
     if (audit.message !== null) alarms.ask('audit', now_ms)
     const proposed = adjustments.expire(now_ms)
     if (proposed !== null) alarms.ask('adjustments', proposed)
     if (departures.destinations.length > 0) alarms.ask('transfers', now_ms)
+    spending.countOld(now_ms)
     const back = exclusions.expire(now_ms)
     if (back !== null) alarms.ask('exclusions', back)
     const next = deposits.expire(now_ms)

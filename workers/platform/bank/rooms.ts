@@ -23,6 +23,7 @@ export interface Rooms {
   name: string
   book: SqlBook
   members: Members
+  spending: Spending
   limits: Limits
   exclusions: Exclusions
   sessions: GameSessions
@@ -50,6 +51,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
     name,
     book,
     members,
+    spending,
     limits,
     exclusions: new Exclusions(sql, members),
     sessions: new GameSessions(sql, members),

@@ -1,4 +1,5 @@
-import type { Accepted, Kind } from './transfer.ts'
+import type { Account } from './account.ts'
+import type { Kind } from './transfer.ts'
 
 /** What a limit counts: money paid in (gross, RTS 12B), money staked, or stakes minus wins. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const
@@ -75,8 +76,15 @@ const PARTS: Partial<Record<Kind, Part>> = {
   win: (cash) => ({ won: cash }),
 }
 
+/** What is read of a transfer. */
+export interface Spender {
+  kind: Kind
+  free: boolean
+  postings: readonly { account: Account; amount: number }[]
+}
+
 /** What a transfer adds to what its member has spent; null for nothing. A rollback takes away what its bet added. */
-export function spentBy({ kind, free, postings }: Pick<Accepted, 'kind' | 'free' | 'postings'>): Spent | null {
+export function spentBy({ kind, free, postings }: Spender): Spent | null {
   const cash = postings.find(({ account }) => account === 'cash')?.amount ?? 0
   const part = PARTS[kind]
   if (part === undefined || cash === 0 || free) return null

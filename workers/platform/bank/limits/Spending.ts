@@ -1,8 +1,17 @@
-import { firstHour, hourOf, type Spent, spentBy } from '../../ledger/limits.ts'
-import type { Accepted } from '../../ledger/transfer.ts'
+import { firstHour, HOUR_MS, hourOf, type Spender, type Spent, spentBy } from '../../ledger/limits.ts'
+import type { Kind } from '../../ledger/transfer.ts'
 import type { Sql } from '../storage.ts'
 
 type Hour = Spent & { member: string; hour: number }
+type Noted = Spender & { member: string; reference: string | null }
+type OldTransfer = {
+  kind: Kind
+  member: string
+  reference: string | null
+  free: number
+  at_ms: number
+  cash: number
+}
 
 /** Members of whom something is remembered; beyond it it is read again. */
 const REMEMBERED = 20_000
@@ -22,8 +31,21 @@ export class Spending {
     this.#sql = sql
   }
 
+  /** A journal that is older than this count is counted once, as far back as any period looks. */
+  countOld(now_ms: number): void {
+    if (this.#sql.exec('SELECT 1 AS one FROM spending LIMIT 1').toArray().length > 0) return
+    const old = this.#sql.exec<OldTransfer>(
+      `SELECT t.kind, t.member, t.reference, t.free, t.at_ms, p.amount AS cash
+       FROM transfer t JOIN posting p ON p.sequence = t.sequence AND p.account = 'cash' AND p.unit = t.unit
+       WHERE t.at_ms >= ?`,
+      firstHour('month', now_ms) * HOUR_MS,
+    )
+    for (const { free, cash, at_ms, ...row } of old.toArray())
+      this.note({ ...row, free: free === 1, postings: [{ account: 'cash', amount: cash }] }, at_ms)
+  }
+
   /** Inside the transaction of the transfer. */
-  note(transfer: Accepted, at_ms: number): void {
+  note(transfer: Noted, at_ms: number): void {
     const spent = spentBy(transfer)
     if (spent === null) return
     const { member, kind, reference } = transfer
@@ -103,7 +125,7 @@ export class Spending {
     if ((this.#lastHour.get(member) ?? -1) >= hour) return
     if (this.#lastHour.size >= REMEMBERED) this.#lastHour.clear()
     this.#lastHour.set(member, hour)
-    this.#sql.exec('DELETE FROM spending WHERE member = ? AND hour < ?', member, firstHour('month', hour * 3_600_000))
+    this.#sql.exec('DELETE FROM spending WHERE member = ? AND hour < ?', member, firstHour('month', hour * HOUR_MS))
   }
 
   /** When the bet that a rollback takes back was placed. */
