@@ -1,8 +1,20 @@
-import { evictDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { ceilingOf } from '../../../workers/platform/ledger/account.ts'
-import { auditOf, cashOf, HERE, inside, newPerson, type Person, sent, settled, THERE, transferOf } from './line.ts'
+import {
+  auditOf,
+  cashOf,
+  fund,
+  HERE,
+  inside,
+  newPerson,
+  type Person,
+  sent,
+  settled,
+  THERE,
+  transferOf,
+} from './line.ts'
 import { env } from './world.ts'
 
 const send = (from: Person, to: Person, amount: number, id?: string) =>
@@ -13,6 +25,12 @@ const parcelOf = (from: Person, to: Person, amount: number, id: string) => [
 const inTransit = async (bank: string) => {
   const accounts = await bankOf(env, bank).inTransit(1_000)
   return accounts.reduce((sum, { balance }) => sum + balance, 0)
+}
+
+/** Has a bank try again what is on its way, without waiting for it. */
+async function wake(bank: string): Promise<void> {
+  await inside(bank, `INSERT OR REPLACE INTO alarm VALUES ('transfers', 0)`)
+  await runDurableObjectAlarm(bankOf(env, bank))
 }
 
 /** Every test leaves books that an auditor finds nothing wrong with, and nothing on its way. */
@@ -101,6 +119,22 @@ describe.each([
     expect(late).toEqual(['excluded'])
     expect([await cashOf(from), await cashOf(to)]).toEqual([10_000, 0])
     expect(await send(from, to, 4_000, id)).toMatchObject({ state: 'returned' })
+  })
+
+  test('that comes back to who has no room for it is seen in flight until there is', async () => {
+    const full = ceilingOf('MXN')
+    const [from, to, other] = [await newPerson(HERE, 10_000), await newPerson(bank), await newPerson(bank)]
+    await inside(bank, 'CREATE TRIGGER shut BEFORE INSERT ON line_arrival BEGIN SELECT RAISE(ABORT, "shut"); END')
+    const { id } = await sent(from, to, 4_000)
+    await fund(from, full - 6_000)
+    await bankOf(env, bank).setState(to.memberId, 'excluded')
+    await inside(bank, 'DROP TRIGGER shut')
+    await wake(HERE)
+    expect(await bankOf(env, HERE).sentTransfer(from.memberId, id)).toMatchObject({ state: 'in-flight' })
+    await settled(from, (await sent(from, other, 4_000)).id)
+    await wake(HERE)
+    expect(await settled(from, id)).toMatchObject({ state: 'returned' })
+    expect([await cashOf(from), await cashOf(to)]).toEqual([full, 0])
   })
 
   test('to nobody, or in play money, comes back', async () => {

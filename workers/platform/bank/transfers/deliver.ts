@@ -6,6 +6,10 @@ export interface Neighbour {
   receiveTransfers(parcel: Arriving[]): Promise<Arrival[]>
 }
 
+interface Post {
+  bank(name: string): Neighbour
+}
+
 interface Sender {
   rooms: Rooms
   transact<Answer>(work: () => Answer): Answer
@@ -19,21 +23,22 @@ const RETRY_MS = 5_000
  * not marked, because a bank stopped in between, is delivered again and given the same answer; a bank that does not
  * answer keeps nobody else waiting.
  */
-export async function deliverTransfers(
-  core: Sender,
-  outside: { bank(name: string): Neighbour },
-  now_ms: number,
-): Promise<number | null> {
-  let settled = 0
-  for (const bank of core.rooms.departures.destinations) {
-    const parcel = core.rooms.departures.parcelFor(bank)
-    try {
-      const arrivals = await outside.bank(bank).receiveTransfers(parcel)
-      settled += core.transact(() => core.rooms.departures.settle(parcel, arrivals, now_ms))
-    } catch (error) {
-      console.error(JSON.stringify({ level: 'error', bank: core.rooms.name, to: bank, error: String(error) }))
-    }
+export async function deliverTransfers(core: Sender, outside: Post, now_ms: number): Promise<number | null> {
+  const { departures } = core.rooms
+  const settled = await Promise.all(departures.destinations.map((bank) => deliver(core, outside, bank, now_ms)))
+  if (departures.destinations.length === 0) return null
+  return settled.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
+}
+
+/** One parcel to one bank; says how many transfers are settled by it. */
+async function deliver(core: Sender, outside: Post, bank: string, now_ms: number): Promise<number> {
+  const { departures, name } = core.rooms
+  const parcel = departures.parcelFor(bank)
+  try {
+    const arrivals = await outside.bank(bank).receiveTransfers(parcel)
+    return core.transact(() => departures.settle(parcel, arrivals, now_ms))
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', bank: name, to: bank, error: String(error) }))
+    return 0
   }
-  if (core.rooms.departures.destinations.length === 0) return null
-  return settled > 0 ? now_ms : now_ms + RETRY_MS
 }
