@@ -76,7 +76,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   memberInfo: {},
   balance: {},
   sendLineTransfer: { direction: 'up', id: ID, amount: 10_000, currency: 'MXN', password: 'no-es-la-clave' },
-  lineTransfers: { before: '10' },
+  lineTransfers: {},
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },
   confirmDeposit: { id: ID },

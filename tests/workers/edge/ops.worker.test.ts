@@ -162,6 +162,8 @@ describe('what lives in the platform', () => {
     '/ops/vendors/PG',
     '/ops/whitelabel',
     '/ops/affiliates/PUERTO',
+    '/ops/limits/ana',
+    '/ops/exclusions/ana',
     '/ops/verification',
     '/ops/members/authenticator',
   ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {
@@ -178,6 +180,13 @@ describe('what lives in the platform', () => {
     const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/entries?after=7', { headers: asOperator })
     expect([answer.status, new URL(asked[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/entries'])
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('transfers along lines, with what was asked of them', async () => {
+    const { asked, fetcher } = platform(() => succeed({ transfers: [], next: null }))
+    const path = '/ops/transfers?bank=bank-0&state=in-flight'
+    expect((await isolate({ PLATFORM: fetcher })(path, { headers: asOperator })).status).toBe(200)
+    expect(asked[0]?.url).toBe(`https://platform.internal${path}`)
   })
 
   test('a platform that is down, or answers a page, is 502', async () => {

@@ -132,6 +132,13 @@ describe('a transfer at the door', () => {
     expect((await list('agent')).transfers[0]).toMatchObject({ direction: 'received', account: people.deputy.account })
   })
 
+  test.each(['x', '-1', '', '1e3'])('a list before "%s" is bad input', async (before) => {
+    const headers = bearer(await tokenOf('agent'))
+    expect((await ask('GET', `${lineTransfers.path}?before=${before}`, { headers })).body).toMatchObject({
+      code: 'bad-input',
+    })
+  })
+
   test('has its place in a list that comes in pages', async () => {
     const bank = bankOf(env, people.stranger.bank)
     const to = purseOf('outsider')
