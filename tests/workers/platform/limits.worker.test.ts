@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Failure } from '#api/envelope'
 import type { Deposit } from '#api/wallet'
 import type { Protection, SetLimit } from '../../../workers/platform/bank/limits/words.ts'
-import { bankOf } from '../../../workers/platform/bank/of.ts'
+import { bankOf, hashToken } from '../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../workers/platform/bank/words.ts'
 import { cashOf, inside, newPerson, sent, settled } from './line.ts'
-import { BANK, newSeat, pay, type Seat, transaction, wallet } from './seat.ts'
+import { BANK, GAME, newSeat, pay, type Seat, transaction, wallet } from './seat.ts'
 import { bearer, env, expectValue, register, send } from './world.ts'
 
 const bank = () => bankOf(env, BANK)
@@ -38,6 +38,27 @@ describe('a stake limit', () => {
     expect(await bet(seat, 10_000)).toMatchObject({ status: 'RS_OK', balance: 70_000_000 })
     expect(await bet(seat, 0)).toMatchObject({ status: 'RS_OK' })
     expect(await standing(seat.memberId)).toMatchObject({ limit: 'stake', amount: 30_000, used: 30_000, left: 0 })
+  })
+
+  test('is told with what is left of it', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    await bet(seat, 20_000)
+    const reply = await bank().wallet({
+      ...{
+        kind: 'bet',
+        tokenHash: hashToken(seat.token),
+        vendor: 'FRL',
+        id: crypto.randomUUID(),
+        game: GAME,
+        round: 'r',
+      },
+      ...{ closes: false, free: false, amount: 10_001, currency: 'MXN', reference: null, user: null, granted: false },
+    })
+    expect(reply).toMatchObject({
+      outcome: 'limit-reached',
+      limit: { limit: 'stake', period: 'day', amount: 30_000, used: 20_000, left: 10_000 },
+    })
   })
 
   test('counts what was staked before it was set', async () => {

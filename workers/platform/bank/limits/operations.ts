@@ -28,10 +28,14 @@ export const LIMIT_READS = {
     refusedTo(rooms, memberId) ?? protectionOf(rooms, memberId, now_ms),
 } as const
 
-/** Why a deposit may not be started: it would go beyond a limit. One that was started before is only shown again. */
+/**
+ * Why a deposit may not be started: it would go beyond a limit. One that was started before is only shown again, and
+ * who is excluded hears of that.
+ */
 export function beyondDepositLimit(rooms: Rooms, request: CreateDeposit, now_ms: number): Refused | null {
   const { memberId, id, amount } = request
-  if (rooms.deposits.find(memberId, id)) return null
+  const isExcluded = rooms.members.find(memberId)?.state === 'excluded'
+  if (isExcluded || rooms.deposits.find(memberId, id)) return null
   const value = rooms.limits.reached(memberId, ['deposit'], amount, now_ms)
   return value && { refusal: 'limit-reached', value }
 }
