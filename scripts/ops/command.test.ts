@@ -128,6 +128,16 @@ test.each([
   expect(read(line)).toMatchObject(command)
 })
 
+test('an audit that found something is a failure', () => {
+  const isBad = (line: string, result: object) => {
+    const command = read(line)
+    return command.kind === 'act' && command.isBad?.(result)
+  }
+  expect(isBad('audit verify', { breaks: [] })).toBe(false)
+  expect(isBad('audit verify', { breaks: [{ kind: 'cut' }] })).toBe(true)
+  expect(isBad('ledger audit', { violations: [{}] })).toBe(true)
+})
+
 test('maintenance takes texts for all or by language, and a time with its offset', () => {
   const until = '2026-11-22T05:30:00-06:00'
   expect(read('maintenance on --title', 'Volvemos pronto', '--info', '{"en":"Soon"}', '--until', until)).toMatchObject({

@@ -1,5 +1,5 @@
 import { orientationIn, orientationSegment } from './orientation.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './parts.ts'
 
 /** Markers (ITU T.81 table B.1). */
 const SOI = 0xd8

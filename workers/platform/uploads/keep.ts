@@ -4,7 +4,8 @@ import { Refusal } from '#api/envelope'
 import { PICTURE_TYPES, type Upload } from '#api/upload'
 import { bytesOf } from '../../serve.ts'
 import type { Env } from '../env.ts'
-import { joined, readPicture } from './picture.ts'
+import { joined } from './parts.ts'
+import { readPicture } from './picture.ts'
 
 /** Pictures one person sends in a day: forms take three each, and some are sent twice. */
 const A_DAY = 30

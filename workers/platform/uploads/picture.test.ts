@@ -15,7 +15,8 @@ import {
   said,
   segment,
 } from '#tests/support/pictures'
-import { joined, type Picture, readPicture } from './picture.ts'
+import { joined, type Picture } from './parts.ts'
+import { readPicture } from './picture.ts'
 
 const words = (text: string) => new TextEncoder().encode(text)
 const read = (bytes: Uint8Array): Picture => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Picture } from './picture.ts'
+import type { Picture } from './parts.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const HEADER_BYTES = 13
