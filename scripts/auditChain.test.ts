@@ -22,9 +22,10 @@ function hashed(
   return createHash('sha256').update(text).digest('hex')
 }
 
-function sourceOf(chains: Record<string, { entries: Entry[]; kept?: Head }>): ChainSource {
+function sourceOf(chains: Record<string, { entries: Entry[]; kept?: Head[] }>): ChainSource {
   return {
-    chains: async () => Object.entries(chains).map(([name, { kept }]) => ({ chain: name, kept: kept ?? null })),
+    chains: async () => Object.keys(chains),
+    heads: async (name, after) => (chains[name]?.kept ?? []).filter(({ sequence }) => sequence > after).slice(0, 2),
     entries: async (name, after, subject) => {
       const { entries } = chains[name] ?? { entries: [] }
       const from = after === 0 ? 0 : entries.findIndex(({ sequence }) => sequence === after) + 1
@@ -71,7 +72,7 @@ const BROKEN: [string, Entry[], (typeof BREAKS)[number]][] = [
 
 describe('a chain', () => {
   test('that nobody touched has no breaks, and says its head', async () => {
-    const kept = headOf(whole, 5)
+    const kept = [2, 3, 5].map((at) => headOf(whole, at))
     const { chains, breaks } = await verifyChains(
       sourceOf({ platform: { entries: whole, kept }, none: { entries: [] } }),
     )
@@ -83,9 +84,18 @@ describe('a chain', () => {
   })
 
   test.each(BROKEN)('with %s is seen', async (_what, entries, kind) => {
-    const { breaks } = await verifyChains(sourceOf({ 'bank-0': { entries, kept: headOf(whole, 8) } }))
+    const { breaks } = await verifyChains(
+      sourceOf({ 'bank-0': { entries, kept: [headOf(whole, 4), headOf(whole, 8)] } }),
+    )
     expect(breaks.map((one) => one.kind)).toContain(kind)
     expect(breaks.every((one) => one.chain === 'bank-0')).toBe(true)
+  })
+
+  test('cut and grown on past its old end is still seen: what was known of it once is not forgotten', async () => {
+    const other = rehashed([...whole.slice(0, 5), ...chain(6, () => 'game:else')])
+    const kept = [headOf(whole, 3), headOf(whole, 8), headOf(other, 11)]
+    const { breaks } = await verifyChains(sourceOf({ platform: { entries: other, kept } }))
+    expect(breaks).toEqual([{ kind: 'rewritten', chain: 'platform', about: '8' }])
   })
 
   test('cut where nothing was kept elsewhere is seen by a head written down earlier', async () => {
@@ -99,10 +109,10 @@ describe('a chain', () => {
   })
 
   test('that grows while it is read gives no false alarm', async () => {
-    const kept = headOf(whole, 4)
     let length = 4
     const source: ChainSource = {
-      chains: async () => [{ chain: 'platform', kept }],
+      chains: async () => ['platform'],
+      heads: async (_chain, from) => [headOf(whole, 4)].filter(({ sequence }) => sequence > from),
       entries: async (_chain, from) => {
         length = Math.min(8, length + 1)
         return whole.slice(from, Math.min(from + 2, length))

@@ -20,8 +20,9 @@ export interface Head {
 }
 
 export interface ChainSource {
-  /** Every chain, with how far it is known to go where cutting it does not reach. */
-  chains(): Promise<{ chain: string; kept: Head | null }[]>
+  chains(): Promise<string[]>
+  /** How far a chain was known to go, each time that was kept where cutting it does not reach; in order, after a sequence. */
+  heads(chain: string, after: number): Promise<Head[]>
   /** Entries after a sequence, in order; none when there are no more. */
   entries(chain: string, after: number, subject?: string): Promise<Entry[]>
 }
@@ -36,7 +37,7 @@ export const BREAKS = [
   'out-of-order',
   // fewer entries than are known elsewhere
   'cut',
-  // another entry than the one that is known elsewhere: written anew from some point on
+  // another entry than was known elsewhere: written anew from some point on
   'rewritten',
   // a head somebody wrote down earlier is in no chain
   'expected-not-found',
@@ -61,22 +62,24 @@ const BEFORE_THE_FIRST: Head = { sequence: 0, hash: '0'.repeat(64) }
 export async function verifyChains(source: ChainSource, expected: readonly string[] = []): Promise<Verified> {
   const wanted = new Set(expected)
   const result: Verified = { chains: [], breaks: [] }
-  for (const { chain, kept } of await source.chains()) {
-    let last = BEFORE_THE_FIRST
-    let entries = 0
-    let atKept: string | null = null
+  for (const chain of await source.chains()) {
     const found = (kind: Break['kind'], about: string | number) =>
       result.breaks.push({ kind, chain, about: String(about) })
-    for await (const entry of each(source, chain)) {
+    // Before the entries: a log that grows meanwhile has more than was kept, never less.
+    const kept = new Map<number, string>()
+    for await (const { sequence, hash } of pages((after) => source.heads(chain, after))) kept.set(sequence, hash)
+    let last = BEFORE_THE_FIRST
+    let entries = 0
+    for await (const entry of pages((after) => source.entries(chain, after))) {
       const [kind, about] = breakAt(last, entry)
       if (kind !== null) found(kind, about)
-      if (entry.sequence === kept?.sequence) atKept = entry.hash
+      if ((kept.get(entry.sequence) ?? entry.hash) !== entry.hash) found('rewritten', entry.sequence)
       wanted.delete(entry.hash)
       entries += 1
       last = entry
     }
-    if (kept && kept.sequence > last.sequence) found('cut', `${last.sequence} of ${kept.sequence}`)
-    else if (kept && atKept !== kept.hash) found('rewritten', kept.sequence)
+    const known = [...kept.keys()].at(-1) ?? 0
+    if (known > last.sequence) found('cut', `${last.sequence} of ${known}`)
     result.chains.push({ chain, entries, head: last.hash })
   }
   for (const hash of wanted) result.breaks.push({ kind: 'expected-not-found', chain: '', about: hash })
@@ -86,8 +89,8 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
 /** All entries of all chains, oldest first; those of one subject, or all. */
 export async function auditLog(source: ChainSource, subject?: string): Promise<object[]> {
   const found: (Entry & { chain: string })[] = []
-  for (const { chain } of await source.chains())
-    for await (const entry of each(source, chain, subject)) found.push({ chain, ...entry })
+  for (const chain of await source.chains())
+    for await (const entry of pages((after) => source.entries(chain, after, subject))) found.push({ chain, ...entry })
   return found
     .sort((one, other) => one.at.localeCompare(other.at))
     .map(({ before, after, ...entry }) => ({ ...entry, before: JSON.parse(before), after: JSON.parse(after) }))
@@ -96,7 +99,11 @@ export async function auditLog(source: ChainSource, subject?: string): Promise<o
 /** The chains of a running product, read through its operator API; `get` answers a path with parsed JSON. */
 export function chainsOver(get: (path: string) => Promise<unknown>): ChainSource {
   return {
-    chains: async () => ((await get('/ops/audit/chains')) as { chains: { chain: string; kept: Head | null }[] }).chains,
+    chains: async () => ((await get('/ops/audit/chains')) as { chains: string[] }).chains,
+    heads: async (chain, after) => {
+      const query = new URLSearchParams({ chain, after: String(after) })
+      return ((await get(`/ops/audit/heads?${query}`)) as { heads: Head[] }).heads
+    },
     entries: async (chain, after, subject) => {
       const query = new URLSearchParams({ chain, after: String(after), ...(subject === undefined ? {} : { subject }) })
       return ((await get(`/ops/audit/entries?${query}`)) as { entries: Entry[] }).entries
@@ -104,14 +111,13 @@ export function chainsOver(get: (path: string) => Promise<unknown>): ChainSource
   }
 }
 
-async function* each(source: ChainSource, chain: string, subject?: string): AsyncGenerator<Entry> {
+async function* pages<Item extends Head>(read: (after: number) => Promise<Item[]>): AsyncGenerator<Item> {
   let after = 0
   for (;;) {
-    const page = await source.entries(chain, after, subject)
-    if (page.length === 0) return
+    const page = await read(after)
     yield* page
     // A page that does not go on would be read for ever.
-    const last = Math.max(...page.map(({ sequence }) => sequence))
+    const last = Math.max(0, ...page.map(({ sequence }) => sequence))
     if (last <= after) return
     after = last
   }

@@ -146,10 +146,8 @@ describe('what was touched is seen', () => {
     await keepPlatformHead(env)
     const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
     await vi.waitFor(async () => {
-      const { chains } = (await ask('GET', '/ops/audit/chains')).body as never as {
-        chains: { chain: string; kept: { sequence: number } | null }[]
-      }
-      expect(chains.find(({ chain }) => chain === 'bank-0')?.kept?.sequence).toBe(sequence)
+      const heads = await source.heads('bank-0', 0)
+      expect(heads.at(-1)?.sequence).toBe(sequence)
     }, 10_000)
   })
 
@@ -191,6 +189,15 @@ describe('what was touched is seen', () => {
   })
 })
 
+test('what was known of a chain once is not forgotten when it is cut and grows on', async () => {
+  await flag('1')
+  await keepPlatformHead(env)
+  await inD1('DELETE FROM audit WHERE sequence = (SELECT max(sequence) FROM audit)')
+  for (const value of ['0', '1'] as const) await flag(value)
+  await keepPlatformHead(env)
+  expect(await kinds()).toEqual(['rewritten'])
+})
+
 test.each([
   ['chain=bank-7', 404],
   ['chain=../x', 404],
@@ -198,6 +205,6 @@ test.each([
   ['after=x', 400],
   [`subject=${'x'.repeat(300)}`, 400],
   ['chain=bank-0&after=0', 200],
-])('/ops/audit/entries?%s is answered %i', async (query, status) => {
-  expect((await ask('GET', `/ops/audit/entries?${query}`)).status).toBe(status)
+])('entries and heads with %s are answered %i', async (query, status) => {
+  for (const what of ['entries', 'heads']) expect((await ask('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
 })

@@ -62,7 +62,11 @@ export class AuditLog {
   /** How far this log goes, for whoever keeps that elsewhere; null when they know. */
   get message(): AuditHeadMessage | null {
     const head = this.#head()
-    return head.sequence > this.keptHead(this.#bank).sequence ? { bank: this.#bank, head } : null
+    const told = this.#sql.exec<{ last: number | null }>(
+      'SELECT max(sequence) AS last FROM audit_head WHERE chain = ?',
+      this.#bank,
+    )
+    return head.sequence > (told.one().last ?? 0) ? { bank: this.#bank, head } : null
   }
 
   /** It is in the queue's hands. */
@@ -70,18 +74,18 @@ export class AuditLog {
     this.keepHead(bank, head)
   }
 
-  /** Keeps how far another chain goes; what is older than what is known changes nothing. */
+  /** Keeps how far a chain goes. What was said of a sequence first stays: a chain written anew does not agree with it. */
   keepHead(chain: string, { sequence, hash }: AuditHead): void {
-    this.#sql.exec(
-      `INSERT INTO audit_head VALUES (?, ?, ?) ON CONFLICT (chain) DO UPDATE
-         SET sequence = excluded.sequence, hash = excluded.hash WHERE excluded.sequence > audit_head.sequence`,
-      ...[chain, sequence, hash],
-    )
+    this.#sql.exec('INSERT OR IGNORE INTO audit_head VALUES (?, ?, ?)', chain, sequence, hash)
   }
 
-  keptHead(chain: string): AuditHead {
-    const rows = this.#sql.exec<AuditHead>('SELECT sequence, hash FROM audit_head WHERE chain = ?', chain)
-    return rows.toArray()[0] ?? { sequence: 0, hash: AUDIT_START }
+  /** The heads kept of a chain after a sequence, in order. */
+  keptHeads(chain: string, after: number, limit: number): AuditHead[] {
+    const rows = this.#sql.exec<AuditHead>(
+      'SELECT sequence, hash FROM audit_head WHERE chain = ? AND sequence > ? ORDER BY sequence LIMIT ?',
+      ...[chain, after, limit],
+    )
+    return rows.toArray()
   }
 
   #head(): AuditHead {

@@ -106,7 +106,7 @@ export const READS = {
   inTransit: ({ sql }, _now_ms, limit: number) => inTransit(sql, limit),
   auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
-  auditHead: ({ audit }, _now_ms, chain: string) => audit.keptHead(chain),
+  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.keptHeads(chain, after, limit),
   ...ADJUSTMENT_READS,
 } as const satisfies Record<string, Operation>
 

@@ -53,8 +53,10 @@ const TABLES = [
      sequence INTEGER PRIMARY KEY, actor TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL, reason TEXT NOT NULL,
      before TEXT NOT NULL, after TEXT NOT NULL, at_ms INTEGER NOT NULL, hash TEXT NOT NULL
    ) STRICT`,
-  // How far the platform knows this chain, and how far this bank knows the platform's.
-  'CREATE TABLE IF NOT EXISTS audit_head (chain TEXT PRIMARY KEY, sequence INTEGER NOT NULL, hash TEXT NOT NULL) STRICT',
+  // How far the platform knows this chain, and how far this bank knows the platform's, each time it was said.
+  `CREATE TABLE IF NOT EXISTS audit_head (
+     chain TEXT NOT NULL, sequence INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain, sequence)
+   ) STRICT, WITHOUT ROWID`,
   ...ADJUSTMENT_TABLES,
   'CREATE TABLE IF NOT EXISTS outbox (one INTEGER PRIMARY KEY CHECK (one = 1), sent INTEGER NOT NULL) STRICT',
   'INSERT OR IGNORE INTO outbox (one, sent) VALUES (1, 0)',

@@ -22,9 +22,10 @@ CREATE TABLE audit (
 ) STRICT;
 CREATE INDEX audit_subject ON audit (subject, sequence);
 
--- How far the chain of each bank is known to go: a tail that is cut off there is missed here.
+-- How far the chain of each bank was known to go, each time it said so: what is cut off or written anew there is missed here.
 CREATE TABLE audit_heads (
-  chain TEXT PRIMARY KEY,
+  chain TEXT NOT NULL,
   sequence INTEGER NOT NULL,
-  hash TEXT NOT NULL
+  hash TEXT NOT NULL,
+  PRIMARY KEY (chain, sequence)
 ) STRICT, WITHOUT ROWID;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
@@ -13,29 +14,43 @@ export const PLATFORM_CHAIN = 'platform'
 const KEEPER = 'bank-0'
 
 /**
- * What an auditor reads of the logs: `GET /ops/audit/chains` says which there are and how far each is known to go
- * elsewhere, `GET /ops/audit/entries?chain=...&after=...` gives them a page at a time, `&subject=` those of one subject.
+ * What an auditor reads of the logs: `GET /ops/audit/chains` says which there are; `/entries?chain=...&after=...` gives
+ * one a page at a time, `&subject=` what concerns one subject; `/heads?chain=...&after=...` says how far it was known to
+ * go elsewhere, each time that was written down.
  */
 export function mountAuditOps(app: App): void {
-  app.get('/ops/audit/chains', async (c) => {
-    const kept = await bankOf(c.env, KEEPER).auditHead(PLATFORM_CHAIN)
-    const heads = await bankHeads(c.env.DB)
-    const banks = bankNames(c.env).map((chain) => ({ chain, kept: heads.get(chain) ?? null }))
-    c.header('Cache-Control', 'no-store')
-    return c.json({ chains: [{ chain: PLATFORM_CHAIN, kept: kept.sequence === 0 ? null : kept }, ...banks] })
-  })
+  app.get('/ops/audit/chains', (c) => c.json({ chains: [PLATFORM_CHAIN, ...bankNames(c.env)] }))
 
   app.get('/ops/audit/entries', async (c) => {
-    const { chain = PLATFORM_CHAIN, after = '0', subject = null } = c.req.query()
-    if (!/^\d{1,15}$/.test(after) || (subject ?? '').length > 200) return refuse(c, new Refusal('bad-input'))
-    const isPlatform = chain === PLATFORM_CHAIN
-    if (!isPlatform && !bankNames(c.env).includes(chain)) return refuse(c, new Refusal('not-found'))
-    const entries = isPlatform
-      ? await platformAuditPage(c.env.DB, Number(after), PAGE, subject)
-      : await bankOf(c.env, chain).auditPage(Number(after), PAGE, subject)
+    const asked = askedOf(c)
+    if (asked instanceof Refusal) return refuse(c, asked)
+    const { chain, after, subject } = asked
+    const entries =
+      chain === PLATFORM_CHAIN
+        ? await platformAuditPage(c.env.DB, after, PAGE, subject)
+        : await bankOf(c.env, chain).auditPage(after, PAGE, subject)
     c.header('Cache-Control', 'no-store')
     return c.json({ entries })
   })
+
+  app.get('/ops/audit/heads', async (c) => {
+    const asked = askedOf(c)
+    if (asked instanceof Refusal) return refuse(c, asked)
+    const { chain, after } = asked
+    const heads =
+      chain === PLATFORM_CHAIN
+        ? await bankOf(c.env, KEEPER).auditHeads(PLATFORM_CHAIN, after, PAGE)
+        : await bankHeads(c.env.DB, chain, after)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ heads })
+  })
+}
+
+function askedOf(c: Context<{ Bindings: Env }>): { chain: string; after: number; subject: string | null } | Refusal {
+  const { chain = PLATFORM_CHAIN, after = '0', subject = null } = c.req.query()
+  if (!/^\d{1,15}$/.test(after) || (subject ?? '').length > 200) return new Refusal('bad-input')
+  if (chain !== PLATFORM_CHAIN && !bankNames(c.env).includes(chain)) return new Refusal('not-found')
+  return { chain, after: Number(after), subject }
 }
 
 /** Once a minute: how far the platform's chain goes is kept in a bank, where cutting the chain does not reach. */
@@ -44,20 +59,15 @@ export async function keepPlatformHead(env: Env): Promise<void> {
   if (head.sequence > 0) await bankOf(env, KEEPER).keepAuditHead(PLATFORM_CHAIN, head)
 }
 
-/** How far a bank's chain goes, as the bank said; what comes twice or late changes nothing. */
+/** How far a bank's chain goes, as the bank said; what comes twice changes nothing. */
 export async function keepBankHead(db: D1Database, chain: string, { sequence, hash }: AuditHead): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO audit_heads VALUES (?, ?, ?) ON CONFLICT (chain) DO UPDATE
-         SET sequence = excluded.sequence, hash = excluded.hash WHERE excluded.sequence > audit_heads.sequence`,
-    )
-    .bind(chain, sequence, hash)
-    .run()
+  await db.prepare('INSERT OR IGNORE INTO audit_heads VALUES (?, ?, ?)').bind(chain, sequence, hash).run()
 }
 
-async function bankHeads(db: D1Database): Promise<Map<string, AuditHead>> {
+async function bankHeads(db: D1Database, chain: string, after: number): Promise<AuditHead[]> {
   const { results } = await db
-    .prepare('SELECT chain, sequence, hash FROM audit_heads')
-    .all<AuditHead & { chain: string }>()
-  return new Map(results.map(({ chain, ...head }) => [chain, head]))
+    .prepare('SELECT sequence, hash FROM audit_heads WHERE chain = ? AND sequence > ? ORDER BY sequence LIMIT ?')
+    .bind(chain, after, PAGE)
+    .all<AuditHead>()
+  return results
 }
