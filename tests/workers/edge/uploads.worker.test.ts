@@ -64,6 +64,13 @@ describe('a picture that is asked for', () => {
   })
 })
 
+test('the contract says that the body is a picture', async () => {
+  const document = (await (await isolate()('/api/openapi.json')).json()) as {
+    paths: Record<string, { put: { requestBody: { content: object } } }>
+  }
+  expect(Object.keys(document.paths['/wps/upload']?.put.requestBody.content ?? {})).toEqual(['image/png', 'image/jpeg'])
+})
+
 describe.each([
   ['/wps/upload', { Authorization: 'Bearer a.b' }],
   ['/ops/uploads', asOperator],

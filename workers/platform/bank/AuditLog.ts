@@ -52,10 +52,13 @@ export class AuditLog {
 
   /** The entries after a sequence, oldest first; of one subject, or all. */
   page(after: number, limit: number, subject: string | null): AuditEntry[] {
-    const rows = this.#sql.exec<AuditRow>(
-      'SELECT * FROM audit WHERE sequence > ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY sequence LIMIT ?3',
-      ...[after, subject, limit],
-    )
+    const rows =
+      subject === null
+        ? this.#sql.exec<AuditRow>('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?', after, limit)
+        : this.#sql.exec<AuditRow>(
+            'SELECT * FROM audit WHERE subject = ? AND sequence > ? ORDER BY sequence LIMIT ?',
+            ...[subject, after, limit],
+          )
     return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
   }
 

@@ -53,6 +53,7 @@ const TABLES = [
      sequence INTEGER PRIMARY KEY, actor TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL, reason TEXT NOT NULL,
      before TEXT NOT NULL, after TEXT NOT NULL, at_ms INTEGER NOT NULL, hash TEXT NOT NULL
    ) STRICT`,
+  'CREATE INDEX IF NOT EXISTS audit_subject ON audit (subject, sequence)',
   // How far the platform knows this chain, and how far this bank knows the platform's, each time it was said.
   `CREATE TABLE IF NOT EXISTS audit_head (
      chain TEXT NOT NULL, sequence INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain, sequence)

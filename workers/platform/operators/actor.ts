@@ -14,7 +14,7 @@ declare module 'hono' {
 export const OWNER = 'owner'
 
 /** Who acts at `/ops`, for audit logs: `operator:NAME`. No header says it; it is who the token belongs to. */
-export function actorOf(c: Context<{ Bindings: Env }>): string {
+export function actorOf(c: Context<{ Bindings: Env }>): `operator:${string}` {
   return `operator:${c.get('operator') ?? OWNER}`
 }
 

@@ -60,10 +60,13 @@ export async function platformAuditPage(
   limit: number,
   subject: string | null,
 ): Promise<AuditEntry[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM audit WHERE sequence > ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY sequence LIMIT ?3')
-    .bind(after, subject, limit)
-    .all<AuditEntry>()
+  const asked =
+    subject === null
+      ? db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?').bind(after, limit)
+      : db
+          .prepare('SELECT * FROM audit WHERE subject = ? AND sequence > ? ORDER BY sequence LIMIT ?')
+          .bind(subject, after, limit)
+  const { results } = await asked.all<AuditEntry>()
   return results
 }
 

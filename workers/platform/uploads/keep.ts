@@ -7,17 +7,20 @@ import type { Env } from '../env.ts'
 import { joined } from './parts.ts'
 import { readPicture } from './picture.ts'
 
-/** Pictures one person sends in a day: forms take three each, and some are sent twice. */
-const A_DAY = 30
+/** Pictures a member sends in a day: forms take three each, and some are sent twice. An operator sends the house's. */
+const A_DAY = { member: 30, operator: 1_000 } as const
 const DAY_MS = 86_400_000
 /** Half an hour from now there may be room again; when exactly is nobody's to know. */
 const RETRY_SECONDS = 1_800
 
+/** Who sends a picture, as the table names them. */
+export type Owner = `member:${string}` | `operator:${string}`
+
 /**
- * Keeps the picture in the body of a request under a random name. `owner`: `member:ID` or `operator:NAME`. It is judged
- * by its bytes, and kept without what a camera wrote beside it.
+ * Keeps the picture in the body of a request under a random name. It is judged by its bytes, and kept without what a
+ * camera wrote beside it.
  */
-export async function keepUpload(env: Env, owner: string, request: Request): Promise<Upload | Refusal> {
+export async function keepUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
   const said = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
   const type = PICTURE_TYPES.find((known) => known === said)
   if (type === undefined) return new Refusal('wrong-content-type')
@@ -38,14 +41,15 @@ export async function keepUpload(env: Env, owner: string, request: Request): Pro
 }
 
 /** False when the owner has sent enough for a day; counted and entered in one statement, so that many at once do not slip by. */
-async function enter(db: D1Database, name: string, owner: string, type: string, bytes: number): Promise<boolean> {
+async function enter(db: D1Database, name: string, owner: Owner, type: string, bytes: number): Promise<boolean> {
   const now = Date.now()
+  const aDay = A_DAY[owner.startsWith('member:') ? 'member' : 'operator']
   const { meta } = await db
     .prepare(
       `INSERT INTO uploads (name, owner, type, bytes, created_at) SELECT ?1, ?2, ?3, ?4, ?5
        WHERE (SELECT count(*) FROM uploads WHERE owner = ?2 AND created_at > ?6) < ?7`,
     )
-    .bind(name, owner, type, bytes, new Date(now).toISOString(), new Date(now - DAY_MS).toISOString(), A_DAY)
+    .bind(name, owner, type, bytes, new Date(now).toISOString(), new Date(now - DAY_MS).toISOString(), aDay)
     .run()
   return meta.changes === 1
 }
