@@ -34,7 +34,7 @@ test.each([
     { kind: 'put', path: '/ops/vendors/CAL/keys', value: { retire: 'k'.repeat(43) } },
   ],
   [
-    `vendor add val --protocol valkyrie --base-url https://v.example/operator/caleta --token ${'t'.repeat(24)}`,
+    `vendor add val --protocol valkyrie --base-url https://v.example/operator/caleta --token ${'t'.repeat(24)} --game-origin https://g.example`,
     {
       kind: 'put',
       path: '/ops/vendors/VAL/registration',
@@ -43,7 +43,7 @@ test.each([
         baseUrl: 'https://v.example/operator/caleta',
         name: 'VAL',
         operatorId: 'farol',
-        gameOrigins: [],
+        gameOrigins: ['https://g.example'],
         currencies: [],
         mode: 'seamless',
         token: 't'.repeat(24),
@@ -176,6 +176,10 @@ test.each([
   ['vendor add CAL --protocol operator-wallet --base-url https://x.example', 'signs its calls: --public-key'],
   ['vendor add CAL --protocol valkyrie --base-url https://x.example', 'brings a token: --token'],
   ['vendor add CAL --protocol valkyrie --base-url https://x.example --token short', '--token wants'],
+  [
+    `vendor add CAL --protocol valkyrie --base-url https://x.example --token ${'t'.repeat(24)}`,
+    'games open at their providers',
+  ],
   ['vendor add c --protocol valkyrie --base-url https://x.example', 'A code is 2 to 16'],
   ['vendor add CAL --protocol operator-wallet --public-key /nowhere.pem', '/nowhere.pem cannot be read'],
   ['vendor add', 'Say whom or what: vendor add CODE'],

@@ -104,6 +104,8 @@ function registration(code: string, given: Given): object {
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')
   if (asked.protocol === 'valkyrie' && asked.token === undefined)
     throw new WrongUsage('Valkyrie brings a token: --token T.')
+  if (asked.protocol === 'valkyrie' && asked.gameOrigins.length === 0)
+    throw new WrongUsage('Behind Valkyrie games open at their providers: --game-origin URL.')
   return asked
 }
 

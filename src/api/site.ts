@@ -64,6 +64,8 @@ export const SiteInfo = z.object({
   register: RegisterRules,
   mainDomain: z.string(),
   analytics: z.object({ gtagId: z.string() }),
+  /** Origins where games of outside vendors open, beside the studio's and its copies. */
+  gameOrigins: z.optional(z.array(z.string())),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
 

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '#api/site'
 import type { Env } from './env.ts'
 import type { Host } from './switches/schema.ts'
 import type { Switches } from './switches/switches.ts'
@@ -47,4 +48,9 @@ export function allowedHosts(env: Env, { hosts }: Switches): AllowedHosts {
 export function healthyHosts(hosts: Host[], switches: Switches): Host[] {
   const healthy = hosts.filter(({ origin }) => !switches.health.down.includes(origin))
   return healthy.length > 0 ? healthy : hosts
+}
+
+/** The origins of outside vendors' games, as the platform names them; what is no origin is left out, for they enter the policy. */
+export function gameOriginsOf({ gameOrigins = [] }: Pick<SiteInfo, 'gameOrigins'>): string[] {
+  return gameOrigins.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 }

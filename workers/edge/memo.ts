@@ -55,6 +55,11 @@ export class Memo<Source, Value> {
     return now < this.#hardAt ? this.#value : flight.then(() => this.#value)
   }
 
+  /** What was read last, however long ago; nothing is asked for. */
+  get last(): Value {
+    return this.#value
+  }
+
   /** Takes a value this isolate has just written; a load already under way cannot bring the old one back. */
   write(value: Value): void {
     this.#writes += 1

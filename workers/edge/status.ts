@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { type SystemStatus, systemStatus } from '#api/site'
 import { badInput, queryOf, refuse } from '#workers/serve'
 import type { Door } from './door.ts'
-import { allowedHosts, healthyHosts, rankHosts } from './hosts.ts'
+import { allowedHosts, gameOriginsOf, healthyHosts, rankHosts } from './hosts.ts'
 import { isBlocked } from './region.ts'
 import type { Host } from './switches/schema.ts'
 import { visitorOf } from './visitor.ts'
@@ -32,7 +32,7 @@ export async function status(c: Context<Door>): Promise<Response> {
       ...site,
       customerService: links,
       imageCDNs: origins(hosts.image),
-      launchGameCDNs: origins(hosts.launch),
+      launchGameCDNs: [...new Set([...origins(hosts.launch), ...gameOriginsOf(site)])],
     },
   }
   c.header('Cache-Control', 'no-store')

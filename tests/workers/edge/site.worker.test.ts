@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clearSwitches, env, isolate, put } from './support.ts'
+import { clearSwitches, env, isolate, platform, put, SITE_INFO, succeed } from './support.ts'
 
 beforeEach(clearSwitches)
 
@@ -152,6 +152,30 @@ describe('security headers', () => {
     })('/')
     expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://chat.test')
     expect(directive(answer, 'script-src')).not.toContain('*')
+  })
+
+  test("outside vendors' games come in frames, on the page they are played in from the first visit on", async () => {
+    const gameOrigins = [
+      'https://games.vendor.test',
+      'https://path.test/x',
+      '*',
+      "'unsafe-inline'",
+      'javascript:alert(1)',
+    ]
+    const { asked, fetcher } = platform(() => succeed({ ...SITE_INFO, gameOrigins }))
+    const visit = isolate({ PLATFORM: fetcher })
+    const frames = async (path: string) => directive(await visit(path), 'frame-src')
+    expect(await frames('/')).toBe('frame-src http://studio.test')
+    expect(asked).toHaveLength(0)
+    expect(await frames('/seamless')).toBe('frame-src http://studio.test https://games.vendor.test')
+    expect(await frames('/')).toBe('frame-src http://studio.test https://games.vendor.test')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('the page a game is played in stands also without a platform, with what an isolate before it knew', async () => {
+    const answer = await isolate()('/seamless')
+    expect(answer.status).toBe(200)
+    expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://games.vendor.test')
   })
 
   test('who sends codes in our place is let in by its addresses, and by nothing that is no address', async () => {

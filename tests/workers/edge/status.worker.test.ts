@@ -44,6 +44,12 @@ describe('composed', () => {
     })
   })
 
+  test("names the origins of outside vendors' games behind our own, for the browser believes no other", async () => {
+    const gameOrigins = ['http://studio.test', 'https://games.vendor.test', 'nonsense']
+    const status = await statusOf(isolate({ PLATFORM: platform(() => succeed({ ...SITE_INFO, gameOrigins })).fetcher }))
+    expect(status.info.launchGameCDNs).toEqual(['http://studio.test', 'https://games.vendor.test'])
+  })
+
   test('2 for a visitor of a denied region, 1 for everybody under maintenance', async () => {
     await put('region', { denyCountries: ['MX'] })
     expect(await statusOf(visit(), { cf: { country: 'MX' } })).toMatchObject({ status: 2, regionRestriction: true })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Game, Lane } from '#api/games'
+import type { SiteInfo } from '#api/site'
 import { seedCatalogue } from '../../../workers/platform/seed/catalogue.ts'
 import type { VendorEntry } from '../../../workers/platform/vendors/register.ts'
 import { vendorByToken } from '../../../workers/platform/vendors/registry.ts'
@@ -145,6 +146,8 @@ describe('a vendor connected by commands', () => {
     vendor.answers[URL_PATH] = () => Response.json({ url: 'https://games.vendor.test/play' })
     expect(await launch('cala-cg_torchoffire', session)).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
     expectValue(await put('CALA', 'registration', registration({ gameOrigins: ['https://games.vendor.test'] })))
+    const { gameOrigins } = expectValue(await ask<SiteInfo>('GET', '/wps/system/info'))
+    expect(gameOrigins).toEqual(expect.arrayContaining(['http://studio.test', ORIGIN, 'https://games.vendor.test']))
     expect(await launch('cala-cg_torchoffire', session)).toMatchObject({ status: 200 })
   })
 

@@ -53,10 +53,18 @@ export function policy(
 /** Built once for each document while the switches stand as they are: a page is asked for far more often than they change. */
 const built = new WeakMap<Switches, Map<string, Headers>>()
 
-/** All security and caching headers for the document at `path`. Shared: copy before changing. */
-export function documentHeaders(env: Env, switches: Switches, pages: Pages, path: string, secure: boolean): Headers {
+/** A document as it is asked for; `games`: where outside vendors' games may come from. */
+interface Asked {
+  path: string
+  games: readonly string[]
+  isSecure: boolean
+}
+
+/** All security and caching headers for a document. Shared: copy before changing. */
+export function documentHeaders(env: Env, switches: Switches, pages: Pages, asked: Asked): Headers {
+  const { path, games, isSecure } = asked
   const page = pages.get(path)
-  const key = page ? `${secure}${path}` : `${secure}`
+  const key = [isSecure, ...games, page ? path : ''].join(' ')
   let known = built.get(switches)
   if (!known) {
     known = new Map()
@@ -64,15 +72,15 @@ export function documentHeaders(env: Env, switches: Switches, pages: Pages, path
   }
   const headers = known.get(key)
   if (headers) return headers
-  const fresh = makeHeaders(env, switches, page ?? NO_HASHES, secure)
+  const fresh = makeHeaders(env, switches, page ?? NO_HASHES, asked)
   // Until the manifest has been read nothing is worth keeping.
   if (pages.size > 0) known.set(key, fresh)
   return fresh
 }
 
-function makeHeaders(env: Env, switches: Switches, page: Page, secure: boolean): Headers {
+function makeHeaders(env: Env, switches: Switches, page: Page, { games, isSecure: secure }: Asked): Headers {
   const { image, launch } = allowedHosts(env, switches)
-  const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN, ...chatOrigins(env)])
+  const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN, ...games, ...chatOrigins(env)])
   const images = image.map(({ origin }) => origin)
   return new Headers({
     ...FIXED,

@@ -19,6 +19,9 @@ export const REDIRECTS: ReadonlyMap<string, string> = new Map(
   PREFIXES.flatMap((prefix) => Object.entries(MISSPELT).map(([from, to]) => [prefix + from, prefix + to] as const)),
 )
 
+/** Where a game is played in the page itself. */
+export const GAME_PAGES: ReadonlySet<string> = new Set(PREFIXES.map((prefix) => `${prefix}/seamless`))
+
 /** The "not found" document in the language of the path. */
 export function notFoundPath(path: string): string {
   return `${PREFIXES.find((prefix) => prefix !== '' && path.startsWith(`${prefix}/`)) ?? ''}/404`

@@ -2,9 +2,11 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
+import { gameOriginsOf } from '../hosts.ts'
+import type { Info } from '../info.ts'
 import { documentHeaders } from './headers.ts'
 import { MANIFEST_PATH, type Pages } from './manifest.ts'
-import { HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
+import { GAME_PAGES, HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 import { isHeld } from './shelf.ts'
 
 /** What a stored file's own headers are worth to a browser; the rest of the answer is ours. */
@@ -36,7 +38,7 @@ export async function site(c: Context<Door>): Promise<Response> {
 async function document(c: Context<Door>, pages: Pages, path: string, status: 200 | 404): Promise<Response> {
   const { shelf } = c.var.state
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
-  const headers = headersFor(c, pages, path)
+  const headers = await headersFor(c, pages, path)
   if (stored === null) return new Response(null, { status: 404, headers })
   const answer = new Response(c.req.method === 'HEAD' ? null : stored.body, { status, headers })
   answer.headers.set('Content-Type', stored.type)
@@ -50,7 +52,7 @@ async function document(c: Context<Door>, pages: Pages, path: string, status: 20
 async function file(c: Context<Door>, pages: Pages): Promise<Response> {
   const stored = await c.env.ASSETS.fetch(c.req.raw)
   if (stored.status === 404) return document(c, pages, notFoundPath(c.req.path), 404)
-  const headers = new Headers(headersFor(c, pages, c.req.path))
+  const headers = new Headers(await headersFor(c, pages, c.req.path))
   for (const name of KEPT_HEADERS) {
     const value = stored.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -58,6 +60,13 @@ async function file(c: Context<Door>, pages: Pages): Promise<Response> {
   return new Response(stored.body, { status: stored.status, headers })
 }
 
-function headersFor(c: Context<Door>, pages: Pages, path: string): Headers {
-  return documentHeaders(c.env, c.var.switches, pages, path, c.req.url.startsWith('https:'))
+async function headersFor(c: Context<Door>, pages: Pages, path: string): Promise<Headers> {
+  const games = gameOriginsOf((await infoFor(c, path)).site)
+  return documentHeaders(c.env, c.var.switches, pages, { path, games, isSecure: c.req.url.startsWith('https:') })
+}
+
+/** The page a game is played in waits to know where games may come from; every other takes what is known. */
+function infoFor(c: Context<Door>, path: string): Info | Promise<Info> {
+  const { info } = c.var.state
+  return GAME_PAGES.has(path) ? info.read(c.env, (flight) => c.executionCtx.waitUntil(flight)) : info.last
 }

@@ -1,7 +1,10 @@
 import { registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
+import type { Env } from '../env.ts'
 import { publicKeys } from '../session/seal.ts'
+import { originsOf } from '../vendors/half.ts'
+import { vendorsOf } from '../vendors/registry.ts'
 import { flagTree } from './flags.ts'
 import { registerRulesOf } from './rules.ts'
 
@@ -15,8 +18,15 @@ export function mountSite(app: App, serve: Serve): void {
     register: await registerRulesOf(c.env.DB),
     mainDomain: new URL(c.env.SITE_ORIGIN).host,
     analytics: { gtagId: '' },
+    gameOrigins: await gameOrigins(c.env),
   }))
   serve(app, whitelabel, (_input, _caller, c) => flagTree(c.env.DB))
   serve(app, registerRules, (_input, _caller, c) => registerRulesOf(c.env.DB))
   serve(app, sealKeys, async (_input, _caller, c) => ({ keys: publicKeys(c.env) }))
+}
+
+/** Where the games of vendors that are on may open. */
+async function gameOrigins(env: Env): Promise<string[]> {
+  const vendors = (await vendorsOf(env)).filter(({ enabled }) => enabled)
+  return [...new Set(vendors.flatMap(originsOf))]
 }

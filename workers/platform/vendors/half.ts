@@ -17,7 +17,7 @@ export async function launchAt(env: Env, vendor: RegisteredVendor, launch: Launc
   return url !== null && originsOf(vendor).includes(new URL(url).origin) ? url : null
 }
 
-/** Where a vendor's games may open. */
-export function originsOf({ baseUrl, gameOrigins }: Pick<RegisteredVendor, 'baseUrl' | 'gameOrigins'>): string[] {
-  return [new URL(baseUrl).origin, ...gameOrigins]
+/** Where a vendor's games may open: an aggregator never shows one itself, and its address is nobody's business. */
+export function originsOf({ protocol, baseUrl, gameOrigins }: RegisteredVendor): string[] {
+  return protocol === 'valkyrie' ? gameOrigins : [new URL(baseUrl).origin, ...gameOrigins]
 }
