@@ -30,6 +30,15 @@ test.each([
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [
+    'vendor game val reels --name Reels',
+    {
+      kind: 'put',
+      path: '/ops/vendors/VAL/game',
+      value: { gameCode: 'reels', name: 'Reels', category: 'Video Slots' },
+    },
+  ],
+  ['vendor game val reels --gone', { kind: 'put', path: '/ops/vendors/VAL/game', value: { gone: 'reels' } }],
+  [
     `vendor keys CAL --retire ${'k'.repeat(43)}`,
     { kind: 'put', path: '/ops/vendors/CAL/keys', value: { retire: 'k'.repeat(43) } },
   ],
@@ -183,6 +192,8 @@ test.each([
   ['vendor add c --protocol valkyrie --base-url https://x.example', 'A code is 2 to 16'],
   ['vendor add CAL --protocol operator-wallet --public-key /nowhere.pem', '/nowhere.pem cannot be read'],
   ['vendor add', 'Say whom or what: vendor add CODE'],
+  ['vendor game val reels --name R --category Reels', '--category wants'],
+  ['vendor game val reels', '--name wants'],
   ['vendor keys CAL', 'either --add FILE or --retire KID'],
   ['vendor keys CAL --retire x', '--retire wants'],
   ['flag set FREEPLAY on', 'no flag "FREEPLAY"'],

@@ -1,7 +1,14 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brand } from '../../src/brand/brand.ts'
-import { KeyChange, PublicKey, Registration, Switch, VendorCode } from '../../workers/platform/vendors/operator.ts'
+import {
+  KeyChange,
+  NamedGame,
+  PublicKey,
+  Registration,
+  Switch,
+  VendorCode,
+} from '../../workers/platform/vendors/operator.ts'
 import { checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
 
 const SAID = wants({
@@ -14,6 +21,7 @@ const SAID = wants({
   mode: '--mode wants seamless or transfer.',
   token: '--token wants 24 to 200 letters without spaces: what the vendor brings us.',
   apiKey: '--api-key wants 24 to 200 letters without spaces: what we bring the vendor.',
+  category: '--category wants one of the operator wallet, such as Video Slots, Live Roulette or Table Games.',
   retire: '--retire wants the name of a key, as `vendors` lists it.',
 })
 
@@ -61,6 +69,12 @@ export const VENDORS: Typed[] = [
     read: ([code = '']) => put(code, 'games', {}),
   },
   {
+    words: 'vendor game CODE GAME',
+    about: "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list",
+    options: { name: 'text', category: 'text', gone: 'switch' },
+    read: ([code = '', gameCode = ''], given) => put(code, 'game', gameChange(gameCode, given)),
+  },
+  {
     words: 'vendor disable CODE',
     about: 'no launch and no new bet; wins and rollbacks still land',
     read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: false }, SAID)),
@@ -71,6 +85,11 @@ export const VENDORS: Typed[] = [
     read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true }, SAID)),
   },
 ]
+
+function gameChange(gameCode: string, given: Given): object {
+  if (given.isOn('gone')) return { gone: gameCode }
+  return checked(NamedGame, { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' })
+}
 
 function put(typed: string, what: string, value: object) {
   return { kind: 'put', path: `/ops/vendors/${codeOf(typed)}/${what}`, value } as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '#api/games'
 import { seedCatalogue } from '../../../workers/platform/seed/catalogue.ts'
-import { bet, cala, connect, LIST_PATH, list, seated, sync } from './cala.ts'
+import { bet, cala, connect, LIST_PATH, list, put, seated, sync } from './cala.ts'
 import { listed } from './standIn.ts'
 import { ask, env, expectValue, send } from './world.ts'
 
@@ -72,6 +72,20 @@ describe('the games of a vendor', () => {
     cala.vendor.answers[LIST_PATH] = answer
     expect(await sync()).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
     expect(await list()).toHaveLength(1)
+  })
+
+  test("of a vendor without a list are added, renamed and taken out one by one; the brand's own are not touched", async () => {
+    const one = (body: object) => put('CALA', 'game', body)
+    const lane = async () => (await list('LIVE')).map(({ displayName }) => displayName)
+    expectValue(await one({ gameCode: 'wheel', name: 'Wheel', category: 'Live Games' }))
+    expectValue(await one({ gameCode: 'wheel', name: 'Big Wheel', category: 'Live Roulette' }))
+    expect(await lane()).toEqual(['Torch of Fire', 'Big Wheel'])
+    expectValue(await one({ gone: 'wheel' }))
+    expect(await lane()).toEqual(['Torch of Fire'])
+    expect(await one({ gone: 'wheel' })).toMatchObject({ status: 404 })
+    expect(await one({ gameCode: 'x', name: 'X', category: 'Nonsense' })).toMatchObject({ status: 400 })
+    const ours = { gameCode: 'loteria-del-puerto', name: 'X', category: 'Video Slots' }
+    expect(await put('FRL', 'game', ours)).toMatchObject({ status: 409 })
   })
 
   test('are closed and opened one by one, as any other', async () => {

@@ -3,7 +3,7 @@ import type { SiteInfo } from '#api/site'
 import { vendorByToken } from '../../../workers/platform/vendors/registry.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from './cala.ts'
 import { keyPair } from './standIn.ts'
-import { ask, env, expectValue } from './world.ts'
+import { ask, env, expectValue, register } from './world.ts'
 
 beforeAll(async () => {
   expectValue(await ask('POST', '/ops/seed'))
@@ -76,6 +76,43 @@ describe('a vendor connected by commands', () => {
     const answer = await put(code, 'registration', registration(over))
     expect([400, 404]).toContain(answer.status)
     expect(await entry('CALA')).toEqual(before)
+  })
+
+  test('behind Valkyrie is launched by its operator API, with our key and the session in its own header', async () => {
+    const [token, apiKey] = ['t'.repeat(30), 'k'.repeat(30)]
+    const valkyrie = {
+      protocol: 'valkyrie',
+      baseUrl: 'https://valk.test/operator/caleta',
+      gameOrigins: ['https://g.test'],
+    }
+    expectValue(
+      await put('VALK', 'registration', { ...registration({ ...valkyrie, token, apiKey }), publicKey: undefined }),
+    )
+    expectValue(await put('VALK', 'game', { gameCode: 'Bad Luck', name: 'Bad Luck', category: 'Video Slots' }))
+    const { member, token: session } = expectValue(await register())
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ gameUrl: 'https://g.test/play?s=1' }))
+    const row = await env.DB.prepare(`SELECT node_id, trial FROM games WHERE vassalage = 'VALK'`).first<{
+      node_id: string
+    }>()
+    expect(row).toMatchObject({ trial: 0 })
+    expect(expectValue(await launch(row?.node_id ?? '', session, { 'X-Visitor-Country': 'MX' }))).toEqual({
+      url: 'https://g.test/play?s=1',
+    })
+    const [address, init] = asked.mock.calls.at(-1) ?? []
+    expect(address).toBe('https://valk.test/operator/caleta/gamelaunch')
+    const headers = new Headers(init?.headers)
+    expect(headers.get('Authorization')).toBe(`Bearer ${apiKey}`)
+    expect(headers.get('X-Player-Token')).toMatch(/^[\w-]{39}$/)
+    expect(JSON.parse(String(init?.body))).toMatchObject({
+      casino: 'farol',
+      country: 'MX',
+      currency: 'MXN',
+      providerGameId: 'Bad Luck',
+      language: 'es',
+      playerId: member.id,
+    })
   })
 
   test('opens games only on its own origin and those registered for them', async () => {

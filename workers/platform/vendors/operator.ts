@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CurrencyCode } from '#api/money'
+import { GAME_CATEGORIES } from '#api/vendor'
 
 /** What a vendor speaks: one of the two published interfaces of `wallet-apis`. */
 export const PROTOCOLS = ['operator-wallet', 'valkyrie'] as const
@@ -51,6 +52,19 @@ export const KeyChange = z.union([
   z.strictObject({ retire: z.string().check(z.regex(/^[\w-]{43}$/)) }),
 ])
 export type KeyChange = z.infer<typeof KeyChange>
+
+const GameCode = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** A game added by hand, for a vendor that gives no list. */
+export const NamedGame = z.strictObject({
+  gameCode: GameCode,
+  name: z.string().check(z.minLength(1), z.maxLength(128)),
+  category: z.enum(GAME_CATEGORIES),
+})
+export type NamedGame = z.infer<typeof NamedGame>
+
+/** One game: as it is named, or out of the lobby. */
+export const GameChange = z.union([NamedGame, z.strictObject({ gone: GameCode })])
 
 export const Switch = z.strictObject({ enabled: z.boolean() })
 

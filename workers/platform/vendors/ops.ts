@@ -6,10 +6,10 @@ import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
 import { actorOf } from '../operators/actor.ts'
 import { HALVES } from './half.ts'
-import { KeyChange, Registration, Switch, VendorCode } from './operator.ts'
+import { GameChange, KeyChange, Registration, Switch, VendorCode } from './operator.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
 import { vendorByCode } from './registry.ts'
-import { syncGames } from './sync.ts'
+import { addGame, dropGame, syncGames } from './sync.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -26,6 +26,14 @@ export function mountVendorsOps(app: App): void {
     change(c, Switch, (code, { enabled }) => setEnabled(c.env.DB, code, enabled, actorOf(c))),
   )
   app.put('/ops/vendors/:code/games', putGames)
+  app.put('/ops/vendors/:code/game', (c) =>
+    change(c, GameChange, async (code, asked) => {
+      const vendor = await vendorByCode(c.env, code)
+      if (vendor === null) return 'not-found'
+      if ('gone' in asked) return (await dropGame(c.env.DB, vendor, asked.gone)) ? null : 'not-found'
+      return (await addGame(c.env.DB, vendor, asked)) ? null : 'conflict'
+    }),
+  )
 }
 
 /** Makes a change and answers the vendor as it is after it. */

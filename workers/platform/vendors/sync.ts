@@ -4,6 +4,7 @@ import { fold } from '../games/fold.ts'
 import { settle } from '../games/standing.ts'
 import { COUNT_LANES } from '../seed/catalogue.ts'
 import { PLACES } from './categories.ts'
+import type { NamedGame } from './operator.ts'
 import type { RegisteredVendor } from './registry.ts'
 
 /** What reading a vendor's list did to the catalogue, in numbers of games. */
@@ -33,16 +34,12 @@ export async function syncGames(db: D1Database, vendor: RegisteredVendor, list: 
   const offered = new Map(list.filter(({ enabled }) => enabled).map((game) => [game.game_code, game]))
   const ours = [...offered.keys()].filter((code) => known.has(code) && known.get(code)?.synced_at === null)
   const games = [...offered.values()].filter(({ game_code }) => !ours.includes(game_code))
-  const first = await placeAfter(db, vendor.code)
+  const first = await placeBehind(db, vendor.code)
   const rows = games.map((game, index) => rowOf(vendor, game, first + index))
   await db.batch([
     ...CLEAR.map((statement) => db.prepare(statement).bind(vendor.code)),
-    ...partsOf(rows).flatMap((part) =>
-      [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(JSON.stringify(part))),
-    ),
-    db.prepare('DELETE FROM vendor_lanes'),
-    db.prepare(COUNT_LANES),
-    settle(db),
+    ...partsOf(rows).flatMap((part) => insert(db, part)),
+    ...recount(db),
   ])
   const listed = results.filter(({ synced_at, sort }) => synced_at !== null && sort !== null)
   return {
@@ -53,6 +50,54 @@ export async function syncGames(db: D1Database, vendor: RegisteredVendor, list: 
   }
 }
 
+/**
+ * Adds one game by hand, or says another name or category of it: for a vendor without a list. False when the brand's own
+ * catalogue has it.
+ */
+export async function addGame(db: D1Database, vendor: RegisteredVendor, game: NamedGame): Promise<boolean> {
+  const known = await db
+    .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ? AND game_code = ?')
+    .bind(vendor.code, game.gameCode)
+    .first<Known>()
+  if (known && known.synced_at === null) return false
+  const listed = {
+    game_id: 0,
+    game_code: game.gameCode,
+    name: game.name,
+    category: game.category,
+    blocked_countries: [],
+  }
+  const row = rowOf(vendor, listed, known?.sort ?? (await placeBehind(db)))
+  const classes = db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(row.nodeId)
+  await db.batch([classes, ...insert(db, [row]), ...recount(db)])
+  return true
+}
+
+/** Takes one game of a list out of the lobby; its row stays. False when there is none of that code. */
+export async function dropGame(db: D1Database, vendor: RegisteredVendor, gameCode: string): Promise<boolean> {
+  const node = nodeOf(vendor.code, gameCode)
+  const [, , dropped] = await db.batch([
+    db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(node),
+    db.prepare('UPDATE game_names SET sort = NULL WHERE node_id = ?').bind(node),
+    db
+      .prepare(
+        'UPDATE games SET sort = NULL, hot = NULL WHERE node_id = ? AND synced_at IS NOT NULL AND sort IS NOT NULL',
+      )
+      .bind(node),
+    ...recount(db),
+  ])
+  return dropped?.meta.changes === 1
+}
+
+function insert(db: D1Database, rows: readonly ReturnType<typeof rowOf>[]): D1PreparedStatement[] {
+  const part = JSON.stringify(rows)
+  return [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(part))
+}
+
+function recount(db: D1Database): D1PreparedStatement[] {
+  return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_LANES), settle(db)]
+}
+
 interface Known {
   node_id: string
   game_code: string
@@ -60,16 +105,18 @@ interface Known {
   synced_at: string | null
 }
 
-/** The first free place behind every other vendor's list. */
-async function placeAfter(db: D1Database, code: string): Promise<number> {
+/** The first free place behind the lists of every vendor, or of every other. */
+async function placeBehind(db: D1Database, code: string | null = null): Promise<number> {
   const row = await db
-    .prepare('SELECT max(sort) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage <> ?')
+    .prepare('SELECT max(sort) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage IS NOT ?')
     .bind(code)
     .first<{ last: number | null }>()
   return Math.max(FIRST_PLACE, (row?.last ?? 0) + 1)
 }
 
-function rowOf(vendor: RegisteredVendor, game: ListedGame, sort: number) {
+type Listing = Pick<ListedGame, 'game_id' | 'game_code' | 'name' | 'category' | 'blocked_countries'>
+
+function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
   const { type, classify, motifs } = PLACES[game.category]
   const motif = motifs[digestOf(game.game_code).readUInt32BE(0) % motifs.length] ?? motifs[0]
   return {
@@ -116,7 +163,7 @@ const INSERT_GAMES = `INSERT INTO games
      blocked_countries)
   SELECT value ->> 'nodeId', value ->> 'gameCode', value ->> 'vassalage', value ->> 'gameType', value ->> 'number',
     value ->> 'iconUrl', value ->> 'trial', 'open', 'open', value -> 'classify', value ->> 'sort', value ->> 'syncedAt',
-    value -> 'blocked'
+    nullif(value -> 'blocked', 'null')
   FROM json_each(?) WHERE true
   ON CONFLICT (vassalage, game_code) DO UPDATE SET game_type = excluded.game_type, number = excluded.number,
     icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, sort = excluded.sort,
