@@ -97,6 +97,7 @@ describe('what an operator changes', () => {
       '/ops/vendors/:code/registration',
       '/ops/vendors/:code/keys',
       '/ops/vendors/:code/switch',
+      '/ops/vendors/:code/game',
     ]
     const doors = platform()
       .routes.filter(({ method, path }) => path.startsWith('/ops/') && (method === 'PUT' || method === 'DELETE'))

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SiteInfo } from '#api/site'
+import type { GivenVendor } from '../../../workers/platform/env.ts'
+import { registerGiven } from '../../../workers/platform/vendors/given.ts'
 import { vendorByToken } from '../../../workers/platform/vendors/registry.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from './cala.ts'
 import { keyPair } from './standIn.ts'
@@ -69,6 +71,7 @@ describe('a vendor connected by commands', () => {
     ['another protocol', 'CALA', { protocol: 'soap' }],
     ['a currency nobody plays', 'CALA', { currencies: ['XXX'] }],
     ['a short key', 'CALA', { publicKey: { kty: 'RSA', n: 'AAAA', e: 'AQAB' } }],
+    ['a key that is none', 'CALA', { publicKey: { kty: 'RSA', n: 'A'.repeat(342), e: 'AAAA' } }],
     ['a short token', 'CALA', { token: 'short' }],
     ['a word it does not know', 'CALA', { secret: 'x' }],
   ])('is not connected with %s', async (_what, code, over) => {
@@ -213,4 +216,21 @@ describe('a vendor that is off', () => {
     expectValue(await put('CALA', 'registration', registration({ mode: 'transfer' })))
     expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
   })
+})
+
+test('what the deployment gives follows its secret; what an operator said of it stays', async () => {
+  const [given] = JSON.parse(env.VENDORS) as GivenVendor[]
+  const [before] = (await entry('FRL'))?.keys ?? []
+  const next = await keyPair()
+  expectValue(await put('FRL', 'switch', { enabled: false }))
+  const changed = { ...given, origin: 'http://studio.test:8788', publicKey: next.publicKey }
+  await registerGiven({ ...env, VENDORS: JSON.stringify([changed]) })
+  expect(await entry('FRL')).toMatchObject({
+    baseUrl: 'http://studio.test:8788',
+    enabled: false,
+    keys: [{ kid: before?.kid, validUntil: null }, { validUntil: null }],
+  })
+  expectValue(await put('FRL', 'keys', { retire: before?.kid }))
+  await registerGiven(env)
+  expect((await entry('FRL'))?.keys.find(({ kid }) => kid === before?.kid)?.validUntil).not.toBeNull()
 })

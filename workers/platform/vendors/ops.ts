@@ -5,6 +5,7 @@ import { badInput, jsonOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
 import { actorOf } from '../operators/actor.ts'
+import { noted } from '../operators/audit.ts'
 import { HALVES } from './half.ts'
 import { GameChange, KeyChange, Registration, Switch, VendorCode } from './operator.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
@@ -29,9 +30,12 @@ export function mountVendorsOps(app: App): void {
   app.put('/ops/vendors/:code/game', (c) =>
     change(c, GameChange, async (code, asked) => {
       const vendor = await vendorByCode(c.env, code)
-      if (vendor === null) return 'not-found'
-      if ('gone' in asked) return (await dropGame(c.env.DB, vendor, asked.gone)) ? null : 'not-found'
-      return (await addGame(c.env.DB, vendor, asked)) ? null : 'conflict'
+      if (vendor === null) return new Refusal('not-found')
+      const isGone = 'gone' in asked
+      const done = isGone ? await dropGame(c.env.DB, vendor, asked.gone) : await addGame(c.env.DB, vendor, asked)
+      if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
+      const note = { action: isGone ? 'game-gone' : 'game-added', subject: `vendor:${code}`, before: null, after: asked }
+      return noted(c.env.DB, actorOf(c), note)
     }),
   )
 }

@@ -4,7 +4,7 @@ import type { Currency } from '#api/money'
 import type { Env } from '../env.ts'
 import { audited, type Change } from '../operators/audit.ts'
 import type { KeyChange, Mode, Protocol, PublicKey, Registration } from './operator.ts'
-import { forgetVendors, hashOfToken } from './registry.ts'
+import { forgetVendors, hashOfToken, verifierOf } from './registry.ts'
 import { lockKey } from './secret.ts'
 
 /** A vendor as an operator sees it: everything but its secrets. */
@@ -51,6 +51,7 @@ export async function register(
 ): Promise<Refusal | null> {
   const db = env.DB
   const now = new Date().toISOString()
+  if (asked.publicKey && !(await isKey(asked.publicKey))) return new Refusal('bad-input')
   const kid = asked.publicKey === undefined ? null : await kidOf(asked.publicKey)
   const tokenHash = asked.token === undefined ? null : hashOfToken(asked.token)
   const locked = asked.apiKey === undefined ? null : await lockKey(env.PEPPER, code, asked.apiKey)
@@ -78,6 +79,7 @@ export async function register(
 /** Adds a key, or retires one from now on; the others stay as they are. */
 export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: string): Promise<Refusal | null> {
   const now = new Date().toISOString()
+  if ('add' in change && !(await isKey(change.add))) return new Refusal('bad-input')
   const kid = 'add' in change ? await kidOf(change.add) : change.retire
   return changed(db, by, code, 'add' in change ? 'key-added' : 'key-retired', async (before) => {
     if (before === null) return new Refusal('not-found')
@@ -157,6 +159,13 @@ const KEY_HOLDER = 'SELECT vendor FROM vendor_keys WHERE kid = ?'
 /** RFC 7638: the same key has the same name wherever it is written down. */
 function kidOf({ kty, n, e }: PublicKey): Promise<string> {
   return calculateJwkThumbprint({ kty, n, e })
+}
+
+async function isKey(key: PublicKey): Promise<boolean> {
+  return verifierOf(key).then(
+    () => true,
+    () => false,
+  )
 }
 
 function insertKey(db: D1Database, code: string, kid: string, { kty, n, e }: PublicKey, from: string) {

@@ -155,20 +155,33 @@ interface KeyRow {
 }
 
 async function keysOf(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): Promise<VendorKey[]> {
-  return Promise.all(
+  const keys = await Promise.all(
     rows.flatMap(({ vendor: code, jwk, valid_from, valid_until }) => {
       const vendor = byCode.get(code)
       return vendor ? [keyOf(vendor, jwk, valid_from, valid_until)] : []
     }),
   )
+  return keys.filter((key) => key !== null)
 }
 
-async function keyOf(vendor: RegisteredVendor, jwk: string, from: string, until: string | null): Promise<VendorKey> {
-  const key = await crypto.subtle.importKey('jwk', JSON.parse(jwk) as JsonWebKey, ALGORITHM, false, ['verify'])
-  return {
-    vendor,
-    key,
-    from_ms: Date.parse(from),
-    until_ms: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
+/** Null for a key that is none: it must not take the others' with it. */
+async function keyOf(
+  vendor: RegisteredVendor,
+  jwk: string,
+  from: string,
+  until: string | null,
+): Promise<VendorKey | null> {
+  try {
+    const key = await verifierOf(JSON.parse(jwk) as JsonWebKey)
+    const until_ms = until === null ? Number.POSITIVE_INFINITY : Date.parse(until)
+    return { vendor, key, from_ms: Date.parse(from), until_ms }
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', vendor: vendor.code, key: String(error) }))
+    return null
   }
+}
+
+/** The key as signatures are checked with it; throws when it is none. */
+export function verifierOf(jwk: JsonWebKey): Promise<CryptoKey> {
+  return crypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['verify'])
 }

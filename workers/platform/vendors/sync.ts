@@ -60,14 +60,11 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
     .bind(vendor.code, game.gameCode)
     .first<Known>()
   if (known && known.synced_at === null) return false
-  const listed = {
-    game_id: 0,
-    game_code: game.gameCode,
-    name: game.name,
-    category: game.category,
-    blocked_countries: [],
-  }
-  const row = rowOf(vendor, listed, known?.sort ?? (await placeBehind(db)))
+  const place = known?.sort ?? (await placeBehind(db))
+  const { gameCode: game_code, name, category } = game
+  // Nobody gave it a number: its card shows its place.
+  const listed = { game_id: place - FIRST_PLACE + 1, game_code, name, category, blocked_countries: [] }
+  const row = rowOf(vendor, listed, place)
   const classes = db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(row.nodeId)
   await db.batch([classes, ...insert(db, [row]), ...recount(db)])
   return true
