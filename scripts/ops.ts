@@ -13,7 +13,8 @@ async function main(args: string[]): Promise<number> {
     const command = commandOf(args)
     const result = await run(command)
     console.log(JSON.stringify(result, null, 2))
-    return command.kind === 'act' && command.isBad?.(result) ? BAD_RESULT : 0
+    const isBad = (command.kind === 'act' || command.kind === 'here') && command.isBad?.(result)
+    return isBad ? BAD_RESULT : 0
   } catch (error) {
     if (error instanceof WrongUsage) {
       console.error(`${error.message}\n\n${USAGE}`)
@@ -27,6 +28,7 @@ async function main(args: string[]): Promise<number> {
 
 function run(command: Command): Promise<unknown> | unknown {
   if ('remote' in command && command.remote) return runRemote(command)
+  if (command.kind === 'here') return command.act()
   const server = serverAt(process.env.PORT ?? '8787', operatorToken())
   switch (command.kind) {
     case 'status':

@@ -10,6 +10,8 @@ export type Command =
   | { kind: 'put'; path: string; value: object }
   /** More than one question; `isBad` makes the exit code 1. */
   | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean }
+  /** Done here: no server of ours is asked. */
+  | { kind: 'here'; act(): Promise<unknown>; isBad(result: unknown): boolean }
 
 /** What was typed cannot be done; the sentence says why. */
 export class WrongUsage extends Error {}

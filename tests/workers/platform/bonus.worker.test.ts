@@ -4,7 +4,6 @@ import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { createTables } from '../../../workers/platform/bank/tables.ts'
-import { Play } from './play.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from './seat.ts'
 import { ask, bearer, env, expectValue, register } from './world.ts'
 
@@ -23,24 +22,24 @@ describe('bonus money', () => {
     const seat = await newSeat()
     expect(await bank().grantBonus(given(seat))).toMatchObject({ cash: 100_000, bonus: 5_000 })
     expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 105_000_000 })
-    const play = new Play(seat)
-    const bet = await play.bet({ amount: 7_500_000 })
-    expect(play.last).toMatchObject({ balance: 97_500_000 })
+    const bet = transaction(seat, { amount: 7_500_000 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
     expect(await purse(seat)).toEqual([97_500, 0, 0])
-    await play.win(bet, { amount: 3_100_000 })
+    const { transaction_uuid: reference_transaction_uuid, round } = bet
+    await wallet('win', transaction(seat, { reference_transaction_uuid, round, amount: 3_100_000 }))
     // 31 of 75, of which 50 were bonus: 20.66 bonus, the odd cent is cash
     expect(await purse(seat)).toEqual([98_534, 2_066, 0])
-    await play.again('bet', bet)
-    expect(play.last).toMatchObject({ balance: 97_500_000 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
   })
 
   test('is staked when the cash is gone where it was given so, and a rollback gives each part back', async () => {
     const seat = await newSeat({ cash: 5_000 })
     await bank().grantBonus(given(seat, { spending: 'last' }))
-    const play = new Play(seat)
-    const bet = await play.bet({ amount: 6_000_000 })
+    const bet = transaction(seat, { amount: 6_000_000 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 4_000_000 })
     expect(await purse(seat)).toEqual([0, 4_000, 0])
-    await play.rollback(bet)
+    const { transaction_uuid: reference_transaction_uuid, round } = bet
+    await wallet('rollback', transaction(seat, { reference_transaction_uuid, round }))
     expect(await purse(seat)).toEqual([5_000, 5_000, 0])
   })
 

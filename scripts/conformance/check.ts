@@ -1,0 +1,94 @@
+import { createSign, type KeyObject } from 'node:crypto'
+import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
+import type { Case as WalletCase } from './case.ts'
+import { OPERATOR_WALLET_CASES } from './operatorWallet.ts'
+import { type CaseReport, type Report, reportOn } from './report.ts'
+import { VALKYRIE_CASES } from './valkyrie/cases.ts'
+import { lacks, type World as PamWorld, walk as walkPam } from './valkyrie/walk.ts'
+import { type World as WalletWorld, walk as walkWallet } from './walk.ts'
+
+/** How long a wallet may take to answer one call. */
+const TIMEOUT_MS = 10_000
+
+/** The player the cases are tried with, as the wallet's own operator made them. */
+export interface Tried {
+  session: string
+  game: string
+  currency: Currency
+  other: { session: string; user: string } | null
+}
+
+/** Tries the table of the operator wallet 1.5 on a wallet; `key` signs as a vendor the wallet knows. */
+export function checkOperatorWallet(
+  wallet: string,
+  { session, game, currency, other }: Tried,
+  key: KeyObject,
+  tell: (report: CaseReport) => void,
+): Promise<Report> {
+  const players: WalletWorld['players'] = {
+    ...{ player: session, replaced: session, other: other?.session ?? '', game, currency },
+    nobody: session.replace(/.{8}$/, '00000000'),
+  }
+  const world: WalletWorld = {
+    players,
+    async send(path, body, headers) {
+      const { body: answer } = await exchange(wallet + path, { method: 'POST', headers, body })
+      return (answer ?? {}) as Awaited<ReturnType<WalletWorld['send']>>
+    },
+    sign: (body) => createSign('sha256').update(body).sign(key, 'base64'),
+    does: () => Promise.reject(new Error('the world cannot be moved from here')),
+  }
+  const lacking = async (one: WalletCase) => [
+    ...one.needs,
+    ...(other === null && mentions(one, '#other') ? ['--other-session'] : []),
+  ]
+  const about = { wallet, protocol: 'operator-wallet' }
+  return reportOn(about, OPERATOR_WALLET_CASES, lacking, (one) => walkWallet(one, world), tell)
+}
+
+function mentions({ steps }: WalletCase, name: string): boolean {
+  return steps.some((step) => 'with' in step && Object.values(step.with ?? {}).includes(name))
+}
+
+export interface TriedPam extends Tried {
+  user: string
+  provider: string
+  apiToken: string
+  expired: string | null
+  blocked: { session: string; user: string } | null
+}
+
+/** Tries the table of Valkyrie's PAM 0.7 on a wallet. */
+export function checkValkyrie(wallet: string, tried: TriedPam, tell: (report: CaseReport) => void): Promise<Report> {
+  const { session: token, user, game, currency, provider, apiToken, expired, other, blocked } = tried
+  const playerOf = (one: { session: string; user: string }) => ({ token: one.session, user: one.user })
+  const world: PamWorld = {
+    ...{ token, user, game, currency, provider, apiToken, decimals: CURRENCY_DECIMALS[currency] },
+    ...(expired === null ? {} : { expired }),
+    ...(other === null ? {} : { other: playerOf(other) }),
+    ...(blocked === null ? {} : { blocked: playerOf(blocked) }),
+    send: (method, path, headers, body) =>
+      exchange(wallet + path, { method, headers, ...(body === undefined ? {} : { body }) }),
+  }
+  const lacking = async ({ needs = [] }: (typeof VALKYRIE_CASES)[number]) =>
+    (await lacks(world, needs)).map((need) => HOW_TO_GIVE[need])
+  const about = { wallet, protocol: 'valkyrie' }
+  return reportOn(about, VALKYRIE_CASES, lacking, (one) => walkPam(one, world), tell)
+}
+
+const HOW_TO_GIVE = {
+  other: '--other-session and --other-user',
+  expired: '--expired-session',
+  blocked: '--blocked-session and --blocked-user',
+  bonus: 'a player with 10 of bonus',
+  promo: 'a player with 10 of promotional money',
+} as const
+
+async function exchange(
+  url: string,
+  init: RequestInit,
+): Promise<{ http: number; body: Record<string, unknown> | undefined }> {
+  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
+  return { http: answer.status, body }
+}

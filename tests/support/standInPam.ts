@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+
+/** A rule each, which the stand-in then breaks. */
+export const PAM_FAULTS = [
+  'a repeat moves money again',
+  'an id may be used again in another round',
+  'an id may be used again by another player',
+  'a stake may overdraw',
+  'a bonus stake may overdraw',
+  'an amount may be negative',
+  'a finer amount is rounded',
+  'any currency is taken',
+  'a prize needs no stake',
+  'a prize is paid after the cancel',
+  'a prize is paid on a round that is over',
+  'a settled stake may be cancelled',
+  'a second cancel is fine',
+  'a late stake is taken after its cancel',
+  'a prize may be cancelled',
+  'a cancel gives everything back as cash',
+  'a bonus stake is taken from cash',
+  'an ended session may stake',
+  'an ended session is paid no prize',
+  'a blocked player may stake',
+  'the API token is not looked at',
+  'a refreshed session keeps its old token',
+  'a refusal is an HTTP error',
+  'a refusal tells no balance',
+  'a refusal tells a stale balance',
+  'details of a transaction are forgotten',
+  'the id is looked at before the reference',
+  'a round never ends',
+  'promotional prizes need a stake',
+] as const
+export type PamFault = (typeof PAM_FAULTS)[number]
+
+type Money = { cash: number; bonus: number; promo: number }
+type Said = Record<string, unknown> & {
+  type: string
+  id: string
+  ref?: string
+  round?: string
+  game?: string
+  over: boolean
+}
+interface Entry {
+  user: string
+  said: Said
+  moved: Money
+  raw: object
+  transactionId: string
+  fate: 'open' | 'won' | 'back' | 'buried'
+}
+
+const NONE = { cash: 0, bonus: 0, promo: 0 }
+const NAMES = ['cash', 'bonus', 'promo'] as const
+
+/** A PAM of few lines and one currency (MXN), right in all it does but the fault it is given. Amounts in centavos. */
+export class StandInPam {
+  readonly token = 'token-of-the-stand-in-0123456789'
+  readonly purses = new Map<string, Money>()
+  readonly sessions = new Map<string, { user: string; isLive: boolean }>()
+  readonly blocked = new Set<string>()
+  readonly #fault: PamFault | null
+  #entries: Entry[] = []
+  #over = new Set<string>()
+
+  constructor(fault: PamFault | null) {
+    this.#fault = fault
+  }
+
+  #has(fault: PamFault): boolean {
+    return this.#fault === fault
+  }
+
+  /** A player with money of every kind, and a session. */
+  player(): { user: string; session: string } {
+    const [user, session] = [randomUUID(), `${randomUUID()}abc`]
+    this.purses.set(user, { cash: 100_000, bonus: 5_000, promo: 5_000 })
+    this.sessions.set(session, { user, isLive: true })
+    return { user, session }
+  }
+
+  /** Answers a call: HTTP status and body. */
+  answer(method: string, url: URL, headers: Headers, body: string): [number, object] {
+    const error = (code: string, more: object = {}, http = 200): [number, object] => [
+      this.#has('a refusal is an HTTP error') && http === 200 ? 422 : http,
+      { status: 'ERROR', error: { code: `PAM_ERR_${code}`, message: code }, ...more },
+    ]
+    const key = headers.get('authorization')
+    if (key !== `Bearer ${this.token}` && !this.#has('the API token is not looked at'))
+      return error('API_TOKEN', {}, 401)
+    const [, user = '', what = 'session', round = ''] = url.pathname.split('/').slice(1)
+    const provider = url.searchParams.get('provider')
+    if (provider !== 'stand-in')
+      return error('MISSING_PROVIDER', {}, what === 'transactions' && provider === null ? 400 : 200)
+    const token = headers.get('x-player-token') ?? ''
+    const session = this.sessions.get(token)
+    if (!session) return error('SESSION_NOT_FOUND', {}, 401)
+    if (what === 'session') return this.#session(method, token, session, error)
+    if (user !== session.user) return error(this.purses.has(user) ? 'ACC_NOT_FOUND' : 'PLAYER_NOT_FOUND')
+    if (what === 'balance')
+      return session.isLive ? [200, { status: 'OK', balance: this.#told(user) }] : error('SESSION_EXPIRED')
+    if (what === 'gamerounds') return this.#round(user, decodeURIComponent(round), error)
+    return method === 'GET'
+      ? this.#lookUp(user, url.searchParams, error)
+      : this.#post(user, session.isLive, body, error)
+  }
+
+  #told(user: string) {
+    const { cash, bonus, promo } = this.purses.get(user) ?? NONE
+    return { cashAmount: cash / 100, bonusAmount: bonus / 100, promoAmount: promo / 100 }
+  }
+
+  #session(method: string, token: string, session: { user: string; isLive: boolean }, error: Refuse): [number, object] {
+    if (!session.isLive) return error('SESSION_EXPIRED')
+    let now = token
+    if (method === 'PUT') {
+      now = `${randomUUID()}abc`
+      this.sessions.set(now, { ...session })
+      session.isLive = this.#has('a refreshed session keeps its old token')
+    }
+    const place = { currency: 'MXN', country: 'MX', language: 'ES' }
+    return [200, { status: 'OK', session: { playerId: session.user, token: now, gameId: 'game', ...place } }]
+  }
+
+  #round(user: string, round: string, error: Refuse): [number, object] {
+    const first = this.#entries.find((one) => one.user === user && one.said.round === round && one.fate !== 'buried')
+    if (!first) return error('ROUND_NOT_FOUND')
+    const at = '2026-11-22T05:30:00Z'
+    const isOver = this.#over.has(`${user} ${round}`) && !this.#has('a round never ends')
+    const times = { startTime: at, ...(isOver ? { endTime: at } : {}) }
+    return [200, { status: 'OK', gameround: { providerGameId: 'game', providerRoundId: round, ...times } }]
+  }
+
+  #lookUp(user: string, query: URLSearchParams, error: Refuse): [number, object] {
+    const [id, ref] = [query.get('providerTransactionId'), query.get('providerBetRef')]
+    if (!id && !ref) return error('UNDEFINED', {}, 400)
+    const byId = ref === null || (id !== null && this.#has('the id is looked at before the reference'))
+    const found = this.#entries.filter(
+      (one) => one.user === user && one.fate !== 'buried' && (byId ? one.said.id === id : one.said.ref === ref),
+    )
+    if (found.length === 0) return error('TRANS_NOT_FOUND')
+    const transactions = found.map(({ raw, said }) =>
+      this.#has('details of a transaction are forgotten') ? { transactionType: said.type } : raw,
+    )
+    return [200, { status: 'OK', transactions }]
+  }
+
+  #post(user: string, isLive: boolean, body: string, error: Refuse): [number, object] {
+    const before = this.#told(user)
+    const raw = JSON.parse(body) as Record<string, unknown>
+    const said = {
+      type: String(raw.transactionType),
+      id: raw.providerTransactionId as string,
+      ref: raw.providerBetRef as string,
+      round: raw.providerRoundId as string,
+      game: raw.providerGameId as string,
+      over: raw.isGameOver === true,
+    }
+    const isBody =
+      typeof said.id === 'string' &&
+      /^(PROMO)?(DEPOSIT|WITHDRAW|CANCEL)$/.test(said.type) &&
+      NAMES.every((name) => typeof raw[`${name}Amount`] === 'number')
+    if (!isBody) return error('UNDEFINED', {}, 400)
+    const outcome = this.#decide(user, isLive, raw, said, body)
+    const told = this.#has('a refusal tells a stale balance')
+      ? { ...before, cashAmount: before.cashAmount + 1 }
+      : this.#told(user)
+    if (typeof outcome === 'string')
+      return error(outcome, this.#has('a refusal tells no balance') ? {} : { transactionResult: { balance: told } })
+    return [
+      200,
+      { status: 'OK', transactionResult: { transactionId: outcome.transactionId, balance: this.#told(user) } },
+    ]
+  }
+
+  /** The entry a transaction is, new or known, or the code it is refused with. */
+  #decide(user: string, isLive: boolean, raw: Record<string, unknown>, said: Said, body: string): Entry | string {
+    if (raw.provider !== 'stand-in') return 'MISSING_PROVIDER'
+    if (raw.currency !== 'MXN' && !this.#has('any currency is taken')) return 'TRANS_CURRENCY'
+    const amounts = NAMES.map((name) => raw[`${name}Amount`] as number)
+    if (amounts.some((amount) => amount < 0) && !this.#has('an amount may be negative')) return 'NEGATIVE_STAKE'
+    // As it was written: a double would hide what is too fine.
+    const isFine = /Amount":\s*-?\d+\.\d\d\d*[1-9]/.test(
+      body.replace(/"(promos|jackpots|tip|roundTransactions)":.*$/, ''),
+    )
+    if (isFine && !this.#has('a finer amount is rounded')) return 'UNDEFINED'
+    const [cash = 0, bonus = 0, promo = 0] = amounts.map((amount) => Math.round(amount * 100))
+    const money = { cash, bonus, promo }
+    const sameId = this.#entries.filter((one) => one.said.id === said.id)
+    if (sameId.some((one) => !this.#isPlace(one, user, said))) return 'DUPLICATE_TRANS'
+    const earlier = sameId.find(
+      (one) => one.said.type === said.type && one.user === user && one.said.round === said.round,
+    )
+    if (earlier && !this.#has('a repeat moves money again')) return this.#again(earlier, said, money)
+    const entry: Entry = { user, said, moved: NONE, raw, transactionId: `t${this.#entries.length}`, fate: 'open' }
+    const kind = said.type.replace('PROMO', '')
+    const refused =
+      kind === 'WITHDRAW'
+        ? this.#stake(entry, isLive, money)
+        : kind === 'DEPOSIT'
+          ? this.#prize(entry, isLive, money)
+          : this.#cancel(entry)
+    if (refused) return refused
+    this.#entries.push(entry)
+    if (said.over && said.round) this.#over.add(`${user} ${said.round}`)
+    return entry
+  }
+
+  #isPlace(one: Entry, user: string, { round, game }: Said): boolean {
+    const differs = (here?: string, there?: string) => here !== undefined && there !== undefined && here !== there
+    if (one.user !== user) return this.#has('an id may be used again by another player')
+    if (differs(one.said.round, round)) return this.#has('an id may be used again in another round')
+    return !differs(one.said.game, game)
+  }
+
+  #again(earlier: Entry, said: Said, money: Money): Entry | string {
+    if (earlier.fate === 'buried') return 'CANCEL_NOT_FOUND'
+    const isCancel = said.type.endsWith('CANCEL')
+    const same = NAMES.every((name) => isCancel || Math.abs(earlier.moved[name]) === money[name])
+    return same && earlier.said.ref === said.ref && earlier.said.over === said.over ? earlier : 'DUPLICATE_TRANS'
+  }
+
+  #stake(entry: Entry, isLive: boolean, money: Money): string | null {
+    const { user, said } = entry
+    if (!isLive && !this.#has('an ended session may stake')) return 'SESSION_EXPIRED'
+    if (this.blocked.has(user) && !this.#has('a blocked player may stake')) return 'BET_NOT_ALLOWED'
+    if (said.game !== undefined && said.game !== 'game') return 'GAME_NOT_FOUND'
+    const buried = this.#entries.some(
+      (one) =>
+        one.fate === 'buried' &&
+        one.user === user &&
+        (one.said.id === said.id || one.said.ref === (said.ref ?? said.id)),
+    )
+    if (buried && !this.#has('a late stake is taken after its cancel')) return 'TRANS_ALREADY_CANCELLED'
+    if (this.#over.has(`${user} ${said.round}`)) return 'TRANS_ALREADY_SETTLED'
+    const purse = this.purses.get(user) ?? NONE
+    if (money.cash > purse.cash && !this.#has('a stake may overdraw')) return 'CASH_OVERDRAFT'
+    if (money.bonus > purse.bonus && !this.#has('a bonus stake may overdraw')) return 'BONUS_OVERDRAFT'
+    if (money.promo > purse.promo) return 'PROMO_OVERDRAFT'
+    const all = this.#has('a bonus stake is taken from cash')
+      ? { ...NONE, cash: money.cash + money.bonus, promo: money.promo }
+      : money
+    this.#move(entry, all, -1)
+    return null
+  }
+
+  #prize(entry: Entry, isLive: boolean, money: Money): string | null {
+    const { user, said } = entry
+    if (!isLive && this.#has('an ended session is paid no prize')) return 'SESSION_EXPIRED'
+    const isPromo = said.type === 'PROMODEPOSIT'
+    const named = this.#named(user, said).filter(isStake)
+    const bets = said.ref !== undefined ? named : isPromo ? [] : this.#inRound(user, said).filter(isStake)
+    const needsNone = (isPromo && !this.#has('promotional prizes need a stake')) || this.#has('a prize needs no stake')
+    if (bets.length === 0 && !needsNone) return 'TRANS_NOT_FOUND'
+    const bet = bets.filter(({ fate }) => fate !== 'back').at(-1)
+    if (bets.length > 0 && !bet && !this.#has('a prize is paid after the cancel')) return 'TRANS_ALREADY_CANCELLED'
+    const isOver = bets.length > 0 && this.#over.has(`${user} ${said.round}`)
+    if (isOver && !this.#has('a prize is paid on a round that is over')) return 'TRANS_ALREADY_SETTLED'
+    if (bet) bet.fate = 'won'
+    this.#move(entry, money, 1)
+    return null
+  }
+
+  #cancel(entry: Entry): string | null {
+    const { user, said } = entry
+    const named = this.#named(user, said)
+    const bets = this.#has('a prize may be cancelled')
+      ? named.filter((one) => !one.said.type.endsWith('CANCEL'))
+      : named.filter(isStake)
+    if (bets.length === 0) {
+      if (named.some((one) => !one.said.type.endsWith('CANCEL'))) return 'CANCEL_NON_WITHDRAW'
+      if (!named.some((one) => one.said.id === said.id)) this.#entries.push({ ...entry, fate: 'buried' })
+      return 'CANCEL_NOT_FOUND'
+    }
+    const bet = bets.find((one) => one.said.id === said.id) ?? bets.filter(({ fate }) => fate === 'open').at(-1)
+    if (bet?.fate !== 'open') {
+      const isBack = bets.every(({ fate }) => fate === 'back')
+      if (isBack && this.#has('a second cancel is fine')) return null
+      if (isBack || bet?.fate === 'back') return 'TRANS_ALREADY_CANCELLED'
+      if (!this.#has('a settled stake may be cancelled')) return 'TRANS_ALREADY_SETTLED'
+    }
+    const target = bet ?? bets.at(-1)
+    if (!target) return 'CANCEL_NOT_FOUND'
+    const isOver = this.#over.has(`${user} ${target.said.round}`) && !target.said.over
+    if (isOver && !this.#has('a settled stake may be cancelled')) return 'TRANS_ALREADY_SETTLED'
+    target.fate = 'back'
+    const { cash, bonus, promo } = target.moved
+    const back = { cash: -cash, bonus: -bonus, promo: -promo }
+    this.#move(
+      entry,
+      this.#has('a cancel gives everything back as cash') ? { ...NONE, cash: -cash - bonus - promo } : back,
+      1,
+    )
+    return null
+  }
+
+  #named(user: string, said: Said): Entry[] {
+    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, said))
+    const byRef = said.ref === undefined ? [] : mine.filter((one) => one.said.ref === said.ref)
+    return byRef.length > 0 ? byRef : mine.filter((one) => one.said.id === (said.ref ?? said.id))
+  }
+
+  #inRound(user: string, { round }: Said): Entry[] {
+    return this.#entries.filter((one) => one.user === user && one.said.round === round)
+  }
+
+  #move(entry: Entry, money: Money, sign: 1 | -1): void {
+    const purse = this.purses.get(entry.user) ?? NONE
+    const [cash = 0, bonus = 0, promo = 0] = NAMES.map((name) => sign * money[name])
+    entry.moved = { cash, bonus, promo }
+    this.purses.set(entry.user, { cash: purse.cash + cash, bonus: purse.bonus + bonus, promo: purse.promo + promo })
+  }
+}
+
+type Refuse = (code: string, more?: object, http?: number) => [number, object]
+
+function isStake({ said, fate }: Entry): boolean {
+  return said.type.endsWith('WITHDRAW') && fate !== 'buried'
+}
