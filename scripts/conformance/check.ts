@@ -38,9 +38,19 @@ export function checkOperatorWallet(
     sign: (body) => createSign('sha256').update(body).sign(key, 'base64'),
     does: () => Promise.reject(new Error('the world cannot be moved from here')),
   }
+  return tryOperatorWallet(wallet, world, tell)
+}
+
+/** The table on a wallet that is spoken to by `world`; what would have to happen around it is left out. */
+export function tryOperatorWallet(
+  wallet: string,
+  world: WalletWorld,
+  tell: (report: CaseReport) => void,
+): Promise<Report> {
+  const hasOther = world.players.other !== ''
   const lacking = async (one: WalletCase) => [
     ...one.needs,
-    ...(other === null && mentions(one, '#other') ? ['--other-session'] : []),
+    ...(hasOther || !mentions(one, '#other') ? [] : ['--other-session']),
   ]
   const about = { wallet, protocol: 'operator-wallet' }
   return reportOn(about, OPERATOR_WALLET_CASES, lacking, (one) => walkWallet(one, world), tell)
@@ -70,6 +80,11 @@ export function checkValkyrie(wallet: string, tried: TriedPam, tell: (report: Ca
     send: (method, path, headers, body) =>
       exchange(wallet + path, { method, headers, ...(body === undefined ? {} : { body }) }),
   }
+  return tryValkyrie(wallet, world, tell)
+}
+
+/** The table on a wallet that is spoken to by `world`. */
+export function tryValkyrie(wallet: string, world: PamWorld, tell: (report: CaseReport) => void): Promise<Report> {
   const lacking = async ({ needs = [] }: (typeof VALKYRIE_CASES)[number]) =>
     (await lacks(world, needs)).map((need) => HOW_TO_GIVE[need])
   const about = { wallet, protocol: 'valkyrie' }

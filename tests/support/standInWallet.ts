@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import {
+  type WalletAnswer,
+  WalletBalance,
+  WalletBet,
+  WalletCheck,
+  WalletRollback,
+  WalletWin,
+} from '../../src/api/vendor.ts'
+import { NaiveWallet } from './naiveWallet.ts'
+import type { Wager } from './wagers.ts'
+
+/** A rule each, which the stand-in then breaks. */
+export const WALLET_FAULTS = [
+  'the signature is not looked at',
+  'types are not looked at',
+  'a finer amount is rounded',
+  'any currency is taken',
+  'any game is taken',
+  'a repeat moves money again',
+  'an id may be used again in another round',
+  'a stake may overdraw',
+  'a free bet is paid for',
+  'a win needs no bet',
+  'a win is paid after the rollback',
+  'a win is paid on a round that is over',
+  'a rollback of nothing leaves no mark',
+  'a rollback pays twice',
+  'a settled bet may be taken back',
+  'a token that travelled still bets',
+  'a refusal tells no balance',
+  'the request is not said back',
+] as const
+export type WalletFault = (typeof WALLET_FAULTS)[number]
+
+const SCHEMAS = { check: WalletCheck, balance: WalletBalance, bet: WalletBet, win: WalletWin, rollback: WalletRollback }
+type Path = keyof typeof SCHEMAS
+type Body = z.infer<typeof WalletWin>
+
+const STATUS: Record<string, string> = {
+  ok: 'RS_OK',
+  conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  'not-enough-money': 'RS_ERROR_NOT_ENOUGH_MONEY',
+  'token-expired': 'RS_ERROR_TOKEN_EXPIRED',
+  'bet-unknown': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'bet-rolled-back': 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  'bet-settled': 'RS_ERROR_DUPLICATE_TRANSACTION',
+  'round-closed': 'RS_ERROR_DUPLICATE_TRANSACTION',
+}
+
+/** An operator wallet in pesos over the plain telling of the rules, right in all it does but the fault it is given. */
+export class StandInWallet {
+  readonly #wallet = new NaiveWallet()
+  readonly #tokens = new Map<string, { member: string; token: 'newest' | 'older' }>()
+  readonly #known = new Set<string>()
+  readonly #back = new Set<string>()
+  readonly #fault: WalletFault | null
+  readonly #verify: (body: string, signature: string) => boolean
+
+  constructor(fault: WalletFault | null, verify: (body: string, signature: string) => boolean) {
+    this.#fault = fault
+    this.#verify = verify
+  }
+
+  /** A member with 1,000.00, and a token for the game `faro`. */
+  player(): string {
+    const [member, token] = [randomUUID(), `${randomUUID()}abc`]
+    this.#tokens.set(token, { member, token: 'newest' })
+    this.#pay(member, 100_000)
+    return token
+  }
+
+  send(path: string, body: string, headers: Record<string, string>): WalletAnswer & { token?: string } {
+    const name = path.replace('/wallet/', '') as Path
+    const said = parsed(body)
+    const request = typeof said?.request_uuid === 'string' ? said.request_uuid : ''
+    const answer = this.#answer(name, body, said, headers['X-Auth-Signature'] ?? '')
+    return { request_uuid: this.#has('the request is not said back') ? '' : request, ...answer } as WalletAnswer
+  }
+
+  #has(fault: WalletFault): boolean {
+    return this.#fault === fault
+  }
+
+  #pay(member: string, amount: number): void {
+    this.#wallet.answer({ kind: 'deposit', id: randomUUID(), member, amount })
+  }
+
+  #answer(name: Path, body: string, said: Partial<Body> | undefined, signature: string): object {
+    if (!this.#verify(body, signature) && !this.#has('the signature is not looked at'))
+      return { status: 'RS_ERROR_INVALID_SIGNATURE' }
+    if (said === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX' }
+    const isRight = SCHEMAS[name].safeParse(said).success || this.#has('types are not looked at')
+    const isJackpot = (said.jackpot_win ?? 0) > (said.amount ?? 0)
+    if (!isRight || isJackpot) return { status: 'RS_ERROR_WRONG_TYPES' }
+    const seat = this.#tokens.get(said.token ?? '')
+    const isFine = said.amount !== undefined && said.amount % 1_000 !== 0 && !this.#has('a finer amount is rounded')
+    if (name === 'bet' || name === 'win') {
+      if (!/^(MXN|USD|EUR)$/.test(said.currency ?? '')) return { status: 'RS_ERROR_WRONG_CURRENCY' }
+      if (isFine) return { status: 'RS_ERROR_WRONG_TYPES' }
+    }
+    if (!seat) return { status: 'RS_ERROR_INVALID_TOKEN' }
+    if (name === 'check') return this.#check(seat)
+    if (name === 'rollback' && 'user' in said && (said as { user?: string }).user !== seat.member)
+      return { status: 'RS_ERROR_INVALID_TOKEN' }
+    const outcome = name === 'balance' ? this.#game(said) : this.#move(name, said as Body, seat)
+    const told = { user: seat.member, currency: 'MXN', balance: this.#units(seat.member, outcome.balance) }
+    const isSilent = outcome.status !== 'RS_OK' && this.#has('a refusal tells no balance')
+    return { status: outcome.status, ...(isSilent ? {} : told) }
+  }
+
+  #units(member: string, minor?: number): number {
+    const { cash, bonus } = this.#wallet.purse.get(member) ?? { cash: 0, bonus: 0 }
+    return (minor ?? cash + bonus) * 1_000
+  }
+
+  #check(seat: { member: string; token: 'newest' | 'older' }): object {
+    const token = `${randomUUID()}abc`
+    if (!this.#has('a token that travelled still bets')) seat.token = 'older'
+    this.#tokens.set(token, { member: seat.member, token: 'newest' })
+    return { status: 'RS_OK', token }
+  }
+
+  #game({ game_code }: Partial<Body>): { status: string; balance?: number } {
+    return { status: game_code === 'faro' || this.#has('any game is taken') ? 'RS_OK' : 'RS_ERROR_INVALID_GAME' }
+  }
+
+  #move(kind: Wager['kind'], said: Body, { member, token }: { member: string; token: 'newest' | 'older' }) {
+    const id = said.transaction_uuid.toLowerCase()
+    const reference = said.reference_transaction_uuid?.toLowerCase() ?? null
+    if (kind !== 'rollback' && said.currency !== 'MXN' && !this.#has('any currency is taken'))
+      return { status: 'RS_ERROR_WRONG_CURRENCY' }
+    const wager: Wager = {
+      ...{ kind, id, member, token, reference, game: said.game_code, round: said.round, closes: said.round_closed },
+      amount: Math.round((said.amount ?? 0) / 1_000),
+      free: said.is_free ?? false,
+      granted: typeof said.campaign_uuid === 'string' || typeof said.reward_uuid === 'string',
+    }
+    if (!this.#known.has(id) && this.#game(said).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(said)
+    this.#spoil(wager)
+    const answered = this.#wallet.answer(wager).split(' ')
+    const [outcome = '', balance] = answered
+    if (outcome === 'ok') this.#known.add(wager.id)
+    if (kind === 'rollback' && outcome === 'ok') this.#back.add(reference ?? '')
+    return { status: STATUS[outcome] ?? outcome, balance: Number(balance) }
+  }
+
+  #isExpired({ kind, token }: Wager): boolean {
+    return kind === 'bet' && token === 'older'
+  }
+
+  /** Breaks the rule of the fault, by telling the right wallet something else than was said. */
+  #spoil(wager: Wager): void {
+    const { kind, id, member, reference } = wager
+    const { cash } = this.#wallet.purse.get(member) ?? { cash: 0 }
+    const isRepeat = this.#known.has(id)
+    if (isRepeat && this.#has('a repeat moves money again')) wager.id = randomUUID()
+    if (isRepeat && this.#has('an id may be used again in another round')) wager.id = `${id} ${wager.round}`
+    if (kind === 'bet' && wager.amount > cash && this.#has('a stake may overdraw')) this.#pay(member, 1)
+    if (kind === 'bet' && wager.amount > cash && this.#has('a stake may overdraw')) wager.amount = cash
+    if (this.#has('a free bet is paid for')) wager.free = false
+    if (this.#has('a win is paid on a round that is over')) wager.closes = false
+    const isBack = this.#back.has(reference ?? '')
+    if (
+      kind === 'win' &&
+      (this.#has('a win needs no bet') || (isBack && this.#has('a win is paid after the rollback')))
+    )
+      Object.assign(wager, { reference: randomUUID(), free: true, granted: true })
+    if (kind !== 'rollback' || isRepeat) return
+    if (isBack && this.#has('a rollback pays twice')) this.#pay(member, 100)
+    if (this.#has('a settled bet may be taken back')) wager.reference = randomUUID()
+    if (!this.#known.has(reference ?? '') && this.#has('a rollback of nothing leaves no mark'))
+      wager.reference = randomUUID()
+  }
+}
+
+function parsed(body: string): Partial<Body> | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
