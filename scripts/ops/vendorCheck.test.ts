@@ -53,7 +53,9 @@ describe('vendor-check', () => {
   ])('wants more than %s', (_what, line) => {
     expect(() => commandOf(line)).toThrow(WrongUsage)
   })
+})
 
+describe('vendor-check, typed,', () => {
   test.each([
     ['says 0 of a wallet that is right', null, 0],
     ['says 1 of one that is not, and where', 'a repeat moves money again', 1],

@@ -49,6 +49,24 @@ describe("the PAM's door", () => {
     expect((await asked({})).get('Cache-Control')).toBe('no-store')
   })
 
+  test('opens nothing else of the platform: what is not the PAM is not there', async () => {
+    const player = await newPlayer()
+    for (const path of [
+      '',
+      '/v1',
+      '/v1/players',
+      '/../wps/member/info',
+      '/v1/players/session/x',
+      '/v2/players/session',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const url = `http://platform.test/pam${path}?provider=Evolution`
+        const answer = await worker.fetch(new Request(url, { method, headers: keys(player) }))
+        expect([403, 404], `${method} ${path}`).toContain(answer.status)
+        await answer.text()
+      }
+  })
+
   test('what leads through the logs of both sides is in ours, when it has its shape', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
