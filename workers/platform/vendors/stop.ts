@@ -32,7 +32,7 @@ async function hasBegun(env: Env, vendor: string, { bank, token, game, round }: 
   if (memberId === undefined) return false
   const since = new Date(Date.now() - RUNNING_MS).toISOString()
   const row = await env.DB.prepare(
-    `SELECT 1 FROM bets INDEXED BY bets_member
+    `SELECT 1 FROM bets
      WHERE member = ? AND placed_at > ? AND vendor = ? AND round = ? AND state <> 'void' LIMIT 1`,
   )
     .bind(memberId, since, vendor, round)
