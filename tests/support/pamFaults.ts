@@ -31,3 +31,21 @@ export const PAM_FAULTS = [
   'promotional prizes need a stake',
 ] as const
 export type PamFault = (typeof PAM_FAULTS)[number]
+
+export type Money = { cash: number; bonus: number; promo: number }
+export type Said = Record<string, unknown> & {
+  type: string
+  id: string
+  ref?: string
+  round?: string
+  game?: string
+  over: boolean
+}
+export interface Entry {
+  user: string
+  said: Said
+  moved: Money
+  raw: object
+  transactionId: string
+  fate: 'open' | 'won' | 'back' | 'buried'
+}

@@ -1,23 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PamFault } from './pamFaults.ts'
-
-type Money = { cash: number; bonus: number; promo: number }
-type Said = Record<string, unknown> & {
-  type: string
-  id: string
-  ref?: string
-  round?: string
-  game?: string
-  over: boolean
-}
-interface Entry {
-  user: string
-  said: Said
-  moved: Money
-  raw: object
-  transactionId: string
-  fate: 'open' | 'won' | 'back' | 'buried'
-}
+import type { Entry, Money, PamFault, Said } from './pamFaults.ts'
 
 const NONE = { cash: 0, bonus: 0, promo: 0 }
 const NAMES = ['cash', 'bonus', 'promo'] as const
@@ -157,9 +139,9 @@ export class StandInPam {
     const money = { cash, bonus, promo }
     const sameId = this.#entries.filter((one) => one.said.id === said.id)
     if (sameId.some((one) => !this.#isPlace(one, user, said))) return 'DUPLICATE_TRANS'
-    const earlier = sameId.find(
-      (one) => one.said.type === said.type && one.user === user && one.said.round === said.round,
-    )
+    const isSame = (one: Entry) =>
+      one.said.type === said.type && one.user === user && agrees(one.said.round, said.round)
+    const earlier = sameId.find(isSame)
     if (earlier && !this.#has('a repeat moves money again')) return this.#again(earlier, said, money)
     const entry: Entry = { user, said, moved: NONE, raw, transactionId: `t${this.#entries.length}`, fate: 'open' }
     const kind = said.type.replace('PROMO', '')
@@ -176,17 +158,16 @@ export class StandInPam {
   }
 
   #isPlace(one: Entry, user: string, { round, game }: Said): boolean {
-    const differs = (here?: string, there?: string) => here !== undefined && there !== undefined && here !== there
     if (one.user !== user) return this.#has('an id may be used again by another player')
-    if (differs(one.said.round, round)) return this.#has('an id may be used again in another round')
-    return !differs(one.said.game, game)
+    if (!agrees(one.said.round, round)) return this.#has('an id may be used again in another round')
+    return agrees(one.said.game, game)
   }
 
   #again(earlier: Entry, said: Said, money: Money): Entry | string {
-    if (earlier.fate === 'buried') return 'CANCEL_NOT_FOUND'
     const isCancel = said.type.endsWith('CANCEL')
     const same = NAMES.every((name) => isCancel || Math.abs(earlier.moved[name]) === money[name])
-    return same && earlier.said.ref === said.ref && earlier.said.over === said.over ? earlier : 'DUPLICATE_TRANS'
+    if (!same || earlier.said.ref !== said.ref || earlier.said.over !== said.over) return 'DUPLICATE_TRANS'
+    return earlier.fate === 'buried' ? 'CANCEL_NOT_FOUND' : earlier
   }
 
   #stake(entry: Entry, isLive: boolean, money: Money): string | null {
@@ -194,13 +175,8 @@ export class StandInPam {
     if (!isLive && !this.#has('an ended session may stake')) return 'SESSION_EXPIRED'
     if (this.blocked.has(user) && !this.#has('a blocked player may stake')) return 'BET_NOT_ALLOWED'
     if (said.game !== undefined && said.game !== 'game') return 'GAME_NOT_FOUND'
-    const buried = this.#entries.some(
-      (one) =>
-        one.fate === 'buried' &&
-        one.user === user &&
-        (one.said.id === said.id || one.said.ref === (said.ref ?? said.id)),
-    )
-    if (buried && !this.#has('a late stake is taken after its cancel')) return 'TRANS_ALREADY_CANCELLED'
+    if (this.#isBuried(entry) && !this.#has('a late stake is taken after its cancel')) return 'TRANS_ALREADY_CANCELLED'
+    said.game ??= 'game'
     if (this.#over.has(`${user} ${said.round}`)) return 'TRANS_ALREADY_SETTLED'
     const purse = this.purses.get(user) ?? NONE
     if (money.cash > purse.cash && !this.#has('a stake may overdraw')) return 'CASH_OVERDRAFT'
@@ -220,12 +196,14 @@ export class StandInPam {
     const named = this.#named(user, said).filter(isStake)
     const bets = said.ref !== undefined ? named : isPromo ? [] : this.#inRound(user, said).filter(isStake)
     const needsNone = (isPromo && !this.#has('promotional prizes need a stake')) || this.#has('a prize needs no stake')
-    if (bets.length === 0 && !needsNone) return 'TRANS_NOT_FOUND'
+    if (bets.length === 0 && !needsNone)
+      return said.ref !== undefined && this.#isBuried(entry) ? 'TRANS_ALREADY_CANCELLED' : 'TRANS_NOT_FOUND'
     const bet = bets.filter(({ fate }) => fate !== 'back').at(-1)
     if (bets.length > 0 && !bet && !this.#has('a prize is paid after the cancel')) return 'TRANS_ALREADY_CANCELLED'
-    const isOver = bets.length > 0 && this.#over.has(`${user} ${said.round}`)
+    const isOver = bet !== undefined && this.#over.has(`${user} ${bet.said.round ?? said.round}`)
     if (isOver && !this.#has('a prize is paid on a round that is over')) return 'TRANS_ALREADY_SETTLED'
     if (bet) bet.fate = 'won'
+    takePlace(said, bet?.said)
     this.#move(entry, money, 1)
     return null
   }
@@ -238,7 +216,7 @@ export class StandInPam {
       : named.filter(isStake)
     if (bets.length === 0) {
       if (named.some((one) => !one.said.type.endsWith('CANCEL'))) return 'CANCEL_NON_WITHDRAW'
-      if (!named.some((one) => one.said.id === said.id)) this.#entries.push({ ...entry, fate: 'buried' })
+      this.#entries.push({ ...entry, fate: 'buried' })
       return 'CANCEL_NOT_FOUND'
     }
     const bet = bets.find((one) => one.said.id === said.id) ?? bets.filter(({ fate }) => fate === 'open').at(-1)
@@ -253,6 +231,7 @@ export class StandInPam {
     const isOver = this.#over.has(`${user} ${target.said.round}`) && !target.said.over
     if (isOver && !this.#has('a settled stake may be cancelled')) return 'TRANS_ALREADY_SETTLED'
     target.fate = 'back'
+    takePlace(said, target.said)
     const { cash, bonus, promo } = target.moved
     const back = { cash: -cash, bonus: -bonus, promo: -promo }
     this.#move(
@@ -263,14 +242,22 @@ export class StandInPam {
     return null
   }
 
+  /** A cancel of nothing came before, and named this. */
+  #isBuried({ user, said: { id, ref } }: Entry): boolean {
+    return this.#entries.some(
+      (one) => one.fate === 'buried' && one.user === user && (one.said.id === id || one.said.ref === (ref ?? id)),
+    )
+  }
+
   #named(user: string, said: Said): Entry[] {
     const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, said))
     const byRef = said.ref === undefined ? [] : mine.filter((one) => one.said.ref === said.ref)
     return byRef.length > 0 ? byRef : mine.filter((one) => one.said.id === (said.ref ?? said.id))
   }
 
-  #inRound(user: string, { round }: Said): Entry[] {
-    return this.#entries.filter((one) => one.user === user && one.said.round === round)
+  #inRound(user: string, said: Said): Entry[] {
+    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, said))
+    return mine.filter((one) => said.round !== undefined && one.said.round === said.round)
   }
 
   #move(entry: Entry, money: Money, sign: 1 | -1): void {
@@ -282,6 +269,17 @@ export class StandInPam {
 }
 
 type Refuse = (code: string, more?: object, http?: number) => [number, object]
+
+/** What is said of a bet is in the bet's game and round, also where it does not say so. */
+function takePlace(said: Said, bet?: Said): void {
+  said.game ??= bet?.game as string
+  said.round ??= bet?.round as string
+}
+
+/** Not two different names. */
+function agrees(one?: string, other?: string): boolean {
+  return one === undefined || other === undefined || one === other
+}
 
 function isStake({ said, fate }: Entry): boolean {
   return said.type.endsWith('WITHDRAW') && fate !== 'buried'

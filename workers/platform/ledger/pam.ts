@@ -114,9 +114,10 @@ function promoDeposit(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
 function prizeOn(book: PamBook, seat: PamSeat, said: PamSaid, bets: Bet[]): PamVerdict {
   const bet = bets.filter((one) => !isBack(book, one)).at(-1)
   if (!bet) return refused('bet-rolled-back')
-  if (bet.round !== null && book.closed(seat.member, seat.vendor, bet.round)) return refused('round-closed')
+  const round = bet.round ?? said.round
+  if (round !== null && book.closed(seat.member, seat.vendor, round)) return refused('round-closed')
   const postings = exchange(seat.currency, said.parts, 'house', 'out')
-  return decideNew(book, draftOf('win', seat, said, { ...placeOf(bet), postings }))
+  return decideNew(book, draftOf('win', seat, said, { ...placeOf(bet, said), postings }))
 }
 
 /** Takes the newest bet that its reference names back, each part to where it came from. */
@@ -133,7 +134,7 @@ function cancel(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
   const parts = partsOf(staked)
   const postings = exchange(seat.currency, parts, 'house', 'out')
-  return decideNew(book, draftOf('rollback', seat, { ...said, parts }, { ...placeOf(bet), postings }))
+  return decideNew(book, draftOf('rollback', seat, { ...said, parts }, { ...placeOf(bet, said), postings }))
 }
 
 interface Bet extends PamEntry {
@@ -181,8 +182,9 @@ function isBack(book: PamBook, bet: Bet): boolean {
   return book.referring(bet.transfer).includes('rollback')
 }
 
-function placeOf({ transfer, game, round }: Bet): Pick<Draft, 'reference' | 'game' | 'round'> {
-  return { reference: transfer, game, round }
+/** Where a bet is; what it did not say, the call about it may. */
+function placeOf({ transfer, game, round }: Bet, said: PamSaid): Pick<Draft, 'reference' | 'game' | 'round'> {
+  return { reference: transfer, game: game ?? said.game, round: round ?? said.round }
 }
 
 /** Ids of a vendor live in a name space of their own; the type is part of them, for a cancel may bear its bet's id. */

@@ -1,0 +1,40 @@
+import {
+  type PamBook,
+  type PamEntry,
+  type PamSaid,
+  type PamSeat,
+  type PamVerdict,
+  transaction,
+} from '../../workers/platform/ledger/pam.ts'
+import { partsOf } from '../../workers/platform/ledger/parts.ts'
+import { MemoryBook } from './memoryBook.ts'
+
+/** The book of Valkyrie's PAM in maps, and its one call, as the bank makes it. */
+export class MemoryPam extends MemoryBook implements PamBook {
+  readonly entries: (PamEntry & { vendor: string })[] = []
+
+  entriesById(vendor: string, id: string): PamEntry[] {
+    return this.entries.filter((entry) => entry.vendor === vendor && entry.id === id)
+  }
+
+  entriesByRef(vendor: string, betRef: string): PamEntry[] {
+    return this.entries.filter((entry) => entry.vendor === vendor && entry.betRef === betRef)
+  }
+
+  entriesByRound(member: string, vendor: string, round: string): PamEntry[] {
+    return this.entries.filter((one) => one.member === member && one.vendor === vendor && one.round === round)
+  }
+
+  call(seat: PamSeat, said: PamSaid): PamVerdict {
+    const verdict = transaction(this, seat, said)
+    const named = { ...said, vendor: seat.vendor, member: seat.member }
+    if (verdict.is === 'new') {
+      const { id: transfer, game, round } = verdict.transfer
+      this.write(verdict)
+      this.entries.push({ ...named, game, round, transfer, parts: partsOf(verdict.transfer) })
+    }
+    const isFirst = this.entriesById(seat.vendor, said.id).every(({ type }) => type !== said.type)
+    if (verdict.is === 'buried' && isFirst) this.entries.push({ ...named, transfer: null })
+    return verdict
+  }
+}

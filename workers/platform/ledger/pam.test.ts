@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { MemoryPam } from '#tests/support/memoryPam'
+import { StandInPam } from '#tests/support/standInPam'
+import { randomFrom } from '#tests/support/wagers'
+import { CODE_OF } from '../pam/codes.ts'
+import { isOwn } from './account.ts'
+import { grant } from './bonus.ts'
+import { PAM_TYPES, type PamSaid, type PamSeat } from './pam.ts'
+import { decide, move } from './transfer.ts'
+
+const seatOf = (member: string, over: Partial<PamSeat> = {}): PamSeat => ({
+  ...{ member, currency: 'MXN', vendor: 'EVO', game: 'game', live: true, disabled: false },
+  ...over,
+})
+
+/** As much of each as a player of the stand-in has. */
+function fund(book: MemoryPam, member: string): void {
+  const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
+  const paid = { id: `paid ${member}`, kind: 'deposit', member, unit: 'MXN', amount: 100_000, actor: 'x' } as const
+  book.write(decide(book, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', 100_000) }))
+  for (const spending of ['last', 'named'] as const)
+    book.write(grant(book, { id: `${spending} ${member}`, member, unit: 'MXN', amount: 5_000, spending, actor: 'x' }))
+}
+
+/** A transaction of few names, so that they meet: repeats, other rounds, late stakes, cancels of everything. */
+function saidFrom(random: () => number): PamSaid {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const maybe = (chance: number, name: string) => (random() < chance ? name : null)
+  const type = random() < 0.45 ? 'WITHDRAW' : pick(PAM_TYPES)
+  const isCancel = type.endsWith('CANCEL')
+  return {
+    type,
+    id: `t${Math.floor(random() * 400)}`,
+    betRef: maybe(0.7, `b${Math.floor(random() * 250)}`),
+    game: random() < 0.03 ? 'other' : maybe(0.9, 'game'),
+    round: maybe(0.95, `r${Math.floor(random() * 120)}`),
+    closes: random() < 0.08,
+    currency: random() < 0.02 ? 'EUR' : 'MXN',
+    parts: isCancel
+      ? { cash: 0, bonus: 0, gift: 0 }
+      : { cash: pick([0, 1, 1_000, 90_000]), bonus: pick([0, 0, 0, 300]), gift: pick([0, 0, 0, 200]) },
+    isGameKnown: true,
+    stop: null,
+  }
+}
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20_261_121]
+
+describe("the PAM's rules, simulated from one seed beside a second telling of them", () => {
+  test.each(SEEDS)('seed %i: the same answers, the same money', (seed) => {
+    expect(played(seed).size).toBeGreaterThan(20)
+  })
+
+  test('among them all that can happen', () => {
+    const seen = new Set(SEEDS.flatMap((seed) => [...played(seed)]))
+    for (const outcome of EXPECTED) expect(seen, outcome).toContain(outcome)
+  })
+
+  test('a stake beyond what the limits leave is refused; prizes and cancels land', () => {
+    const book = new MemoryPam()
+    fund(book, 'ana')
+    const stake: PamSaid = {
+      ...saidFrom(randomFrom(1)),
+      type: 'WITHDRAW',
+      id: 'a',
+      betRef: 'b',
+      game: 'game',
+      round: 'r',
+    }
+    const usual = { ...stake, closes: false, currency: 'MXN', parts: { cash: 100, bonus: 300, gift: 0 } } as const
+    expect(book.call(seatOf('ana', { allowance: 99 }), usual)).toEqual({ is: 'refused', why: 'limit-reached' })
+    expect(book.call(seatOf('ana', { allowance: 100 }), usual).is).toBe('new')
+    expect(book.call(seatOf('ana', { allowance: 0 }), { ...usual, type: 'DEPOSIT', id: 'w' }).is).toBe('new')
+  })
+})
+
+/** A simulation that is too kind would prove nothing. */
+const EXPECTED = [
+  'WITHDRAW OK',
+  'WITHDRAW PAM_ERR_DUPLICATE_TRANS',
+  'WITHDRAW PAM_ERR_CASH_OVERDRAFT',
+  'WITHDRAW PAM_ERR_TRANS_ALREADY_CANCELLED',
+  'WITHDRAW PAM_ERR_TRANS_ALREADY_SETTLED',
+  'WITHDRAW PAM_ERR_TRANS_CURRENCY',
+  'WITHDRAW PAM_ERR_GAME_NOT_FOUND',
+  'DEPOSIT OK',
+  'DEPOSIT PAM_ERR_TRANS_NOT_FOUND',
+  'DEPOSIT PAM_ERR_TRANS_ALREADY_SETTLED',
+  'PROMODEPOSIT OK',
+  'CANCEL OK',
+  'CANCEL PAM_ERR_TRANS_ALREADY_CANCELLED',
+  'CANCEL PAM_ERR_TRANS_ALREADY_SETTLED',
+  'CANCEL PAM_ERR_CANCEL_NON_WITHDRAW',
+  'PROMOCANCEL OK',
+  'DEPOSIT PAM_ERR_TRANS_ALREADY_CANCELLED',
+  'WITHDRAW PAM_ERR_BONUS_OVERDRAFT',
+  'PROMOWITHDRAW PAM_ERR_PROMO_OVERDRAFT',
+  'CANCEL PAM_ERR_CANCEL_NOT_FOUND',
+]
+
+function balances(book: MemoryPam, member: string): string {
+  return (['cash', 'bonus', 'gift'] as const).map((account) => book.balance(member, account, 'MXN')).join(' ')
+}
+
+/** What the stand-in answers, over the wire. */
+function answerOf(pam: StandInPam, session: string, user: string, said: PamSaid): string {
+  const { type, id, betRef, game, round, closes, currency, parts } = said
+  const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
+  const body = {
+    ...{ transactionType: type, providerTransactionId: id, isGameOver: closes, currency, provider: 'stand-in' },
+    ...Object.fromEntries(Object.entries(named).filter(([, name]) => name !== null)),
+    ...{ cashAmount: parts.cash / 100, bonusAmount: parts.bonus / 100, promoAmount: parts.gift / 100 },
+  }
+  const url = new URL(`http://stand-in.test/players/${user}/transactions?provider=stand-in`)
+  const headers = new Headers({ authorization: `Bearer ${pam.token}`, 'x-player-token': session })
+  const [, answer] = pam.answer('POST', url, headers, JSON.stringify(body)) as [number, { error?: { code: string } }]
+  const { cash, bonus, promo } = pam.purses.get(user) ?? { cash: 0, bonus: 0, promo: 0 }
+  return `${answer.error?.code ?? 'OK'} ${cash} ${bonus} ${promo}`
+}
+
+/** Sums to zero, leads to its balances, leaves nobody below zero, and gives no bet back twice. */
+function sound({ journal }: MemoryPam): void {
+  const running = new Map<string, number>()
+  for (const { member, postings } of journal) {
+    expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+    for (const { account, amount, balance } of postings) {
+      running.set(`${member} ${account}`, (running.get(`${member} ${account}`) ?? 0) + amount)
+      expect(running.get(`${member} ${account}`)).toBe(balance)
+      if (isOwn(account)) expect(balance).toBeGreaterThanOrEqual(0)
+    }
+  }
+  const back = journal.filter(({ kind }) => kind === 'rollback').map(({ reference }) => reference)
+  expect(new Set(back).size).toBe(back.length)
+}
+
+/** Plays a seed's transactions on both; what types were answered what. */
+function played(seed: number): Set<string> {
+  const random = randomFrom(seed)
+  const book = new MemoryPam()
+  const other = new StandInPam(null)
+  const players = [other.player(), other.player()]
+  for (const { user } of players) fund(book, user)
+  const earlier: { said: PamSaid; user: string }[] = []
+  const stakes: { said: PamSaid; user: string }[] = []
+  const seen = new Set<string>()
+  for (let step = 0; step < 2_500; step += 1) {
+    const player = players[Math.floor(random() * 2)]
+    const again = random() < 0.15 ? earlier[Math.floor(random() * earlier.length)] : undefined
+    const fresh = saidFrom(random)
+    const about =
+      random() < 0.5 && !fresh.type.endsWith('WITHDRAW') ? stakes[Math.floor(random() * stakes.length)] : undefined
+    const user = (again ?? about)?.user ?? player?.user ?? ''
+    const session = players.find((one) => one.user === user)?.session ?? ''
+    const said = again?.said ?? { ...fresh, ...(about && placeOf(about.said)) }
+    if (said.type.endsWith('WITHDRAW')) stakes.push({ said, user })
+    earlier.push({ said, user })
+    const verdict = book.call(seatOf(user), { ...said, isGameKnown: said.game !== 'other' })
+    const code = verdict.is === 'buried' ? CODE_OF.buried : verdict.is === 'refused' ? CODE_OF[verdict.why] : 'OK'
+    const told = answerOf(other, session, user, said)
+    expect(`${code} ${balances(book, user)}`, `step ${step}: ${JSON.stringify(said)}`).toBe(told)
+    seen.add(`${said.type} ${code}`)
+  }
+  sound(book)
+  return seen
+}
+
+/** Names the stake another transaction is about. */
+function placeOf({ betRef, game, round }: PamSaid): Pick<PamSaid, 'betRef' | 'game' | 'round'> {
+  return { betRef, game, round }
+}
