@@ -183,7 +183,7 @@ test.each([
   ['vendor add CAL', '--protocol wants operator-wallet or valkyrie'],
   ['vendor add CAL --protocol operator-wallet --base-url ftp://x', '--base-url wants'],
   ['vendor add CAL --protocol operator-wallet --base-url https://x.example', 'signs its calls: --public-key'],
-  ['vendor add CAL --protocol valkyrie --base-url https://x.example', 'brings a token: --token'],
+  ['vendor add CAL --protocol valkyrie --base-url https://x.example', '--game-origin URL'],
   ['vendor add CAL --protocol valkyrie --base-url https://x.example --token short', '--token wants'],
   [
     `vendor add CAL --protocol valkyrie --base-url https://x.example --token ${'t'.repeat(24)}`,

@@ -121,8 +121,6 @@ function registration(code: string, given: Given): object {
   ) as Registration
   if (asked.protocol === 'operator-wallet' && !asked.publicKey)
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')
-  if (asked.protocol === 'valkyrie' && asked.token === undefined)
-    throw new WrongUsage('Valkyrie brings a token: --token T.')
   if (asked.protocol === 'valkyrie' && asked.gameOrigins.length === 0)
     throw new WrongUsage('Behind Valkyrie games open at their providers: --game-origin URL.')
   return asked
