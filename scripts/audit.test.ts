@@ -51,6 +51,14 @@ const sound = () =>
     .write('hold-void', 'v1', 'held', 'cash', 200, 'h1')
     .write('bet', 'b4', 'promo', 'house', 10)
     .write('prize', 'p1', 'promo', 'cash', 5)
+    .write('hold', 'h3', 'cash', 'held', 300)
+    .write('hold-post', 'x1', 'held', 'cashier', 120, 'h3')
+    .write('hold-post', 'x2', 'held', 'cashier', 80, 'h3')
+    .write('hold-void', 'x3', 'held', 'cash', 100, 'h3')
+    .write('payout-returned', 'x4', 'cashier', 'cash', 80, 'h3')
+
+/** With other money set aside, so that what is taken too much of one hold is there. */
+const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
 function sourceOf(...banks: Books[]): LedgerSource {
   const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [] }
@@ -105,6 +113,21 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'hold-resolved-twice': () => [
     sound().write('hold', 'h2', 'cash', 'held', 200).write('hold-post', 'x9', 'held', 'cashier', 200, 'h1').books(),
   ],
+  'resolution-without-hold': () => [sound().write('hold-post', 'x9', 'held', 'cashier', 0, 'nothing').books()],
+  'hold-exceeded': () =>
+    [
+      held()
+        .write('hold-post', 'x8', 'held', 'cashier', 100, 'h4')
+        .write('hold-post', 'x9', 'held', 'cashier', 101, 'h4'),
+    ].map((clerk) => clerk.books()),
+  'void-leaves-rest': () => [held().write('hold-void', 'x9', 'held', 'cash', 199, 'h4').books()],
+  'returned-above-posted': () => [
+    held()
+      .write('hold-post', 'x8', 'held', 'cashier', 100, 'h4')
+      .write('payout-returned', 'r8', 'cashier', 'cash', 60, 'h4')
+      .write('payout-returned', 'r9', 'cashier', 'cash', 41, 'h4')
+      .books(),
+  ],
   'deposit-without-transfer': () =>
     spoil((books) =>
       books.deposits.push({ ...deposit(books), id: 'd2', transferId: 'deposit:ana:d2', reference: 'd2' }),
@@ -134,7 +157,7 @@ function deposit(books: Books): Deposit {
 describe('the auditor', () => {
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 10, sums: { MXN: 0 }, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 15, sums: { MXN: 0 }, violations: [] })
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {

@@ -1,3 +1,4 @@
+import { HoldAudit } from './holdAudit.ts'
 import type { Account, Deposit, Page, Posting, Transfer } from './ledger.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
@@ -32,7 +33,7 @@ export class BankAudit {
   readonly #credited = new Set<string>()
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
-  readonly #resolvedHolds = new Set<string>()
+  readonly #holds = new HoldAudit()
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -110,11 +111,8 @@ export class BankAudit {
     }
     if (kind === 'win') this.#checkWin(transfer)
     if (kind === 'rollback') this.#checkRollback(transfer)
-    if (kind === 'hold-post' || kind === 'hold-void') {
-      const hold = String(transfer.reference)
-      if (this.#resolvedHolds.has(hold)) this.#violation('hold-resolved-twice', id)
-      this.#resolvedHolds.add(hold)
-    }
+    const wrongHold = this.#holds.follow(transfer)
+    if (wrongHold) this.#violation(wrongHold, id)
     if (kind === 'deposit') this.#checkDeposit(transfer)
   }
 
