@@ -68,6 +68,11 @@ export const ERROR_CODES = [
   'wrong-currency',
   'method-disabled',
   'deposit-expired',
+  // money out
+  'account-number-wrong',
+  'holder-wrong',
+  'account-cooling',
+  'wrong-state',
   'excluded',
   'limit-reached',
   // games

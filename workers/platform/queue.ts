@@ -1,13 +1,15 @@
 import type { JournalMessage, NoticeMessage } from './bank/words.ts'
 import type { Env } from './env.ts'
+import { tellNotices } from './notices/tellNotices.ts'
 import { applyJournal } from './readmodels.ts'
 
-/** Applies what the banks send: journals to the read models. A message that fails comes again, alone. */
+/** Applies what the banks send: journals to the read models, notices to the members. A message that fails comes again, alone. */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {
     try {
       const body = message.body as JournalMessage | NoticeMessage
       if ('events' in body) await applyJournal(env.DB, body)
+      else await tellNotices(env, body)
       message.ack()
     } catch (error) {
       console.error(JSON.stringify({ level: 'error', queue: batch.queue, error: String(error) }))

@@ -38,6 +38,9 @@ import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
 import { mountWallet } from './wallet/wallet.ts'
+import { mountPayoutAccounts } from './withdrawal/accounts.ts'
+import { mountWithdrawalOps } from './withdrawal/ops.ts'
+import { mountWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
 export function platform(): App {
@@ -70,11 +73,14 @@ export function platform(): App {
   mountLaunch(app, serve)
   mountBalance(app, serve)
   mountDeposits(app, serve)
+  mountPayoutAccounts(app, serve)
+  mountWithdrawals(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
+  mountWithdrawalOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountAgentsOps(app)

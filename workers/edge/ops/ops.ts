@@ -28,6 +28,8 @@ for (const name of BY_HAND) {
 }
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
+ops.get('/withdrawals', forward)
+ops.on(['GET', 'PUT'], ['/withdrawals/:account/:id', '/payout-rules'], forward)
 ops.put('/register-rules', forward)
 ops.on(['GET', 'PUT'], '/whitelabel', forward)
 ops.put('/members/password', forward)

@@ -66,9 +66,11 @@ export class BankCore {
   /** What a crash may have left undone is asked for again. */
   #wake(): void {
     const now_ms = this.#clock()
-    const { outbox, notices, book, alarms, deposits } = this.rooms
+    const { outbox, notices, book, alarms, deposits, withdrawals } = this.rooms
     if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)
     if (notices.areWaiting) alarms.ask('notices', now_ms)
+    const due = withdrawals.lapse(now_ms)
+    if (due !== null) alarms.ask('withdrawals', due)
     const next = deposits.expire(now_ms)
     if (next !== null) alarms.ask('deposits', next)
   }

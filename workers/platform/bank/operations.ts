@@ -4,6 +4,7 @@ import type { Verdict } from '../ledger/transfer.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import type { Rooms } from './rooms.ts'
 import { vendorCall } from './vendorCalls.ts'
+import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './withdrawals/operations.ts'
 import type {
   ConfirmDeposit,
   CreateDeposit,
@@ -43,6 +44,7 @@ export const WRITES = {
   pendDeposit: ({ deposits }, _now_ms, memberId: string, id: string, instructions: Record<string, string>) =>
     deposits.pend(memberId, id, instructions),
   confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
+  ...WITHDRAWAL_WRITES,
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
     holding(rooms, now_ms, member, (unit) =>
@@ -78,6 +80,7 @@ export const READS = {
   },
   deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
+  ...WITHDRAWAL_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),

@@ -7,6 +7,8 @@ import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
 import { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
+import { PayoutAccounts } from './withdrawals/PayoutAccounts.ts'
+import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
 /** The rooms of a bank, over one storage: what an operation may read and write in its transaction. */
 export interface Rooms {
@@ -17,6 +19,8 @@ export interface Rooms {
   members: Members
   sessions: GameSessions
   deposits: Deposits
+  payoutAccounts: PayoutAccounts
+  withdrawals: Withdrawals
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -26,6 +30,7 @@ export interface Rooms {
 export function openRooms(sql: Sql, name: string): Rooms {
   const book = new SqlBook(sql)
   const members = new Members(sql, book)
+  const payoutAccounts = new PayoutAccounts(sql, members)
   return {
     sql,
     name,
@@ -33,6 +38,8 @@ export function openRooms(sql: Sql, name: string): Rooms {
     members,
     sessions: new GameSessions(sql, members),
     deposits: new Deposits(sql, members, book),
+    payoutAccounts,
+    withdrawals: new Withdrawals(sql, members, book, payoutAccounts),
     alarms: new Alarms(sql),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),

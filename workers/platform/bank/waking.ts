@@ -34,6 +34,7 @@ export const WAKINGS = {
     (outside, message) => outside.queue(message),
     ({ notices }, message) => notices.taken(message),
   ),
+  withdrawals: tick(({ withdrawals }, now_ms) => withdrawals.lapse(now_ms)),
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
 } as const satisfies Record<AlarmName, Waking>
 
