@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commandOf } from './command.ts'
 import { WrongUsage } from './typed.ts'
 
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const read = (line: string, ...more: string[]) => commandOf([...line.split(' '), ...more])
 
 test.each([
@@ -47,6 +48,27 @@ test.each([
     { kind: 'put', path: '/ops/contracts/demo', value: { daily: 'active', dividend: 'offered' } },
   ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
+  ['withdrawals', { kind: 'get', path: '/ops/withdrawals?state=applying' }],
+  ['withdrawals --state dispute', { kind: 'get', path: '/ops/withdrawals?state=dispute' }],
+  [`withdrawal demo ${ID}`, { kind: 'get', path: `/ops/withdrawals/demo/${ID}` }],
+  [
+    `withdrawal demo ${ID} process --reason revisado`,
+    { kind: 'put', path: `/ops/withdrawals/demo/${ID}`, value: { step: 'process', reason: 'revisado' } },
+  ],
+  [
+    `withdrawal demo ${ID} issue --amount 15000 --proof ${'p'.repeat(43)} --reason pagado --id ${ID}`,
+    { value: { step: 'issue', id: ID, amount: 15_000, proofs: ['p'.repeat(43)], reason: 'pagado' } },
+  ],
+  [
+    `withdrawal demo ${ID} resolve --outcome returned --reason devuelto`,
+    { value: { step: 'resolve', outcome: 'returned', reason: 'devuelto' } },
+  ],
+  ['payouts show', { kind: 'get', path: '/ops/payout-rules' }],
+  ['payouts receipt 60', { kind: 'put', path: '/ops/payout-rules', value: { receiptMinutes: 60 } }],
+  [
+    'payouts limits mxn --minimum 100 --maximum 200',
+    { kind: 'put', path: '/ops/payout-rules', value: { limits: { MXN: { minimum: 100, maximum: 200 } } } },
+  ],
   ['ledger audit', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
@@ -111,6 +133,17 @@ test.each([
   ['region set --deny-ip 10.0.0.0/99', '--deny-ip wants'],
   ['region set --allow-ip x', '--allow-ip wants'],
   ['region set --unknown maybe', '--unknown wants'],
+  ['withdrawals --state lost', '--state wants'],
+  [`withdrawal demo ${ID} process`, '--reason wants'],
+  [`withdrawal demo ${ID} issue --reason pagado`, '--amount wants'],
+  [`withdrawal demo ${ID} issue --reason pagado --amount 1.5`, '--amount wants'],
+  [`withdrawal demo ${ID} issue --reason pagado --amount 1 --proof recibo.png`, '--proof wants'],
+  [`withdrawal demo ${ID} resolve --reason nada --outcome lost`, '--outcome wants'],
+  [`withdrawal demo ${ID} reject --reason nada --amount 1`, 'does not take --amount'],
+  [`withdrawal demo ${ID} process --reason nada --id 7`, '--id wants'],
+  ['payouts receipt 0', '--receipt-minutes wants'],
+  ['payouts limits MXN --minimum 2 --maximum 1', 'the smaller first'],
+  ['payouts limits XXX --minimum 1 --maximum 2', 'wants a currency'],
   ['ledger audit --remote', 'does not take --remote'],
   ['status --colour', 'colour'],
 ])('"%s" is explained', (line, sentence) => {

@@ -4,8 +4,9 @@ import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
 import { SITE } from './site.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
+import { WITHDRAWALS } from './withdrawals.ts'
 
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...LEDGER]
+const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...WITHDRAWALS, ...LEDGER]
 
 export const USAGE = `npm run ops -- COMMAND
 

@@ -179,7 +179,7 @@ export const withdrawals = endpoint({
   path: '/wps/wallet/withdrawals',
   summary: 'The withdrawals of the member, newest first, twenty a page',
   auth: 'account',
-  request: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}_[\da-f-]{36}$/))) }),
+  request: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}_[\da-fA-F-]{36}$/))) }),
   response: z.object({ withdrawals: z.array(Withdrawal), next: z.nullable(z.string()) }),
   errors: ['not-signed-in', 'trial-account'],
 })

@@ -6,6 +6,12 @@ import { pay } from './seat.ts'
 import { bearer, env, expectValue, PASSWORD, register, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
+/** Another CLABE for every number below a million. */
+export function clabeOf(start: number): string {
+  const digits = `03218000011${String(start).padStart(6, '0')}`
+  const sum = [...digits].reduce((total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 1)) % 10), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
 export const bank = () => bankOf(env, 'bank-0')
 export const inBank = (sql: string, ...values: (string | number)[]) =>
   runInDurableObject(bank(), async (_object, { storage }) => storage.sql.exec(sql, ...values).toArray())

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PayoutAccount, PayoutWay } from '#api/withdrawals'
-import { addAccount, bank, CLABE, inBank } from './payee.ts'
+import { addAccount, bank, CLABE, clabeOf, inBank } from './payee.ts'
 import { ask, bearer, env, expectValue, login, PASSWORD, register, sendSealed, someone } from './world.ts'
 
 const code = (answer: { body: { success: boolean; code?: string } }) => (answer.body.success ? 'ok' : answer.body.code)
@@ -20,12 +20,6 @@ const subjects = async (recipient: string) =>
       .bind(recipient)
       .all<{ subject: string }>()
   ).results.map(({ subject }) => subject)
-const clabeOf = (start: number) => {
-  const digits = `03218000011${String(start).padStart(6, '0')}`
-  const sum = [...digits].reduce((total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 1)) % 10), 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
-}
-
 describe('an account to pay to', () => {
   test('is added by the password, shown masked, usable after a day, and its owner is told', async () => {
     const { headers, member } = await newOwner()

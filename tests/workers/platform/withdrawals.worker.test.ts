@@ -8,6 +8,7 @@ import {
   apply,
   applyAtBank,
   bank,
+  clabeOf,
   cool,
   decide,
   decideAtBank,
@@ -116,7 +117,7 @@ describe('a withdrawal', () => {
 
   test('waits a day for a new account (GLI-19 2.5.2(e)), and says how long', async () => {
     const payee = await newPayee()
-    const fresh = expectValue(await addAccount(payee.headers, { number: '000180000000000016' }))
+    const fresh = expectValue(await addAccount(payee.headers, { number: clabeOf(7) }))
     const refused = await apply(payee, { account: fresh.id })
     expect(refused).toMatchObject({ status: 422, body: { code: 'account-cooling' } })
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
@@ -177,7 +178,7 @@ describe('the member', () => {
     const first = await listOf(payee)
     expect(first.withdrawals).toHaveLength(20)
     const second = await listOf(payee, first.next ?? '')
-    expect(second).toMatchObject({ withdrawals: [{ amount: 10_000 }], next: null })
+    expect([second.withdrawals.length, second.next]).toEqual([1, null])
     expect(new Set([...first.withdrawals, ...second.withdrawals].map(({ id }) => id))).toEqual(new Set(ids))
   })
 })
