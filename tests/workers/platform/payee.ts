@@ -1,9 +1,11 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import type { PayoutAccount, Withdrawal } from '#api/withdrawals'
+import { audit } from '../../../scripts/audit.ts'
+import { ledgerOver } from '../../../scripts/ledger.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import type { BankWithdrawal, OperatorStep } from '../../../workers/platform/bank/withdrawals/words.ts'
 import { pay } from './seat.ts'
-import { bearer, env, expectValue, PASSWORD, register, send, sendSealed, someone } from './world.ts'
+import { ask, bearer, env, expectValue, PASSWORD, register, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
 /** Another CLABE for every number below a million. */
@@ -84,4 +86,29 @@ export async function purse(memberId: string): Promise<{ cash: number; held: num
   const balances = await bank().balance(memberId)
   if ('refusal' in balances) throw new Error(balances.refusal)
   return { cash: balances.cash, held: balances.held }
+}
+
+export const code = (answer: { body: { success: boolean; code?: string } }) =>
+  answer.body.success ? 'ok' : answer.body.code
+export const audited = async () => (await audit(ledgerOver(async (path) => (await ask('GET', path)).body))).violations
+export const standing = async ({ memberId }: Payee, id: string) => bank().withdrawal(memberId, id)
+export const listOf = async ({ headers }: Payee, cursor?: string) =>
+  expectValue(
+    await ask<{ withdrawals: Withdrawal[]; next: string | null }>(
+      'GET',
+      `/wps/wallet/withdrawals${cursor ? `?cursor=${cursor}` : ''}`,
+      { headers },
+    ),
+  )
+/** Applied, taken up, and this much of it paid. */
+export async function issued(payee: Payee, ...parts: number[]): Promise<string> {
+  const { id } = expectValue(await apply(payee))
+  expectValue(await decide(payee, id, { step: 'process' }))
+  for (const amount of parts) expectValue(await decide(payee, id, { step: 'issue', amount }))
+  return id
+}
+export async function minutesPass(id: string): Promise<void> {
+  await inBank('UPDATE withdrawal SET due_ms = 1 WHERE id = ?', id)
+  await inBank(`INSERT OR REPLACE INTO alarm VALUES ('withdrawals', 1)`)
+  await runDurableObjectAlarm(bank())
 }
