@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from './audit.ts'
-import type { Account, Deposit, LedgerSource, Posting, Transfer } from './ledger.ts'
+import type { Account, Deposit, LedgerSource, Posting, Transfer, Withdrawal } from './ledger.ts'
 import type { VIOLATIONS } from './violation.ts'
 
 interface Books {
   journal: Transfer[]
   accounts: Account[]
   deposits: Deposit[]
+  withdrawals: Withdrawal[]
 }
 
 /** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
@@ -14,6 +15,7 @@ class Clerk {
   readonly journal: Transfer[] = []
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
+  readonly withdrawals: Withdrawal[] = []
 
   write(kind: string, id: string, from: string, to: string, amount: number, reference: string | null = null): this {
     const sequence = this.journal.length + 1
@@ -28,8 +30,20 @@ class Clerk {
     return this.write('deposit', `deposit:ana:${id}`, 'cashier', 'cash', amount)
   }
 
+  /** Asked for, paid in part, the rest given back, and what was paid taken back too. */
+  withdraw(id: string, amount: number, issued: number): this {
+    const holdId = `withdrawal:ana:${id}`
+    const standing = { amount, issued, received: 0, voided: amount - issued, returned: issued }
+    this.withdrawals.push({ member: 'ana', id, holdId, state: 'returned', currency: 'MXN', ...standing })
+    return this.write('hold', holdId, 'cash', 'held', amount)
+      .write('hold-post', `${holdId}:1`, 'held', 'cashier', issued, holdId)
+      .write('hold-void', `${holdId}:void`, 'held', 'cash', amount - issued, holdId)
+      .write('payout-returned', `${holdId}:returned`, 'cashier', 'cash', issued, holdId)
+  }
+
   books(): Books {
-    return structuredClone({ journal: this.journal, accounts: [...this.#accounts.values()], deposits: this.deposits })
+    const { journal, deposits, withdrawals } = this
+    return structuredClone({ journal, accounts: [...this.#accounts.values()], deposits, withdrawals })
   }
 
   #post(lastSequence: number, account: string, amount: number): Posting {
@@ -56,12 +70,13 @@ const sound = () =>
     .write('hold-post', 'x2', 'held', 'cashier', 80, 'h3')
     .write('hold-void', 'x3', 'held', 'cash', 100, 'h3')
     .write('payout-returned', 'x4', 'cashier', 'cash', 80, 'h3')
+    .withdraw('one', 90, 60)
 
 /** With other money set aside, so that what is taken too much of one hold is there. */
 const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
 function sourceOf(...banks: Books[]): LedgerSource {
-  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [] }
+  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], withdrawals: [] }
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,
@@ -71,6 +86,7 @@ function sourceOf(...banks: Books[]): LedgerSource {
     banks: async () => banks.map((_, index) => String(index)),
     accounts: async (bank, after) => page(of(bank).accounts, bank, after),
     deposits: async (bank, after) => page(of(bank).deposits, bank, after),
+    withdrawals: async (bank, after) => page(of(bank).withdrawals, bank, after),
     journal: async (bank, after) =>
       of(bank)
         .journal.filter(({ sequence }) => sequence > after)
@@ -128,6 +144,10 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
       .write('payout-returned', 'r9', 'cashier', 'cash', 41, 'h4')
       .books(),
   ],
+  'withdrawal-without-hold': () =>
+    spoil((books) => books.withdrawals.push({ ...withdrawal(books), id: 'two', holdId: 'withdrawal:ana:two' })),
+  'hold-without-withdrawal': () => spoil((books) => books.withdrawals.pop()),
+  'withdrawal-differs': () => spoil((books) => (withdrawal(books).issued += 1)),
   'deposit-without-transfer': () =>
     spoil((books) =>
       books.deposits.push({ ...deposit(books), id: 'd2', transferId: 'deposit:ana:d2', reference: 'd2' }),
@@ -148,6 +168,11 @@ function posting(books: Books, transfer: number, line: number): Posting {
   if (!found) throw new Error('no such posting')
   return found
 }
+function withdrawal(books: Books): Withdrawal {
+  const [found] = books.withdrawals
+  if (!found) throw new Error('no withdrawal')
+  return found
+}
 function deposit(books: Books): Deposit {
   const [found] = books.deposits
   if (!found) throw new Error('no deposit')
@@ -157,7 +182,7 @@ function deposit(books: Books): Deposit {
 describe('the auditor', () => {
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 15, sums: { MXN: 0 }, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 19, sums: { MXN: 0 }, violations: [] })
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
@@ -180,10 +205,11 @@ describe('the auditor', () => {
     const play = () => {
       bets += 1
       clerk.deposit(`more-${bets}`, 20).write('bet', `more-${bets}`, 'cash', 'house', 20)
+      // Fewer than are read meanwhile, or the reader would never reach the end of them.
+      if (bets % 3 === 0) clerk.withdraw(`more-${bets}`, 15, 5)
     }
     const live =
-      (read: LedgerSource['accounts'] | LedgerSource['deposits'] | LedgerSource['journal']) =>
-      (bank: string, after: never) => {
+      (read: LedgerSource['accounts' | 'deposits' | 'withdrawals' | 'journal']) => (bank: string, after: never) => {
         play()
         const answer = read(bank, after)
         play()
@@ -194,6 +220,7 @@ describe('the auditor', () => {
       banks: () => now().banks(),
       accounts: live((bank: string, after: string) => now().accounts(bank, after)) as LedgerSource['accounts'],
       deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
+      withdrawals: live((bank: string, after: string) => now().withdrawals(bank, after)) as LedgerSource['withdrawals'],
       journal: (bank, after) => now().journal(bank, after),
     }
     const found = await audit(source)

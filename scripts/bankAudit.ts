@@ -1,5 +1,5 @@
 import { HoldAudit } from './holdAudit.ts'
-import type { Account, Deposit, Page, Posting, Transfer } from './ledger.ts'
+import type { Account, Deposit, Page, Posting, Transfer, Withdrawal } from './ledger.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 interface Claim extends Account {
@@ -33,7 +33,7 @@ export class BankAudit {
   readonly #credited = new Set<string>()
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
-  readonly #holds = new HoldAudit()
+  readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -60,6 +60,11 @@ export class BankAudit {
     }
   }
 
+  claimWithdrawals(page: Page<Withdrawal>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#holds.claim(page)
+  }
+
   follow(transfer: Transfer): void {
     const { sequence, id, member, postings } = transfer
     if (sequence !== this.read + 1) this.#violation('gap', `${this.read} -> ${sequence}`)
@@ -76,6 +81,7 @@ export class BankAudit {
 
   /** After the last transfer: what was claimed and never seen. */
   conclude(): void {
+    this.#holds.conclude()
     if (this.read < this.target) this.#violation('gap', `${this.read} -> ${this.target}`)
     for (const [name, { seen, balance }] of this.#claims) {
       if (!this.#running.has(name)) this.#violation('unbacked-account', name)
@@ -111,8 +117,7 @@ export class BankAudit {
     }
     if (kind === 'win') this.#checkWin(transfer)
     if (kind === 'rollback') this.#checkRollback(transfer)
-    const wrongHold = this.#holds.follow(transfer)
-    if (wrongHold) this.#violation(wrongHold, id)
+    this.#holds.follow(transfer)
     if (kind === 'deposit') this.#checkDeposit(transfer)
   }
 

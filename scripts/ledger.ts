@@ -38,6 +38,20 @@ export interface Deposit {
   currency: string
 }
 
+export interface Withdrawal {
+  member: string
+  id: string
+  /** The transfer that set its money aside. */
+  holdId: string
+  state: string
+  amount: number
+  currency: string
+  issued: number
+  received: number
+  voided: number
+  returned: number
+}
+
 /** A page of claims; `head` is the newest sequence at the moment it was read. */
 export interface Page<Item> {
   items: Item[]
@@ -49,6 +63,7 @@ export interface LedgerSource {
   banks(): Promise<string[]>
   accounts(bank: string, after: string): Promise<Page<Account>>
   deposits(bank: string, after: string): Promise<Page<Deposit>>
+  withdrawals(bank: string, after: string): Promise<Page<Withdrawal>>
   /** Transfers after a sequence, in order; none when there are no more. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -67,6 +82,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     banks: async () => ((await get('/ops/ledger/banks')) as { banks: string[] }).banks,
     accounts: (bank, after) => claims<Account>('accounts', bank, after),
     deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
+    withdrawals: (bank, after) => claims<Withdrawal>('withdrawals', bank, after),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

@@ -18,6 +18,7 @@ export function mountLedgerOps(app: App): void {
   app.get('/ops/ledger/journal', (c) => page(c, (bank, after, limit) => bank.journalPage(sequenceOf(after), limit)))
   app.get('/ops/ledger/accounts', (c) => page(c, (bank, after, limit) => bank.accountsPage(after, limit)))
   app.get('/ops/ledger/deposits', (c) => page(c, (bank, after, limit) => bank.depositsPage(after, limit)))
+  app.get('/ops/ledger/withdrawals', (c) => page(c, (bank, after, limit) => bank.withdrawalsPage(after, limit)))
   app.get('/ops/ledger/holds', (c) =>
     page(c, async (bank, after, limit) => ({ holds: await bank.openHolds(sequenceOf(after), limit) })),
   )

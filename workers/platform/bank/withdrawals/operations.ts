@@ -2,7 +2,7 @@ import type { WithdrawalState } from '#api/withdrawals'
 import { remainingOf } from '../../ledger/withdrawal.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Notice } from '../words.ts'
-import { withdrawalQueue, withdrawalsOf } from './pages.ts'
+import { withdrawalQueue, withdrawalsOf, withdrawalsPage } from './pages.ts'
 import type { Stepped } from './Withdrawals.ts'
 import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
 
@@ -42,6 +42,8 @@ export const WITHDRAWAL_READS = {
     withdrawalsOf(rooms, memberId, cursor, limit),
   withdrawalQueue: (rooms, _now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
     withdrawalQueue(rooms, state, cursor, limit),
+  withdrawalsPage: ({ sql, book }, _now_ms, after: string, limit: number) =>
+    withdrawalsPage(sql, book.head, after, limit),
 } as const satisfies Record<string, Operation>
 
 /** What the audit log keeps of how it stood. */

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '#api/withdrawals'
 import type { Sql } from '../storage.ts'
-import type { WithdrawalRow } from './row.ts'
+import { holdIdOf, type WithdrawalRow } from './row.ts'
 import type { Withdrawals } from './Withdrawals.ts'
 import type { WithdrawalsPage } from './words.ts'
 
@@ -45,4 +45,31 @@ export function withdrawalQueue(
     withdrawals: rows.map((row) => withdrawals.present(row)),
     next: last ? `${last.created_ms}_${last.member}_${last.id}` : null,
   }
+}
+
+/** What an auditor is told of a withdrawal: amounts in minor units. */
+export interface ClaimedWithdrawal
+  extends Pick<WithdrawalRow, 'member' | 'id' | 'state' | 'amount' | 'currency' | 'issued' | 'received'> {
+  holdId: string
+  voided: number
+  returned: number
+}
+
+/** Every withdrawal, in order of member and id, with the sequence the claims stand at. */
+export function withdrawalsPage(sql: Sql, head: number, after: string, limit: number) {
+  const [member = '', id = ''] = after.split(' ')
+  const rows = sql
+    .exec<WithdrawalRow>(
+      'SELECT * FROM withdrawal WHERE (member, id) > (?, ?) ORDER BY member, id LIMIT ?',
+      ...[member, id, limit],
+    )
+    .toArray()
+  const claimed = rows.map(
+    ({ member: whose, id: name, state, amount, currency, issued, received, voided, returned }): ClaimedWithdrawal => ({
+      ...{ member: whose, id: name, state, amount, currency, issued, received, voided, returned },
+      holdId: holdIdOf(whose, name),
+    }),
+  )
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { withdrawals: claimed, head, next: last ? `${last.member} ${last.id}` : null }
 }
