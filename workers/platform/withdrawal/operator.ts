@@ -28,7 +28,7 @@ export type Decision = z.infer<typeof Decision>
 /** Which queue, and where its page starts. */
 export const Queue = z.strictObject({
   state: z._default(z.enum(WITHDRAWAL_STATES), 'applying'),
-  after: z.optional(z.string().check(z.regex(/^bank-\d{1,4}(_\d{1,15}_[^_\s]{1,64}_[\da-fA-F-]{36})?$/))),
+  after: z.optional(z.string().check(z.regex(/^bank-\d{1,4}(:\d{1,15}:[\w-]{1,64}:[\da-fA-F-]{36})?$/))),
 })
 
 /** What may be set of payouts: when one counts as received, and the limits of a currency, in minor units. */

@@ -25,14 +25,14 @@ export function withdrawalsOf(
   }
 }
 
-/** The withdrawals of this bank in a state, oldest first, after the cursor (`created_ms_member_id`). */
+/** The withdrawals of this bank in a state, oldest first, after the cursor (`created_ms:member:id`). */
 export function withdrawalQueue(
   { sql, withdrawals }: { sql: Sql; withdrawals: Withdrawals },
   state: WithdrawalState,
   cursor: string | null,
   limit: number,
 ): WithdrawalsPage {
-  const [time = '-1', member = '', id = ''] = cursor?.split('_') ?? []
+  const [time = '-1', member = '', id = ''] = cursor?.split(':') ?? []
   const rows = sql
     .exec<WithdrawalRow>(
       `SELECT * FROM withdrawal WHERE state = ? AND (created_ms, member, id) > (?, ?, ?)
@@ -43,7 +43,7 @@ export function withdrawalQueue(
   const last = rows.length === limit ? rows.at(-1) : undefined
   return {
     withdrawals: rows.map((row) => withdrawals.present(row)),
-    next: last ? `${last.created_ms}_${last.member}_${last.id}` : null,
+    next: last ? `${last.created_ms}:${last.member}:${last.id}` : null,
   }
 }
 
