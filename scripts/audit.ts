@@ -61,6 +61,10 @@ async function follow(
     (page) => trail.claimAdjustments(page),
   )
   await eachPage(
+    (after) => source.withdrawals(bank, after),
+    (page) => trail.claimWithdrawals(page),
+  )
+  await eachPage(
     (after) => source.accounts(bank, after),
     (page) => trail.claimAccounts(page),
   )

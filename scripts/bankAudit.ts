@@ -1,6 +1,6 @@
 import { AdjustmentAudit } from './adjustmentAudit.ts'
 import { HoldAudit } from './holdAudit.ts'
-import type { Account, Adjustment, Deposit, Page, Posting, Transfer } from './ledger.ts'
+import type { Account, Adjustment, Deposit, Page, Posting, Transfer, Withdrawal } from './ledger.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 interface Claim extends Account {
@@ -70,6 +70,11 @@ export class BankAudit {
     this.#adjustments.claim(page)
   }
 
+  claimWithdrawals(page: Page<Withdrawal>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#holds.claim(page)
+  }
+
   follow(transfer: Transfer): void {
     const { sequence, id, member, postings } = transfer
     if (sequence !== this.read + 1) this.#violation('gap', `${this.read} -> ${sequence}`)
@@ -88,6 +93,7 @@ export class BankAudit {
 
   /** After the last transfer: what was claimed and never seen. */
   conclude(): void {
+    this.#holds.conclude()
     if (this.read < this.target) this.#violation('gap', `${this.read} -> ${this.target}`)
     for (const [name, { seen, balance }] of this.#claims) {
       if (!this.#running.has(name)) this.#violation('unbacked-account', name)

@@ -1,27 +1,91 @@
-import type { Transfer } from './ledger.ts'
+import type { Page, Transfer, Withdrawal } from './ledger.ts'
 import type { Violation } from './violation.ts'
 
-type Found = (kind: Violation['kind'], about: string) => void
+interface Followed {
+  member: string
+  unit: string
+  amount: number
+  posted: number
+  voided: number
+  returned: number
+}
 
-/** Money set aside: resolved once, by whom it belongs to, and never for more than was set aside. */
+/** A withdrawal as the bank claims it, and the sequence the claim stood at. */
+interface Claim {
+  withdrawal: Withdrawal
+  head: number
+  seen: Followed | null
+}
+
+type Told = (kind: Violation['kind'], about: string) => void
+
+/**
+ * What was set aside, followed to its end: posted in parts, the rest voided once, what never arrived taken back; and
+ * beside it what the bank claims of each withdrawal.
+ */
 export class HoldAudit {
-  readonly #holds = new Map<string, Transfer>()
-  readonly #resolved = new Set<string>()
-  readonly #found: Found
+  readonly #holds = new Map<string, Followed>()
+  readonly #claims = new Map<string, Claim>()
+  readonly #told: Told
+  #claimedFrom = Number.POSITIVE_INFINITY
 
-  constructor(found: Found) {
-    this.#found = found
+  constructor(told: Told) {
+    this.#told = told
+  }
+
+  claim({ items, head }: Page<Withdrawal>): void {
+    this.#claimedFrom = Math.min(this.#claimedFrom, head)
+    for (const withdrawal of items) this.#claims.set(withdrawal.holdId, { withdrawal, head, seen: null })
   }
 
   follow(transfer: Transfer): void {
-    const { id, kind, member, unit, amount } = transfer
-    if (kind === 'hold') this.#holds.set(id, transfer)
-    if (kind !== 'hold-post' && kind !== 'hold-void') return
-    const reference = String(transfer.reference)
-    const hold = this.#holds.get(reference)
-    if (hold?.member !== member || hold.unit !== unit) this.#found('resolved-without-hold', id)
-    else if (amount > hold.amount) this.#found('resolved-above-hold', id)
-    if (this.#resolved.has(reference)) this.#found('hold-resolved-twice', id)
-    this.#resolved.add(reference)
+    const { sequence, id, kind, member, unit, amount, reference } = transfer
+    if (kind === 'hold') {
+      this.#holds.set(id, { member, unit, amount, posted: 0, voided: 0, returned: 0 })
+      if (id.startsWith('withdrawal:') && sequence <= this.#claimedFrom && !this.#claims.has(id))
+        this.#told('hold-without-withdrawal', id)
+    } else if (kind === 'hold-post' || kind === 'hold-void' || kind === 'payout-returned') this.#resolve(transfer, kind)
+    else return
+    const name = kind === 'hold' ? id : (reference ?? '')
+    const [claim, hold] = [this.#claims.get(name), this.#holds.get(name)]
+    if (claim && hold && sequence <= claim.head) claim.seen = { ...hold }
   }
+
+  /** After the last transfer: what is claimed and is not so. */
+  conclude(): void {
+    for (const [holdId, { withdrawal, seen }] of this.#claims) {
+      if (!seen) this.#told('withdrawal-without-hold', holdId)
+      else if (!isSame(withdrawal, seen)) this.#told('withdrawal-differs', holdId)
+    }
+  }
+
+  #resolve({ id, member, amount, reference }: Transfer, kind: 'hold-post' | 'hold-void' | 'payout-returned'): void {
+    const hold = this.#holds.get(reference ?? '')
+    if (hold?.member !== member) this.#told('resolution-without-hold', id)
+    else if (kind === 'payout-returned') {
+      hold.returned += amount
+      if (hold.returned > hold.posted) this.#told('returned-above-posted', id)
+    } else this.#lessen(hold, id, kind, amount)
+  }
+
+  #lessen(hold: Followed, id: string, kind: 'hold-post' | 'hold-void', amount: number): void {
+    const left = hold.amount - hold.posted - hold.voided
+    if (left <= 0) this.#told('hold-resolved-twice', id)
+    else if (amount > left) this.#told('hold-exceeded', id)
+    else if (kind === 'hold-void' && amount < left) this.#told('void-leaves-rest', id)
+    if (kind === 'hold-post') hold.posted += amount
+    else hold.voided += amount
+  }
+}
+
+function isSame(claimed: Withdrawal, seen: Followed): boolean {
+  return (
+    claimed.member === seen.member &&
+    claimed.currency === seen.unit &&
+    claimed.amount === seen.amount &&
+    claimed.issued === seen.posted &&
+    claimed.voided === seen.voided &&
+    claimed.returned === seen.returned &&
+    claimed.received + claimed.returned <= claimed.issued
+  )
 }

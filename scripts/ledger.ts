@@ -63,6 +63,20 @@ export interface LineClaim {
   state: string
 }
 
+export interface Withdrawal {
+  member: string
+  id: string
+  /** The transfer that set its money aside. */
+  holdId: string
+  state: string
+  amount: number
+  currency: string
+  issued: number
+  received: number
+  voided: number
+  returned: number
+}
+
 /** A page of claims; `head` is the newest sequence at the moment it was read. */
 export interface Page<Item> {
   items: Item[]
@@ -76,6 +90,7 @@ export interface LedgerSource {
   deposits(bank: string, after: string): Promise<Page<Deposit>>
   adjustments(bank: string, after: string): Promise<Page<Adjustment>>
   lineTransfers(bank: string, after: string): Promise<Page<LineClaim>>
+  withdrawals(bank: string, after: string): Promise<Page<Withdrawal>>
   /** Transfers after a sequence, in order; none when there are no more. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -96,6 +111,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
     adjustments: (bank, after) => claims<Adjustment>('adjustments', bank, after),
     lineTransfers: (bank, after) => claims<LineClaim>('transfers', bank, after),
+    withdrawals: (bank, after) => claims<Withdrawal>('withdrawals', bank, after),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

@@ -12,9 +12,24 @@ import { TRANSFERS } from './transfers.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 import { VENDOR_CHECK } from './vendorCheck.ts'
 import { VENDORS } from './vendors.ts'
+import { WITHDRAWALS } from './withdrawals.ts'
 
 /** The first that fits is meant: `vendor disable CODE` stands before `vendor CODE open`. */
-const COMMANDS: Typed[] = [...SITE, ...VENDORS, ...GAMES, ...MEMBERS, ...PEOPLE, ...PICTURES, ...PROTECTION, ...ROUNDS, ...TRANSFERS, ...VENDOR_CHECK, ...LEDGER, ...AUDIT]
+const COMMANDS: Typed[] = [
+  ...SITE,
+  ...VENDORS,
+  ...GAMES,
+  ...MEMBERS,
+  ...PEOPLE,
+  ...PICTURES,
+  ...PROTECTION,
+  ...ROUNDS,
+  ...TRANSFERS,
+  ...VENDOR_CHECK,
+  ...WITHDRAWALS,
+  ...LEDGER,
+  ...AUDIT,
+]
 
 export const USAGE = `npm run ops -- COMMAND
 

@@ -43,6 +43,16 @@ import {
 import { upload } from './upload.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
+import {
+  addPayoutAccount,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  createWithdrawal,
+  denyWithdrawal,
+  payoutAccounts,
+  removePayoutAccount,
+  withdrawals,
+} from './withdrawals.ts'
 
 /** Every call there is: the edge's allow-list, the OpenAPI document and the bad-input tests are made from it. */
 export const endpoints = {
@@ -96,6 +106,14 @@ export const endpoints = {
   createDeposit,
   confirmDeposit,
   upload,
+  payoutAccounts,
+  addPayoutAccount,
+  removePayoutAccount,
+  createWithdrawal,
+  withdrawals,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  denyWithdrawal,
   gameList,
   hotGames,
   gameVendors,

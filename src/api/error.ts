@@ -72,6 +72,11 @@ export const ERROR_CODES = [
   'deposit-expired',
   // one person has to propose, another to confirm
   'same-person',
+  // money out
+  'account-number-wrong',
+  'holder-wrong',
+  'account-cooling',
+  'wrong-state',
   'excluded',
   'limit-reached',
   // games

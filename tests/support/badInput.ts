@@ -82,6 +82,21 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   confirmDeposit: { id: ID },
   // The good one is a picture: as fields, every one of them is of the wrong type.
   upload: {},
+  payoutAccounts: {},
+  // Without its control digit: refused before the password is read, so that nobody is locked by it.
+  addPayoutAccount: {
+    id: ID,
+    kind: 'clabe',
+    holder: 'Ana Luz',
+    number: '032180000118359710',
+    password: 'no-es-la-clave',
+  },
+  removePayoutAccount: { id: ID, password: 'no-es-la-clave' },
+  createWithdrawal: { id: ID, account: ID, amount: 10_000, currency: 'MXN', password: 'no-es-la-clave' },
+  withdrawals: {},
+  cancelWithdrawal: { id: ID },
+  confirmWithdrawal: { id: ID },
+  denyWithdrawal: { id: ID },
   gameList: { gameType: 'RNG', language: 'es' },
   hotGames: { language: 'es' },
   gameVendors: { language: 'es' },

@@ -21,6 +21,12 @@ export class MemoryBook implements BonusBook {
     return this.journal.filter((transfer) => transfer.reference === id).map((transfer) => transfer.kind)
   }
 
+  referred(id: string, kind: Kind): number {
+    return this.journal
+      .filter((transfer) => transfer.reference === id && transfer.kind === kind)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
   closed(member: string, vendor: string, round: string): boolean {
     return this.journal.some((t) => t.closes && t.member === member && t.vendor === vendor && t.round === round)
   }

@@ -9,6 +9,7 @@ import extraVerification from './migrations/0009_extra_verification.sql'
 import linkedIdentities from './migrations/0010_linked_identities.sql'
 import contracts from './migrations/0011_contracts.sql'
 import uploads from './migrations/0012_uploads.sql'
+import toldNotices from './migrations/0013_told_notices.sql'
 import operators from './migrations/0015_operators.sql'
 import vendors from './migrations/0016_vendors.sql'
 
@@ -27,6 +28,7 @@ const MIGRATIONS = [
   ['0012_uploads.sql', uploads],
   ['0015_operators.sql', operators],
   ['0016_vendors.sql', vendors],
+  ['0013_told_notices.sql', toldNotices],
 ] as const
 
 /**

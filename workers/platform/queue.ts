@@ -1,15 +1,20 @@
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/words.ts'
 import type { Env } from './env.ts'
+import { tellNotices } from './notices/tellNotices.ts'
 import { keepBankHead } from './operators/auditOps.ts'
 import { applyJournal } from './readmodels.ts'
 
-/** Applies what the banks send: journals to the read models. A message that fails comes again, alone. */
+/**
+ * Applies what the banks send: journals to the read models, notices to the members, heads of audit logs to where they are
+ * kept. A message that fails comes again, alone.
+ */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {
     try {
       const body = message.body as JournalMessage | NoticeMessage | AuditHeadMessage
       if ('events' in body) await applyJournal(env.DB, body)
-      if ('head' in body) await keepBankHead(env.DB, body.bank, body.head)
+      else if ('head' in body) await keepBankHead(env.DB, body.bank, body.head)
+      else await tellNotices(env, body)
       message.ack()
     } catch (error) {
       console.error(JSON.stringify({ level: 'error', queue: batch.queue, error: String(error) }))

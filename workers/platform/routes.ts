@@ -49,6 +49,9 @@ import { mountUploads } from './uploads/uploads.ts'
 import { mountVendorsOps } from './vendors/ops.ts'
 import { mountRoundsOps } from './vendors/roundsOps.ts'
 import { mountWallet } from './wallet/wallet.ts'
+import { mountPayoutAccounts } from './withdrawal/accounts.ts'
+import { mountWithdrawalOps } from './withdrawal/ops.ts'
+import { mountWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
 export function platform(): App {
@@ -84,6 +87,8 @@ export function platform(): App {
   mountBalance(app, serve)
   mountDeposits(app, serve)
   mountUploads(app, serve)
+  mountPayoutAccounts(app, serve)
+  mountWithdrawals(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)
@@ -95,6 +100,7 @@ export function platform(): App {
   mountAuditOps(app)
   mountTransferOps(app)
   mountProtectionOps(app)
+  mountWithdrawalOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountVendorsOps(app)

@@ -174,16 +174,11 @@ const PLANTED: [string, string[], Kind, string][] = [
   ],
   ['a bet taken back twice', careful('FRL:r2-again', 'FRL:r2'), 'rollback-twice', 'FRL:r2-again'],
   ['a hold posted twice', careful('hold:ana:p2', 'hold:ana:p1'), 'hold-resolved-twice', 'hold:ana:p2'],
-  [
-    'a hold made smaller',
-    [`UPDATE transfer SET amount = 1 WHERE id = 'hold:ana:h1'`],
-    'resolved-above-hold',
-    'hold:ana:p1',
-  ],
+  ['a hold made smaller', [`UPDATE transfer SET amount = 1 WHERE id = 'hold:ana:h1'`], 'hold-exceeded', 'hold:ana:p1'],
   [
     'a hold posted for another',
     [`UPDATE transfer SET reference = 'hold:eva:h2' WHERE id = 'hold:ana:p1'`],
-    'resolved-without-hold',
+    'resolution-without-hold',
     'hold:ana:p1',
   ],
   [

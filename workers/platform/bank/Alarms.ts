@@ -1,7 +1,16 @@
 import type { Sql } from './storage.ts'
 
 /** What a bank wakes up for. */
-export const ALARM_NAMES = ['outbox', 'notices', 'audit', 'adjustments', 'transfers', 'exclusions', 'deposits'] as const
+export const ALARM_NAMES = [
+  'outbox',
+  'notices',
+  'audit',
+  'adjustments',
+  'transfers',
+  'exclusions',
+  'deposits',
+  'withdrawals',
+] as const
 export type AlarmName = (typeof ALARM_NAMES)[number]
 
 /** Named alarms over the one alarm an object has: a small table, of which the earliest is what the object waits for. */

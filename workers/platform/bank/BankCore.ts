@@ -67,7 +67,19 @@ export class BankCore {
   /** What a crash may have left undone is asked for again. */
   #wake(): void {
     const now_ms = this.#clock()
-    const { outbox, notices, audit, book, alarms, deposits, adjustments, departures, exclusions, spending } = this.rooms
+    const {
+      outbox,
+      notices,
+      audit,
+      book,
+      alarms,
+      deposits,
+      adjustments,
+      departures,
+      exclusions,
+      spending,
+      withdrawals,
+    } = this.rooms
     if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)
     if (notices.areWaiting) alarms.ask('notices', now_ms)
     if (audit.message !== null) alarms.ask('audit', now_ms)
@@ -77,6 +89,8 @@ export class BankCore {
     spending.countOld(now_ms)
     const back = exclusions.expire(now_ms)
     if (back !== null) alarms.ask('exclusions', back)
+    const due = withdrawals.lapse(now_ms)
+    if (due !== null) alarms.ask('withdrawals', due)
     const next = deposits.expire(now_ms)
     if (next !== null) alarms.ask('deposits', next)
   }

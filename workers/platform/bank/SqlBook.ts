@@ -64,6 +64,16 @@ export class SqlBook implements BonusBook {
     return rows.map((row) => row.kind)
   }
 
+  referred(id: string, kind: Kind): number {
+    return this.#sql
+      .exec<{ total: number }>(
+        'SELECT coalesce(sum(amount), 0) AS total FROM transfer WHERE reference = ? AND kind = ?',
+        id,
+        kind,
+      )
+      .one().total
+  }
+
   closed(member: string, vendor: string, round: string): boolean {
     const rows = this.#sql.exec(
       'SELECT 1 AS found FROM transfer WHERE closes = 1 AND member = ? AND vendor = ? AND round = ? LIMIT 1',

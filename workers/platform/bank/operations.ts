@@ -10,6 +10,7 @@ import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
 import type { Rooms } from './rooms.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './transfers/operations.ts'
 import { playable, vendorCall } from './vendorCalls.ts'
+import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './withdrawals/operations.ts'
 import type {
   AuditHead,
   ConfirmDeposit,
@@ -60,6 +61,7 @@ export const WRITES = {
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
   confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
   ...TRANSFER_WRITES,
+  ...WITHDRAWAL_WRITES,
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
     holding(rooms, now_ms, member, (unit) =>
@@ -99,6 +101,7 @@ export const READS = {
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   ...TRANSFER_READS,
   ...LIMIT_READS,
+  ...WITHDRAWAL_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),

@@ -22,6 +22,7 @@ export function mountLedgerOps(app: App): void {
   app.get('/ops/ledger/transfers', (c) =>
     page(c, (bank, after, limit) => bank.departuresPage(sequenceOf(after), limit)),
   )
+  app.get('/ops/ledger/withdrawals', (c) => page(c, (bank, after, limit) => bank.withdrawalsPage(after, limit)))
   app.get('/ops/ledger/holds', (c) =>
     page(c, async (bank, after, limit) => ({ holds: await bank.openHolds(sequenceOf(after), limit) })),
   )

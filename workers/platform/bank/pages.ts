@@ -52,7 +52,16 @@ export interface DepositsPage {
   next: string | null
 }
 
-export type OpenHold = { sequence: number; id: string; member: string; unit: string; amount: number; at: string }
+/** `amount` is what was held, `left` what of it is neither posted nor voided. */
+export type OpenHold = {
+  sequence: number
+  id: string
+  member: string
+  unit: string
+  amount: number
+  left: number
+  at: string
+}
 
 type Row<Shape extends object> = Shape & Record<string, SqlStorageValue>
 
@@ -116,13 +125,14 @@ export function depositsPage(sql: Sql, head: number, after: string, limit: numbe
   return { deposits, head, next: last ? `${last.member} ${last.id}` : null }
 }
 
-/** Holds neither posted nor voided, oldest first. */
+/** Holds of which something is left, neither posted nor voided, oldest first. */
 export function openHolds(sql: Sql, after: number, limit: number): OpenHold[] {
   const rows = sql.exec<Row<Omit<OpenHold, 'at'> & { at_ms: number }>>(
-    `SELECT sequence, id, member, unit, amount, at_ms FROM transfer hold
-     WHERE kind = 'hold' AND sequence > ?
-       AND NOT EXISTS (SELECT 1 FROM transfer WHERE reference = hold.id)
-     ORDER BY sequence LIMIT ?`,
+    `SELECT * FROM (
+       SELECT sequence, id, member, unit, amount, at_ms, amount - (
+         SELECT coalesce(sum(amount), 0) FROM transfer WHERE reference = hold.id AND kind IN ('hold-post', 'hold-void')
+       ) AS left FROM transfer hold WHERE kind = 'hold' AND sequence > ?
+     ) WHERE left > 0 ORDER BY sequence LIMIT ?`,
     after,
     limit,
   )

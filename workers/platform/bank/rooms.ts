@@ -15,6 +15,8 @@ import { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
 import { Arrivals } from './transfers/Arrivals.ts'
 import { Departures } from './transfers/Departures.ts'
+import { PayoutAccounts } from './withdrawals/PayoutAccounts.ts'
+import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
 /** The rooms of a bank, over one storage: what an operation may read and write in its transaction. */
 export interface Rooms {
@@ -32,6 +34,8 @@ export interface Rooms {
   pam: PamTransactions
   departures: Departures
   arrivals: Arrivals
+  payoutAccounts: PayoutAccounts
+  withdrawals: Withdrawals
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -46,6 +50,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
   const alarms = new Alarms(sql)
   const audit = new AuditLog(sql, name, alarms)
   const limits = new Limits(sql, spending)
+  const payoutAccounts = new PayoutAccounts(sql, members)
   return {
     sql,
     name,
@@ -61,6 +66,8 @@ export function openRooms(sql: Sql, name: string): Rooms {
     pam: new PamTransactions(sql),
     departures: new Departures(sql, members, book),
     arrivals: new Arrivals(sql, members, book, limits),
+    payoutAccounts,
+    withdrawals: new Withdrawals(sql, members, book, payoutAccounts),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,

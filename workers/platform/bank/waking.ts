@@ -45,6 +45,7 @@ export const WAKINGS = {
   adjustments: tick(({ adjustments }, now_ms) => adjustments.expire(now_ms)),
   transfers: deliverTransfers,
   exclusions: tick(({ exclusions }, now_ms) => exclusions.expire(now_ms)),
+  withdrawals: tick(({ withdrawals }, now_ms) => withdrawals.lapse(now_ms)),
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
 } as const satisfies Record<AlarmName, Waking>
 

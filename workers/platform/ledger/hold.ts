@@ -15,6 +15,16 @@ export interface HoldResolution {
   member: string
   /** `post`: the money leaves through the cashier. `void`: it is cash again. */
   how: 'post' | 'void'
+  /** How much of it is posted, in minor units; without one, all that is left. What is voided is always all that is left. */
+  amount?: number
+  actor: string
+}
+
+export interface PayoutReturn {
+  id: string
+  holdId: string
+  member: string
+  amount: number
   actor: string
 }
 
@@ -26,18 +36,49 @@ export function hold(book: Book, { id, member, unit, amount, actor }: Hold): Ver
   })
 }
 
-/** Posts or voids a hold, once, by a transfer of its own; the hold itself is never edited. */
-export function resolveHold(book: Book, { id, holdId, member, how, actor }: HoldResolution): Verdict {
+/**
+ * Posts a hold, whole or in parts, or voids what is left of it, by transfers of their own; the hold itself is never
+ * edited. Parts never come to more than was held, and nothing comes after the void.
+ */
+export function resolveHold(book: Book, { id, holdId, member, how, actor, ...asked }: HoldResolution): Verdict {
   const held = book.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
+  const left = leftOf(book, holdId)
+  const wanted = how === 'post' ? asked.amount : undefined
+  // Asked again without an amount, it is what it was the first time.
+  const amount = wanted ?? book.transfer(id)?.amount ?? left
   const draft: Draft = {
-    ...plain(`hold-${how}`, id, member, held.unit, held.amount, actor),
+    ...plain(`hold-${how}`, id, member, held.unit, amount, actor),
     reference: holdId,
-    postings: move('held', how === 'post' ? 'cashier' : 'cash', held.unit, held.amount),
+    postings: move('held', how === 'post' ? 'cashier' : 'cash', held.unit, amount),
   }
   const repeat = repeatOf(book, draft)
   if (repeat) return repeat
-  if (book.referring(holdId).length > 0) return refused('hold-resolved')
+  if (left === 0) return refused('hold-resolved')
+  if (amount < 1 || amount > left) return refused('hold-exceeded')
+  return decide(book, draft)
+}
+
+/** What of a hold is neither posted nor voided, in minor units. */
+export function leftOf(book: Book, holdId: string): number {
+  const held = book.transfer(holdId)
+  if (held?.kind !== 'hold' || book.referring(holdId).includes('hold-void')) return 0
+  return held.amount - book.referred(holdId, 'hold-post')
+}
+
+/** Takes back a payout that never arrived: never more than was posted of its hold, over all returns. */
+export function returnPayout(book: Book, { id, holdId, member, amount, actor }: PayoutReturn): Verdict {
+  const held = book.transfer(holdId)
+  if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
+  const draft: Draft = {
+    ...plain('payout-returned', id, member, held.unit, amount, actor),
+    reference: holdId,
+    postings: move('cashier', 'cash', held.unit, amount),
+  }
+  const repeat = repeatOf(book, draft)
+  if (repeat) return repeat
+  const left = book.referred(holdId, 'hold-post') - book.referred(holdId, 'payout-returned')
+  if (amount < 1 || amount > left) return refused('hold-exceeded')
   return decide(book, draft)
 }
 

@@ -24,6 +24,7 @@ export const LEDGER_REFUSALS = [
   // holds
   'hold-unknown',
   'hold-resolved',
+  'hold-exceeded',
 ] as const
 
 export type LedgerRefusal = (typeof LEDGER_REFUSALS)[number]

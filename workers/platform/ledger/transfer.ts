@@ -96,6 +96,8 @@ export interface Book {
   transfer(id: string): Recorded | undefined
   /** The kinds of the transfers that refer to this id, also when no transfer of that id came. */
   referring(id: string): Kind[]
+  /** What the transfers of a kind that refer to this id come to, in minor units. */
+  referred(id: string, kind: Kind): number
   /** True when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
   /** How the member's bonus is spent, as the newest grant says; asked only while there is some. */

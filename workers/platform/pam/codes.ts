@@ -23,6 +23,7 @@ export const CODE_OF = {
   'round-closed': 'PAM_ERR_TRANS_ALREADY_SETTLED',
   'hold-unknown': 'PAM_ERR_UNDEFINED',
   'hold-resolved': 'PAM_ERR_UNDEFINED',
+  'hold-exceeded': 'PAM_ERR_UNDEFINED',
   'other-player': 'PAM_ERR_ACC_NOT_FOUND',
   negative: 'PAM_ERR_NEGATIVE_STAKE',
   inexact: 'PAM_ERR_UNDEFINED',

@@ -34,7 +34,12 @@ export function mountVendorsOps(app: App): void {
       const isGone = 'gone' in asked
       const done = isGone ? await dropGame(c.env.DB, vendor, asked.gone) : await addGame(c.env.DB, vendor, asked)
       if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
-      const note = { action: isGone ? 'game-gone' : 'game-added', subject: `vendor:${code}`, before: null, after: asked }
+      const note = {
+        action: isGone ? 'game-gone' : 'game-added',
+        subject: `vendor:${code}`,
+        before: null,
+        after: asked,
+      }
       return noted(c.env.DB, actorOf(c), note)
     }),
   )

@@ -28,4 +28,5 @@ export const STATUS_OF = {
   // Holds are the house's own; a vendor has no call that makes one.
   'hold-unknown': 'RS_ERROR_UNKNOWN',
   'hold-resolved': 'RS_ERROR_UNKNOWN',
+  'hold-exceeded': 'RS_ERROR_UNKNOWN',
 } as const satisfies Record<LedgerRefusal | 'ok', WalletStatus>

@@ -84,6 +84,7 @@ function bookOf({ book, pam }: Rooms): PamBook {
     balance: (...asked) => book.balance(...asked),
     transfer: (id) => book.transfer(id),
     referring: (id) => book.referring(id),
+    referred: (...asked) => book.referred(...asked),
     closed: (...asked) => book.closed(...asked),
     bonusRule: (...asked) => book.bonusRule(...asked),
     entriesById: (...asked) => pam.entriesById(...asked),

@@ -1,17 +1,12 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { linkIdentity, listIdentities, unlinkIdentity } from '#api/social'
 import type { App, Serve } from '../../app.ts'
-import type { Caller, Env } from '../../env.ts'
-import { type Member, memberById } from '../../member/directory.ts'
 import { UNLINKED } from '../../member/identities-changed.ts'
 import { tell } from '../../member/tell.ts'
-import { refusedProof } from '../prove.ts'
+import { ownerBy } from '../owner.ts'
 import { begin } from './attempts.ts'
 import { identitiesOf, unlinkFrom } from './linked.ts'
 import { providerOf } from './providers.ts'
-
-type Ctx = Context<{ Bindings: Env }>
 
 /** The identities that open an account: listed, linked and unlinked by its owner, who proves it by the password. */
 export function mountIdentities(app: App, serve: Serve): void {
@@ -36,12 +31,4 @@ export function mountIdentities(app: App, serve: Serve): void {
     c.executionCtx.waitUntil(tell(c.env, owner, UNLINKED))
     return {}
   })
-}
-
-/** The caller, by the password. An account has to have one, so that whatever is unlinked there is a way in. */
-async function ownerBy(password: string, caller: Caller, c: Ctx): Promise<Member | Refusal> {
-  const member = await memberById(c.env.DB, caller.memberId)
-  if (member === null) return new Refusal('not-signed-in')
-  if (member.password === null) return new Refusal('password-missing')
-  return (await refusedProof(password, member, c)) ?? member
 }

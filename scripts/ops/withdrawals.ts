@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { Decision, PayoutRules, Queue } from '../../workers/platform/withdrawal/operator.ts'
+import { type Command, checked, type Given, type Typed, wants } from './typed.ts'
+
+wants({
+  state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
+  after: '--after wants what the page before gave as "next".',
+  reason: '--reason wants 3 to 300 letters.',
+  amount: '--amount wants a whole number of minor units.',
+  proofs: '--proof wants names of uploaded pictures, three at most.',
+  outcome: '--outcome wants paid or returned.',
+  id: '--id wants a UUID.',
+  receiptMinutes: '--receipt-minutes wants 1 to 43200.',
+  limits: 'CURRENCY --minimum N --maximum N wants a currency and minor units, the smaller first.',
+})
+
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+/** A decision goes out under an id of its own; `--id` repeats one whose answer was lost. */
+function decision(
+  step: Decision['step'],
+  about: string,
+  options: Typed['options'],
+  more: (given: Given) => object,
+): Typed {
+  return {
+    words: `withdrawal ACCOUNT ID ${step}`,
+    about,
+    options: { reason: 'text', id: 'text', ...options },
+    read: ([account = '', id = ''], given): Command => ({
+      kind: 'put',
+      path: pathOf(account, id),
+      value: checked(Decision, {
+        step,
+        id: given.text('id') ?? randomUUID(),
+        reason: given.text('reason'),
+        ...more(given),
+      }),
+    }),
+  }
+}
+
+const pathOf = (account: string, id: string) =>
+  `/ops/withdrawals/${encodeURIComponent(account)}/${encodeURIComponent(id)}`
+
+/** Money out: what waits for a decision, and the decisions. */
+export const WITHDRAWALS: Typed[] = [
+  {
+    words: 'withdrawals',
+    about: '[--state STATE --after NEXT]   a queue, oldest first; without --state, what waits to be taken up',
+    options: { state: 'text', after: 'text' },
+    read: (_filled, given) => {
+      const asked = checked(Queue, { state: given.text('state'), after: given.text('after') })
+      return { kind: 'get', path: `/ops/withdrawals?${new URLSearchParams(asked as Record<string, string>)}` }
+    },
+  },
+  {
+    words: 'withdrawal ACCOUNT ID',
+    about: 'one withdrawal with its history',
+    read: ([account = '', id = '']) => ({ kind: 'get', path: pathOf(account, id) }),
+  },
+  decision('process', '--reason TEXT [--id UUID]   takes it up; --id sends a decision again', {}, () => ({})),
+  decision('reject', '--reason TEXT   what is not paid is balance again; the member reads why', {}, () => ({})),
+  decision(
+    'issue',
+    '--amount N --reason TEXT [--proof NAME,...]   paid, whole or a part, in minor units',
+    { amount: 'text', proof: 'list' },
+    (given) => ({ amount: number(given.text('amount')), proofs: given.list('proof') }),
+  ),
+  decision(
+    'resolve',
+    '--outcome paid|returned --reason TEXT   ends a dispute; returned: balance again',
+    { outcome: 'text' },
+    (given) => ({ outcome: given.text('outcome') }),
+  ),
+  {
+    words: 'payouts show',
+    about: 'how members are paid out, and who changed it when',
+    read: () => ({ kind: 'get', path: '/ops/payout-rules' }),
+  },
+  {
+    words: 'payouts receipt MINUTES',
+    about: 'a payout nobody spoke of counts as received after so long',
+    read: ([minutes]) => ({
+      kind: 'put',
+      path: '/ops/payout-rules',
+      value: checked(PayoutRules, { receiptMinutes: number(minutes) }),
+    }),
+  },
+  {
+    words: 'payouts limits CURRENCY',
+    about: '--minimum N --maximum N   of one withdrawal, in minor units',
+    options: { minimum: 'text', maximum: 'text' },
+    read: ([currency = ''], given) => {
+      const limits = { minimum: number(given.text('minimum')), maximum: number(given.text('maximum')) }
+      return {
+        kind: 'put',
+        path: '/ops/payout-rules',
+        value: checked(PayoutRules, { limits: { [currency.toUpperCase()]: limits } }),
+      }
+    },
+  },
+]

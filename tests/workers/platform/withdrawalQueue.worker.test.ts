@@ -1,0 +1,56 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { bankOf } from '../../../workers/platform/bank/of.ts'
+import { finishDeposit, startDeposit } from '../../../workers/platform/deposit/deposit.ts'
+import { Queue } from '../../../workers/platform/withdrawal/operator.ts'
+import { queueOf } from '../../../workers/platform/withdrawal/queue.ts'
+import { apply, bank, clabeOf, inBank, newPayee, purse, step } from './payee.ts'
+import { env, expectValue } from './world.ts'
+
+const WAYS = [{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 } as const]
+
+/** Asked for in a bank of this name by somebody new, whose id holds what base64url may hold. */
+async function appliedIn(bankName: string, n: number): Promise<string> {
+  const stub = bankOf(env, bankName)
+  const [memberId, id, account] = [`_a-b_${n}`, crypto.randomUUID(), crypto.randomUUID()]
+  await stub.open({ memberId, currency: 'MXN', trial: false })
+  const payer = { memberId, bank: bankName }
+  await startDeposit(env, payer, { id, method: 'spei', amount: 50_000, currency: 'MXN' })
+  await finishDeposit(env, payer, id)
+  const holder = 'Ana Luz Ríos'
+  await stub.addPayoutAccount({ memberId, id: account, kind: 'clabe', holder, number: clabeOf(n), payeeName: null })
+  await runInDurableObject(stub, async (_object, { storage }) => {
+    storage.sql.exec('UPDATE payout_account SET usable_ms = added_ms')
+  })
+  const asked = await stub.createWithdrawal({ memberId, id, account, amount: 10_000, currency: 'MXN', ways: WAYS })
+  if ('refusal' in asked) throw new Error(asked.refusal)
+  return id
+}
+
+test('the queue goes from bank to bank, a page at a time, and ends', async () => {
+  const ids: string[] = []
+  for (const [n, name] of ['bank-0', 'bank-0', 'bank-2', 'bank-2', 'bank-2'].entries())
+    ids.push(await appliedIn(name, n))
+  const three = { ...env, BANKS: '3' }
+  const seen: string[] = []
+  let after: string | null = 'bank-0'
+  for (let pages = 0; after !== null; pages += 1) {
+    expect(pages).toBeLessThan(5)
+    expect(Queue.safeParse({ after }).success).toBe(true)
+    const page: Awaited<ReturnType<typeof queueOf>> = await queueOf(three, 'applying', after, 2)
+    seen.push(...page.withdrawals.map(({ id }) => id))
+    after = page.next
+  }
+  expect(seen).toEqual(ids)
+  expect(await queueOf(three, 'process', 'bank-0', 2)).toEqual({ withdrawals: [], next: null })
+})
+
+test('what would lift the balance above what an account may hold stays held', async () => {
+  const payee = await newPayee()
+  const { id } = expectValue(await apply(payee))
+  await inBank(`UPDATE account SET balance = 999999999999 WHERE member = ? AND account = 'cash'`, payee.memberId)
+  await evictDurableObject(bank())
+  expect(await step(payee, 'cancel', id)).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
+  expect(await purse(payee.memberId)).toEqual({ cash: 999_999_999_999, held: 40_000 })
+  expect(await bank().withdrawal(payee.memberId, id)).toMatchObject({ state: 'applying', history: [{ step: 'apply' }] })
+})

@@ -1,0 +1,98 @@
+import type { Currency } from '#api/money'
+import type { PayoutKind } from '#api/withdrawals'
+import { payouts } from '#brand/payouts'
+import { isSameName } from '../../session/payeeName.ts'
+import type { Members } from '../Members.ts'
+import type { Sql } from '../storage.ts'
+import type { Refused } from '../words.ts'
+import type { AccountChanged, AddAccount, BankAccount } from './words.ts'
+
+/** A new account waits so long before money goes to it (decisions.md "New payout account"). */
+export const COOL_OFF_MS = 24 * 3_600_000
+
+type AccountRow = {
+  id: string
+  kind: PayoutKind
+  currency: Currency
+  holder: string
+  number: string
+  added_ms: number
+  usable_ms: number
+  removed_ms: number | null
+}
+
+/** The accounts members are paid to: their own, by name (GLI-19 2.5.6(d)). */
+export class PayoutAccounts {
+  readonly #sql: Sql
+  readonly #members: Members
+
+  constructor(sql: Sql, members: Members) {
+    this.#sql = sql
+    this.#members = members
+  }
+
+  /** A member's accounts, oldest first; without those that were removed. */
+  list(memberId: string): BankAccount[] {
+    return this.#all(memberId).filter(({ removedAt }) => removedAt === null)
+  }
+
+  /** Also one that was removed. */
+  find(memberId: string, id: string): BankAccount | undefined {
+    return this.#all(memberId).find((account) => account.id === id)
+  }
+
+  add({ memberId, id, kind, holder, number, payeeName }: AddAccount, now_ms: number): AccountChanged | Refused {
+    const member = this.#members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    const all = this.#all(memberId)
+    const known = all.find((account) => account.id === id)
+    if (known) {
+      const isSame = known.kind === kind && known.number === number && known.holder === holder && !known.removedAt
+      return isSame ? { account: known, isNew: false } : { refusal: 'conflict' }
+    }
+    if (member.trial) return { refusal: 'trial-account' }
+    const way = payouts.ways.find((one) => one.kind === kind && one.currency === member.currency)
+    if (!way) return { refusal: 'method-disabled' }
+    // Who has registered no name is known by that of the first account, also when it was removed since.
+    const owner = payeeName ?? all[0]?.holder ?? holder
+    if (!isSameName(holder, owner)) return { refusal: 'holder-wrong' }
+    const kept = all.filter(({ removedAt }) => removedAt === null)
+    if (kept.some((account) => account.number === number)) return { refusal: 'conflict' }
+    if (kept.length >= payouts.accountsAtMost) return { refusal: 'limit-reached' }
+    this.#sql.exec(
+      'INSERT INTO payout_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)',
+      ...[memberId, id, kind, member.currency, holder, number, now_ms, now_ms + COOL_OFF_MS],
+    )
+    return this.#changed(memberId, id, true)
+  }
+
+  /** A second time changes nothing. What is already on its way to it is not changed. */
+  remove(memberId: string, id: string, now_ms: number): AccountChanged | Refused {
+    const known = this.find(memberId, id)
+    if (!known) return { refusal: 'not-found' }
+    if (known.removedAt !== null) return { account: known, isNew: false }
+    this.#sql.exec('UPDATE payout_account SET removed_ms = ? WHERE member = ? AND id = ?', now_ms, memberId, id)
+    return this.#changed(memberId, id, true)
+  }
+
+  #changed(memberId: string, id: string, isNew: boolean): AccountChanged | Refused {
+    const account = this.find(memberId, id)
+    return account ? { account, isNew } : { refusal: 'not-found' }
+  }
+
+  #all(memberId: string): BankAccount[] {
+    return this.#sql
+      .exec<AccountRow>('SELECT * FROM payout_account WHERE member = ? ORDER BY added_ms, id', memberId)
+      .toArray()
+      .map(accountOf)
+  }
+}
+
+function accountOf({ id, kind, currency, holder, number, added_ms, usable_ms, removed_ms }: AccountRow): BankAccount {
+  return {
+    ...{ id, kind, currency, holder, number },
+    addedAt: new Date(added_ms).toISOString(),
+    usableAt: new Date(usable_ms).toISOString(),
+    removedAt: removed_ms === null ? null : new Date(removed_ms).toISOString(),
+  }
+}

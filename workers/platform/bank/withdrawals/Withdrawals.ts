@@ -1,0 +1,195 @@
+import { ceilingOf } from '../../ledger/account.ts'
+import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
+import type { Verdict } from '../../ledger/transfer.ts'
+import { type Asked, applied, isAwaited, type Standing, type Taken, take } from '../../ledger/withdrawal.ts'
+import type { Members } from '../Members.ts'
+import type { SqlBook } from '../SqlBook.ts'
+import type { Sql } from '../storage.ts'
+import type { Refused } from '../words.ts'
+import { History } from './History.ts'
+import type { PayoutAccounts } from './PayoutAccounts.ts'
+import { columnsOf, folioOf, holdIdOf, STANDING, standingOf, type WithdrawalRow, withdrawalOf } from './row.ts'
+import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
+
+/** Payouts held for received in one turn of the alarm. */
+const LAPSES_A_TURN = 500
+
+/** `isNew` is false where the same was asked before: nothing changed, nobody is told again. */
+export type Stepped = { withdrawal: BankWithdrawal; taken: Taken | null; isNew: boolean }
+
+/** Who takes a step, under which id, and what is written down of it. */
+interface Deed {
+  id: string | null
+  actor: string
+  reason: string
+  proofs: string[]
+  /** Until when somebody may speak of what this step pays out. */
+  due_ms: number | null
+}
+
+/** Member steps that are done already, asked for again. */
+const IS_DONE = {
+  cancel: ({ state }) => state === 'cancelled',
+  receive: ({ issued, received }) => issued > 0 && issued === received,
+  deny: ({ state }) => state === 'dispute',
+} as const satisfies Record<MemberStep['step'], (standing: Standing) => boolean>
+
+/** Money going out: held when asked for, posted part by part as it is issued, voided when it is not (decisions.md "Money"). */
+export class Withdrawals {
+  readonly #sql: Sql
+  readonly #members: Members
+  readonly #book: SqlBook
+  readonly #accounts: PayoutAccounts
+  readonly #history: History
+
+  constructor(sql: Sql, members: Members, book: SqlBook, accounts: PayoutAccounts) {
+    this.#sql = sql
+    this.#members = members
+    this.#book = book
+    this.#accounts = accounts
+    this.#history = new History(sql)
+  }
+
+  find(memberId: string, id: string): BankWithdrawal | undefined {
+    const row = this.#row(memberId, id)
+    return row && this.present(row)
+  }
+
+  /** Excluded members may (GLI-19 A.3.8(c)); trial accounts have nothing to withdraw. */
+  create(request: CreateWithdrawal, now_ms: number): BankWithdrawal | Refused {
+    const { memberId, id, amount, currency } = request
+    const member = this.#members.find(memberId)
+    if (!member) return { refusal: 'not-found' }
+    const known = this.find(memberId, id)
+    if (known) {
+      const isSame = known.account.id === request.account && known.amount === amount && known.currency === currency
+      return isSame ? known : { refusal: 'conflict' }
+    }
+    if (member.trial) return { refusal: 'trial-account' }
+    const account = this.#accounts.find(memberId, request.account)
+    if (!account || account.removedAt !== null) return { refusal: 'not-found' }
+    if (currency !== member.currency || currency !== account.currency) return { refusal: 'wrong-currency' }
+    const way = request.ways.find((one) => one.kind === account.kind && one.currency === currency)
+    if (!way) return { refusal: 'method-disabled' }
+    if (amount < way.minimum || amount > way.maximum) return { refusal: 'amount-out-of-range' }
+    const wait_ms = Date.parse(account.usableAt) - now_ms
+    if (wait_ms > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(wait_ms / 1_000) } }
+    const actor = `member:${memberId}`
+    const held = hold(this.#book, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
+    if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
+    this.#book.write(held, now_ms)
+    this.#sql.exec(
+      `INSERT INTO withdrawal (member, id, account, currency, folio, amount, created_ms, ${STANDING.join(', ')})
+       VALUES (?, ?, ?, ?, ?, ?, ?, ${STANDING.map(() => '?').join(', ')})`,
+      ...[memberId, id, account.id, currency, folioOf(memberId, id), amount, now_ms, ...columnsOf(applied(amount))],
+    )
+    const first = { id: null, asked: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
+    this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, now_ms)
+    return this.#again(memberId, id)
+  }
+
+  /** A member's own step; one that is done already changes nothing. */
+  byMember({ memberId, id, step }: MemberStep, now_ms: number): BankWithdrawal | Refused {
+    const row = this.#row(memberId, id)
+    if (!row) return { refusal: 'not-found' }
+    const taken = take(standingOf(row), { step })
+    if (!taken) return IS_DONE[step](standingOf(row)) ? this.present(row) : { refusal: 'wrong-state' }
+    const deed = { id: null, actor: `member:${memberId}`, reason: '', proofs: [], due_ms: row.due_ms }
+    return this.#do(row, { step }, taken, deed, now_ms) ?? this.#again(memberId, id)
+  }
+
+  /** An operator's decision, once under its id. */
+  byOperator(request: OperatorStep, now_ms: number): Stepped | Refused {
+    const { memberId, withdrawalId, id, asked, actor, reason } = request
+    const row = this.#row(memberId, withdrawalId)
+    if (!row) return { refusal: 'not-found' }
+    const earlier = this.#history.askedAs(memberId, withdrawalId, id)
+    if (earlier !== undefined) {
+      const isSame = earlier === contentOf(asked, reason)
+      return isSame ? { withdrawal: this.present(row), taken: null, isNew: false } : { refusal: 'conflict' }
+    }
+    const taken = take(standingOf(row), asked)
+    if (!taken) return { refusal: 'wrong-state' }
+    const isIssue = asked.step === 'issue'
+    const proofs = isIssue ? asked.proofs : []
+    const deed = { id, actor, reason, proofs, due_ms: isIssue ? now_ms + asked.receipt_ms : row.due_ms }
+    const refused = this.#do(row, asked, taken, deed, now_ms)
+    if (refused) return refused
+    const withdrawal = this.#again(memberId, withdrawalId)
+    return 'refusal' in withdrawal ? withdrawal : { withdrawal, taken, isNew: true }
+  }
+
+  /** Holds for received what nobody spoke of in time; says when the next is due, null when none waits. */
+  lapse(now_ms: number): number | null {
+    const rows = this.#sql
+      .exec<WithdrawalRow>(
+        'SELECT * FROM withdrawal WHERE due_ms <= ? ORDER BY due_ms LIMIT ?',
+        ...[now_ms, LAPSES_A_TURN],
+      )
+      .toArray()
+    const deed = { id: null, actor: 'system', reason: '', proofs: [], due_ms: null }
+    for (const row of rows) {
+      const taken = take(standingOf(row), { step: 'lapse' })
+      if (taken) this.#do(row, { step: 'lapse' }, taken, deed, now_ms)
+    }
+    return this.#sql.exec<{ next: number | null }>('SELECT min(due_ms) AS next FROM withdrawal').one().next
+  }
+
+  present(row: WithdrawalRow): BankWithdrawal {
+    const account = this.#accounts.find(row.member, row.account)
+    if (!account) throw new Error(`withdrawal ${row.id} names an account that is not there`)
+    return withdrawalOf(row, account, this.#history.of(row.member, row.id))
+  }
+
+  /** Moves what the step moves and writes it down; a refusal comes before anything is written. */
+  #do(row: WithdrawalRow, asked: Asked, taken: Taken, deed: Deed, now_ms: number): Refused | null {
+    const { member, id, currency: unit } = row
+    const { after, post, void: rest, giveBack } = taken
+    if (this.#book.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
+      return { refusal: 'limit-reached' }
+    const about = { holdId: holdIdOf(member, id), member, actor: deed.actor }
+    const part = `${about.holdId}:${deed.id ?? asked.step}`
+    if (post > 0) this.#write(resolveHold(this.#book, { ...about, id: part, how: 'post', amount: post }), now_ms)
+    if (rest > 0) this.#write(resolveHold(this.#book, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
+    if (giveBack > 0)
+      this.#write(returnPayout(this.#book, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
+    const due_ms = isAwaited(after) && !after.disputed ? deed.due_ms : null
+    this.#sql.exec(
+      `UPDATE withdrawal SET ${STANDING.map((column) => `${column} = ?`).join(', ')}, due_ms = ? WHERE member = ? AND id = ?`,
+      ...[...columnsOf(after), due_ms, member, id],
+    )
+    const amount = post + rest + giveBack || after.received - row.received
+    const moved = { step: asked.step, from: row.state, to: after.state, amount }
+    const { actor, reason, proofs } = deed
+    this.#history.add(
+      member,
+      id,
+      { ...moved, id: deed.id, asked: contentOf(asked, reason), actor, reason, proofs },
+      now_ms,
+    )
+    return null
+  }
+
+  /** The rules have allowed it and the hold holds it: a ledger that refuses now is a bug, and undoes the whole step. */
+  #write(verdict: Verdict, now_ms: number): void {
+    if (verdict.is !== 'new') throw new Error(`a withdrawal's transfer is ${JSON.stringify(verdict)}`)
+    this.#book.write(verdict, now_ms)
+  }
+
+  #row(memberId: string, id: string): WithdrawalRow | undefined {
+    return this.#sql
+      .exec<WithdrawalRow>('SELECT * FROM withdrawal WHERE member = ? AND id = ?', memberId, id)
+      .toArray()[0]
+  }
+
+  #again(memberId: string, id: string): BankWithdrawal | Refused {
+    return this.find(memberId, id) ?? { refusal: 'not-found' }
+  }
+}
+
+/** What an id stands for: the same again is the first answer, anything else a conflict. */
+function contentOf(asked: Asked | OperatorStep['asked'], reason: string): string {
+  const { step } = asked
+  if (asked.step === 'issue') return JSON.stringify([step, asked.amount, 'proofs' in asked ? asked.proofs : [], reason])
+  return JSON.stringify([step, asked.step === 'resolve' ? asked.outcome : '', reason])
+}

@@ -1,0 +1,79 @@
+import type { WithdrawalState } from '#api/withdrawals'
+import { remainingOf } from '../../ledger/withdrawal.ts'
+import type { Rooms } from '../rooms.ts'
+import type { Notice } from '../words.ts'
+import { withdrawalQueue, withdrawalsOf, withdrawalsPage } from './pages.ts'
+import type { Stepped } from './Withdrawals.ts'
+import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
+
+type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
+
+export const WITHDRAWAL_WRITES = {
+  /** Adds an account to pay to; it can be used after a day. */
+  addPayoutAccount: ({ payoutAccounts }, now_ms, request: AddAccount) => payoutAccounts.add(request, now_ms),
+  removePayoutAccount: ({ payoutAccounts }, now_ms, memberId: string, id: string) =>
+    payoutAccounts.remove(memberId, id, now_ms),
+  /** Sets the money of a withdrawal aside. */
+  createWithdrawal: ({ withdrawals }, now_ms, request: CreateWithdrawal) => withdrawals.create(request, now_ms),
+  /** A member takes a withdrawal back, or says whether it arrived. */
+  stepWithdrawal: ({ withdrawals }, now_ms, request: MemberStep) => withdrawals.byMember(request, now_ms),
+  /** An operator's decision: audited, and the member is told. */
+  decideWithdrawal: (rooms, now_ms, request: OperatorStep) => {
+    const { withdrawals, audit, alarms } = rooms
+    const before = withdrawals.find(request.memberId, request.withdrawalId)
+    const stepped = withdrawals.byOperator(request, now_ms)
+    if ('refusal' in stepped || !stepped.isNew) return 'refusal' in stepped ? stepped : stepped.withdrawal
+    const { withdrawal } = stepped
+    const { actor, reason, asked } = request
+    const subject = `withdrawal:${request.memberId}:${request.withdrawalId}`
+    const action = `withdrawal-${asked.step}`
+    audit.add({ actor, action, subject, reason, before: noted(before), after: noted(withdrawal) }, now_ms)
+    tell(rooms, asked, stepped, reason, now_ms)
+    if (withdrawal.receiptDueAt !== null) alarms.ask('withdrawals', Date.parse(withdrawal.receiptDueAt))
+    return withdrawal
+  },
+} as const satisfies Record<string, Operation>
+
+export const WITHDRAWAL_READS = {
+  payoutAccounts: ({ payoutAccounts }, _now_ms, memberId: string) => payoutAccounts.list(memberId),
+  withdrawal: ({ withdrawals }, _now_ms, memberId: string, id: string) =>
+    withdrawals.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
+  withdrawalsOf: (rooms, _now_ms, memberId: string, cursor: string | null, limit: number) =>
+    withdrawalsOf(rooms, memberId, cursor, limit),
+  withdrawalQueue: (rooms, _now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
+    withdrawalQueue(rooms, state, cursor, limit),
+  withdrawalsPage: ({ sql, book }, _now_ms, after: string, limit: number) =>
+    withdrawalsPage(sql, book.head, after, limit),
+} as const satisfies Record<string, Operation>
+
+/** What the audit log keeps of how it stood. */
+function noted(withdrawal: BankWithdrawal | undefined) {
+  if (!withdrawal) return null
+  const { state, amount, issued, received, remaining, returned, currency } = withdrawal
+  return { state, amount, issued, received, remaining, returned, currency }
+}
+
+/** A decision the member is told of; what was paid after all, they knew. */
+function tell(
+  { notices, alarms }: Rooms,
+  asked: OperatorStep['asked'],
+  { withdrawal, taken }: Stepped,
+  reason: string,
+  now_ms: number,
+): void {
+  if (!taken || (asked.step === 'resolve' && asked.outcome === 'paid')) return
+  const { memberId, folio, currency } = withdrawal
+  const { amount, kind } = TOLD[asked.step](withdrawal, taken.post, taken.void + taken.giveBack)
+  notices.add(memberId, kind, { folio, amount, currency, reason, remaining: remainingOf(withdrawal) }, now_ms)
+  alarms.ask('notices', now_ms)
+}
+
+const TOLD = {
+  process: ({ amount }) => ({ kind: 'withdrawal-approved', amount }),
+  issue: (_withdrawal, paid) => ({ kind: 'withdrawal-issued', amount: paid }),
+  reject: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),
+  resolve: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),
+} as const satisfies Record<
+  OperatorStep['asked']['step'],
+  (withdrawal: BankWithdrawal, paid: number, back: number) => { kind: Notice['kind']; amount: number }
+>

@@ -1,0 +1,75 @@
+import type { WithdrawalState } from '#api/withdrawals'
+import type { Sql } from '../storage.ts'
+import { holdIdOf, type WithdrawalRow } from './row.ts'
+import type { Withdrawals } from './Withdrawals.ts'
+import type { WithdrawalsPage } from './words.ts'
+
+/** A member's withdrawals, newest first, older than the cursor (`created_ms_id`). */
+export function withdrawalsOf(
+  { sql, withdrawals }: { sql: Sql; withdrawals: Withdrawals },
+  memberId: string,
+  cursor: string | null,
+  limit: number,
+): WithdrawalsPage {
+  const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = cursor?.split('_') ?? []
+  const rows = sql
+    .exec<WithdrawalRow>(
+      'SELECT * FROM withdrawal WHERE member = ? AND (created_ms, id) < (?, ?) ORDER BY created_ms DESC, id DESC LIMIT ?',
+      ...[memberId, Number(time), id, limit],
+    )
+    .toArray()
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    withdrawals: rows.map((row) => withdrawals.present(row)),
+    next: last ? `${last.created_ms}_${last.id}` : null,
+  }
+}
+
+/** The withdrawals of this bank in a state, oldest first, after the cursor (`created_ms:member:id`). */
+export function withdrawalQueue(
+  { sql, withdrawals }: { sql: Sql; withdrawals: Withdrawals },
+  state: WithdrawalState,
+  cursor: string | null,
+  limit: number,
+): WithdrawalsPage {
+  const [time = '-1', member = '', id = ''] = cursor?.split(':') ?? []
+  const rows = sql
+    .exec<WithdrawalRow>(
+      `SELECT * FROM withdrawal WHERE state = ? AND (created_ms, member, id) > (?, ?, ?)
+       ORDER BY created_ms, member, id LIMIT ?`,
+      ...[state, Number(time), member, id, limit],
+    )
+    .toArray()
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    withdrawals: rows.map((row) => withdrawals.present(row)),
+    next: last ? `${last.created_ms}:${last.member}:${last.id}` : null,
+  }
+}
+
+/** What an auditor is told of a withdrawal: amounts in minor units. */
+export interface ClaimedWithdrawal
+  extends Pick<WithdrawalRow, 'member' | 'id' | 'state' | 'amount' | 'currency' | 'issued' | 'received'> {
+  holdId: string
+  voided: number
+  returned: number
+}
+
+/** Every withdrawal, in order of member and id, with the sequence the claims stand at. */
+export function withdrawalsPage(sql: Sql, head: number, after: string, limit: number) {
+  const [member = '', id = ''] = after.split(' ')
+  const rows = sql
+    .exec<WithdrawalRow>(
+      'SELECT * FROM withdrawal WHERE (member, id) > (?, ?) ORDER BY member, id LIMIT ?',
+      ...[member, id, limit],
+    )
+    .toArray()
+  const claimed = rows.map(
+    ({ member: whose, id: name, state, amount, currency, issued, received, voided, returned }): ClaimedWithdrawal => ({
+      ...{ member: whose, id: name, state, amount, currency, issued, received, voided, returned },
+      holdId: holdIdOf(whose, name),
+    }),
+  )
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { withdrawals: claimed, head, next: last ? `${last.member} ${last.id}` : null }
+}

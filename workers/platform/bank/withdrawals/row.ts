@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Currency } from '#api/money'
+import type { WithdrawalState } from '#api/withdrawals'
+import { remainingOf, type Standing } from '../../ledger/withdrawal.ts'
+import type { BankAccount, BankWithdrawal, HistoryEntry } from './words.ts'
+
+export type WithdrawalRow = {
+  member: string
+  id: string
+  account: string
+  currency: Currency
+  folio: string
+  state: WithdrawalState
+  amount: number
+  issued: number
+  received: number
+  voided: number
+  returned: number
+  disputed: number
+  created_ms: number
+  due_ms: number | null
+}
+
+export function standingOf({ state, amount, issued, received, voided, returned, disputed }: WithdrawalRow): Standing {
+  return { state, amount, issued, received, voided, returned, disputed: disputed === 1 }
+}
+
+/** The columns that a step may change, and what stands in them. */
+export const STANDING = ['state', 'issued', 'received', 'voided', 'returned', 'disputed'] as const
+export function columnsOf({ state, issued, received, voided, returned, disputed }: Standing): (string | number)[] {
+  return [state, issued, received, voided, returned, disputed ? 1 : 0]
+}
+
+export function withdrawalOf(row: WithdrawalRow, account: BankAccount, history: HistoryEntry[]): BankWithdrawal {
+  const standing = standingOf(row)
+  return {
+    ...standing,
+    memberId: row.member,
+    id: row.id,
+    folio: row.folio,
+    currency: row.currency,
+    account,
+    remaining: remainingOf(standing),
+    createdAt: new Date(row.created_ms).toISOString(),
+    receiptDueAt: row.due_ms === null ? null : new Date(row.due_ms).toISOString(),
+    history,
+  }
+}
+
+/** The hold that sets a withdrawal's money aside. */
+export function holdIdOf(memberId: string, id: string): string {
+  return `withdrawal:${memberId}:${id}`
+}
+
+/** Eight letters and digits a person can read out, the same for the same withdrawal: no 0, O, 1, I. */
+export function folioOf(memberId: string, id: string): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const digest = createHash('sha256').update(holdIdOf(memberId, id)).digest()
+  const folio = [...digest.subarray(0, 8)].map((byte) => letters[byte % letters.length]).join('')
+  return `${folio.slice(0, 4)}-${folio.slice(4)}`
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/withdrawals'
+import { type Asked, applied, remainingOf, type Standing, take } from './withdrawal.ts'
+
+const STEPS: Asked[] = [
+  ...(['cancel', 'process', 'reject', 'receive', 'lapse', 'deny'] as const).map((step) => ({ step })),
+  { step: 'issue', amount: 40 },
+  { step: 'issue', amount: 100 },
+  { step: 'resolve', outcome: 'paid' },
+  { step: 'resolve', outcome: 'returned' },
+]
+const nameOf = (asked: Asked) => Object.values(asked).join(' ')
+
+function after(...steps: Asked[]): Standing {
+  return steps.reduce((standing, asked) => {
+    const taken = take(standing, asked)
+    if (!taken) throw new Error(`${nameOf(asked)} from ${standing.state}`)
+    return taken.after
+  }, applied(100))
+}
+const part = (amount: number): Asked => ({ step: 'issue', amount })
+const does = (step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny'): Asked => ({ step })
+
+/** From each standing, every step that may be taken and where it leads; every other is refused. */
+const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
+  ['applying', after(), { process: 'process', cancel: 'cancelled', reject: 'rejected' }],
+  ['process', after(does('process')), { reject: 'rejected', 'issue 40': 'issued', 'issue 100': 'issued' }],
+  [
+    'issued in part',
+    after(does('process'), part(60)),
+    { reject: 'issued', 'issue 40': 'issued', receive: 'issued', lapse: 'issued', deny: 'dispute' },
+  ],
+  [
+    'issued in part and received',
+    after(does('process'), part(60), does('receive')),
+    { reject: 'claimed', 'issue 40': 'issued' },
+  ],
+  ['issued whole', after(does('process'), part(100)), { receive: 'claimed', lapse: 'claimed', deny: 'dispute' }],
+  ['claimed', after(does('process'), part(100), does('receive')), {}],
+  ['rejected', after(does('reject')), {}],
+  ['cancelled', after(does('cancel')), {}],
+  [
+    'dispute',
+    after(does('process'), part(100), does('deny')),
+    { receive: 'claimed', 'resolve paid': 'claimed', 'resolve returned': 'returned' },
+  ],
+  [
+    'dispute over a part',
+    after(does('process'), part(60), does('deny')),
+    { receive: 'issued', 'resolve paid': 'issued', 'resolve returned': 'returned' },
+  ],
+  [
+    'issued again after a dispute',
+    after(does('process'), part(60), does('deny'), does('receive'), part(40)),
+    { receive: 'claimed', deny: 'dispute' },
+  ],
+  ['returned', after(does('process'), part(100), does('deny'), { step: 'resolve', outcome: 'returned' }), {}],
+]
+
+describe('a withdrawal', () => {
+  test.each(TABLE)('%s: takes these steps and no others', (_name, standing, expected) => {
+    const taken = STEPS.flatMap((asked) => {
+      const step = take(standing, asked)
+      return step ? [[nameOf(asked), step.after.state]] : []
+    })
+    expect(Object.fromEntries(taken)).toEqual(expected)
+  })
+
+  test('every state is in the table', () => {
+    expect(new Set(TABLE.map(([, { state }]) => state))).toEqual(new Set(WITHDRAWAL_STATES))
+  })
+
+  test('every path of ten steps keeps to its money: held is posted, voided or left, and all of it is somewhere', () => {
+    const seen = new Set<string>()
+    const walk = (standing: Standing, held: number, cashier: number, cash: number, depth: number) => {
+      expect([held, cashier + held + cash]).toEqual([remainingOf(standing), 100])
+      expect(
+        Math.min(held, cashier, cash, standing.issued - standing.received - standing.returned),
+      ).toBeGreaterThanOrEqual(0)
+      expect(cashier).toBe(standing.issued - standing.returned)
+      const key = JSON.stringify(standing)
+      if (depth === 0 || seen.has(key)) return
+      seen.add(key)
+      for (const asked of [...STEPS, part(1), part(59)]) {
+        const taken = take(standing, asked)
+        if (!taken) continue
+        const { post, void: back, giveBack } = taken
+        walk(taken.after, held - post - back, cashier + post - giveBack, cash + back + giveBack, depth - 1)
+      }
+    }
+    walk(applied(100), 100, 0, 0, 10)
+    expect(seen.size).toBeGreaterThan(50)
+  })
+})

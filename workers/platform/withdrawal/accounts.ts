@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import type { output } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#api/withdrawals'
+import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/of.ts'
+import type { AccountChanged } from '../bank/withdrawals/words.ts'
+import type { Caller, Env } from '../env.ts'
+import type { Member } from '../member/directory.ts'
+import { PAYOUT_ACCOUNT_TOLD } from '../member/payout-account-told.ts'
+import { tell } from '../member/tell.ts'
+import { ownerBy } from '../session/owner.ts'
+import { accountNumber } from './accountNumber.ts'
+import { payoutsInForce } from './rules.ts'
+import { refusalOf, shownAccount } from './shown.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** Where a member is paid to: listed, added and removed by the password. A change ends other sessions and tells the owner. */
+export function mountPayoutAccounts(app: App, serve: Serve): void {
+  serve(app, payoutAccounts, async (_nothing, { memberId, bank, currency }, c) => {
+    const [accounts, { ways }] = await Promise.all([
+      bankOf(c.env, bank).payoutAccounts(memberId),
+      payoutsInForce(c.env.DB),
+    ])
+    return { accounts: accounts.map(shownAccount), ways: ways.filter((way) => way.currency === currency) }
+  })
+
+  serve(app, addPayoutAccount, add)
+
+  serve(app, removePayoutAccount, async ({ id, password }, caller, c) => {
+    const bank = bankOf(c.env, caller.bank)
+    // Before the password: who mistypes an id spends no try.
+    if (!(await bank.payoutAccounts(caller.memberId)).some((account) => account.id === id))
+      return new Refusal('not-found')
+    const owner = await ownerBy(password, caller, c)
+    if (owner instanceof Refusal) return owner
+    const changed = await bank.removePayoutAccount(owner.id, id)
+    if ('refusal' in changed) return refusalOf(changed)
+    await afterwards('removed', changed, owner, caller, c)
+    return shownAccount(changed.account)
+  })
+}
+
+async function add(form: output<typeof addPayoutAccount.request>, caller: Caller, c: Ctx) {
+  const { id, kind, holder, password } = form
+  const number = accountNumber(kind, form.number)
+  if (number === null) return new Refusal('account-number-wrong', { fields: { number: 'wrong' } })
+  const owner = await ownerBy(password, caller, c)
+  if (owner instanceof Refusal) return owner
+  const named = { memberId: owner.id, id, kind, holder: holder.trim(), number, payeeName: owner.payee_name }
+  const changed = await bankOf(c.env, caller.bank).addPayoutAccount(named)
+  if ('refusal' in changed)
+    return changed.refusal === 'holder-wrong'
+      ? new Refusal('holder-wrong', { fields: { holder: 'wrong' } })
+      : refusalOf(changed)
+  await registerName(c.env.DB, owner, changed)
+  await afterwards('added', changed, owner, caller, c)
+  return shownAccount(changed.account)
+}
+
+/** Who registered no name has the one of the first account from then on; the bank already holds them to it. */
+async function registerName(db: D1Database, owner: Member, { account }: AccountChanged): Promise<void> {
+  if (owner.payee_name !== null) return
+  await db
+    .prepare('UPDATE members SET payee_name = ? WHERE id = ? AND payee_name IS NULL')
+    .bind(account.holder, owner.id)
+    .run()
+}
+
+async function afterwards(
+  what: keyof typeof PAYOUT_ACCOUNT_TOLD,
+  { isNew }: AccountChanged,
+  owner: Member,
+  caller: Caller,
+  c: Ctx,
+): Promise<void> {
+  if (!isNew) return
+  await c.env.PRESENCE.getByName(owner.id).endOthers(caller.session)
+  c.executionCtx.waitUntil(tell(c.env, owner, PAYOUT_ACCOUNT_TOLD[what]))
+}

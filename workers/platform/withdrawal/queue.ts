@@ -1,0 +1,37 @@
+import type { WithdrawalState } from '#api/withdrawals'
+import { bankNames, bankOf } from '../bank/of.ts'
+import type { BankWithdrawal } from '../bank/withdrawals/words.ts'
+import type { Env } from '../env.ts'
+
+const PAGE = 50
+
+/** Bank after bank until the page is full; `after` names the bank and where in it the page starts. */
+export async function queueOf(
+  env: Pick<Env, 'BANK' | 'BANKS' | 'DB'>,
+  state: WithdrawalState,
+  after: string,
+  page = PAGE,
+) {
+  const [from = '', ...cursor] = after.split(':')
+  const names = bankNames(env)
+  const found: BankWithdrawal[] = []
+  for (let at = Math.max(0, names.indexOf(from)); at < names.length; at += 1) {
+    const name = names[at] ?? from
+    const here = name === from && cursor.length > 0 ? cursor.join(':') : null
+    const { withdrawals, next } = await bankOf(env, name).withdrawalQueue(state, here, page - found.length)
+    found.push(...withdrawals)
+    const whither = next === null ? names[at + 1] : `${name}:${next}`
+    if (found.length === page) return { withdrawals: await named(env.DB, found), next: whither ?? null }
+  }
+  return { withdrawals: await named(env.DB, found), next: null }
+}
+
+/** With the name each member signs in by, which is what an operator types. */
+async function named(db: D1Database, withdrawals: BankWithdrawal[]) {
+  const { results } = await db
+    .prepare('SELECT id, account FROM members WHERE id IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify([...new Set(withdrawals.map(({ memberId }) => memberId))]))
+    .all<{ id: string; account: string }>()
+  const accounts = new Map(results.map(({ id, account }) => [id, account]))
+  return withdrawals.map((withdrawal) => ({ member: accounts.get(withdrawal.memberId) ?? null, ...withdrawal }))
+}

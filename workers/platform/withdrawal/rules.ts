@@ -1,0 +1,33 @@
+import type { Refusal } from '#api/envelope'
+import type { PayoutWay } from '#api/withdrawals'
+import { payouts } from '#brand/payouts'
+import { type By, readSetting, saveSetting } from '../site/settings.ts'
+import { PayoutRules } from './operator.ts'
+
+export const PAYOUT_SETTING = 'payout-rules'
+
+/** How members are paid out now: the operator's settings over the brand's. */
+export interface PayoutsInForce {
+  ways: PayoutWay[]
+  receipt_ms: number
+}
+
+export async function payoutsInForce(db: D1Database): Promise<PayoutsInForce> {
+  const { limits, receiptMinutes } = await saved(db)
+  return {
+    ways: payouts.ways.map((way) => ({ ...way, ...limits?.[way.currency] })),
+    receipt_ms: (receiptMinutes ?? payouts.receiptMinutes) * 60_000,
+  }
+}
+
+/** Sets some and leaves the others. `by`: who. */
+export async function savePayoutRules(db: D1Database, given: PayoutRules, by: By): Promise<PayoutsInForce | Refusal> {
+  const before = await saved(db)
+  const next = { ...before, ...given, limits: { ...before.limits, ...given.limits } }
+  return (await saveSetting(db, PAYOUT_SETTING, next, by)) ?? payoutsInForce(db)
+}
+
+async function saved(db: D1Database): Promise<PayoutRules> {
+  const read = PayoutRules.safeParse(await readSetting(db, PAYOUT_SETTING))
+  return read.success ? read.data : {}
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '#api/envelope'
+import type { PayoutAccount, Withdrawal } from '#api/withdrawals'
+import type { BankAccount, BankWithdrawal } from '../bank/withdrawals/words.ts'
+import type { Refused } from '../bank/words.ts'
+import { masked } from './accountNumber.ts'
+
+/** A bank's refusal as the door says it. */
+export function refusalOf({ refusal, value }: Refused): Refusal {
+  const wait = value?.retryAfterSeconds
+  return typeof wait === 'number' ? new Refusal(refusal, { retryAfterSeconds: wait }) : new Refusal(refusal)
+}
+
+/** What its owner sees of an account: never the whole number. */
+export function shownAccount({ id, kind, currency, holder, number, addedAt, usableAt }: BankAccount): PayoutAccount {
+  return { id, kind, currency, holder, number: masked(number), addedAt, usableAt }
+}
+
+/** What its owner sees of a withdrawal: no operator's name, and reasons only where they were told. */
+export function shownWithdrawal(withdrawal: BankWithdrawal): Withdrawal {
+  const { id, folio, account, amount, currency, state, issued, received, remaining, returned } = withdrawal
+  return {
+    ...{ id, folio, amount, currency, state, issued, received, remaining, returned },
+    account: { id: account.id, kind: account.kind, number: masked(account.number) },
+    createdAt: withdrawal.createdAt,
+    receiptDueAt: withdrawal.receiptDueAt,
+    history: withdrawal.history.map(({ at, step, actor, to, amount: moved, reason, proofs }) => ({
+      at,
+      by: actor === 'system' ? 'system' : actor.startsWith('member:') ? 'member' : 'house',
+      step,
+      state: to,
+      amount: moved,
+      reason: step === 'reject' || step === 'resolve' ? reason : '',
+      proofs,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import type { output } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  createWithdrawal,
+  denyWithdrawal,
+  type Withdrawal,
+  withdrawals,
+} from '#api/withdrawals'
+import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/of.ts'
+import type { BankWithdrawal, MemberStep } from '../bank/withdrawals/words.ts'
+import type { Refused } from '../bank/words.ts'
+import type { Caller, Env } from '../env.ts'
+import { ownerBy } from '../session/owner.ts'
+import { payoutsInForce } from './rules.ts'
+import { refusalOf, shownWithdrawal } from './shown.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+const PAGE = 20
+
+/** Money out: asked for by the password (GLI-19 A.3.6(c)), taken back, confirmed or reported missing by its owner. */
+export function mountWithdrawals(app: App, serve: Serve): void {
+  serve(app, createWithdrawal, create)
+
+  serve(app, withdrawals, async ({ cursor }, { memberId, bank }, c) => {
+    const page = await bankOf(c.env, bank).withdrawalsOf(memberId, cursor ?? null, PAGE)
+    return { withdrawals: page.withdrawals.map(shownWithdrawal), next: page.next }
+  })
+
+  const by = async (step: MemberStep['step'], id: string, { memberId, bank }: Caller, c: Ctx) =>
+    answered(await bankOf(c.env, bank).stepWithdrawal({ memberId, id, step }))
+  serve(app, cancelWithdrawal, ({ id }, caller, c) => by('cancel', id, caller, c))
+  serve(app, confirmWithdrawal, ({ id }, caller, c) => by('receive', id, caller, c))
+  serve(app, denyWithdrawal, ({ id }, caller, c) => by('deny', id, caller, c))
+}
+
+async function create({ password, ...request }: output<typeof createWithdrawal.request>, caller: Caller, c: Ctx) {
+  const bank = bankOf(c.env, caller.bank)
+  // Before the password: an account that is not there spends no try.
+  const accounts = await bank.payoutAccounts(caller.memberId)
+  if (!accounts.some(({ id }) => id === request.account)) return new Refusal('not-found')
+  const owner = await ownerBy(password, caller, c)
+  if (owner instanceof Refusal) return owner
+  const { ways } = await payoutsInForce(c.env.DB)
+  return answered(await bank.createWithdrawal({ ...request, memberId: owner.id, ways }))
+}
+
+function answered(withdrawal: BankWithdrawal | Refused): Withdrawal | Refusal {
+  return 'refusal' in withdrawal ? refusalOf(withdrawal) : shownWithdrawal(withdrawal)
+}
