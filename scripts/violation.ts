@@ -18,6 +18,7 @@ export const VIOLATIONS = [
   'deposit-without-transfer',
   'transfer-without-deposit',
   'deposit-differs',
+  'deposit-fee-differs',
   'provider-reference-twice',
   'unit-not-zero',
 ] as const

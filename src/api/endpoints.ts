@@ -40,7 +40,7 @@ import {
   unlinkIdentity,
 } from './social.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
-import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
+import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet.ts'
 
 /** Every call there is: the edge's allow-list, the OpenAPI document and the bad-input tests are made from it. */
 export const endpoints = {
@@ -91,6 +91,8 @@ export const endpoints = {
   depositMethods,
   createDeposit,
   confirmDeposit,
+  depositProof,
+  depositList,
   gameList,
   hotGames,
   gameVendors,

@@ -78,6 +78,8 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },
   confirmDeposit: { id: ID },
+  depositProof: { id: ID, images: ['p'.repeat(43)] },
+  depositList: {},
   gameList: { gameType: 'RNG', language: 'es' },
   hotGames: { language: 'es' },
   gameVendors: { language: 'es' },

@@ -4,14 +4,17 @@ import { Refusal } from '#api/envelope'
 import { refuse } from '../serve.ts'
 import type { Env } from './env.ts'
 
+/** What proves itself there by a signature of its own: vendors, and providers of payments. */
+const SIGNED = ['/wallet/', '/cashier/']
+
 /**
- * Lets in the edge, by the shared secret, and vendors at `POST /wallet/*`, whose signature is checked there. Without it
+ * Lets in the edge, by the shared secret, and who signs what it sends, at `POST` of the paths above. Without it
  * anyone who finds the platform's address could say who the visitor is.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
   c.header('X-Request-Id', requestIdOf(c))
-  const isVendor = c.req.method === 'POST' && c.req.path.startsWith('/wallet/')
-  if (!isVendor && !isSame(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
+  const isSigned = c.req.method === 'POST' && SIGNED.some((path) => c.req.path.startsWith(path))
+  if (!isSigned && !isSame(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
     return refuse(c, new Refusal('forbidden'))
   await next()
   return undefined

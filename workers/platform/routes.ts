@@ -4,7 +4,9 @@ import { mountAgentsOps } from './agents/ops.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountLedgerOps } from './bank/ops.ts'
+import { mountBtcpay } from './deposit/btcpay/webhook.ts'
 import { mountDeposits } from './deposit/deposit.ts'
+import { mountDepositOps } from './deposit/ops.ts'
 import { mountFavourites } from './games/favourites.ts'
 import { mountLanes } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
@@ -70,6 +72,8 @@ export function platform(): App {
   mountLaunch(app, serve)
   mountBalance(app, serve)
   mountDeposits(app, serve)
+  mountBtcpay(app)
+  mountDepositOps(app)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)

@@ -97,6 +97,8 @@ const TABLE = {
   depositMethods: realAccounts('ok'),
   createDeposit: realAccounts('method-disabled'),
   confirmDeposit: realAccounts('not-found'),
+  depositProof: realAccounts('not-found'),
+  depositList: realAccounts('ok'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),

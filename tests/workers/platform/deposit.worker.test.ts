@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Balance, Deposit, DepositMethod } from '#api/wallet'
+import { SPEI } from '#tests/support/spei'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { ask, bearer, env, expectValue, register, send } from './world.ts'
 
@@ -105,7 +106,7 @@ describe('a deposit', () => {
     const methods = expectValue(
       await ask<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers: payer.headers }),
     )
-    expect(methods.map(({ id }) => id)).toEqual(['spei', 'debit'])
+    expect(methods.map(({ id }) => id)).toEqual(['spei', 'debit', 'transfer-mxn', 'crypto-mxn'])
   })
 
   test('a method switched off after the start refuses the confirmation and the callback too (D8)', async () => {
@@ -120,6 +121,7 @@ describe('a deposit', () => {
       reference: 'r',
       amount: 50_000,
       currency: 'MXN',
+      enabled: false,
     } as const
     expect(await bank().confirmDeposit(callback)).toEqual({ refusal: 'method-disabled' })
     expect((await balanceOf(payer)).balance).toBe(0)
@@ -128,7 +130,14 @@ describe('a deposit', () => {
   test('a trial account has no cashier', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
-    const request = { memberId, id: crypto.randomUUID(), method: 'spei', amount: 50_000, currency: 'FUN' } as const
+    const request = {
+      memberId,
+      id: crypto.randomUUID(),
+      method: 'spei',
+      amount: 50_000,
+      currency: 'FUN',
+      terms: SPEI,
+    } as const
     expect(await bank().createDeposit(request)).toEqual({ refusal: 'trial-account' })
   })
 
@@ -163,6 +172,7 @@ describe("a provider's callback", () => {
       reference: id,
       amount: 50_000,
       currency: 'MXN',
+      enabled: true,
       ...over,
     })
 

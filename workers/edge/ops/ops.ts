@@ -28,6 +28,8 @@ for (const name of BY_HAND) {
 }
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
+ops.on(['GET', 'PUT'], '/deposit-methods', forward)
+ops.on(['GET', 'PUT'], '/deposits/:what', forward)
 ops.put('/register-rules', forward)
 ops.on(['GET', 'PUT'], '/whitelabel', forward)
 ops.put('/members/password', forward)

@@ -1,12 +1,11 @@
 import type { Currency } from '#api/money'
 import { hold, resolveHold } from '../ledger/hold.ts'
 import type { Verdict } from '../ledger/transfer.ts'
+import { DEPOSIT_READS, DEPOSIT_WRITES } from './deposits/operations.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import type { Rooms } from './rooms.ts'
 import { vendorCall } from './vendorCalls.ts'
 import type {
-  ConfirmDeposit,
-  CreateDeposit,
   MemberState,
   MoveToHold,
   OpenGame,
@@ -35,14 +34,7 @@ export const WRITES = {
   /** A vendor's bet, win or rollback. */
   wallet: ({ book, members, sessions }, now_ms, operation: WalletOperation) =>
     vendorCall(book, members, sessions, operation, now_ms),
-  createDeposit: ({ deposits, alarms }, now_ms, request: CreateDeposit) => {
-    const deposit = deposits.create(request, now_ms)
-    if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
-    return deposit
-  },
-  pendDeposit: ({ deposits }, _now_ms, memberId: string, id: string, instructions: Record<string, string>) =>
-    deposits.pend(memberId, id, instructions),
-  confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
+  ...DEPOSIT_WRITES,
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
     holding(rooms, now_ms, member, (unit) =>
@@ -76,8 +68,7 @@ export const READS = {
     const outcome = session.game === game ? 'ok' : 'wrong-game'
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
-  deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
-    deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
+  ...DEPOSIT_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),

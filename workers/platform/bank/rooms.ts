@@ -1,6 +1,7 @@
 import { Alarms } from './Alarms.ts'
 import { AuditLog } from './AuditLog.ts'
 import { Deposits } from './Deposits.ts'
+import { Unmatched } from './deposits/Unmatched.ts'
 import { GameSessions } from './GameSessions.ts'
 import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
@@ -17,6 +18,7 @@ export interface Rooms {
   members: Members
   sessions: GameSessions
   deposits: Deposits
+  unmatched: Unmatched
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -26,13 +28,15 @@ export interface Rooms {
 export function openRooms(sql: Sql, name: string): Rooms {
   const book = new SqlBook(sql)
   const members = new Members(sql, book)
+  const unmatched = new Unmatched(sql)
   return {
     sql,
     name,
     book,
     members,
     sessions: new GameSessions(sql, members),
-    deposits: new Deposits(sql, members, book),
+    deposits: new Deposits(sql, members, book, unmatched),
+    unmatched,
     alarms: new Alarms(sql),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),

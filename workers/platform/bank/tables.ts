@@ -1,3 +1,5 @@
+import { addColumns } from './columns.ts'
+import { DEPOSIT_COLUMNS, DEPOSIT_TABLES } from './deposits/tables.ts'
 import type { Sql } from './storage.ts'
 
 /**
@@ -52,4 +54,6 @@ const TABLES = [
 
 export function createTables(sql: Sql): void {
   for (const table of TABLES) sql.exec(table)
+  addColumns(sql, 'deposit', DEPOSIT_COLUMNS)
+  for (const table of DEPOSIT_TABLES) sql.exec(table)
 }
