@@ -47,6 +47,49 @@ test.each([
     { kind: 'put', path: '/ops/contracts/demo', value: { daily: 'active', dividend: 'offered' } },
   ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
+  ['deposit-methods', { kind: 'get', path: '/ops/deposit-methods' }],
+  ['deposit-method spei off', { kind: 'put', path: '/ops/deposit-methods', value: { id: 'spei', enabled: false } }],
+  ['deposit-method spei on', { kind: 'put', path: '/ops/deposit-methods', value: { id: 'spei', enabled: true } }],
+  [
+    'deposit-method spei --minimum 100 --fee 0 --ask payerName --may-ask payerAccount',
+    {
+      kind: 'put',
+      value: {
+        ...{ id: 'spei', minimum: 100, fee: 0 },
+        fields: [
+          { id: 'payerName', required: true },
+          { id: 'payerAccount', required: false },
+        ],
+      },
+    },
+  ],
+  ['deposit-method spei --ask none', { kind: 'put', value: { id: 'spei', fields: [] } }],
+  ['deposits waiting', { kind: 'act' }],
+  ['deposits unmatched', { kind: 'act' }],
+  [
+    'deposit approve m-1 d-1 --reference SPEI-77 --reason seen',
+    {
+      kind: 'put',
+      path: '/ops/deposits/approve',
+      value: { member: 'm-1', id: 'd-1', reference: 'SPEI-77', reason: 'seen' },
+    },
+  ],
+  [
+    'deposit reject m-1 d-1 --reason nothing',
+    { kind: 'put', path: '/ops/deposits/reject', value: { member: 'm-1', id: 'd-1', reason: 'nothing' } },
+  ],
+  [
+    'deposit reject m-1 d-1 --reason less --reference SPEI-78 --amount 900',
+    { kind: 'put', value: { received: { reference: 'SPEI-78', amount: 900 } } },
+  ],
+  [
+    'deposit resolve m-1 btcpay --reference inv:over --how returned --reason sent',
+    {
+      kind: 'put',
+      path: '/ops/deposits/resolve',
+      value: { provider: 'btcpay', reference: 'inv:over', how: 'returned' },
+    },
+  ],
   ['ledger audit', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
@@ -111,6 +154,16 @@ test.each([
   ['region set --deny-ip 10.0.0.0/99', '--deny-ip wants'],
   ['region set --allow-ip x', '--allow-ip wants'],
   ['region set --unknown maybe', '--unknown wants'],
+  ['deposit-method spei', 'Say what to change'],
+  ['deposit-method spei --minimum 0', '--minimum wants'],
+  ['deposit-method spei --fee 0.5', '--fee wants'],
+  ['deposit-method spei --fee=', '--fee wants'],
+  ['deposit-method spei --ask motherName', 'Nobody can be asked for "motherName"'],
+  ['deposit approve m-1 d-1 --reason seen', '--reference wants'],
+  ['deposit approve m-1 d-1 --reference SPEI-77', '--reason wants'],
+  ['deposit reject m-1 d-1 --reason less --amount 900', '--reference and --amount say'],
+  ['deposit resolve m-1 cash --reference A-1 --how returned --reason sent', 'The provider is'],
+  ['deposit resolve m-1 demo --reference A-1 --how kept --reason sent', '--how wants'],
   ['ledger audit --remote', 'does not take --remote'],
   ['status --colour', 'colour'],
 ])('"%s" is explained', (line, sentence) => {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { DEPOSITS } from './deposits.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
 import { SITE } from './site.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...LEDGER]
+const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...DEPOSITS, ...LEDGER]
 
 export const USAGE = `npm run ops -- COMMAND
 
