@@ -161,6 +161,8 @@ describe('what lives in the platform', () => {
     '/ops/games/frl-la-sirena/picture',
     '/ops/vendors/PG',
     '/ops/whitelabel',
+    '/ops/deposit-methods',
+    '/ops/deposits/approve',
     '/ops/affiliates/PUERTO',
     '/ops/verification',
     '/ops/members/authenticator',

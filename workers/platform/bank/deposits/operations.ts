@@ -80,7 +80,9 @@ function changing(
   if ('refusal' in after || after.state === before) return after
   const { state, amount, fee, currency, folio, reference, why } = after
   if (state === 'credited' || state === 'failed') {
-    rooms.notices.add(memberId, `deposit-${state}`, { amount: amount - fee, currency, folio, why: why ?? '' }, now_ms)
+    // What arrived in the balance, or what did not.
+    const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
+    rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
     rooms.alarms.ask('notices', now_ms)
   }
   if (by) {
