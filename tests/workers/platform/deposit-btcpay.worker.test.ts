@@ -234,6 +234,30 @@ describe('money that does not fit is never credited and never lost', () => {
   })
 })
 
+describe('two invoices of one deposit', () => {
+  const spareOf = ({ invoice }: Started) => {
+    const spare = { ...invoice, id: `${invoice.id}x` }
+    store.invoices.set(spare.id, spare)
+    return spare
+  }
+
+  test('the one nobody was shown ends without it', async () => {
+    const one = await started()
+    const spare = becomes(spareOf(one), { status: 'Expired' })
+    expect(await deliver('InvoiceExpired', spare)).toBe(200)
+    expect(await stateOf(one)).toMatchObject({ state: 'pending' })
+  })
+
+  test('both paid: one credit, and the other waits to be returned', async () => {
+    const one = await started()
+    const spare = spareOf(one)
+    await Promise.all([deliver('InvoiceSettled', settled(one.invoice)), deliver('InvoiceSettled', settled(spare))])
+    expect(await cashOf(one.payer)).toBe(50_000)
+    expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'deposit-over', amount: 50_000 }])
+    expect(await stateOf(one)).toMatchObject({ state: 'credited' })
+  })
+})
+
 describe('the clock', () => {
   const watched = async ({ id }: Started) =>
     await env.DB.prepare('SELECT ask_ms FROM deposit_watch WHERE deposit_id = ?').bind(id).first<{ ask_ms: number }>()

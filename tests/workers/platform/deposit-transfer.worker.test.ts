@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Deposit } from '#api/wallet'
 import { PROVEN_LIFE_MS } from '../../../workers/platform/bank/Deposits.ts'
 import type { BankDeposit, Unmatched } from '../../../workers/platform/bank/deposits/words.ts'
@@ -34,9 +34,16 @@ const auditOf = async (payer: Payer, { id }: Deposit) =>
 const noticesOf = (memberId: string) =>
   runInDurableObject(bank(), async (_object, { storage }) =>
     storage.sql
-      .exec<{ kind: string; data: string }>('SELECT kind, data FROM notice WHERE member = ?', memberId)
+      .exec<{ kind: string; data: string }>('SELECT kind, data FROM told WHERE member = ?', memberId)
       .toArray(),
   )
+/** Notices leave the bank by themselves; what it ever wrote is kept beside them. */
+beforeAll(async () => {
+  await inBank('CREATE TABLE told (member TEXT, kind TEXT, data TEXT)')
+  await inBank(
+    'CREATE TRIGGER telling AFTER INSERT ON notice BEGIN INSERT INTO told VALUES (NEW.member, NEW.kind, NEW.data); END',
+  )
+})
 const inBank = (sql: string, ...values: (string | number)[]) =>
   runInDurableObject(bank(), async (_object, { storage }) => {
     storage.sql.exec(sql, ...values)
@@ -72,7 +79,7 @@ describe('a bank transfer', () => {
         action: 'deposit-approve',
         reason: 'seen on the account',
         before: '{"state":"pending"}',
-        after: '{"state":"credited","reference":"ABC-123","why":null}',
+        after: '{"state":"credited","reference":"ABC-123","why":null,"received":null}',
       },
     ])
     const journal = await bank().journalPage(0, 1_000)
@@ -125,9 +132,21 @@ describe('a bank transfer', () => {
     const received = { reference: reference(), amount: 79_000 }
     expectValue(await reject(payer, deposit, { received }))
     expect(await unmatchedOf(payer.memberId)).toMatchObject([{ ...received, currency: 'MXN', why: 'rejected' }])
+    expect((await reject(payer, deposit, { received })).status).toBe(200)
     const other = await begun()
+    expect(await reject(other.payer, other.deposit, { received })).toMatchObject({ status: 409 })
     expect(await approve(other.payer, other.deposit, received.reference)).toMatchObject({ status: 409 })
   })
+})
+
+test('money found for a deposit that was rejected before is kept too, and noted', async () => {
+  const { payer, deposit } = await begun()
+  await reject(payer, deposit)
+  const received = { reference: reference(), amount: 80_000 }
+  for (let times = 0; times < 2; times += 1) await reject(payer, deposit, { received })
+  expect(await unmatchedOf(payer.memberId)).toMatchObject([{ ...received, why: 'rejected' }])
+  expect(await auditOf(payer, deposit)).toHaveLength(2)
+  expect(await noticesOf(payer.memberId)).toHaveLength(1)
 })
 
 describe('the end of its time', () => {

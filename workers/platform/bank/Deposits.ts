@@ -97,10 +97,8 @@ export class Deposits {
     const { memberId, id, provider, reference, fault, over, by } = paid
     const deposit = this.find(memberId, id)
     if (!deposit || deposit.provider !== provider) return { refusal: 'not-found' }
-    if (deposit.reference !== reference && this.#isUsed(provider, reference)) return { refusal: 'conflict' }
-    const owner = this.#unmatched.owner(provider, reference)
-    const isKept = owner?.member === memberId && owner.deposit === id
-    if (owner && !isKept) return { refusal: 'conflict' }
+    if (this.#isAnothers(deposit, reference)) return { refusal: 'conflict' }
+    const isKept = this.#unmatched.owner(provider, reference) !== undefined
     const verdict: BankDeposit | Refused =
       fault !== null || isKept ? { refusal: 'conflict' } : this.confirm(paid, now_ms, by?.actor)
     if ('refusal' in verdict) {
@@ -116,12 +114,11 @@ export class Deposits {
   reject({ memberId, id, received }: RejectDeposit, now_ms: number): BankDeposit | Refused {
     const deposit = this.find(memberId, id)
     if (!deposit) return { refusal: 'not-found' }
-    if (deposit.state === 'failed' && deposit.why === 'rejected') return deposit
-    if (isOver(deposit) || (deposit.state === 'expired' && received === null)) return { refusal: 'conflict' }
-    const reference = received?.reference ?? null
-    if (reference !== null && this.#isTaken(deposit.provider, reference)) return { refusal: 'conflict' }
+    const isLate = deposit.state === 'expired' && received === null
+    if (deposit.state === 'credited' || isLate) return { refusal: 'conflict' }
+    if (received && this.#isAnothers(deposit, received.reference)) return { refusal: 'conflict' }
     if (received) this.#keep(deposit, received.reference, received.amount, 'rejected', now_ms)
-    this.#fail(memberId, id, 'rejected', reference)
+    this.#fail(memberId, id, 'rejected', received?.reference ?? null)
     return this.#present(memberId, id)
   }
 
@@ -190,8 +187,11 @@ export class Deposits {
     )
   }
 
-  #isTaken(provider: string, reference: string): boolean {
-    return this.#isUsed(provider, reference) || this.#unmatched.owner(provider, reference) !== undefined
+  /** The reference has paid, or waits as unmatched, for another deposit of this bank. */
+  #isAnothers({ memberId, id, provider, reference: own }: BankDeposit, reference: string): boolean {
+    const owner = this.#unmatched.owner(provider, reference)
+    if (owner) return owner.member !== memberId || owner.deposit !== id
+    return own !== reference && this.#isUsed(provider, reference)
   }
 
   #isUsed(provider: string, reference: string): boolean {

@@ -37,10 +37,14 @@ export const DEPOSIT_WRITES = {
     changing(rooms, now_ms, paid, paid.by && { ...paid.by, action: 'deposit-approve' }, () =>
       rooms.deposits.receive(paid, now_ms),
     ),
-  rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) =>
-    changing(rooms, now_ms, request, { ...request, action: 'deposit-reject' }, () =>
-      rooms.deposits.reject(request, now_ms),
-    ),
+  rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) => {
+    const { memberId, id, received } = request
+    const provider = rooms.deposits.find(memberId, id)?.provider ?? ''
+    // Money found for a deposit that had failed already is news of its own.
+    const isNews = received !== null && rooms.unmatched.owner(provider, received.reference) === undefined
+    const by = { ...request, action: 'deposit-reject', received }
+    return changing(rooms, now_ms, request, by, () => rooms.deposits.reject(request, now_ms), isNews)
+  },
   endDeposit: (rooms: Rooms, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') =>
     changing(rooms, now_ms, { memberId, id }, null, () => rooms.deposits.end(memberId, id, state)),
   proveDeposit: ({ deposits }: Rooms, now_ms: number, memberId: string, id: string, images: string[]) =>
@@ -72,24 +76,25 @@ function changing(
   rooms: Rooms,
   now_ms: number,
   { memberId, id }: { memberId: string; id: string },
-  by: (ByHand & { action: string }) | null,
+  by: (ByHand & { action: string; received?: RejectDeposit['received'] }) | null,
   change: () => BankDeposit | Refused,
+  isNews = false,
 ): BankDeposit | Refused {
   const before = rooms.deposits.find(memberId, id)?.state
   const after = change()
-  if ('refusal' in after || after.state === before) return after
+  if ('refusal' in after || (after.state === before && !isNews)) return after
   const { state, amount, fee, currency, folio, reference, why } = after
-  if (state === 'credited' || state === 'failed') {
+  if (state !== before && (state === 'credited' || state === 'failed')) {
     // What arrived in the balance, or what did not.
     const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
     rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
     rooms.alarms.ask('notices', now_ms)
   }
   if (by) {
-    const { actor, action, reason } = by
+    const { actor, action, reason, received = null } = by
     const subject = `deposit:${memberId}:${id}`
     rooms.audit.add(
-      { actor, action, subject, reason, before: { state: before }, after: { state, reference, why } },
+      { actor, action, subject, reason, before: { state: before }, after: { state, reference, why, received } },
       now_ms,
     )
   }

@@ -15,7 +15,7 @@ export const btcpay: Cashier = {
     const store = storeOf(env)
     const orderId = orderOf(bank, memberId, id)
     // An invoice that was made and not heard of is found again.
-    const [known] = await invoicesOf(store, orderId)
+    const known = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
     const asked = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
     const invoice = known ?? (await createInvoice(store, asked))
     return { instructions: { link: invoice.checkoutLink }, payment: invoice.id }

@@ -61,7 +61,10 @@ async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response
     if (!invoice || !order || !bankNames(c.env).includes(order.bank)) return done(c)
     const deposit = await bankOf(c.env, order.bank).deposit(order.memberId, order.id)
     if ('refusal' in deposit || deposit.provider !== 'btcpay') return done(c)
-    await settle(c.env, order.bank, deposit, reportOf(invoice))
+    const report = reportOf(invoice)
+    // Of two invoices that met, the one nobody was shown ends without its deposit; money in it would still count.
+    const isSpare = deposit.payment !== null && deposit.payment !== invoice.id
+    if (report.is !== 'ended' || !isSpare) await settle(c.env, order.bank, deposit, report)
     return done(c)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
