@@ -1,52 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { exports } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#api/endpoint'
-import { BtcpayStandIn, type StoreInvoice } from '#tests/support/btcpay'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
-import type { Btcpay } from '../../../workers/platform/deposit/btcpay/config.ts'
-import { askProviders } from '../../../workers/platform/deposit/watch.ts'
-import { bank, cashOf, confirm, newPayer, type Payer, start, unmatchedOf, wish } from './payer.ts'
-import { ask, env, expectValue } from './world.ts'
-
-const worker = (exports as unknown as { default: Fetcher }).default
-const CONFIG = JSON.parse(env.BTCPAY ?? '') as Btcpay
-const HOUR_MS = 3_600_000
-
-let store: BtcpayStandIn
-beforeEach(() => {
-  store = new BtcpayStandIn(CONFIG)
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => store.answer(new Request(input as string, init)))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
-
-interface Started {
-  payer: Payer
-  id: string
-  invoice: StoreInvoice
-}
-
-async function started(amount = 50_000): Promise<Started> {
-  const payer = await newPayer()
-  const { id } = expectValue(await start(payer, wish({ method: 'crypto-mxn', amount })))
-  return { payer, id, invoice: store.of(id) }
-}
-
-async function hook(body: string, headers: Record<string, string>): Promise<number> {
-  const answer = await worker.fetch('http://platform.test/cashier/btcpay', { method: 'POST', body, headers })
-  return answer.status
-}
-const deliver = (type: string, invoice: StoreInvoice, over: object = {}) => {
-  const { body, headers } = store.event(type, invoice.id, over)
-  return hook(body, headers)
-}
-const becomes = (invoice: StoreInvoice, over: Partial<StoreInvoice>) => Object.assign(invoice, over)
-const settled = (invoice: StoreInvoice) => becomes(invoice, { status: 'Settled', paidAmount: invoice.amount })
-const stateOf = async ({ payer, id }: Started) => await bank().deposit(payer.memberId, id)
+import { becomes, deliver, hook, settled, started, stateOf, store, worker } from './btcpayStore.ts'
+import { bank, cashOf, confirm, newPayer, start, unmatchedOf, wish } from './payer.ts'
+import { ask, expectValue } from './world.ts'
 
 describe('a deposit by BTCPay Server', () => {
   test('asks for an invoice of its amount under its own name, and shows the checkout', async () => {
@@ -231,78 +190,6 @@ describe('money that does not fit is never credited and never lost', () => {
     await deliver('InvoiceSettled', one.invoice)
     expect(await stateOf(one)).toMatchObject({ state: 'failed', why: 'deposit-expired' })
     expect(await unmatchedOf(one.payer.memberId)).toHaveLength(1)
-  })
-})
-
-describe('two invoices of one deposit', () => {
-  const spareOf = ({ invoice }: Started) => {
-    const spare = { ...invoice, id: `${invoice.id}x` }
-    store.invoices.set(spare.id, spare)
-    return spare
-  }
-
-  test('the one nobody was shown ends without it', async () => {
-    const one = await started()
-    const spare = becomes(spareOf(one), { status: 'Expired' })
-    expect(await deliver('InvoiceExpired', spare)).toBe(200)
-    expect(await stateOf(one)).toMatchObject({ state: 'pending' })
-  })
-
-  test('both paid: one credit, and the other waits to be returned', async () => {
-    const one = await started()
-    const spare = spareOf(one)
-    await Promise.all([deliver('InvoiceSettled', settled(one.invoice)), deliver('InvoiceSettled', settled(spare))])
-    expect(await cashOf(one.payer)).toBe(50_000)
-    expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'deposit-over', amount: 50_000 }])
-    expect(await stateOf(one)).toMatchObject({ state: 'credited' })
-  })
-})
-
-describe('the clock', () => {
-  const watched = async ({ id }: Started) =>
-    await env.DB.prepare('SELECT ask_ms FROM deposit_watch WHERE deposit_id = ?').bind(id).first<{ ask_ms: number }>()
-
-  test('asks about what no webhook came for, and stops when it knows', async () => {
-    const one = await started()
-    const now = Date.now()
-    await askProviders(env, now)
-    expect(store.asked.filter((path) => path.endsWith(one.invoice.id))).toEqual([])
-    await askProviders(env, now + 61_000)
-    expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
-    settled(one.invoice)
-    await askProviders(env, now + 122_000)
-    expect(await stateOf(one)).toMatchObject({ state: 'credited' })
-    expect(await cashOf(one.payer)).toBe(50_000)
-    expect(await watched(one)).toBeNull()
-  })
-
-  test('and the webhook at once credit once', async () => {
-    const one = await started()
-    settled(one.invoice)
-    const now = Date.now() + 61_000
-    await Promise.all([askProviders(env, now), deliver('InvoiceSettled', one.invoice), askProviders(env, now)])
-    expect(await cashOf(one.payer)).toBe(50_000)
-    expect(await unmatchedOf(one.payer.memberId)).toEqual([])
-  })
-
-  test('asks again of a server that is down, less often after two hours, and gives up when nothing can come', async () => {
-    const one = await started()
-    const now = Date.now()
-    store.down = 500
-    await askProviders(env, now + 61_000)
-    expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
-    await askProviders(env, now + 3 * HOUR_MS)
-    expect(await watched(one)).toEqual({ ask_ms: now + 3 * HOUR_MS + 600_000 })
-    await askProviders(env, now + 26 * HOUR_MS)
-    expect(await watched(one)).toBeNull()
-  })
-
-  test('finds late money of a deposit that has expired', async () => {
-    const one = await started()
-    await bank().endDeposit(one.payer.memberId, one.id, 'expired')
-    becomes(one.invoice, { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '500.00' })
-    await askProviders(env, Date.now() + 61_000)
-    expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'paid-late', amount: 50_000 }])
   })
 })
 
