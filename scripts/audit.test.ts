@@ -33,10 +33,12 @@ class Clerk {
     return this
   }
 
-  deposit(id: string, amount: number): this {
-    const named = { member: 'ana', id, transferId: `deposit:ana:${id}`, state: 'credited' }
-    this.deposits.push({ ...named, provider: 'demo', reference: id, amount, currency: 'MXN' })
-    return this.write('deposit', `deposit:ana:${id}`, 'cashier', 'cash', amount, `demo:${id}`)
+  deposit(id: string, amount: number, fee = 0): this {
+    const transferId = `deposit:ana:${id}`
+    const named = { member: 'ana', id, transferId, state: 'credited' }
+    this.deposits.push({ ...named, provider: 'demo', reference: id, amount, fee, currency: 'MXN' })
+    this.write('deposit', transferId, 'cashier', 'cash', amount, `demo:${id}`)
+    return fee === 0 ? this : this.write('deposit-fee', `deposit-fee:ana:${id}`, 'cash', 'house', fee, transferId)
   }
 
   credit(id: string, amount: number, decidedBy = 'operator:rosa'): this {
@@ -235,6 +237,7 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
     ),
   'transfer-without-deposit': () => spoil((books) => books.deposits.pop()),
   'deposit-differs': () => spoil((books) => (deposit(books).amount += 1)),
+  'deposit-fee-differs': () => spoil((books) => (deposit(books).fee += 1)),
   'provider-reference-twice': () => [sound().books(), new Clerk().deposit('d1', 7).books()],
   'line-settled-twice': () => [
     sender().write('transfer-back', 'transfer-back:ana:x1', 'transit', 'cash', 100, outOf('x1')).books(),
@@ -312,6 +315,23 @@ describe('the auditor', () => {
     const clerk = sound().mix('bet', 'b9', 4, { cash: -2, bonus: -2, house: 4 })
     const { violations } = await audit(sourceOf(clerk.write('rollback', 'r9', 'house', 'cash', 4, 'b9').books()))
     expect(violations.map(({ kind }) => kind)).toEqual(['rollback-without-bet'])
+  })
+
+  test('finds nothing wrong in fees that deposits say', async () => {
+    const books = new Clerk().deposit('d1', 1_000, 30).deposit('d2', 90, 4).books()
+    expect((await audit(sourceOf(books))).violations).toEqual([])
+  })
+
+  test.each([
+    ['a fee nobody said', () => sound().write('deposit-fee', 'f1', 'cash', 'house', 5, 'deposit:ana:d1')],
+    [
+      'a fee taken twice',
+      () => new Clerk().deposit('d2', 90, 4).write('deposit-fee', 'f2', 'cash', 'house', 4, 'deposit:ana:d2'),
+    ],
+    ['a fee of no deposit', () => sound().write('deposit-fee', 'f3', 'cash', 'house', 5, 'deposit:ana:d9')],
+  ])('sees %s', async (_what, clerk) => {
+    const { violations } = await audit(sourceOf(clerk().books()))
+    expect(violations.map(({ kind }) => kind)).toContain('deposit-fee-differs')
   })
 
   test('a claim that misses a later posting is wrong, though its balance was once right', async () => {

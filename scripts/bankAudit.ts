@@ -36,6 +36,7 @@ export class BankAudit {
   readonly #deposits = new Map<string, Deposit>()
   readonly #credited = new Set<string>()
   readonly #adjustments = new AdjustmentAudit((kind, about) => this.#violation(kind, about))
+  readonly #fees = new Map<string, Transfer>()
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
@@ -102,8 +103,9 @@ export class BankAudit {
     for (const [name, { first }] of this.#running) {
       if (first <= this.#accountsFrom && !this.#claims.has(name)) this.#violation('unclaimed-account', name)
     }
-    for (const [transferId] of this.#deposits) {
+    for (const [transferId, { fee }] of this.#deposits) {
       if (!this.#credited.has(transferId)) this.#violation('deposit-without-transfer', transferId)
+      if ((this.#fees.get(transferId)?.amount ?? 0) !== fee) this.#violation('deposit-fee-differs', transferId)
     }
     this.#adjustments.conclude()
   }
@@ -133,6 +135,7 @@ export class BankAudit {
     if (kind === 'rollback') this.#checkRollback(transfer)
     if (kind === 'round-end') this.#checkEnd(transfer)
     if (kind === 'deposit') this.#checkDeposit(transfer)
+    if (kind === 'deposit-fee') this.#checkFee(transfer)
   }
 
   #checkWin(win: Transfer): void {
@@ -179,6 +182,16 @@ export class BankAudit {
     if (!isSame) this.#violation('deposit-differs', id)
   }
 
+  /** At most one a deposit, after it, of its member, and never the whole of it. What it must be is said by the deposit. */
+  #checkFee(transfer: Transfer): void {
+    const { id, member, amount } = transfer
+    const of = transfer.reference ?? ''
+    const deposit = this.#deposits.get(of)
+    const isSound = this.#credited.has(of) && !this.#fees.has(of) && of.startsWith(`deposit:${member}:`)
+    if (!isSound || (deposit && amount >= deposit.amount)) this.#violation('deposit-fee-differs', id)
+    this.#fees.set(of, transfer)
+  }
+
   #violation(kind: Violation['kind'], about: string): void {
     this.violations.push({ kind, bank: this.#bank, about })
   }
@@ -203,6 +216,7 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'play-money': { from: ['promo'], to: ['cash'] },
   'play-money-back': { from: ['cash'], to: ['promo'] },
   deposit: { from: ['cashier'], to: ['cash'] },
+  'deposit-fee': { from: ['cash'], to: ['house'] },
   bet: { from: ['cash', 'bonus', 'gift', 'promo'], to: ['house'] },
   win: { from: ['house'], to: ['cash', 'bonus', 'gift'] },
   prize: { from: ['promo'], to: ['cash', 'bonus', 'gift'] },

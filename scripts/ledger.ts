@@ -35,6 +35,8 @@ export interface Deposit {
   provider: string
   reference: string | null
   amount: number
+  /** What of the amount the house keeps. */
+  fee: number
   currency: string
 }
 

@@ -99,7 +99,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SITE_ORIGIN: origins.edge,
       BANKS: '1',
       SEED_DEMO: '1',
-      ...given('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE'),
+      ...given('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
     },
     studio: {
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),

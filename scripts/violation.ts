@@ -27,6 +27,7 @@ export const VIOLATIONS = [
   'deposit-without-transfer',
   'transfer-without-deposit',
   'deposit-differs',
+  'deposit-fee-differs',
   'provider-reference-twice',
   'adjustment-without-transfer',
   'transfer-without-adjustment',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AUDIT } from './audit.ts'
+import { DEPOSITS } from './deposits.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
@@ -18,6 +19,7 @@ import { WITHDRAWALS } from './withdrawals.ts'
 const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
+  ...DEPOSITS,
   ...GAMES,
   ...MEMBERS,
   ...PEOPLE,

@@ -42,7 +42,7 @@ import {
 } from './social.ts'
 import { upload } from './upload.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
-import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
+import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet.ts'
 import {
   addPayoutAccount,
   cancelWithdrawal,
@@ -114,6 +114,8 @@ export const endpoints = {
   cancelWithdrawal,
   confirmWithdrawal,
   denyWithdrawal,
+  depositProof,
+  depositList,
   gameList,
   hotGames,
   gameVendors,

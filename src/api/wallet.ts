@@ -24,14 +24,22 @@ export const balance = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** A way to pay in. Limits in minor units; the member sees them beside the amount. */
+/** What a method may ask of its payer beside the amount. */
+export const DEPOSIT_FIELDS = ['payerName', 'payerAccount', 'payerDocument'] as const
+
+export const DepositField = z.strictObject({ id: z.enum(DEPOSIT_FIELDS), required: z.boolean() })
+export type DepositField = z.infer<typeof DepositField>
+
+/** A way to pay in. Minor units; the member sees limits and fee beside the amount. */
 export const DepositMethod = z.object({
   id: z.string(),
-  kind: z.enum(['bank', 'card', 'cash']),
+  kind: z.enum(['bank', 'card', 'cash', 'crypto']),
   currency: CurrencyCode,
   minimum: z.int(),
   maximum: z.int(),
+  /** Taken out of what was paid in: `amount - fee` is credited. */
   fee: z.int(),
+  fields: z.array(DepositField),
 })
 export type DepositMethod = z.infer<typeof DepositMethod>
 
@@ -51,7 +59,10 @@ export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as co
 export const Deposit = z.object({
   id: CallerId,
   method: z.string(),
+  /** What is paid in. */
   amount: PositiveMinorUnits,
+  /** What of it the house keeps; fixed when the deposit was started. */
+  fee: z.int(),
   currency: CurrencyCode,
   state: z.enum(DEPOSIT_STATES),
   /** What the member quotes to customer service. */
@@ -61,6 +72,8 @@ export const Deposit = z.object({
   creditedAt: z.nullable(z.string()),
   /** What to copy into the payment, label key -> value; fictitious with the demo cashier. */
   instructions: z.record(z.string(), z.string()),
+  /** Names of the pictures the member sent as proof. */
+  proof: z.array(z.string()),
 })
 export type Deposit = z.infer<typeof Deposit>
 
@@ -74,6 +87,8 @@ export const createDeposit = endpoint({
     method: z.string().check(z.minLength(1), z.maxLength(32)),
     amount: PositiveMinorUnits,
     currency: CurrencyCode,
+    /** What the method asks for, by the names of its `fields`. */
+    fields: z.optional(z.partialRecord(z.enum(DEPOSIT_FIELDS), z.string().check(z.minLength(2), z.maxLength(100)))),
   }),
   response: Deposit,
   errors: [
@@ -88,7 +103,10 @@ export const createDeposit = endpoint({
   ],
 })
 
-/** The member says the transfer was made; the embedded demo cashier then confirms it, as a provider's callback would. */
+/**
+ * The member says the transfer was made. The embedded demo cashier then confirms it, as a provider's callback would; of
+ * another the house asks what it knows.
+ */
 export const confirmDeposit = endpoint({
   method: 'POST',
   path: '/wps/wallet/deposit/confirm',
@@ -106,4 +124,31 @@ export const confirmDeposit = endpoint({
     'excluded',
     'limit-reached',
   ],
+})
+
+/** Pictures of the receipt; they replace those sent before. A person looks at them, so the deposit then lives longer. */
+export const depositProof = endpoint({
+  method: 'POST',
+  path: '/wps/wallet/deposit/proof',
+  summary: 'Shows the pictures that prove a bank transfer was made',
+  auth: 'account',
+  request: z.strictObject({
+    id: CallerId,
+    images: z.array(z.string().check(z.regex(/^[\w-]{43}$/))).check(z.minLength(1), z.maxLength(3)),
+  }),
+  response: Deposit,
+  errors: ['not-signed-in', 'trial-account', 'not-found', 'conflict', 'deposit-expired'],
+})
+
+/** Where the next page starts, as the page before said; opaque to the caller. */
+const Cursor = z.string().check(z.regex(/^\d{1,16} [\da-f-]{36}$/i))
+
+export const depositList = endpoint({
+  method: 'GET',
+  path: '/wps/wallet/deposits',
+  summary: "The member's deposits, the newest first",
+  auth: 'account',
+  request: z.strictObject({ state: z.optional(z.enum(DEPOSIT_STATES)), after: z.optional(Cursor) }),
+  response: z.object({ deposits: z.array(Deposit), next: z.nullable(Cursor) }),
+  errors: ['not-signed-in', 'trial-account'],
 })

@@ -7,6 +7,15 @@ interface Env {
   BANK: DurableObjectNamespace<Bank>
 }
 
+const TERMS = {
+  provider: 'demo',
+  currency: 'MXN',
+  minimum: 1,
+  maximum: 5_000_000,
+  fee: 0,
+  enabled: true,
+  life_ms: 1_800_000,
+} as const
 const GAME = { vendor: 'FRL', gameCode: 'loteria-del-puerto', currency: 'MXN' } as const
 
 /** A plain worker that calls banks by RPC and reads every answer: nothing of the platform's door. */
@@ -46,8 +55,8 @@ async function seat(bank: BankStub, index: number, funds: number): Promise<void>
   const memberId = memberOf(index)
   await bank.open({ memberId, currency: 'MXN', trial: false })
   const deposit = { memberId, id: `fund-${index}`, amount: funds, currency: 'MXN' } as const
-  await bank.createDeposit({ ...deposit, method: 'spei' })
-  await bank.confirmDeposit({ ...deposit, provider: 'demo', reference: `fund-${index}` })
+  await bank.createDeposit({ ...deposit, method: 'spei', terms: TERMS })
+  await bank.confirmDeposit({ ...deposit, provider: 'demo', reference: `fund-${index}`, enabled: true })
   const expiresAt_ms = Date.now() + 3_600_000
   const opened = await bank.openGame({ memberId, tokenHash: tokenOf(index), expiresAt_ms, ...GAME })
   if ('refusal' in opened || opened.balance !== funds) throw new Error(`not seated: ${JSON.stringify(opened)}`)

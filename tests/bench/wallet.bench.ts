@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SIGNATURE_HEADER } from '#api/vendor'
+import { SPEI } from '#tests/support/spei'
 import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
@@ -79,8 +80,9 @@ async function openMembers(bank: Bank): Promise<string[]> {
     const id = crypto.randomUUID()
     const token = tokenOfBank0()
     await bank.open({ memberId, currency: 'MXN', trial: false })
-    await bank.createDeposit({ memberId, id, method: 'spei', amount: FUNDS, currency: 'MXN' })
-    await bank.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount: FUNDS, currency: 'MXN' })
+    await bank.createDeposit({ memberId, id, method: 'spei', amount: FUNDS, currency: 'MXN', terms: SPEI })
+    const paid = { memberId, id, provider: 'demo', reference: id, amount: FUNDS, currency: 'MXN', enabled: true }
+    await bank.confirmDeposit(paid)
     const expiresAt_ms = Date.now() + 3_600_000
     await bank.openGame({
       memberId,

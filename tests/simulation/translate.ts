@@ -2,6 +2,15 @@ import type { Intent } from './intents.ts'
 
 const MXN = { currency: 'MXN' } as const
 const VENDOR = 'FRL'
+const TERMS = {
+  provider: 'demo',
+  currency: 'MXN',
+  minimum: 5_000,
+  maximum: 5_000_000,
+  fee: 0,
+  enabled: true,
+  life_ms: 1_800_000,
+}
 
 /** An intent in the words of the bank's operation. */
 export function askedOf(intent: Intent): unknown[] {
@@ -18,11 +27,11 @@ export function askedOf(intent: Intent): unknown[] {
       return [{ tokenHash: intent.token, newTokenHash: intent.newToken, vendor: VENDOR }]
     case 'createDeposit': {
       const { member: memberId, id, amount } = intent
-      return [{ memberId, id, amount, method: 'spei', ...MXN }]
+      return [{ memberId, id, amount, method: 'spei', terms: TERMS, ...MXN }]
     }
     case 'confirmDeposit': {
       const { member: memberId, id, amount, reference } = intent
-      return [{ memberId, id, amount, reference, provider: 'demo', ...MXN }]
+      return [{ memberId, id, amount, reference, provider: 'demo', enabled: true, ...MXN }]
     }
     case 'hold':
       return [{ memberId: intent.member, id: intent.id, amount: intent.amount }]

@@ -97,6 +97,8 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   cancelWithdrawal: { id: ID },
   confirmWithdrawal: { id: ID },
   denyWithdrawal: { id: ID },
+  depositProof: { id: ID, images: ['p'.repeat(43)] },
+  depositList: {},
   gameList: { gameType: 'RNG', language: 'es' },
   hotGames: { language: 'es' },
   gameVendors: { language: 'es' },

@@ -1,3 +1,4 @@
+import { askProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
 import { registerGiven } from './vendors/given.ts'
@@ -5,6 +6,7 @@ import { closeOpenRounds } from './vendors/openRounds.ts'
 
 /** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
+  askProviders,
   keepPlatformHead,
   registerGiven,
   closeOpenRounds,

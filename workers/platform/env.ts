@@ -34,6 +34,10 @@ export interface Env {
   SOCIAL_PROVIDERS?: string
   /** JSON of `FirebaseConfig`: who sends the codes to numbers in our place; without it we do. */
   FIREBASE?: string
+  /** JSON of `BankAccounts`: where members transfer to; without an account of a currency nobody does. */
+  BANK_ACCOUNTS?: string
+  /** JSON of `Btcpay`: the BTCPay Server that takes payments for us; without it none does. */
+  BTCPAY?: string
   /** '1' makes the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
 }

@@ -10,6 +10,7 @@ import linkedIdentities from './migrations/0010_linked_identities.sql'
 import contracts from './migrations/0011_contracts.sql'
 import uploads from './migrations/0012_uploads.sql'
 import toldNotices from './migrations/0013_told_notices.sql'
+import deposits from './migrations/0014_deposits.sql'
 import operators from './migrations/0015_operators.sql'
 import vendors from './migrations/0016_vendors.sql'
 
@@ -29,6 +30,7 @@ const MIGRATIONS = [
   ['0015_operators.sql', operators],
   ['0016_vendors.sql', vendors],
   ['0013_told_notices.sql', toldNotices],
+  ['0014_deposits.sql', deposits],
 ] as const
 
 /**

@@ -7,7 +7,9 @@ import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountAdjustmentsOps } from './bank/adjustments/ops.ts'
 import { mountLedgerOps } from './bank/ops.ts'
+import { mountBtcpay } from './deposit/btcpay/webhook.ts'
 import { mountDeposits } from './deposit/deposit.ts'
+import { mountDepositOps } from './deposit/ops.ts'
 import { mountFavourites } from './games/favourites.ts'
 import { mountLanes } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
@@ -89,6 +91,8 @@ export function platform(): App {
   mountUploads(app, serve)
   mountPayoutAccounts(app, serve)
   mountWithdrawals(app, serve)
+  mountBtcpay(app)
+  mountDepositOps(app)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)

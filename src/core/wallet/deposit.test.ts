@@ -26,7 +26,7 @@ const ids = () => here.sent.filter(({ url }) => url === CREATE).map(({ body }) =
 const made = (state: Deposit['state']) => () => {
   const id = ids().at(-1)
   const times = { createdAt: '2026-11-21T12:00:00Z', expiresAt: '2026-11-21T12:15:00Z', creditedAt: null }
-  return here.value({ ...WISH, ...times, id, state, folio: 'D-1', instructions: { clabe: '646' } })
+  return here.value({ ...WISH, ...times, id, state, fee: 0, folio: 'D-1', instructions: { clabe: '646' }, proof: [] })
 }
 
 test('the id stays the same until there is an answer, whatever fails', async () => {

@@ -20,6 +20,7 @@ const LABELS: Partial<Record<string, Key>> = {
   reference: 'wallet:label.reference',
   card: 'wallet:label.card',
   store: 'wallet:label.store',
+  link: 'wallet:label.link',
 }
 
 /** What to copy into the payment, each line with its button, and a voice that says it was copied. */

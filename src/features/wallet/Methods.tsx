@@ -15,6 +15,7 @@ const KINDS = {
   bank: { icon: 'bank', name: 'wallet:method.bank', when: 'wallet:method.bank.when' },
   card: { icon: 'card', name: 'wallet:method.card', when: 'wallet:method.card.when' },
   cash: { icon: 'ticket', name: 'wallet:method.cash', when: 'wallet:method.cash.when' },
+  crypto: { icon: 'coin', name: 'wallet:method.crypto', when: 'wallet:method.crypto.when' },
 } as const satisfies Record<DepositMethod['kind'], { icon: IconName; name: Key; when: Key }>
 
 /** The name of a method, by its kind. */

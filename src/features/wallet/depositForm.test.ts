@@ -12,6 +12,7 @@ const SPEI: DepositMethod = {
   minimum: 30_000,
   maximum: 150_000,
   fee: 0,
+  fields: [],
 }
 const PATH = '/wps/wallet/deposit'
 

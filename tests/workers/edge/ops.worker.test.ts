@@ -167,6 +167,8 @@ describe('what lives in the platform', () => {
     '/ops/vendors/PG/game',
     '/ops/rounds',
     '/ops/whitelabel',
+    '/ops/deposit-methods',
+    '/ops/deposits/approve',
     '/ops/affiliates/PUERTO',
     '/ops/limits/ana',
     '/ops/exclusions/ana',

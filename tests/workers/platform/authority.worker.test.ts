@@ -113,6 +113,8 @@ const TABLE = {
   cancelWithdrawal: realAccounts('not-found'),
   confirmWithdrawal: realAccounts('not-found'),
   denyWithdrawal: realAccounts('not-found'),
+  depositProof: realAccounts('not-found'),
+  depositList: realAccounts('ok'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { NaiveWallet } from '#tests/support/naiveWallet'
+import { SPEI } from '#tests/support/spei'
 import { type Step, stepsFrom } from '#tests/support/wagers'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
@@ -19,9 +20,10 @@ const audited = () => audit(ledgerOver(async (path) => (await ask('GET', path)).
 
 async function credit(bank: string, memberId: string, id: string, amount: number): Promise<void> {
   const stub = bankOf(env, bank)
-  await stub.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN' })
+  await stub.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN', terms: SPEI })
   const reference = `${memberId} ${id}`
-  const paid = await stub.confirmDeposit({ memberId, id, provider: 'demo', reference, amount, currency: 'MXN' })
+  const asked = { memberId, id, provider: 'demo', reference, amount, currency: 'MXN', enabled: true }
+  const paid = await stub.confirmDeposit(asked)
   if ('refusal' in paid) throw new Error(paid.refusal)
 }
 
@@ -101,12 +103,12 @@ describe('a bank', () => {
         'CREATE TRIGGER broken BEFORE INSERT ON posting WHEN NEW.amount = 6661 BEGIN SELECT RAISE(ABORT, "broken"); END',
       )
     })
-    const paid = { memberId, provider: 'demo', currency: 'MXN' } as const
+    const paid = { memberId, provider: 'demo', currency: 'MXN', enabled: true } as const
     for (const [id, amount] of [
       ['bad', 6_661],
       ['good', 7_000],
     ] as const) {
-      await bank.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN' })
+      await bank.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN', terms: SPEI })
     }
     const [bad, good] = await Promise.allSettled([
       bank.confirmDeposit({ ...paid, id: 'bad', reference: `${memberId} bad`, amount: 6_661 }),

@@ -1,5 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { SPEI } from '#tests/support/spei'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import type { VIOLATIONS } from '../../../scripts/violation.ts'
@@ -60,8 +61,8 @@ async function busyBank(name: string): Promise<void> {
 
 async function deposit(name: string, memberId: string, id: string, amount: number): Promise<void> {
   const paid = { memberId, id, amount, currency: 'MXN' } as const
-  await bankOf(env, name).createDeposit({ ...paid, method: 'spei' })
-  const credited = await bankOf(env, name).confirmDeposit({ ...paid, provider: 'demo', reference: id })
+  await bankOf(env, name).createDeposit({ ...paid, method: 'spei', terms: SPEI })
+  const credited = await bankOf(env, name).confirmDeposit({ ...paid, provider: 'demo', reference: id, enabled: true })
   if ('refusal' in credited) throw new Error(credited.refusal)
 }
 

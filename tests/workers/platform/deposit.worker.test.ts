@@ -1,32 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { Balance, Deposit, DepositMethod } from '#api/wallet'
-import { bankOf } from '../../../workers/platform/bank/of.ts'
-import { ask, bearer, env, expectValue, register, send } from './world.ts'
+import type { Balance, DepositMethod } from '#api/wallet'
+import { SPEI } from '#tests/support/spei'
+import { bank, confirm, newPayer, type Payer, start, wish } from './payer.ts'
+import { ask, expectValue } from './world.ts'
 
-interface Payer {
-  memberId: string
-  headers: Record<string, string>
-}
-
-async function newPayer(): Promise<Payer> {
-  const { token, member } = expectValue(await register())
-  return { memberId: member.id, headers: bearer(token) }
-}
-
-const order = (over: object = {}) => ({
-  id: crypto.randomUUID(),
-  method: 'spei',
-  amount: 50_000,
-  currency: 'MXN',
-  ...over,
-})
-const start = ({ headers }: Payer, body: object) => send<Deposit>('POST', '/wps/wallet/deposit', body, headers)
-const confirm = ({ headers }: Payer, id: string) =>
-  send<Deposit>('POST', '/wps/wallet/deposit/confirm', { id }, headers)
 const balanceOf = async ({ headers }: Payer) =>
   expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers }))
-const bank = () => bankOf(env, 'bank-0')
 const inBank = (sql: string, ...values: (string | number)[]) =>
   runInDurableObject(bank(), async (_object, { storage }) => {
     storage.sql.exec(sql, ...values)
@@ -52,7 +32,7 @@ describe('the balance', () => {
 describe('a deposit', () => {
   test('is pending with instructions that say they are fictitious, then credited once', async () => {
     const payer = await newPayer()
-    const body = order()
+    const body = wish()
     const pending = expectValue(await start(payer, body))
     expect(pending).toMatchObject({ id: body.id, state: 'pending', amount: 50_000, creditedAt: null })
     expect(pending.instructions).toMatchObject({ notice: 'fictitious', bank: 'Banco Demo', concept: pending.folio })
@@ -69,7 +49,7 @@ describe('a deposit', () => {
 
   test('started again under its id is the same deposit; other content is a conflict', async () => {
     const payer = await newPayer()
-    const body = order()
+    const body = wish()
     const [one, ...others] = await Promise.all(Array.from({ length: 4 }, () => start(payer, body)))
     expect(one?.status).toBe(200)
     for (const other of others) expect(other.body).toEqual(one?.body)
@@ -78,7 +58,7 @@ describe('a deposit', () => {
 
   test('two members may use one id; neither sees the other', async () => {
     const [one, two] = [await newPayer(), await newPayer()]
-    const body = order()
+    const body = wish()
     await start(one, body)
     expect(await confirm(two, body.id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await start(two, { ...body, amount: 70_000 })).toMatchObject({ status: 200 })
@@ -92,12 +72,12 @@ describe('a deposit', () => {
     ['by a method nobody has', { method: 'toString' }, 'method-disabled'],
   ])('%s is refused', async (_what, over, code) => {
     const payer = await newPayer()
-    expect(await start(payer, order(over))).toMatchObject({ status: 422, body: { code } })
+    expect(await start(payer, wish(over))).toMatchObject({ status: 422, body: { code } })
   })
 
   test('the limits themselves are inside', async () => {
     const payer = await newPayer()
-    for (const amount of [5_000, 5_000_000]) expect((await start(payer, order({ amount }))).status).toBe(200)
+    for (const amount of [5_000, 5_000_000]) expect((await start(payer, wish({ amount }))).status).toBe(200)
   })
 
   test('the methods shown are the open ones', async () => {
@@ -105,12 +85,12 @@ describe('a deposit', () => {
     const methods = expectValue(
       await ask<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers: payer.headers }),
     )
-    expect(methods.map(({ id }) => id)).toEqual(['spei', 'debit'])
+    expect(methods.map(({ id }) => id)).toEqual(['spei', 'debit', 'transfer-mxn', 'crypto-mxn'])
   })
 
   test('a method switched off after the start refuses the confirmation and the callback too (D8)', async () => {
     const payer = await newPayer()
-    const { id } = expectValue(await start(payer, order()))
+    const { id } = expectValue(await start(payer, wish()))
     await inBank(`UPDATE deposit SET method = 'store' WHERE id = ?`, id)
     expect(await confirm(payer, id)).toMatchObject({ status: 422, body: { code: 'method-disabled' } })
     const callback = {
@@ -120,6 +100,7 @@ describe('a deposit', () => {
       reference: 'r',
       amount: 50_000,
       currency: 'MXN',
+      enabled: false,
     } as const
     expect(await bank().confirmDeposit(callback)).toEqual({ refusal: 'method-disabled' })
     expect((await balanceOf(payer)).balance).toBe(0)
@@ -128,29 +109,36 @@ describe('a deposit', () => {
   test('a trial account has no cashier', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
-    const request = { memberId, id: crypto.randomUUID(), method: 'spei', amount: 50_000, currency: 'FUN' } as const
+    const request = {
+      memberId,
+      id: crypto.randomUUID(),
+      method: 'spei',
+      amount: 50_000,
+      currency: 'FUN',
+      terms: SPEI,
+    } as const
     expect(await bank().createDeposit(request)).toEqual({ refusal: 'trial-account' })
   })
 
   test('an excluded member starts none and completes none (GLI-19 A.3.8(b))', async () => {
     const payer = await newPayer()
-    const { id } = expectValue(await start(payer, order()))
+    const { id } = expectValue(await start(payer, wish()))
     await bank().setState(payer.memberId, 'excluded')
-    expect(await start(payer, order())).toMatchObject({ status: 403, body: { code: 'excluded' } })
+    expect(await start(payer, wish())).toMatchObject({ status: 403, body: { code: 'excluded' } })
     expect(await confirm(payer, id)).toMatchObject({ status: 403, body: { code: 'excluded' } })
     expect((await balanceOf(payer)).balance).toBe(0)
   })
 
   test('ends when its half hour is over, by the alarm or at the confirmation', async () => {
     const payer = await newPayer()
-    const [early, late] = [expectValue(await start(payer, order())).id, expectValue(await start(payer, order())).id]
+    const [early, late] = [expectValue(await start(payer, wish())).id, expectValue(await start(payer, wish())).id]
     await inBank('UPDATE deposit SET expires_ms = 1 WHERE id IN (?, ?)', early, late)
     expect(await confirm(payer, early)).toMatchObject({ status: 422, body: { code: 'deposit-expired' } })
     await inBank(`UPDATE alarm SET at_ms = 1 WHERE name = 'deposits'`)
     await runDurableObjectAlarm(bank())
     expect(await bank().deposit(payer.memberId, late)).toMatchObject({ state: 'expired' })
     expect(await confirm(payer, late)).toMatchObject({ status: 422, body: { code: 'deposit-expired' } })
-    expect(expectValue(await start(payer, order())).state).toBe('pending')
+    expect(expectValue(await start(payer, wish())).state).toBe('pending')
   })
 })
 
@@ -163,12 +151,13 @@ describe("a provider's callback", () => {
       reference: id,
       amount: 50_000,
       currency: 'MXN',
+      enabled: true,
       ...over,
     })
 
   test('pays once per reference, whatever deposit it names (D5)', async () => {
     const payer = await newPayer()
-    const [one, two] = [order(), order()]
+    const [one, two] = [wish(), wish()]
     await start(payer, one)
     await start(payer, two)
     expect(await callback(payer, one.id, { reference: 'same' })).toMatchObject({ state: 'credited', reference: 'same' })
@@ -184,7 +173,7 @@ describe("a provider's callback", () => {
     ['another member', { memberId: 'somebody' }, 'not-found'],
   ])('that names %s pays nothing', async (_what, over, refusal) => {
     const payer = await newPayer()
-    const { id } = expectValue(await start(payer, order()))
+    const { id } = expectValue(await start(payer, wish()))
     expect(await callback(payer, id, over)).toEqual({ refusal })
     expect((await balanceOf(payer)).balance).toBe(0)
   })

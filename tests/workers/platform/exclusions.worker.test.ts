@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { SPEI } from '#tests/support/spei'
 import type { Protection } from '../../../workers/platform/bank/limits/words.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../workers/platform/bank/words.ts'
@@ -14,7 +15,7 @@ const told = (protection: Protection | Refused): Protection => {
 }
 const bet = (seat: Seat, amount: number) => wallet('bet', transaction(seat, { amount: amount * 1_000 }))
 const order = (memberId: string, amount: number) => ({
-  ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const },
+  ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
 })
 
 describe('an exclusion', () => {

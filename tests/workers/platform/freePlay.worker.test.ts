@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freePlay } from '#api/freePlay'
 import type { LoginValue } from '#api/session'
 import { brand } from '#brand/brand'
+import { SPEI } from '#tests/support/spei'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import type { Bank } from '../../../workers/platform/bank/Bank.ts'
@@ -151,7 +152,7 @@ describe('a trial account', () => {
     expect(await bank.openGame({ ...game, currency: 'FUN' })).toEqual({ refusal: 'trial-account' })
     expect(await bank.openGame({ ...game, currency: 'MXN' })).toEqual({ refusal: 'trial-account' })
     const deposit = { memberId: member.id, id: 'd', method: 'spei', amount: 10_000, currency: 'MXN' } as const
-    expect(await bank.createDeposit(deposit)).toEqual({ refusal: 'trial-account' })
+    expect(await bank.createDeposit({ ...deposit, terms: SPEI })).toEqual({ refusal: 'trial-account' })
     expect(await bank.balance(member.id)).toMatchObject({ cash: brand.playMoney, currency: 'FUN', trial: true })
   })
 

@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '#api/envelope'
 import type { Deposit } from '#api/wallet'
+import { SPEI } from '#tests/support/spei'
 import type { Protection, SetLimit } from '../../../workers/platform/bank/limits/words.ts'
 import { bankOf, hashToken } from '../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../workers/platform/bank/words.ts'
@@ -23,10 +24,10 @@ const standing = async (memberId: string) => told(await bank().protection(member
 const bet = (seat: Seat, amount: number, over: object = {}) =>
   wallet('bet', transaction(seat, { amount: amount * 1_000, ...over }))
 const order = (memberId: string, amount: number) => ({
-  ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const },
+  ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
 })
 const confirm = (deposit: { memberId: string; id: string; amount: number }) =>
-  bank().confirmDeposit({ ...deposit, provider: 'demo', reference: deposit.id, currency: 'MXN' })
+  bank().confirmDeposit({ ...deposit, provider: 'demo', reference: deposit.id, currency: 'MXN', enabled: true })
 
 describe('a stake limit', () => {
   test('refuses the bet that would go beyond it, with the true balance, and takes one that fits', async () => {

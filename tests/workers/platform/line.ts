@@ -1,4 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test'
+import { SPEI } from '#tests/support/spei'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
@@ -24,9 +25,17 @@ export async function newPerson(bank: string, cash = 0): Promise<Person> {
 export async function fund({ memberId, bank }: Person, amount: number): Promise<void> {
   const stub = bankOf(env, bank)
   const id = crypto.randomUUID()
-  await stub.createDeposit({ memberId, id, method: 'spei', amount: 5_000, currency: 'MXN' })
+  await stub.createDeposit({ memberId, id, method: 'spei', amount: 5_000, currency: 'MXN', terms: SPEI })
   await inside(bank, 'UPDATE deposit SET amount = ? WHERE id = ?', amount, id)
-  const paid = await stub.confirmDeposit({ memberId, id, provider: 'demo', reference: id, amount, currency: 'MXN' })
+  const paid = await stub.confirmDeposit({
+    memberId,
+    id,
+    provider: 'demo',
+    reference: id,
+    amount,
+    currency: 'MXN',
+    enabled: true,
+  })
   if ('refusal' in paid) throw new Error(paid.refusal)
 }
 

@@ -47,6 +47,15 @@ export default defineConfig({
             jwks: 'https://securetoken.test/jwks',
           }),
           SOCIAL_PROVIDERS: JSON.stringify({ google: atTest('google'), facebook: atTest('facebook') }),
+          BANK_ACCOUNTS: JSON.stringify({
+            MXN: { bank: 'Banco de Prueba', clabe: '000180000000000018', beneficiary: 'Farol' },
+          }),
+          BTCPAY: JSON.stringify({
+            origin: 'https://btcpay.test',
+            storeId: 'store-1',
+            apiKey: 'only-for-tests',
+            webhookSecret: 'only-for-these-tests',
+          }),
           BANKS: '1',
           SEED_DEMO: '1',
           TEST_MIGRATIONS: await readD1Migrations(here('../../../workers/platform/migrations')),

@@ -1,41 +1,37 @@
-import { randomInt } from 'node:crypto'
-import type { Currency } from '#api/money'
-import { openMethod } from '../deposit/methods.ts'
-import { decide, move } from '../ledger/transfer.ts'
+import type { ErrorCode } from '#api/error'
+import { type Credit, credit, keepFee } from '../ledger/deposit.ts'
+import { type DepositRow, depositOf, fieldsText, folioOf } from './deposits/row.ts'
+import type { Unmatched } from './deposits/Unmatched.ts'
+import type {
+  BankDeposit,
+  ConfirmDeposit,
+  CreateDeposit,
+  ReceiveDeposit,
+  RejectDeposit,
+  UnmatchedWhy,
+} from './deposits/words.ts'
 import type { Members } from './Members.ts'
 import type { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
-import type { BankDeposit, ConfirmDeposit, CreateDeposit, Refused } from './words.ts'
+import type { Refused } from './words.ts'
 
-/** How long a member has to pay. */
-export const DEPOSIT_LIFE_MS = 30 * 60_000
+/** How long a deposit lives once its member has shown a proof: until a person has looked at it. */
+export const PROVEN_LIFE_MS = 30 * 24 * 3_600_000
 
-export type DepositRow = {
-  member: string
-  id: string
-  method: string
-  provider: string
-  amount: number
-  currency: Currency
-  state: BankDeposit['state']
-  folio: string
-  instructions: string
-  created_ms: number
-  expires_ms: number
-  credited_ms: number | null
-  reference: string | null
-}
+const OPEN = `state IN ('created', 'pending')`
 
-/** created -> pending -> credited / expired (decisions.md "Money"). */
+/** created -> pending -> credited / failed / expired (decisions.md "Money"). */
 export class Deposits {
   readonly #sql: Sql
   readonly #members: Members
   readonly #book: SqlBook
+  readonly #unmatched: Unmatched
 
-  constructor(sql: Sql, members: Members, book: SqlBook) {
+  constructor(sql: Sql, members: Members, book: SqlBook, unmatched: Unmatched) {
     this.#sql = sql
     this.#members = members
     this.#book = book
+    this.#unmatched = unmatched
   }
 
   find(memberId: string, id: string): BankDeposit | undefined {
@@ -45,79 +41,121 @@ export class Deposits {
     return row && depositOf(row)
   }
 
-  create({ memberId, id, method, amount, currency }: CreateDeposit, now_ms: number): BankDeposit | Refused {
+  create(request: CreateDeposit, now_ms: number): BankDeposit | Refused {
+    const { memberId, id, method, amount, currency, fields, terms } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     const known = this.find(memberId, id)
-    if (known) {
-      const isSame = known.method === method && known.amount === amount && known.currency === currency
-      return isSame ? known : { refusal: 'conflict' }
-    }
+    if (known) return isSame(known, request) ? known : { refusal: 'conflict' }
     if (member.trial) return { refusal: 'trial-account' }
     if (member.state === 'excluded') return { refusal: 'excluded' }
-    const way = openMethod(method)
-    if (!way) return { refusal: 'method-disabled' }
-    if (currency !== member.currency || currency !== way.currency) return { refusal: 'wrong-currency' }
-    if (amount < way.minimum || amount > way.maximum) return { refusal: 'amount-out-of-range' }
+    if (!terms?.enabled) return { refusal: 'method-disabled' }
+    if (currency !== member.currency || currency !== terms.currency) return { refusal: 'wrong-currency' }
+    if (amount < terms.minimum || amount > terms.maximum) return { refusal: 'amount-out-of-range' }
     this.#sql.exec(
-      `INSERT INTO deposit VALUES (?, ?, ?, ?, ?, ?, 'created', ?, '{}', ?, ?, NULL, NULL)`,
-      ...[memberId, id, method, way.provider, amount, currency, newFolio(), now_ms, now_ms + DEPOSIT_LIFE_MS],
+      `INSERT INTO deposit (member, id, method, provider, amount, currency, state, folio, instructions, created_ms,
+         expires_ms, fee, fields) VALUES (?, ?, ?, ?, ?, ?, 'created', ?, '{}', ?, ?, ?, ?)`,
+      ...[memberId, id, method, terms.provider, amount, currency, folioOf(memberId, id)],
+      ...[now_ms, now_ms + terms.life_ms, terms.fee, fieldsText(fields)],
     )
     return this.#present(memberId, id)
   }
 
-  /** The provider has answered: what the member must do is known. */
-  pend(memberId: string, id: string, instructions: Record<string, string>): BankDeposit | Refused {
+  /** The provider has answered: what the member must do is known, and the provider's own id of the payment. */
+  pend(
+    memberId: string,
+    id: string,
+    instructions: Record<string, string>,
+    payment: string | null,
+  ): BankDeposit | Refused {
     this.#sql.exec(
-      `UPDATE deposit SET state = 'pending', instructions = ? WHERE member = ? AND id = ? AND state = 'created'`,
-      ...[JSON.stringify(instructions), memberId, id],
+      `UPDATE deposit SET state = 'pending', instructions = ?, payment = ?
+       WHERE member = ? AND id = ? AND state = 'created'`,
+      ...[JSON.stringify(instructions), payment, memberId, id],
     )
     return this.#present(memberId, id)
   }
 
-  /** What a provider's callback does: credits once per (provider, reference), or says why not. */
-  confirm(callback: ConfirmDeposit, now_ms: number): BankDeposit | Refused {
-    const { memberId, id, provider, reference, amount, currency } = callback
+  /** Credits once per (provider, reference), or says why not. */
+  confirm(paid: ConfirmDeposit, now_ms: number, actor = `provider:${paid.provider}`): BankDeposit | Refused {
+    const { memberId, id, provider, reference, amount, currency, enabled } = paid
     const member = this.#members.find(memberId)
     const deposit = this.find(memberId, id)
     if (!member || !deposit || deposit.provider !== provider) return { refusal: 'not-found' }
     if (deposit.state === 'credited' && deposit.reference === reference) return deposit
     if (member.trial) return { refusal: 'trial-account' }
-    if (!openMethod(deposit.method)) return { refusal: 'method-disabled' }
+    if (!enabled) return { refusal: 'method-disabled' }
     if (member.state === 'excluded') return { refusal: 'excluded' }
-    if (deposit.state === 'credited' || this.#isUsed(provider, reference)) return { refusal: 'conflict' }
+    if (isOver(deposit) || this.#isUsed(provider, reference)) return { refusal: 'conflict' }
     if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }
     if (deposit.amount !== amount || deposit.currency !== currency) return { refusal: 'conflict' }
-    return this.#credit(deposit, reference, now_ms)
+    return this.#credit(deposit, reference, actor, now_ms)
+  }
+
+  /** Money that really came: credited as `confirm` does, or kept as unmatched, so that none of it vanishes. */
+  receive(paid: ReceiveDeposit, now_ms: number): BankDeposit | Refused {
+    const { memberId, id, provider, reference, fault, over, by } = paid
+    const deposit = this.find(memberId, id)
+    if (!deposit || deposit.provider !== provider) return { refusal: 'not-found' }
+    if (this.#isAnothers(deposit, reference)) return { refusal: 'conflict' }
+    const isKept = this.#unmatched.owner(provider, reference) !== undefined
+    const verdict: BankDeposit | Refused =
+      fault !== null || isKept ? { refusal: 'conflict' } : this.confirm(paid, now_ms, by?.actor)
+    if ('refusal' in verdict) {
+      this.#keep(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), now_ms)
+      this.#fail(memberId, id, fault ?? whyOf(verdict.refusal, deposit), reference)
+      return this.#present(memberId, id)
+    }
+    if (over > 0) this.#keep(paid, `${reference}:over`, over, 'paid-over', now_ms)
+    return verdict
+  }
+
+  /** An operator says no; what was received all the same waits to be returned. */
+  reject({ memberId, id, received }: RejectDeposit, now_ms: number): BankDeposit | Refused {
+    const deposit = this.find(memberId, id)
+    if (!deposit) return { refusal: 'not-found' }
+    const isLate = deposit.state === 'expired' && received === null
+    if (deposit.state === 'credited' || isLate) return { refusal: 'conflict' }
+    if (received && this.#isAnothers(deposit, received.reference)) return { refusal: 'conflict' }
+    if (received) this.#keep(deposit, received.reference, received.amount, 'rejected', now_ms)
+    this.#fail(memberId, id, 'rejected', received?.reference ?? null)
+    return this.#present(memberId, id)
+  }
+
+  /** The provider will take no payment any more. */
+  end(memberId: string, id: string, state: 'expired' | 'failed'): BankDeposit | Refused {
+    this.#sql.exec(`UPDATE deposit SET state = ? WHERE member = ? AND id = ? AND ${OPEN}`, state, memberId, id)
+    return this.#present(memberId, id)
+  }
+
+  /** The member shows that it was paid; the pictures replace those before. */
+  prove(memberId: string, id: string, images: string[], now_ms: number): BankDeposit | Refused {
+    const deposit = this.find(memberId, id)
+    if (!deposit) return { refusal: 'not-found' }
+    if (deposit.provider !== 'bank-transfer' || isOver(deposit)) return { refusal: 'conflict' }
+    if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }
+    this.#sql.exec(
+      'UPDATE deposit SET proof = ?, expires_ms = ? WHERE member = ? AND id = ?',
+      ...[JSON.stringify(images), now_ms + PROVEN_LIFE_MS, memberId, id],
+    )
+    return this.#present(memberId, id)
   }
 
   /** Ends what was not paid in time; says when the next one ends, null when none is open. */
   expire(now_ms: number): number | null {
-    this.#sql.exec(
-      `UPDATE deposit SET state = 'expired' WHERE state IN ('created', 'pending') AND expires_ms <= ?`,
-      now_ms,
-    )
-    return this.#sql
-      .exec<{ next: number | null }>(
-        `SELECT min(expires_ms) AS next FROM deposit WHERE state IN ('created', 'pending')`,
-      )
-      .one().next
+    this.#sql.exec(`UPDATE deposit SET state = 'expired' WHERE ${OPEN} AND expires_ms <= ?`, now_ms)
+    const next = `SELECT min(expires_ms) AS next FROM deposit WHERE ${OPEN}`
+    return this.#sql.exec<{ next: number | null }>(next).one().next
   }
 
-  #credit(deposit: BankDeposit, reference: string, now_ms: number): BankDeposit | Refused {
-    const { memberId: member, id, provider, amount, currency: unit } = deposit
-    const verdict = decide(this.#book, {
-      id: transferIdOf(member, id),
-      kind: 'deposit',
-      ...{ member, unit, amount, vendor: null, game: null, round: null, closes: false, free: false },
-      // The provider's authorisation number (GLI-19 2.5.6(c)).
-      reference: `${provider}:${reference}`,
-      actor: `provider:${provider}`,
-      postings: move('cashier', 'cash', unit, amount),
-    })
+  #credit(deposit: BankDeposit, reference: string, actor: string, now_ms: number): BankDeposit | Refused {
+    const { memberId: member, id, provider, amount, currency: unit, fee } = deposit
+    const paid: Credit = { id, member, unit, amount, reference: `${provider}:${reference}`, actor }
+    const verdict = credit(this.#book, paid)
     if (verdict.is !== 'new')
       return { refusal: verdict.is === 'refused' && verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
     this.#book.write(verdict, now_ms)
+    this.#book.write(keepFee(this.#book, paid, fee), now_ms)
     this.#sql.exec(
       `UPDATE deposit SET state = 'credited', credited_ms = ?, reference = ? WHERE member = ? AND id = ?`,
       ...[now_ms, reference, member, id],
@@ -125,13 +163,40 @@ export class Deposits {
     return this.#present(member, id)
   }
 
-  #isUsed(provider: string, reference: string): boolean {
-    const rows = this.#sql.exec(
-      'SELECT 1 AS one FROM deposit WHERE provider = ? AND reference = ?',
+  #keep(
+    {
+      memberId: member,
+      id: deposit,
       provider,
-      reference,
+      currency,
+    }: Pick<BankDeposit | ConfirmDeposit, 'memberId' | 'id' | 'provider' | 'currency'>,
+    reference: string,
+    amount: number,
+    why: UnmatchedWhy,
+    now_ms: number,
+  ): void {
+    this.#unmatched.keep({ provider, reference, member, deposit, amount, currency, why }, now_ms)
+  }
+
+  /** A deposit that was credited or has failed stays what it is. */
+  #fail(memberId: string, id: string, why: UnmatchedWhy, reference: string | null): void {
+    this.#sql.exec(
+      `UPDATE deposit SET state = 'failed', why = ?, reference = ?
+       WHERE member = ? AND id = ? AND state IN ('created', 'pending', 'expired')`,
+      ...[why, reference, memberId, id],
     )
-    return rows.toArray().length > 0
+  }
+
+  /** The reference has paid, or waits as unmatched, for another deposit of this bank. */
+  #isAnothers({ memberId, id, provider, reference: own }: BankDeposit, reference: string): boolean {
+    const owner = this.#unmatched.owner(provider, reference)
+    if (owner) return owner.member !== memberId || owner.deposit !== id
+    return own !== reference && this.#isUsed(provider, reference)
+  }
+
+  #isUsed(provider: string, reference: string): boolean {
+    const used = 'SELECT 1 AS one FROM deposit WHERE provider = ? AND reference = ?'
+    return this.#sql.exec(used, provider, reference).toArray().length > 0
   }
 
   #present(memberId: string, id: string): BankDeposit | Refused {
@@ -139,27 +204,27 @@ export class Deposits {
   }
 }
 
-/** The id of the one transfer that credits a deposit. */
-export function transferIdOf(memberId: string, depositId: string): string {
-  return `deposit:${memberId}:${depositId}`
+function isOver({ state }: BankDeposit): boolean {
+  return state === 'credited' || state === 'failed'
 }
 
-/** Eight letters and digits a person can read out: no 0, O, 1, I. */
-function newFolio(): string {
-  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-  const folio = Array.from({ length: 8 }, () => letters[randomInt(letters.length)])
-  return `${folio.slice(0, 4).join('')}-${folio.slice(4).join('')}`
+function isSame(known: BankDeposit, { method, amount, currency, fields }: CreateDeposit): boolean {
+  return (
+    known.method === method &&
+    known.amount === amount &&
+    known.currency === currency &&
+    fieldsText(known.fields) === fieldsText(fields)
+  )
 }
 
-function depositOf(row: DepositRow): BankDeposit {
-  const { member, created_ms, expires_ms, credited_ms, instructions, ...rest } = row
-  return {
-    ...rest,
-    memberId: member,
-    // Written by `pend` above and by nothing else.
-    instructions: JSON.parse(instructions) as Record<string, string>,
-    createdAt: new Date(created_ms).toISOString(),
-    expiresAt: new Date(expires_ms).toISOString(),
-    creditedAt: credited_ms === null ? null : new Date(credited_ms).toISOString(),
-  }
+const WHYS: Partial<Record<ErrorCode, UnmatchedWhy>> = {
+  excluded: 'excluded',
+  'method-disabled': 'method-disabled',
+  'deposit-expired': 'deposit-expired',
+  'limit-reached': 'limit-reached',
+}
+
+/** Why money stays outside, from what the credit was refused with. */
+function whyOf(refusal: ErrorCode, deposit: BankDeposit): UnmatchedWhy {
+  return WHYS[refusal] ?? (isOver(deposit) ? 'deposit-over' : 'wrong-amount')
 }

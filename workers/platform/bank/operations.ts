@@ -3,7 +3,8 @@ import { hold, resolveHold } from '../ledger/hold.ts'
 import type { Verdict } from '../ledger/transfer.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
 import { BONUS_WRITES } from './bonus/operations.ts'
-import { beyondDepositLimit, LIMIT_READS, LIMIT_WRITES } from './limits/operations.ts'
+import { DEPOSIT_READS, DEPOSIT_WRITES } from './deposits/operations.ts'
+import { LIMIT_READS, LIMIT_WRITES } from './limits/operations.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
@@ -13,8 +14,6 @@ import { playable, vendorCall } from './vendorCalls.ts'
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './withdrawals/operations.ts'
 import type {
   AuditHead,
-  ConfirmDeposit,
-  CreateDeposit,
   MemberState,
   MoveToHold,
   OpenGame,
@@ -46,22 +45,12 @@ export const WRITES = {
   ...BONUS_WRITES,
   ...PAM_WRITES,
   ...LIMIT_WRITES,
-  createDeposit: (rooms, now_ms, request: CreateDeposit) => {
-    const { deposits, alarms } = rooms
-    const beyond = beyondDepositLimit(rooms, request, now_ms)
-    if (beyond) return beyond
-    const deposit = deposits.create(request, now_ms)
-    if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
-    return deposit
-  },
-  pendDeposit: ({ deposits }, _now_ms, memberId: string, id: string, instructions: Record<string, string>) =>
-    deposits.pend(memberId, id, instructions),
   ...ADJUSTMENT_WRITES,
   /** Keeps how far another chain is known to go. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
-  confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
   ...TRANSFER_WRITES,
   ...WITHDRAWAL_WRITES,
+  ...DEPOSIT_WRITES,
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
     holding(rooms, now_ms, member, (unit) =>
@@ -97,11 +86,10 @@ export const READS = {
   },
   ...OPEN_ROUND_READS,
   ...PAM_READS,
-  deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
-    deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   ...TRANSFER_READS,
   ...LIMIT_READS,
   ...WITHDRAWAL_READS,
+  ...DEPOSIT_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),

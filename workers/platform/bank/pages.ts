@@ -1,4 +1,5 @@
-import { type DepositRow, transferIdOf } from './Deposits.ts'
+import { transferIdOf } from '../ledger/deposit.ts'
+import type { DepositRow } from './deposits/row.ts'
 import type { Sql } from './storage.ts'
 
 /** What an auditor reads, a page at a time. Claims carry the sequence they stand at, so a running bank can be audited. */
@@ -43,6 +44,8 @@ export type ClaimedDeposit = {
   provider: string
   reference: string | null
   amount: number
+  /** What of the amount the house keeps. */
+  fee: number
   currency: string
 }
 
@@ -118,6 +121,7 @@ export function depositsPage(sql: Sql, head: number, after: string, limit: numbe
       provider: row.provider,
       reference: row.reference,
       amount: row.amount,
+      fee: row.fee,
       currency: row.currency,
     }),
   )

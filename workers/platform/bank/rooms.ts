@@ -3,6 +3,7 @@ import { AuditLog } from './AuditLog.ts'
 import { Adjustments } from './adjustments/Adjustments.ts'
 import { Bonuses } from './bonus/Bonuses.ts'
 import { Deposits } from './Deposits.ts'
+import { Unmatched } from './deposits/Unmatched.ts'
 import { GameSessions } from './GameSessions.ts'
 import { Exclusions } from './limits/Exclusions.ts'
 import { Limits } from './limits/Limits.ts'
@@ -36,6 +37,7 @@ export interface Rooms {
   arrivals: Arrivals
   payoutAccounts: PayoutAccounts
   withdrawals: Withdrawals
+  unmatched: Unmatched
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -51,6 +53,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
   const audit = new AuditLog(sql, name, alarms)
   const limits = new Limits(sql, spending)
   const payoutAccounts = new PayoutAccounts(sql, members)
+  const unmatched = new Unmatched(sql)
   return {
     sql,
     name,
@@ -60,7 +63,6 @@ export function openRooms(sql: Sql, name: string): Rooms {
     limits,
     exclusions: new Exclusions(sql, members),
     sessions: new GameSessions(sql, members),
-    deposits: new Deposits(sql, members, book),
     alarms,
     bonuses: new Bonuses(sql, book, members),
     pam: new PamTransactions(sql),
@@ -68,6 +70,8 @@ export function openRooms(sql: Sql, name: string): Rooms {
     arrivals: new Arrivals(sql, members, book, limits),
     payoutAccounts,
     withdrawals: new Withdrawals(sql, members, book, payoutAccounts),
+    deposits: new Deposits(sql, members, book, unmatched),
+    unmatched,
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,

@@ -1,5 +1,7 @@
 import { ADJUSTMENT_TABLES } from './adjustments/tables.ts'
 import { BONUS_TABLES } from './bonus/grants.ts'
+import { addColumns } from './columns.ts'
+import { DEPOSIT_COLUMNS, DEPOSIT_TABLES } from './deposits/tables.ts'
 import { LIMIT_TABLES } from './limits/tables.ts'
 import { PAM_TABLES } from './pam/PamTransactions.ts'
 import type { Sql } from './storage.ts'
@@ -83,4 +85,6 @@ export function createTables(sql: Sql): void {
     const known = sql.exec('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', table, column).toArray()
     if (known.length === 0) sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${is}`)
   }
+  addColumns(sql, 'deposit', DEPOSIT_COLUMNS)
+  for (const table of DEPOSIT_TABLES) sql.exec(table)
 }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
-import type { Deposit } from '#api/wallet'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 import type { Stop } from '../ledger/seamless.ts'
 import type { Reached } from './limits/words.ts'
@@ -64,33 +63,6 @@ export interface SwapToken {
   tokenHash: string
   newTokenHash: string
   vendor: string
-}
-
-export interface CreateDeposit {
-  memberId: string
-  /** Made by the caller and kept until answered. */
-  id: string
-  method: string
-  amount: number
-  currency: Currency
-}
-
-/** A deposit with what only the house knows. `created` becomes `pending` when the provider has answered. */
-export interface BankDeposit extends Omit<Deposit, 'state'> {
-  memberId: string
-  state: Deposit['state'] | 'created'
-  provider: string
-  reference: string | null
-}
-
-/** What a provider's callback says; credited once per (provider, reference). */
-export interface ConfirmDeposit {
-  memberId: string
-  id: string
-  provider: string
-  reference: string
-  amount: number
-  currency: Currency
 }
 
 /** One money call of the seamless wallet, verified and converted by the door. */

@@ -1,22 +1,42 @@
-import type { BankDeposit, ConfirmDeposit } from '../bank/words.ts'
-import { demoCashier } from './demoCashier.ts'
-import type { Method } from './methods.ts'
+import type { Currency } from '#api/money'
+import type { BankDeposit, UnmatchedWhy } from '../bank/deposits/words.ts'
+import type { Env } from '../env.ts'
 
-/**
- * Who takes the money for us. A real provider is another adapter with the same two calls: `open` asks it for a payment
- * under our deposit's id (its idempotency key), `confirm` turns what it says was paid into the callback a bank takes.
- */
-export interface Cashier {
-  /** What the member must do, label key -> value. The same deposit gives the same answer. */
-  open(deposit: BankDeposit): Promise<Record<string, string>>
-  /** What was paid, under the provider's own reference; null when nothing was. */
-  confirm(deposit: BankDeposit): Promise<ConfirmDeposit | null>
+/** What an adapter may know of the house. */
+export type CashierEnv = Pick<Env, 'BANK_ACCOUNTS' | 'BTCPAY' | 'SITE_ORIGIN'>
+
+/** What the member must do, label key -> value, and the provider's own id of the payment where it has one. */
+export interface Opened {
+  instructions: Record<string, string>
+  payment: string | null
 }
 
-/** Provider -> adapter, total. */
-const CASHIERS = { demo: demoCashier } as const satisfies Record<Method['provider'], Cashier>
+/** A payment as the provider tells it. */
+export interface Payment {
+  reference: string
+  amount: number
+  currency: string
+  /** Why it must not be credited though it came; null when nothing stands against it. */
+  fault: UnmatchedWhy | null
+  /** What came beyond the amount, in minor units. */
+  over: number
+}
 
-/** The adapter of that provider; undefined for one we no longer speak with. */
-export function cashierOf(provider: string): Cashier | undefined {
-  return Object.hasOwn(CASHIERS, provider) ? CASHIERS[provider as Method['provider']] : undefined
+/** What a provider knows of a deposit. */
+export type Report = { is: 'waiting' } | { is: 'ended'; state: 'expired' | 'failed' } | { is: 'paid'; payment: Payment }
+
+/** Who takes the money for us. A provider is an adapter with these; what it cannot say, it throws. */
+export interface Cashier {
+  /** How long a member has to pay. */
+  life_ms: number
+  /** False where nothing moves outside: a payment that cannot be credited is then refused, and nothing is kept of it. */
+  isReal: boolean
+  /** The clock asks it about what is unpaid, for its own word may be lost. */
+  isWatched: boolean
+  /** True when it is configured for this currency. */
+  serves(env: CashierEnv, currency: Currency): boolean
+  /** Asks for a payment under our deposit's name. The same deposit gives the same answer. */
+  open(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Opened>
+  /** What became of it. */
+  ask(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Report>
 }

@@ -1,24 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { BankDeposit, ConfirmDeposit } from '../bank/words.ts'
+import { depositMethods } from '#brand/depositMethods'
+import type { BankDeposit } from '../bank/deposits/words.ts'
+import type { Cashier } from './cashier.ts'
 
 /**
  * The embedded default: no money moves outside this house. Accounts and references are invented, say so, and cannot be
  * paid into (the bank code 000 exists nowhere). It holds every deposit for paid as soon as the member says so.
  */
-export const demoCashier = {
-  async open(deposit: BankDeposit): Promise<Record<string, string>> {
-    return { ...instructionsFor(deposit), notice: 'fictitious' }
+export const demoCashier: Cashier = {
+  life_ms: 30 * 60_000,
+  isReal: false,
+  isWatched: false,
+  serves: () => true,
+
+  async open(_env, deposit) {
+    return { instructions: { ...instructionsFor(deposit), notice: 'fictitious' }, payment: null }
   },
 
-  async confirm({ memberId, id, amount, currency }: BankDeposit): Promise<ConfirmDeposit> {
-    return { memberId, id, provider: 'demo', reference: `DEMO-${id}`, amount, currency }
+  async ask(_env, { memberId, id, amount, currency }) {
+    // Two members may have used one id; a reference is one deposit's.
+    return { is: 'paid', payment: { reference: `DEMO-${memberId}-${id}`, amount, currency, fault: null, over: 0 } }
   },
 }
 
 function instructionsFor({ id, memberId, method, folio }: BankDeposit): Record<string, string> {
   const beneficiary = 'Farol (demo)'
+  const kind = depositMethods.find((one) => one.id === method)?.kind
   if (method === 'spei') return { bank: 'Banco Demo', clabe: clabeFor(id), beneficiary, concept: folio }
-  if (method === 'debit') return { card: `•••• ${digitsOf(memberId, 4)}`, beneficiary, concept: folio }
+  if (kind === 'bank') return { bank: 'Banco Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
+  if (kind === 'card') return { card: `•••• ${digitsOf(memberId, 4)}`, beneficiary, concept: folio }
   return { store: 'Tienda Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
 }
 

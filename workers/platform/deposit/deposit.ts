@@ -1,58 +1,109 @@
 import { Refusal, type RefusalDetail } from '#api/envelope'
-import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet'
+import {
+  confirmDeposit,
+  createDeposit,
+  type Deposit,
+  type DepositMethod,
+  depositList,
+  depositMethods,
+  depositProof,
+} from '#api/wallet'
 import type { App, Serve } from '../app.ts'
+import type { BankDeposit, CreateDeposit } from '../bank/deposits/words.ts'
 import { bankOf } from '../bank/of.ts'
-import type { BankDeposit, CreateDeposit, Refused } from '../bank/words.ts'
-import type { Caller, Env } from '../env.ts'
-import { cashierOf } from './cashier.ts'
-import { METHODS } from './methods.ts'
+import type { Refused } from '../bank/words.ts'
+import type { Caller } from '../env.ts'
+import { ownsUploads } from '../uploads/owned.ts'
+import { cashierOf, isOpen, termsOf } from './cashiers.ts'
+import { fieldFaults, methodNow, methodsNow } from './methods.ts'
+import { type DepositEnv, settle } from './settle.ts'
+import { watch } from './watch.ts'
 
 type Payer = Pick<Caller, 'memberId' | 'bank'>
-type BankEnv = Pick<Env, 'BANK'>
+type Wish = Omit<CreateDeposit, 'memberId' | 'terms'>
 
-/** The ways to pay in, and the two steps of a deposit. */
+/** The ways to pay in, the steps of a deposit, and what became of each. */
 export function mountDeposits(app: App, serve: Serve): void {
-  serve(app, depositMethods, async (_nothing, member) => methodsFor(member))
-  serve(app, createDeposit, async (request, member, c) => shown(await startDeposit(c.env, member, request)))
+  serve(app, depositMethods, async (_nothing, member, c) => methodsFor(c.env, member))
+  serve(app, createDeposit, async (request, member, c) => {
+    const method = await methodNow(c.env.DB, request.method)
+    const faults = method ? fieldFaults(method, request.fields) : null
+    if (faults) return new Refusal('bad-input', { fields: faults })
+    return shown(await startDeposit(c.env, member, request))
+  })
   serve(app, confirmDeposit, async ({ id }, member, c) => shown(await finishDeposit(c.env, member, id)))
+  serve(app, depositProof, async ({ id, images }, member, c) => {
+    if (!(await ownsUploads(c.env.DB, member.memberId, images))) return new Refusal('not-found')
+    return shown(await bankOf(c.env, member.bank).proveDeposit(member.memberId, id, images))
+  })
+  serve(app, depositList, async ({ state, after }, member, c) => {
+    const bank = bankOf(c.env, member.bank)
+    const { items, next } = await bank.memberDeposits(member.memberId, state ?? null, after ?? null)
+    return { deposits: items.map(depositFor), next }
+  })
 }
 
-function methodsFor({ currency }: Caller): DepositMethod[] {
-  return METHODS.filter((method) => method.enabled && method.currency === currency).map(
-    ({ id, kind, currency: unit, minimum, maximum, fee }) => ({ id, kind, currency: unit, minimum, maximum, fee }),
-  )
+async function methodsFor(env: DepositEnv, { currency }: Caller): Promise<DepositMethod[]> {
+  const methods = await methodsNow(env.DB)
+  return methods
+    .filter((method) => method.currency === currency && isOpen(env, method))
+    .map(({ provider: _provider, enabled: _enabled, ...method }) => method)
 }
 
 /** Starts a deposit, or gives the one of that id again; the provider is asked only once the bank has agreed. */
 export async function startDeposit(
-  env: BankEnv,
+  env: DepositEnv,
   { memberId, bank }: Payer,
-  request: Omit<CreateDeposit, 'memberId'>,
+  wish: Wish,
 ): Promise<BankDeposit | Refused> {
-  const deposit = await bankOf(env, bank).createDeposit({ ...request, memberId })
+  const terms = termsOf(env, await methodNow(env.DB, wish.method))
+  const deposit = await bankOf(env, bank).createDeposit({ ...wish, memberId, terms })
   if ('refusal' in deposit || deposit.state !== 'created') return deposit
   const cashier = cashierOf(deposit.provider)
   if (!cashier) return { refusal: 'method-disabled' }
-  return bankOf(env, bank).pendDeposit(memberId, deposit.id, await cashier.open(deposit))
+  if (cashier.isWatched) await watch(env.DB, bank, memberId, deposit.id, Date.now())
+  const opened = await answerOf(cashier.open(env, deposit, bank))
+  if ('refusal' in opened) return opened
+  return bankOf(env, bank).pendDeposit(memberId, deposit.id, opened.instructions, opened.payment)
 }
 
-/** Asks the provider what was paid and credits it; a second time the deposit is only shown. */
+/** Asks the provider what was paid and applies it; a second time the deposit is only shown. */
 export async function finishDeposit(
-  env: BankEnv,
+  env: DepositEnv,
   { memberId, bank }: Payer,
   id: string,
 ): Promise<BankDeposit | Refused> {
   const deposit = await bankOf(env, bank).deposit(memberId, id)
   if ('refusal' in deposit) return deposit
-  const paid = await cashierOf(deposit.provider)?.confirm(deposit)
-  if (paid === undefined) return { refusal: 'method-disabled' }
-  return paid === null ? deposit : bankOf(env, bank).confirmDeposit(paid)
+  const cashier = cashierOf(deposit.provider)
+  if (!cashier) return { refusal: 'method-disabled' }
+  if (deposit.state === 'credited' || deposit.state === 'failed') return deposit
+  const report = await answerOf(cashier.ask(env, deposit, bank))
+  return 'refusal' in report ? report : settle(env, bank, deposit, report)
+}
+
+/** What a provider answered; one that is late or gives no sense is an upstream that failed. */
+async function answerOf<Answer extends object>(asked: Promise<Answer>): Promise<Answer | Refused> {
+  try {
+    return await asked
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    // Its name only: a message may quote the configuration, which is a secret.
+    console.error(JSON.stringify({ level: 'error', cashier: name }))
+    return { refusal: name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed' }
+  }
 }
 
 /** What the member may see of a deposit. */
 function shown(deposit: BankDeposit | Refused): Deposit | Refusal {
   // A bank's typed data are the envelope's own words.
   if ('refusal' in deposit) return new Refusal(deposit.refusal, deposit.value as RefusalDetail | undefined)
-  const { memberId: _member, provider: _provider, reference: _reference, state, ...rest } = deposit
-  return { ...rest, state: state === 'created' ? 'pending' : state }
+  return depositFor(deposit)
+}
+
+function depositFor(deposit: BankDeposit): Deposit {
+  const { id, method, amount, fee, currency, state, folio, createdAt, expiresAt, creditedAt, instructions, proof } =
+    deposit
+  const seen = { id, method, amount, fee, currency, folio, createdAt, expiresAt, creditedAt, instructions, proof }
+  return { ...seen, state: state === 'created' ? 'pending' : state }
 }

@@ -5,6 +5,8 @@ export const KINDS = [
   'play-money',
   'play-money-back',
   'deposit',
+  // what the house keeps of one
+  'deposit-fee',
   'bet',
   'win',
   'prize',

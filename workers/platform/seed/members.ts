@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { brand } from '#brand/brand'
 import { assignBank, bankOf } from '../bank/of.ts'
+import { startDeposit } from '../deposit/deposit.ts'
+import { takePayment } from '../deposit/settle.ts'
 import type { Env } from '../env.ts'
 import { addMember, fold, type Member, memberByAccount } from '../member/directory.ts'
 import { hashPassword } from '../session/password.ts'
@@ -55,15 +58,27 @@ async function make(demo: DemoMember, env: Env): Promise<Member> {
  * twice.
  */
 async function creditOpening(env: Env, member: Member, amount: number): Promise<void> {
-  const bank = bankOf(env, member.bank)
-  const { id: memberId, currency } = member
+  const { id: memberId, bank, currency } = member
   const reference = `opening-${memberId}`
-  const deposit = await bank.createDeposit({ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency })
+  const deposit = await startDeposit(
+    env,
+    { memberId, bank },
+    { id: sameId(reference), method: 'spei', amount, currency },
+  )
+  // Closed by an operator since the first start, which credited it.
+  if ('refusal' in deposit && deposit.refusal === 'method-disabled') return
   if ('refusal' in deposit) throw new Error(`no opening deposit: ${deposit.refusal}`)
-  const { id, provider } = deposit
-  const credited = await bank.confirmDeposit({ memberId, id, provider, reference, amount, currency })
-  if ('refusal' in credited && credited.refusal !== 'conflict')
+  const credited = await takePayment(env, bank, deposit, { reference, amount, currency, fault: null, over: 0 }, null)
+  if ('refusal' in credited && !['conflict', 'deposit-expired'].includes(credited.refusal))
     throw new Error(`opening deposit refused: ${credited.refusal}`)
+}
+
+/** A UUID that is the same at every start (RFC 9562 version 8: of our own making). */
+function sameId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }
 
 async function rowOf(demo: DemoMember, env: Env): Promise<Omit<Member, 'number'>> {

@@ -1,6 +1,7 @@
 import type { Exclusion } from '../../ledger/exclusion.ts'
+import type { CreateDeposit } from '../deposits/words.ts'
 import type { Rooms } from '../rooms.ts'
-import type { CreateDeposit, Refused } from '../words.ts'
+import type { Refused } from '../words.ts'
 import type { EndExclusion, Exclude, Protection, SetLimit } from './words.ts'
 
 export const LIMIT_WRITES = {

@@ -1,0 +1,122 @@
+import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
+import { Approval, MethodChange, Rejection, Resolution } from '../../workers/platform/deposit/operator.ts'
+import type { Server } from './server.ts'
+import { type Command, checked, openEnvelope, type Typed, WrongUsage, wants } from './typed.ts'
+
+wants({
+  minimum: '--minimum wants a whole number of minor units above 0.',
+  maximum: '--maximum wants a whole number of minor units above 0.',
+  fee: '--fee wants a whole number of minor units.',
+  reference: '--reference wants what the bank wrote: 3 to 64 letters, digits, spaces and . : / - _',
+  received: '--reference and --amount say what came: the reference of the bank, and minor units.',
+  reason: '--reason wants 3 to 500 characters: it goes into the audit log.',
+  provider: 'The provider is demo, bank-transfer or btcpay.',
+  how: '--how wants returned or credited.',
+})
+
+const METHODS = '/ops/deposit-methods'
+
+/** How members pay in, and what of it waits for a person. */
+export const DEPOSITS: Typed[] = [
+  {
+    words: 'deposit-methods',
+    about: 'the ways to pay in, which of them are open, and who changed which when',
+    read: () => ({ kind: 'get', path: METHODS }),
+  },
+  {
+    words: 'deposit-method ID',
+    about: `[--minimum N] [--maximum N] [--fee N] [--ask NAME,...] [--may-ask NAME,...]   minor units
+           NAME ${DEPOSIT_FIELDS.join(' ')}; --ask none asks nothing`,
+    options: { minimum: 'text', maximum: 'text', fee: 'text', ask: 'list', 'may-ask': 'list' },
+    read: ([id], given) => {
+      const { minimum, maximum, fee } = {
+        minimum: given.text('minimum'),
+        maximum: given.text('maximum'),
+        fee: given.text('fee'),
+      }
+      const fields = fieldsOf(given.list('ask'), given.list('may-ask'))
+      const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
+      if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
+      return { kind: 'put', path: METHODS, value: checked(MethodChange, { id, ...change }) }
+    },
+  },
+  {
+    words: 'deposit-method ID on',
+    about: '',
+    read: ([id]) => ({ kind: 'put', path: METHODS, value: checked(MethodChange, { id, enabled: true }) }),
+  },
+  {
+    words: 'deposit-method ID off',
+    about: 'it takes no money any more, on any path',
+    read: ([id]) => ({ kind: 'put', path: METHODS, value: checked(MethodChange, { id, enabled: false }) }),
+  },
+  {
+    words: 'deposits waiting',
+    about: 'transfers to look for on the account, the oldest first',
+    read: () => ({ kind: 'act', act: (server) => everyBank(server, 'waiting') }),
+  },
+  {
+    words: 'deposits unmatched',
+    about: 'money that came and was not credited: provider, reference, amount, why',
+    read: () => ({ kind: 'act', act: (server) => everyBank(server, 'unmatched') }),
+  },
+  {
+    words: 'deposit approve MEMBER ID',
+    about: '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference',
+    options: { reference: 'text', reason: 'text' },
+    read: ([member, id], given) =>
+      order('approve', Approval, { member, id, reference: given.text('reference'), reason: given.text('reason') }),
+  },
+  {
+    words: 'deposit reject MEMBER ID',
+    about: '--reason TEXT [--reference REFERENCE --amount N]   what came all the same waits to be returned',
+    options: { reference: 'text', reason: 'text', amount: 'text' },
+    read: ([member, id], given) => {
+      const [reference, amount] = [given.text('reference'), numberOf(given.text('amount'))]
+      const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
+      return order('reject', Rejection, { member, id, reason: given.text('reason'), received })
+    },
+  },
+  {
+    words: 'deposit resolve MEMBER PROVIDER',
+    about:
+      '--reference REFERENCE --how returned|credited --reason TEXT   credited: by an adjustment, which is named in the reason',
+    options: { reference: 'text', how: 'text', reason: 'text' },
+    read: ([member, provider], given) => {
+      const told = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
+      return order('resolve', Resolution, { member, provider, ...told })
+    },
+  },
+]
+
+function order(what: string, schema: Parameters<typeof checked>[0], draft: object): Command {
+  return { kind: 'put', path: `/ops/deposits/${what}`, value: checked(schema, draft) }
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : text.trim() === '' ? Number.NaN : Number(text)
+}
+
+function fieldsOf(asked: string[], allowed: string[]): object[] | undefined {
+  if (asked.length === 0 && allowed.length === 0) return undefined
+  const ids = (names: string[]) => names.filter((name) => name !== 'none')
+  const unknown = [...ids(asked), ...ids(allowed)].find((name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name))
+  if (unknown) throw new WrongUsage(`Nobody can be asked for "${unknown}". There are ${DEPOSIT_FIELDS.join(', ')}.`)
+  return [...ids(asked).map((id) => ({ id, required: true })), ...ids(allowed).map((id) => ({ id, required: false }))]
+}
+
+/** A list of every bank, whole. */
+async function everyBank(server: Server, list: 'waiting' | 'unmatched'): Promise<unknown[]> {
+  const { banks } = (await server.ask('GET', '/ops/ledger/banks')) as { banks: string[] }
+  const found: unknown[] = []
+  for (const bank of banks) {
+    let after: string | null = ''
+    while (after !== null) {
+      const path = `/ops/deposits/${list}?${new URLSearchParams({ bank, after })}`
+      const page = (await openEnvelope(server.ask('GET', path))) as { items: unknown[]; next: string | null }
+      found.push(...page.items)
+      after = page.next
+    }
+  }
+  return found
+}

@@ -1,0 +1,12 @@
+import type { DepositTerms } from '../../workers/platform/bank/deposits/words.ts'
+
+/** The brand's SPEI as a bank is told of it, for tests that speak with a bank itself. */
+export const SPEI: DepositTerms = {
+  provider: 'demo',
+  currency: 'MXN',
+  minimum: 5_000,
+  maximum: 5_000_000,
+  fee: 0,
+  enabled: true,
+  life_ms: 30 * 60_000,
+}

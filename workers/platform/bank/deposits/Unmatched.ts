@@ -1,0 +1,73 @@
+import type { Sql } from '../storage.ts'
+import type { Refused } from '../words.ts'
+import type { Listed, ResolveUnmatched, Unmatched as UnmatchedMoney } from './words.ts'
+
+type UnmatchedRow = Omit<UnmatchedMoney, 'at'> & {
+  at_ms: number
+  resolution: string | null
+  resolved_ms: number | null
+}
+
+/** Money that arrived and was not credited: nothing of it is lost, an operator says what becomes of it. */
+export class Unmatched {
+  readonly #sql: Sql
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Whose deposit the money of this reference was for; undefined when there is none of it here. */
+  owner(provider: string, reference: string): { member: string; deposit: string } | undefined {
+    return this.#row(provider, reference)
+  }
+
+  /** Keeps it once for each reference; a later word of more money under the same reference counts until it is resolved. */
+  keep(money: Omit<UnmatchedMoney, 'at'>, now_ms: number): void {
+    const { provider, reference, member, deposit, amount, currency, why } = money
+    this.#sql.exec(
+      `INSERT INTO unmatched VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)
+       ON CONFLICT (provider, reference) DO UPDATE SET amount = max(amount, excluded.amount) WHERE resolution IS NULL`,
+      ...[provider, reference, member, deposit, amount, currency, why, now_ms],
+    )
+  }
+
+  /** What nobody has looked at yet, oldest first. */
+  open(after: string, limit: number): Listed<UnmatchedMoney> {
+    const [at = '0', provider = '', ...reference] = after.split(' ')
+    const rows = this.#sql
+      .exec<UnmatchedRow>(
+        `SELECT * FROM unmatched WHERE resolution IS NULL AND (at_ms, provider, reference) > (?, ?, ?)
+         ORDER BY at_ms, provider, reference LIMIT ?`,
+        ...[Number(at) || 0, provider, reference.join(' '), limit],
+      )
+      .toArray()
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    return { items: rows.map(moneyOf), next: last ? `${last.at_ms} ${last.provider} ${last.reference}` : null }
+  }
+
+  /** Says what became of it, once; the same word again changes nothing. */
+  resolve(
+    { provider, reference, how }: ResolveUnmatched,
+    now_ms: number,
+  ): (UnmatchedMoney & { isNew: boolean }) | Refused {
+    const row = this.#row(provider, reference)
+    if (!row) return { refusal: 'not-found' }
+    if (row.resolution !== null && row.resolution !== how) return { refusal: 'conflict' }
+    const isNew = row.resolution === null
+    if (isNew)
+      this.#sql.exec(
+        'UPDATE unmatched SET resolution = ?, resolved_ms = ? WHERE provider = ? AND reference = ?',
+        ...[how, now_ms, provider, reference],
+      )
+    return { ...moneyOf(row), isNew }
+  }
+
+  #row(provider: string, reference: string): UnmatchedRow | undefined {
+    const where = 'SELECT * FROM unmatched WHERE provider = ? AND reference = ?'
+    return this.#sql.exec<UnmatchedRow>(where, provider, reference).toArray()[0]
+  }
+}
+
+function moneyOf({ at_ms, resolution: _how, resolved_ms: _when, ...money }: UnmatchedRow): UnmatchedMoney {
+  return { ...money, at: new Date(at_ms).toISOString() }
+}

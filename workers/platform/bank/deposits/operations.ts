@@ -1,0 +1,106 @@
+import { beyondDepositLimit } from '../limits/operations.ts'
+import type { Rooms } from '../rooms.ts'
+import type { Refused } from '../words.ts'
+import { memberDeposits, waitingDeposits } from './lists.ts'
+import type {
+  BankDeposit,
+  ByHand,
+  ConfirmDeposit,
+  CreateDeposit,
+  ReceiveDeposit,
+  RejectDeposit,
+  ResolveUnmatched,
+} from './words.ts'
+
+/** The most rows one page of a list holds. */
+export const DEPOSITS_A_PAGE = 50
+
+/** What changes deposits, each in one transaction. */
+export const DEPOSIT_WRITES = {
+  createDeposit: (rooms: Rooms, now_ms: number, request: CreateDeposit) => {
+    const { deposits, alarms } = rooms
+    const beyond = beyondDepositLimit(rooms, request, now_ms)
+    if (beyond) return beyond
+    const deposit = deposits.create(request, now_ms)
+    if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
+    return deposit
+  },
+  pendDeposit: (
+    { deposits }: Rooms,
+    _now_ms: number,
+    memberId: string,
+    id: string,
+    instructions: Record<string, string>,
+    payment: string | null,
+  ) => deposits.pend(memberId, id, instructions, payment),
+  /** Credits, or refuses and changes nothing. */
+  confirmDeposit: (rooms: Rooms, now_ms: number, paid: ConfirmDeposit) =>
+    changing(rooms, now_ms, paid, null, () => rooms.deposits.confirm(paid, now_ms)),
+  /** Money that really came: credited, or kept for an operator with the reason. */
+  receiveDeposit: (rooms: Rooms, now_ms: number, paid: ReceiveDeposit) =>
+    changing(rooms, now_ms, paid, paid.by && { ...paid.by, action: 'deposit-approve' }, () =>
+      rooms.deposits.receive(paid, now_ms),
+    ),
+  rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) => {
+    const { memberId, id, received } = request
+    const provider = rooms.deposits.find(memberId, id)?.provider ?? ''
+    // Money found for a deposit that had failed already is news of its own.
+    const isNews = received !== null && rooms.unmatched.owner(provider, received.reference) === undefined
+    const by = { ...request, action: 'deposit-reject', received }
+    return changing(rooms, now_ms, request, by, () => rooms.deposits.reject(request, now_ms), isNews)
+  },
+  endDeposit: (rooms: Rooms, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') =>
+    changing(rooms, now_ms, { memberId, id }, null, () => rooms.deposits.end(memberId, id, state)),
+  proveDeposit: ({ deposits }: Rooms, now_ms: number, memberId: string, id: string, images: string[]) =>
+    deposits.prove(memberId, id, images, now_ms),
+  /** What became of money that could not be credited. */
+  resolveUnmatched: ({ unmatched, audit }: Rooms, now_ms: number, request: ResolveUnmatched) => {
+    const money = unmatched.resolve(request, now_ms)
+    if ('refusal' in money || !money.isNew) return money
+    const { actor, reason, how, provider, reference } = request
+    const subject = `unmatched:${provider}:${reference}`
+    audit.add({ actor, action: 'unmatched-resolve', subject, reason, before: null, after: { how } }, now_ms)
+    return money
+  },
+} as const
+
+/** What only looks. */
+export const DEPOSIT_READS = {
+  deposit: ({ deposits }: Rooms, _now_ms: number, memberId: string, id: string) =>
+    deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
+  memberDeposits: ({ sql }: Rooms, _now_ms: number, memberId: string, state: string | null, after: string | null) =>
+    memberDeposits(sql, memberId, state, after, DEPOSITS_A_PAGE),
+  waitingDeposits: ({ sql }: Rooms, _now_ms: number, provider: string, after: string) =>
+    waitingDeposits(sql, provider, after, DEPOSITS_A_PAGE),
+  unmatchedMoney: ({ unmatched }: Rooms, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
+} as const
+
+/** A deposit that was credited or has failed is told to its member; one that somebody decided on is in the audit log. */
+function changing(
+  rooms: Rooms,
+  now_ms: number,
+  { memberId, id }: { memberId: string; id: string },
+  by: (ByHand & { action: string; received?: RejectDeposit['received'] }) | null,
+  change: () => BankDeposit | Refused,
+  isNews = false,
+): BankDeposit | Refused {
+  const before = rooms.deposits.find(memberId, id)?.state
+  const after = change()
+  if ('refusal' in after || (after.state === before && !isNews)) return after
+  const { state, amount, fee, currency, folio, reference, why } = after
+  if (state !== before && (state === 'credited' || state === 'failed')) {
+    // What arrived in the balance, or what did not.
+    const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
+    rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
+    rooms.alarms.ask('notices', now_ms)
+  }
+  if (by) {
+    const { actor, action, reason, received = null } = by
+    const subject = `deposit:${memberId}:${id}`
+    rooms.audit.add(
+      { actor, action, subject, reason, before: { state: before }, after: { state, reference, why, received } },
+      now_ms,
+    )
+  }
+  return after
+}

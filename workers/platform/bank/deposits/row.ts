@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Currency } from '#api/money'
+import type { BankDeposit, DepositFields } from './words.ts'
+
+export type DepositRow = {
+  member: string
+  id: string
+  method: string
+  provider: string
+  amount: number
+  currency: Currency
+  state: BankDeposit['state']
+  folio: string
+  instructions: string
+  created_ms: number
+  expires_ms: number
+  credited_ms: number | null
+  reference: string | null
+  fee: number
+  fields: string
+  proof: string
+  payment: string | null
+  why: string | null
+}
+
+export function depositOf(row: DepositRow): BankDeposit {
+  const { member, created_ms, expires_ms, credited_ms, instructions, fields, proof, ...rest } = row
+  return {
+    ...rest,
+    memberId: member,
+    // These three are written by `Deposits` and by nothing else.
+    instructions: JSON.parse(instructions) as Record<string, string>,
+    fields: JSON.parse(fields) as DepositFields,
+    proof: JSON.parse(proof) as string[],
+    createdAt: new Date(created_ms).toISOString(),
+    expiresAt: new Date(expires_ms).toISOString(),
+    creditedAt: credited_ms === null ? null : new Date(credited_ms).toISOString(),
+  }
+}
+
+/** Fields as they are kept and compared: by name. */
+export function fieldsText(fields: DepositFields = {}): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/** Eight letters and digits a person can read out: no 0, O, 1, I. The same deposit has the same one. */
+export function folioOf(memberId: string, id: string): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const bytes = createHash('sha256').update(`${memberId} ${id}`).digest().subarray(0, 8)
+  const folio = Array.from(bytes, (byte) => letters[byte % letters.length])
+  return `${folio.slice(0, 4).join('')}-${folio.slice(4).join('')}`
+}

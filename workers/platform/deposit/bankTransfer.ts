@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { CURRENCIES, type Currency } from '#api/money'
+import type { Cashier, CashierEnv } from './cashier.ts'
+
+/** Where members transfer to, a currency each: label key -> value, such as `bank`, `clabe`, `beneficiary`. */
+const Text = z.string().check(z.minLength(1), z.maxLength(100))
+export const BankAccounts = z.partialRecord(z.enum(CURRENCIES), z.record(z.string().check(z.maxLength(32)), Text))
+
+const DAY_MS = 24 * 3_600_000
+
+/** A transfer between banks: the member quotes the folio and shows a receipt, an operator finds the money and says so. */
+export const bankTransfer: Cashier = {
+  // Over a weekend; a proof makes it longer (bank/Deposits.ts).
+  life_ms: 3 * DAY_MS,
+  isReal: true,
+  isWatched: false,
+  serves: (env, currency) => accountOf(env, currency) !== undefined,
+
+  async open(env, { currency, folio }) {
+    const account = accountOf(env, currency)
+    if (!account) throw new Error(`no account in ${currency}`)
+    return { instructions: { ...account, concept: folio }, payment: null }
+  },
+
+  /** Nobody but an operator sees the account. */
+  async ask() {
+    return { is: 'waiting' }
+  },
+}
+
+/** A secret that cannot be read configures nothing. */
+function accountOf({ BANK_ACCOUNTS }: CashierEnv, currency: Currency): Record<string, string> | undefined {
+  if (!BANK_ACCOUNTS) return undefined
+  try {
+    return BankAccounts.parse(JSON.parse(BANK_ACCOUNTS))[currency]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { Cashier } from '../cashier.ts'
+import { createInvoice, invoiceById, invoicesOf } from './client.ts'
+import { type Btcpay, btcpayOf } from './config.ts'
+import { decimalOf, orderOf, reportOf } from './invoice.ts'
+
+/** Bitcoin by a BTCPay Server (Greenfield API v1): an invoice a deposit; what it says when asked decides, never a webhook. */
+export const btcpay: Cashier = {
+  // Half an hour to pay, a day in which a payment is confirmed, an hour in hand: the invoice ends it before.
+  life_ms: 25.5 * 3_600_000,
+  isReal: true,
+  isWatched: true,
+  serves: (env) => btcpayOf(env) !== null,
+
+  async open(env, { memberId, id, amount, currency }, bank) {
+    const store = storeOf(env)
+    const orderId = orderOf(bank, memberId, id)
+    // An invoice that was made and not heard of is found again.
+    const known = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
+    const asked = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
+    const invoice = known ?? (await createInvoice(store, asked))
+    return { instructions: { link: invoice.checkoutLink }, payment: invoice.id }
+  },
+
+  async ask(env, { memberId, id, payment }, bank) {
+    const store = storeOf(env)
+    const invoice =
+      payment === null ? (await invoicesOf(store, orderOf(bank, memberId, id)))[0] : await invoiceById(store, payment)
+    return invoice ? reportOf(invoice) : { is: 'waiting' }
+  },
+}
+
+function storeOf(env: { BTCPAY?: string }): Btcpay {
+  const store = btcpayOf(env)
+  if (!store) throw new Error('no BTCPay Server is configured')
+  return store
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Btcpay } from './config.ts'
+import { Invoice } from './invoice.ts'
+
+/** Minutes an invoice may be paid in, and minutes after them in which a late payment is still seen. */
+const PAY_MINUTES = 30
+const WATCH_MINUTES = 1_440
+
+/** Greenfield API v1, "Create a new invoice": `POST /api/v1/stores/{storeId}/invoices`. Never marks as paid what is not whole. */
+export async function createInvoice(
+  store: Btcpay,
+  asked: { amount: string; currency: string; orderId: string; returnTo: string },
+): Promise<Invoice> {
+  const { amount, currency, orderId, returnTo } = asked
+  const checkout = {
+    expirationMinutes: PAY_MINUTES,
+    monitoringMinutes: WATCH_MINUTES,
+    paymentTolerance: 0,
+    redirectURL: returnTo,
+  }
+  const body = JSON.stringify({ amount, currency, metadata: { orderId }, checkout })
+  return Invoice.parse(await read(await ask(store, 'invoices', { method: 'POST', body })))
+}
+
+/** The invoices made for an order, `GET .../invoices?orderId=`; one at most, unless two calls met. */
+export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoice[]> {
+  const found = z.array(Invoice).parse(await read(await ask(store, `invoices?${new URLSearchParams({ orderId })}`)))
+  return found.filter(({ metadata }) => metadata.orderId === orderId)
+}
+
+/** `GET .../invoices/{invoiceId}`; null where the store has none of that id. */
+export async function invoiceById(store: Btcpay, id: string): Promise<Invoice | null> {
+  const answer = await ask(store, `invoices/${encodeURIComponent(id)}`)
+  if (answer.status === 404) return null
+  return Invoice.parse(await read(answer))
+}
+
+function ask({ origin, storeId, apiKey, timeoutMs }: Btcpay, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${origin}/api/v1/stores/${encodeURIComponent(storeId)}/${path}`, {
+    ...init,
+    headers: { Authorization: `token ${apiKey}`, 'Content-Type': 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+}
+
+async function read(answer: Response): Promise<unknown> {
+  if (answer.status !== 200) throw new Error(`BTCPay Server answered ${answer.status}`)
+  return answer.json()
+}

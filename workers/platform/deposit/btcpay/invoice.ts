@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { CURRENCIES, CURRENCY_DECIMALS, type Currency } from '#api/money'
+import type { UnmatchedWhy } from '../../bank/deposits/words.ts'
+import type { Report } from '../cashier.ts'
+
+/** What of an invoice matters (Greenfield API v1, `InvoiceData`); amounts are decimal texts. */
+export const Invoice = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  storeId: z.string(),
+  amount: z.string(),
+  paidAmount: z.optional(z.string()),
+  currency: z.string(),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.enum(['None', 'PaidLate', 'PaidPartial', 'Marked', 'Invalid', 'PaidOver']),
+  checkoutLink: z.string(),
+  metadata: z.object({ orderId: z.optional(z.nullable(z.string())) }),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** Why an invoice that brought money credits nothing by itself: a person decides. */
+const FAULTS = {
+  None: null,
+  PaidOver: null,
+  PaidLate: 'paid-late',
+  PaidPartial: 'paid-partial',
+  // Somebody at the store pressed a button; a manual credit takes two people here.
+  Marked: 'marked',
+  Invalid: 'unconfirmed',
+} as const satisfies Record<Invoice['additionalStatus'], UnmatchedWhy | null>
+
+/**
+ * What an invoice says of its deposit. Settled with nothing odd, or with too much: its own amount is credited, and what
+ * is beyond it is kept apart. Settled otherwise, or ended with money in it: kept for an operator. New and Processing: wait.
+ */
+export function reportOf(invoice: Invoice): Report {
+  const { status, additionalStatus, currency } = invoice
+  if (status === 'New' || status === 'Processing') return { is: 'waiting' }
+  const asked = minorOf(invoice.amount, currency)
+  const paid = minorOf(invoice.paidAmount ?? '0', currency)
+  const fault = FAULTS[additionalStatus]
+  if (status === 'Settled' && fault === null)
+    return paymentOf(
+      invoice,
+      asked ?? 0,
+      asked === null ? 'wrong-amount' : null,
+      Math.max(0, (paid ?? 0) - (asked ?? 0)),
+    )
+  // Marked by hand, it may have brought nothing that the store saw.
+  if (status === 'Settled') return paymentOf(invoice, paid || asked || 0, fault, 0)
+  if (paid !== null && paid > 0) return paymentOf(invoice, paid, fault ?? LATE[status], 0)
+  return { is: 'ended', state: status === 'Expired' ? 'expired' : 'failed' }
+}
+
+const LATE = { Expired: 'paid-late', Invalid: 'unconfirmed' } as const
+
+function paymentOf({ id, currency }: Invoice, amount: number, fault: UnmatchedWhy | null, over: number): Report {
+  return { is: 'paid', payment: { reference: id, amount, currency, fault, over } }
+}
+
+/** A decimal text in minor units, rounded down; null when it is none, or of a currency that is not ours. */
+export function minorOf(text: string, currency: string): number | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text) ?? []
+  if (whole === undefined || !(CURRENCIES as readonly string[]).includes(currency)) return null
+  const decimals = CURRENCY_DECIMALS[currency as Currency]
+  return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+/** Minor units as the API wants them: `5.00`. */
+export function decimalOf(amount: number, currency: Currency): string {
+  const decimals = CURRENCY_DECIMALS[currency]
+  const digits = String(amount).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Whose deposit an invoice is for, as `metadata.orderId` carries it: bank, member, deposit. */
+export function orderOf(bank: string, memberId: string, id: string): string {
+  return `${bank}:${memberId}:${id}`
+}
+
+export function readOrder({ metadata }: Invoice): { bank: string; memberId: string; id: string } | null {
+  const [, bank, memberId, id] = /^(bank-\d{1,4}):([\w-]{1,64}):([\da-f-]{36})$/.exec(metadata.orderId ?? '') ?? []
+  return bank !== undefined && memberId !== undefined && id !== undefined ? { bank, memberId, id } : null
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { MAX_BODY_BYTES } from '#api/endpoint'
+import { Refusal } from '#api/envelope'
+import { bytesOf, refuse } from '../../../serve.ts'
+import type { App } from '../../app.ts'
+import { bankNames, bankOf } from '../../bank/of.ts'
+import { isSame } from '../../door.ts'
+import type { Env } from '../../env.ts'
+import { settle } from '../settle.ts'
+import { invoiceById } from './client.ts'
+import { type Btcpay, btcpayOf } from './config.ts'
+import { readOrder, reportOf } from './invoice.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** What every event of an invoice carries (Greenfield API v1, `WebhookInvoiceEvent`); the rest is of no use here. */
+const Event = z.object({
+  deliveryId: z.string().check(z.maxLength(128)),
+  type: z.string().check(z.maxLength(64)),
+  storeId: z.string().check(z.maxLength(128)),
+  invoiceId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+})
+
+/**
+ * `POST /cashier/btcpay`: the server's word that something happened to an invoice. It only makes us ask what: one that is
+ * repeated, late or older than another does nothing that asking again would not do.
+ */
+export function mountBtcpay(app: App): void {
+  app.post('/cashier/btcpay', async (c) => {
+    const store = btcpayOf(c.env)
+    if (!store) return refuse(c, new Refusal('not-found'))
+    const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
+    if (body === null) return refuse(c, new Refusal('too-large'))
+    if (!isSigned(store, body, c.req.header('BTCPay-Sig') ?? '')) return refuse(c, new Refusal('forbidden'))
+    const event = eventIn(body)
+    if (!event) return refuse(c, new Refusal('bad-input'))
+    return event.storeId === store.storeId ? heard(c, store, event.invoiceId) : done(c)
+  })
+}
+
+/** `sha256=` and the HMAC of the raw body, hex, under the webhook's secret. */
+function isSigned({ webhookSecret }: Btcpay, body: Uint8Array, signature: string): boolean {
+  return isSame(signature, `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`)
+}
+
+function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
+  try {
+    return Event.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body)))
+  } catch {
+    return null
+  }
+}
+
+/** An invoice that is not for one of our deposits concerns nobody here. What fails is an error, so that it is delivered again. */
+async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response> {
+  try {
+    const invoice = await invoiceById(store, invoiceId)
+    const order = invoice && invoice.storeId === store.storeId ? readOrder(invoice) : null
+    if (!invoice || !order || !bankNames(c.env).includes(order.bank)) return done(c)
+    const deposit = await bankOf(c.env, order.bank).deposit(order.memberId, order.id)
+    if ('refusal' in deposit || deposit.provider !== 'btcpay') return done(c)
+    const report = reportOf(invoice)
+    // Of two invoices that met, the one nobody was shown ends without its deposit; money in it would still count.
+    const isSpare = deposit.payment !== null && deposit.payment !== invoice.id
+    if (report.is !== 'ended' || !isSpare) await settle(c.env, order.bank, deposit, report)
+    return done(c)
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    console.error(JSON.stringify({ level: 'error', webhook: 'btcpay', error: name }))
+    return refuse(c, new Refusal(name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'))
+  }
+}
+
+function done(c: Ctx): Response {
+  return c.json({ success: true, value: {} })
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { PositiveMinorUnits } from '#api/money'
+import { DepositField } from '#api/wallet'
+
+/** What an operator says about deposits; the command line reads it by the same schemas. */
+
+const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
+const MethodId = z.string().check(z.regex(/^[a-z\d-]{1,32}$/))
+
+/** What of a method may be changed; the rest is the brand's. Amounts in minor units. */
+export const MethodChange = z.strictObject({
+  id: MethodId,
+  enabled: z.optional(z.boolean()),
+  minimum: z.optional(PositiveMinorUnits),
+  maximum: z.optional(PositiveMinorUnits),
+  fee: z.optional(Amount),
+  fields: z.optional(z.array(DepositField).check(z.maxLength(3))),
+})
+export type MethodChange = z.infer<typeof MethodChange>
+
+/** As a provider writes it: letters, digits and little else. Cases and spaces at its ends say nothing. */
+const Reference = z.string().check(z.regex(/^ *\w[\w .:/-]{1,62}\w *$/))
+const Reason = z.string().check(z.minLength(3), z.maxLength(500))
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The money is on the house's account under this reference. */
+export const Approval = z.strictObject({ member: Id, id: Id, reference: Reference, reason: Reason })
+
+/** No credit; what came all the same waits to be returned. The reason is for the audit log. */
+export const Rejection = z.strictObject({
+  member: Id,
+  id: Id,
+  reason: Reason,
+  received: z.optional(z.strictObject({ reference: Reference, amount: PositiveMinorUnits })),
+})
+
+/** What became of money that could not be credited: sent back, or credited by an adjustment. */
+export const Resolution = z.strictObject({
+  member: Id,
+  provider: z.enum(['demo', 'bank-transfer', 'btcpay']),
+  reference: z.string().check(z.minLength(1), z.maxLength(200)),
+  how: z.enum(['returned', 'credited']),
+  reason: Reason,
+})
+
+/** Two spellings of one reference are one. */
+export function referenceOf(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+}

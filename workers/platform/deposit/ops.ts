@@ -1,0 +1,110 @@
+import type { Context } from 'hono'
+import type { output, ZodMiniType } from 'zod/mini'
+import { Refusal } from '#api/envelope'
+import { badInput, jsonOf, refuse } from '../../serve.ts'
+import type { App } from '../app.ts'
+import type { BankDeposit, Listed } from '../bank/deposits/words.ts'
+import { bankNames, bankOf } from '../bank/of.ts'
+import type { Refused } from '../bank/words.ts'
+import type { Env } from '../env.ts'
+import { memberById } from '../member/directory.ts'
+import { actorOf } from '../operators/actor.ts'
+import { settingChanges } from '../site/settings.ts'
+import { isOpen } from './cashiers.ts'
+import { claimReference } from './claim.ts'
+import { changeMethod, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
+import { Approval, MethodChange, Rejection, Resolution, referenceOf } from './operator.ts'
+import { takePayment } from './settle.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** What an operator sees and decides of deposits. */
+export function mountDepositOps(app: App): void {
+  app.get('/ops/deposit-methods', async (c) => {
+    const [methods, changes] = await Promise.all([methodsNow(c.env.DB), settingChanges(c.env.DB, METHOD_SETTING)])
+    const open = methods.map((method) => ({ ...method, open: isOpen(c.env, method) }))
+    return c.json({ success: true, value: { methods: open, changes } })
+  })
+  put(app, '/ops/deposit-methods', MethodChange, async (c, change) => {
+    if (!(await methodNow(c.env.DB, change.id))) return { refusal: 'not-found' }
+    return (await changeMethod(c.env.DB, change, actorOf(c))) ?? { refusal: 'bad-input' }
+  })
+  app.get('/ops/deposits/waiting', (c) => list(c, (bank, after) => bank.waitingDeposits('bank-transfer', after)))
+  app.get('/ops/deposits/unmatched', (c) => list(c, (bank, after) => bank.unmatchedMoney(after)))
+  put(app, '/ops/deposits/approve', Approval, approve)
+  put(app, '/ops/deposits/reject', Rejection, reject)
+  put(app, '/ops/deposits/resolve', Resolution, async (c, { member, ...rest }) => {
+    const found = await memberById(c.env.DB, member)
+    if (!found) return { refusal: 'not-found' }
+    return bankOf(c.env, found.bank).resolveUnmatched({ ...rest, actor: actorOf(c) })
+  })
+}
+
+/** What the operator found on the account is taken for this deposit. A reference that another deposit has is refused. */
+async function approve(c: Ctx, { member, id, reason, ...given }: output<typeof Approval>) {
+  const found = await transferOf(c.env, member, id)
+  if ('refusal' in found) return found
+  const { bank, deposit } = found
+  const reference = referenceOf(given.reference)
+  if (deposit.reference === reference) return deposit
+  if (deposit.state === 'credited' || deposit.state === 'failed') return { refusal: 'conflict' } as const
+  const method = await methodNow(c.env.DB, deposit.method)
+  // Refused before anything is claimed: switched on again, the same approval goes through.
+  if (!method || !isOpen(c.env, method)) return { refusal: 'method-disabled' } as const
+  const { amount, currency } = deposit
+  const payment = { reference, amount, currency, fault: null, over: 0 }
+  return takePayment(c.env, bank, deposit, payment, { actor: actorOf(c), reason })
+}
+
+async function reject(c: Ctx, { member, id, reason, received }: output<typeof Rejection>) {
+  const found = await transferOf(c.env, member, id)
+  if ('refusal' in found) return found
+  const { bank, deposit } = found
+  const money = received ? { reference: referenceOf(received.reference), amount: received.amount } : null
+  const claim = { memberId: member, id, provider: deposit.provider, reference: money?.reference ?? '' }
+  if (deposit.state === 'credited') return { refusal: 'conflict' } as const
+  if (money && !(await claimReference(c.env.DB, claim))) return { refusal: 'conflict' } as const
+  return bankOf(c.env, bank).rejectDeposit({ memberId: member, id, received: money, actor: actorOf(c), reason })
+}
+
+/** A deposit that a person decides on; those of other providers are decided by what these say. */
+async function transferOf(
+  env: Env,
+  memberId: string,
+  id: string,
+): Promise<{ bank: string; deposit: BankDeposit } | Refused> {
+  const member = await memberById(env.DB, memberId)
+  if (!member) return { refusal: 'not-found' }
+  const deposit = await bankOf(env, member.bank).deposit(memberId, id)
+  if ('refusal' in deposit) return deposit
+  return deposit.provider === 'bank-transfer' ? { bank: member.bank, deposit } : { refusal: 'not-found' }
+}
+
+/** `?bank=bank-0&after=...`, a page at a time. */
+async function list<Item>(
+  c: Ctx,
+  read: (bank: ReturnType<typeof bankOf>, after: string) => Promise<Listed<Item>>,
+): Promise<Response> {
+  const { bank = 'bank-0', after = '' } = c.req.query()
+  if (!bankNames(c.env).includes(bank)) return refuse(c, new Refusal('not-found'))
+  if (after.length > 300) return refuse(c, new Refusal('bad-input'))
+  c.header('Cache-Control', 'no-store')
+  return c.json({ success: true, value: await read(bankOf(c.env, bank), after) })
+}
+
+/** A door for one kind of order: read by its schema, answered with what came of it. */
+function put<Schema extends ZodMiniType>(
+  app: App,
+  path: string,
+  schema: Schema,
+  act: (c: Ctx, order: output<Schema>) => Promise<object | Refused>,
+): void {
+  app.put(path, async (c) => {
+    const body = await jsonOf(c.req.raw)
+    if (body instanceof Refusal) return refuse(c, body)
+    const read = schema.safeParse(body)
+    if (!read.success) return refuse(c, badInput(read.error.issues))
+    const done = await act(c, read.data)
+    return 'refusal' in done ? refuse(c, new Refusal(done.refusal)) : c.json({ success: true, value: done })
+  })
+}

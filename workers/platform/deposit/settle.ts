@@ -1,0 +1,44 @@
+import type { BankDeposit, ByHand } from '../bank/deposits/words.ts'
+import { bankOf } from '../bank/of.ts'
+import type { Refused } from '../bank/words.ts'
+import type { Env } from '../env.ts'
+import type { CashierEnv, Payment, Report } from './cashier.ts'
+import { cashierOf, isOpen } from './cashiers.ts'
+import { claimReference } from './claim.ts'
+import { methodNow } from './methods.ts'
+
+/** What deposits need of the platform. */
+export type DepositEnv = Pick<Env, 'BANK' | 'DB'> & CashierEnv
+
+/** Applies what a provider said of a deposit; the same report again changes nothing. */
+export async function settle(
+  env: DepositEnv,
+  bank: string,
+  deposit: BankDeposit,
+  report: Report,
+): Promise<BankDeposit | Refused> {
+  const { memberId, id } = deposit
+  if (report.is === 'waiting') return deposit
+  if (report.is === 'ended') return bankOf(env, bank).endDeposit(memberId, id, report.state)
+  return takePayment(env, bank, deposit, report.payment, null)
+}
+
+/**
+ * The one way by which money becomes a credit: the reference is claimed among all banks first, the bank decides after.
+ * Real money that cannot be credited is kept by the bank as unmatched; the demonstration's is only refused.
+ */
+export async function takePayment(
+  env: DepositEnv,
+  bank: string,
+  deposit: BankDeposit,
+  { reference, amount, currency, fault, over }: Payment,
+  by: ByHand | null,
+): Promise<BankDeposit | Refused> {
+  const { memberId, id, provider } = deposit
+  const method = await methodNow(env.DB, deposit.method)
+  const enabled = method !== undefined && method.provider === provider && isOpen(env, method)
+  const paid = { memberId, id, provider, reference, amount, currency, enabled }
+  if (!(await claimReference(env.DB, paid))) return { refusal: 'conflict' }
+  if (cashierOf(provider)?.isReal !== true) return bankOf(env, bank).confirmDeposit(paid)
+  return bankOf(env, bank).receiveDeposit({ ...paid, fault, over, by })
+}

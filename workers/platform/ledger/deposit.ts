@@ -1,0 +1,48 @@
+import type { Unit } from './account.ts'
+import { type Book, decide, move, type Verdict } from './transfer.ts'
+
+/** A payment that arrived for a deposit. */
+export interface Credit {
+  /** The deposit's own id. */
+  id: string
+  member: string
+  unit: Unit
+  /** What was paid in. */
+  amount: number
+  /** The provider's authorisation number (GLI-19 2.5.6(c)), in the provider's name space. */
+  reference: string
+  /** `provider:demo`, or the operator who saw the money arrive. */
+  actor: string
+}
+
+/** The id of the one transfer that credits a deposit. */
+export function transferIdOf(memberId: string, depositId: string): string {
+  return `deposit:${memberId}:${depositId}`
+}
+
+/** The whole payment arrives as cash, once for each deposit. */
+export function credit(book: Book, { id, member, unit, amount, reference, actor }: Credit): Verdict {
+  return decide(book, {
+    ...plain('deposit', member, unit, amount, actor),
+    id: transferIdOf(member, id),
+    reference,
+    postings: move('cashier', 'cash', unit, amount),
+  })
+}
+
+/** What the house keeps of a deposit that was credited: a transfer of its own, so that a statement shows both. */
+export function keepFee(book: Book, { id, member, unit, actor }: Credit, fee: number): Verdict {
+  const reference = transferIdOf(member, id)
+  if (fee === 0 || book.transfer(reference)?.kind !== 'deposit') return { is: 'idle' }
+  return decide(book, {
+    ...plain('deposit-fee', member, unit, fee, actor),
+    id: `deposit-fee:${member}:${id}`,
+    reference,
+    postings: move('cash', 'house', unit, fee),
+  })
+}
+
+function plain(kind: 'deposit' | 'deposit-fee', member: string, unit: Unit, amount: number, actor: string) {
+  const elsewhere = { vendor: null, game: null, round: null, closes: false, free: false }
+  return { kind, member, unit, amount, actor, ...elsewhere }
+}
