@@ -39,6 +39,7 @@ import {
   startSocial,
   unlinkIdentity,
 } from './social.ts'
+import { betStatement, journalStatement, profitStatement, transactionStatement } from './statements.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
@@ -88,6 +89,10 @@ export const endpoints = {
   removeAuthenticator,
   memberInfo,
   balance,
+  journalStatement,
+  transactionStatement,
+  betStatement,
+  profitStatement,
   depositMethods,
   createDeposit,
   confirmDeposit,

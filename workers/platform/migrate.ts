@@ -9,6 +9,7 @@ import extraVerification from './migrations/0009_extra_verification.sql'
 import linkedIdentities from './migrations/0010_linked_identities.sql'
 import contracts from './migrations/0011_contracts.sql'
 import uploads from './migrations/0012_uploads.sql'
+import statements from './migrations/0017_statements.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -23,6 +24,7 @@ const MIGRATIONS = [
   ['0010_linked_identities.sql', linkedIdentities],
   ['0011_contracts.sql', contracts],
   ['0012_uploads.sql', uploads],
+  ['0017_statements.sql', statements],
 ] as const
 
 /**

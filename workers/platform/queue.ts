@@ -1,6 +1,6 @@
 import type { JournalMessage, NoticeMessage } from './bank/words.ts'
 import type { Env } from './env.ts'
-import { applyJournal } from './readmodels.ts'
+import { applyJournal } from './readmodels/apply.ts'
 
 /** Applies what the banks send: journals to the read models. A message that fails comes again, alone. */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {

@@ -37,6 +37,7 @@ import { mountIdentities } from './session/social/manage.ts'
 import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
+import { mountStatements } from './statements/statements.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
@@ -69,6 +70,7 @@ export function platform(): App {
   mountRecent(app, serve)
   mountLaunch(app, serve)
   mountBalance(app, serve)
+  mountStatements(app, serve)
   mountDeposits(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)

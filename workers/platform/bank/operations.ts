@@ -79,6 +79,10 @@ export const READS = {
   deposit: ({ deposits }, _now_ms, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
+  journalEvents: ({ outbox, book }, _now_ms, after: number, limit: number) => ({
+    events: outbox.after(after, limit),
+    head: book.head,
+  }),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
   openHolds: ({ sql }, _now_ms, after: number, limit: number) => openHolds(sql, after, limit),
