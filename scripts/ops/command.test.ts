@@ -48,6 +48,8 @@ test.each([
   ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
   ['ledger audit', { kind: 'act' }],
+  ['ledger lag', { kind: 'act' }],
+  ['ledger rebuild', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
 })

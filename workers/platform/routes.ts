@@ -18,6 +18,7 @@ import { mountChat } from './notices/chat.ts'
 import { mountNoticesOps } from './notices/ops.ts'
 import { mountUnread } from './notices/unread.ts'
 import { mountOps } from './ops.ts'
+import { mountReadModelsOps } from './readmodels/ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountEnrolment } from './session/enrolment.ts'
@@ -77,6 +78,7 @@ export function platform(): App {
   mountChat(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
+  mountReadModelsOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountAgentsOps(app)

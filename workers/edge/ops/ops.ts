@@ -28,6 +28,7 @@ for (const name of BY_HAND) {
 }
 ops.get('/outbox', forward)
 ops.get('/ledger/*', forward)
+ops.put('/ledger/rebuild', forward)
 ops.put('/register-rules', forward)
 ops.on(['GET', 'PUT'], '/whitelabel', forward)
 ops.put('/members/password', forward)

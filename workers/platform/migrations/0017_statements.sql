@@ -150,6 +150,42 @@ CREATE TABLE member_day_all (
   PRIMARY KEY (generation, member, day, unit)
 ) STRICT, WITHOUT ROWID;
 
+-- Its months: a team's year costs by months x members.
+CREATE TABLE member_month_all (
+  generation INTEGER NOT NULL,
+  member TEXT NOT NULL,
+  month TEXT NOT NULL,
+  unit TEXT NOT NULL,
+  bets INTEGER NOT NULL DEFAULT 0,
+  staked INTEGER NOT NULL DEFAULT 0,
+  free_bets INTEGER NOT NULL DEFAULT 0,
+  free_staked INTEGER NOT NULL DEFAULT 0,
+  won INTEGER NOT NULL DEFAULT 0,
+  rolled_back INTEGER NOT NULL DEFAULT 0,
+  prizes INTEGER NOT NULL DEFAULT 0,
+  deposits INTEGER NOT NULL DEFAULT 0,
+  deposited INTEGER NOT NULL DEFAULT 0,
+  held INTEGER NOT NULL DEFAULT 0,
+  released INTEGER NOT NULL DEFAULT 0,
+  withdrawals INTEGER NOT NULL DEFAULT 0,
+  withdrawn INTEGER NOT NULL DEFAULT 0,
+  returned INTEGER NOT NULL DEFAULT 0,
+  fees INTEGER NOT NULL DEFAULT 0,
+  credited INTEGER NOT NULL DEFAULT 0,
+  debited INTEGER NOT NULL DEFAULT 0,
+  bonus INTEGER NOT NULL DEFAULT 0,
+  bonus_back INTEGER NOT NULL DEFAULT 0,
+  bonus_released INTEGER NOT NULL DEFAULT 0,
+  transferred_in INTEGER NOT NULL DEFAULT 0,
+  transferred_out INTEGER NOT NULL DEFAULT 0,
+  transferred_back INTEGER NOT NULL DEFAULT 0,
+  sent INTEGER NOT NULL DEFAULT 0,
+  sent_back INTEGER NOT NULL DEFAULT 0,
+  collected INTEGER NOT NULL DEFAULT 0,
+  vendor_result INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (generation, member, month, unit)
+) STRICT, WITHOUT ROWID;
+
 -- The same with one vendor, by game.
 CREATE TABLE member_vendor_day_all (
   generation INTEGER NOT NULL,
@@ -181,5 +217,7 @@ CREATE VIEW bets_day AS
   SELECT * FROM bets_day_all WHERE generation = (SELECT generation FROM read_generation WHERE state = 'current');
 CREATE VIEW member_day AS
   SELECT * FROM member_day_all WHERE generation = (SELECT generation FROM read_generation WHERE state = 'current');
+CREATE VIEW member_month AS
+  SELECT * FROM member_month_all WHERE generation = (SELECT generation FROM read_generation WHERE state = 'current');
 CREATE VIEW member_vendor_day AS
   SELECT * FROM member_vendor_day_all WHERE generation = (SELECT generation FROM read_generation WHERE state = 'current');

@@ -64,18 +64,20 @@ const betsDay = (sign: '+' | '-') => `${FRESH}
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
     won = won + excluded.won, returned = returned + excluded.returned`
 
-/** Adds a message to a table of figures. Play money is no part of any report. */
-function figuresInto(table: string, figures: readonly Figure[], vendor: boolean): string {
-  const key = `generation, member, day, unit${vendor ? ', vendor, game' : ''}`
+/** Adds a message to a table of figures: `key` are its columns beside the generation. Play money is no part of any report. */
+function figuresInto(table: string, key: Record<string, string>, figures: readonly Figure[], only = 'TRUE'): string {
+  const named = ['generation', ...Object.keys(key)].join(', ')
   const columns = figures.map(columnOf)
   return `${FRESH}
-  INSERT INTO ${table} (${key}, ${columns.join(', ')})
-  SELECT generation, member, substr(at, 1, 10) AS day, unit${vendor ? ", vendor, coalesce(game, '') AS game" : ''},
-         ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
-  FROM fresh WHERE unit <> 'FUN'${vendor ? ' AND vendor IS NOT NULL' : ''}
-  GROUP BY generation, member, substr(at, 1, 10), unit${vendor ? ", vendor, coalesce(game, '')" : ''}
-  ON CONFLICT (${key}) DO UPDATE SET ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`
+  INSERT INTO ${table} (${named}, ${columns.join(', ')})
+  SELECT generation, ${Object.values(key).join(', ')}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
+  FROM fresh WHERE unit <> 'FUN' AND ${only} GROUP BY generation, ${Object.values(key).join(', ')}
+  ON CONFLICT (${named}) DO UPDATE SET ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`
 }
+
+const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
+const MONTH = { member: 'member', month: 'substr(at, 1, 7)', unit: 'unit' }
+const VENDOR_DAY = { ...DAY, vendor: 'vendor', game: "coalesce(game, '')" }
 
 const PROGRESS = `${FRESH}
   INSERT INTO read_progress (generation, bank, transfers, last)
@@ -93,8 +95,9 @@ const STATEMENTS = [
   betsDay('-'),
   BETS,
   betsDay('+'),
-  figuresInto('member_day_all', FIGURES, false),
-  figuresInto('member_vendor_day_all', VENDOR_FIGURES, true),
+  figuresInto('member_day_all', DAY, FIGURES),
+  figuresInto('member_month_all', MONTH, FIGURES),
+  figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
   PROGRESS,
   JOURNAL,
 ]

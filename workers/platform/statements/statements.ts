@@ -13,11 +13,11 @@ import {
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
 import { sumsOf } from '../readmodels/figures.ts'
+import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from '../readmodels/totals.ts'
 import { BET_SORTS, type BetFilter, type BetPlace, type BetRow, betOf, betPlaceOf, betRows, betSums } from './bets.ts'
 import { cursorOf, keysOf } from './cursor.ts'
 import { type JournalFilter, journalRows, lineOf, PLACE_SORTS, type Place, placeOf } from './journal.ts'
 import { type Range, rangeOf } from './range.ts'
-import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from './totals.ts'
 
 /** Rows of a page where the caller does not say. */
 const PAGE_ROWS = 25

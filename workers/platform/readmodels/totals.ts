@@ -1,8 +1,13 @@
 import { type BetTotals, FIGURES, type Figure, type StatementType, type Totals, VENDOR_FIGURES } from '#api/statements'
-import { COUNTS_AS, sumsOf } from '../readmodels/figures.ts'
-import type { Range } from './range.ts'
+import { COUNTS_AS, sumsOf } from './figures.ts'
 
 export type Figures = Record<Figure, number>
+
+/** Days of UTC, both included: yyyy-MM-dd. */
+export interface Days {
+  from: string
+  to: string
+}
 
 /** Figures that a type has beside those its kinds add to. */
 const COUNTED: Partial<Record<StatementType, readonly Figure[]>> = {
@@ -17,7 +22,7 @@ export function totalsOf(
   db: D1Database,
   member: string,
   unit: string,
-  { from, to }: Range,
+  { from, to }: Days,
   vendor: string | null,
 ): D1PreparedStatement {
   const days = 'member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4'
