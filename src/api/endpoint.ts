@@ -28,6 +28,8 @@ export interface Endpoint<
   cache: 'never' | number
   /** Who answers: the edge itself, or the platform through the edge's proxy. */
   door: 'edge' | 'platform'
+  /** `envelope`: JSON (decisions.md "Wire"). `csv`: a file as it flows (RFC 4180); its refusals are envelopes all the same. */
+  answer: 'envelope' | 'csv'
   /** Body for POST and PUT, query for GET and DELETE. Strict: an unknown field is refused. */
   request: Request
   response: Response
@@ -62,7 +64,7 @@ type Draft<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick
 export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   draft: Draft<Request, Response>,
 ): Endpoint<Request, Response> {
-  return { auth: 'none', sealed: false, cache: 'never', door: 'platform', errors: [], ...draft }
+  return { auth: 'none', sealed: false, cache: 'never', door: 'platform', answer: 'envelope', errors: [], ...draft }
 }
 
 /** A request that carries nothing. */

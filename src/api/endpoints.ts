@@ -39,7 +39,16 @@ import {
   startSocial,
   unlinkIdentity,
 } from './social.ts'
-import { betStatement, journalStatement, profitStatement, transactionStatement } from './statements.ts'
+import {
+  betFile,
+  betStatement,
+  journalFile,
+  journalStatement,
+  profitFile,
+  profitStatement,
+  transactionFile,
+  transactionStatement,
+} from './statements.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositMethods } from './wallet.ts'
 
@@ -93,6 +102,10 @@ export const endpoints = {
   transactionStatement,
   betStatement,
   profitStatement,
+  journalFile,
+  transactionFile,
+  betFile,
+  profitFile,
   depositMethods,
   createDeposit,
   confirmDeposit,

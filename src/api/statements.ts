@@ -203,3 +203,34 @@ export const profitStatement = endpoint({
   }),
   errors,
 })
+
+/** The name of the header that says where a file goes on, when it is cut: the `cursor` of the next one. */
+export const NEXT_CURSOR = 'X-Next-Cursor'
+/** The most rows of one file. */
+export const FILE_ROWS = 20_000
+
+const From = { cursor: z.optional(Cursor) }
+const file = <Request extends z.ZodMiniType>(path: string, summary: string, request: Request) =>
+  endpoint({ method: 'GET', path, summary, auth: 'account', answer: 'csv', request, response: z.string(), errors })
+
+/** Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. */
+export const journalFile = file(
+  '/wps/statements/journal.csv',
+  'Every movement as a CSV file',
+  z.strictObject({ ...Range, ...InJournal, ...From }),
+)
+export const transactionFile = file(
+  '/wps/statements/transactions.csv',
+  'Deposits, withdrawals, transfers, adjustments and incentives as a CSV file',
+  z.strictObject({ ...Range, ...InTransactions, ...From }),
+)
+export const betFile = file(
+  '/wps/statements/bets.csv',
+  'The bets placed in these days as a CSV file',
+  z.strictObject({ ...Range, ...InBets, ...From }),
+)
+export const profitFile = file(
+  '/wps/statements/profit.csv',
+  'Profit and loss by day as a CSV file',
+  z.strictObject(Range),
+)

@@ -38,6 +38,7 @@ import { mountIdentities } from './session/social/manage.ts'
 import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
+import { mountStatementFiles } from './statements/files.ts'
 import { mountStatements } from './statements/statements.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
@@ -72,6 +73,7 @@ export function platform(): App {
   mountLaunch(app, serve)
   mountBalance(app, serve)
   mountStatements(app, serve)
+  mountStatementFiles(app, serve)
   mountDeposits(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)

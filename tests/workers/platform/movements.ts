@@ -9,7 +9,7 @@ const VENDORS = ['FRL', 'PG', 'EG2'] as const
 const GAMES = ['loteria-del-puerto', 'faro', 'mareas'] as const
 
 /** What each kind does to cash (first) and to bonus and the vendor's own wallet. */
-const SIGNS: Record<Kind, readonly [cash: number, bonus?: number, subWallet?: number]> = {
+const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWallet?: number]>> = {
   'play-money': [1],
   'play-money-back': [-1],
   deposit: [1],
@@ -65,7 +65,7 @@ export function history(seed: number, member: string, count: number, until_ms: n
   for (let at = 0; at < count; at += 1) {
     const waits = open.length > 0 && random() < 0.36 ? open.splice(below(open.length), 1)[0] : undefined
     const kind = waits ? resolving(waits, random()) : random() < 0.6 ? ('bet' as const) : pick(MONEY)
-    const [cashSign, bonusSign = 0, walletSign = 0] = SIGNS[kind]
+    const [cashSign, bonusSign = 0, walletSign = 0] = SIGNS[kind] ?? [-1]
     const amount = kind === 'win' ? below(900) : (waits?.amount ?? 1 + below(500))
     const free = kind === 'bet' ? random() < 0.1 : (waits?.free ?? false) && kind !== 'win'
     const change = free ? 0 : cashSign * amount

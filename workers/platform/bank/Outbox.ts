@@ -17,7 +17,7 @@ const part = (account: string) =>
 /** A transfer with what it changed, account by account; of a payment, what went to the house is a fee. */
 const EVENTS = `
   SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor,
-         balance AS after, ${part("account = 'cash'")} AS change, ${part("account = 'bonus'")} AS bonus,
+         balance AS after, ${part("account = 'cash'")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
          ${part("account GLOB 'vendor:*'")} AS subWallet,
          iif(kind IN ('deposit', 'hold-post', 'payout-returned'), ${part("account = 'house'")}, 0) AS fee, at_ms
   FROM transfer t WHERE sequence > ? ORDER BY sequence LIMIT ?`

@@ -44,7 +44,7 @@ const OTHERWISE: Partial<Record<Figure, string>> = {
   staked: "iif(kind = 'bet' AND NOT free, amount, 0)",
   freeStaked: "iif(kind = 'bet' AND free, amount, 0)",
   rolledBack: "iif(kind = 'rollback' AND NOT free, amount, 0)",
-  fees: 'fee',
+  fees: "iif(kind GLOB '*-fee', amount, fee)",
   vendorResult: "iif(kind = 'vendor-result', sub_wallet, 0)",
 }
 

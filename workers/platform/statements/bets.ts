@@ -16,12 +16,27 @@ export const BET_SORTS = ['time', 'text'] as const
 
 export type BetRow = Omit<Bet, 'free'> & { free: number }
 
+const COLUMNS = `id, vendor, game, round, state, free, staked, won, returned, before, after, placed_at AS placedAt,
+  settled_at AS settledAt`
+
+/** The places of those bets alone. */
+export async function betPlaces(
+  db: D1Database,
+  filter: BetFilter,
+  before: BetPlace | null,
+  limit: number,
+): Promise<BetPlace[]> {
+  const { results } = await betRows(db, filter, before, limit, 'placed_at AS placedAt, id').all<BetRow>()
+  return results.map(betPlaceOf)
+}
+
 /** The bets before a place, or the newest, from the index in which what is asked for lies closest together. */
 export function betRows(
   db: D1Database,
   { member, unit, range, vendor, state }: BetFilter,
   before: BetPlace | null,
   limit: number,
+  columns = COLUMNS,
 ): D1PreparedStatement {
   const isRare = state === 'open' || state === 'void'
   const index = isRare ? 'bets_state' : vendor === null ? 'bets_member' : 'bets_vendor'
@@ -32,9 +47,7 @@ export function betRows(
   const stateIs = state === null ? '' : `AND state = '${state}' ${isRare ? "AND state <> 'settled'" : ''}`
   return db
     .prepare(
-      `SELECT id, vendor, game, round, state, free, staked, won, returned, before, after, placed_at AS placedAt,
-              settled_at AS settledAt
-       FROM bets_all INDEXED BY ${index}
+      `SELECT ${columns} FROM bets_all INDEXED BY ${index}
        WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND placed_at IS NOT NULL AND placed_at >= ?3
          AND (placed_at, id) < (?4, ?5) ${vendorIs} ${stateIs}
        ORDER BY placed_at DESC, id DESC LIMIT ?6`,

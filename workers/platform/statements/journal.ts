@@ -33,23 +33,45 @@ const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, s
  */
 export async function journalRows<Beside>(
   db: D1Database,
-  { member, unit, range, types, vendor }: JournalFilter,
+  filter: JournalFilter,
   before: Place | null,
   limit: number,
   beside: readonly D1PreparedStatement[] = [],
 ): Promise<{ rows: JournalRow[]; beside: Beside[] }> {
-  // No time is the bare day that follows the range: that is the place before which everything lies.
-  const place = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
-  const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
-  const parts = (types ?? [null]).map((type) => db.prepare(partOf(type, vendor)).bind(...bound))
+  const parts = partsOf(db, filter, before, limit, COLUMNS)
   const read = await db.batch<JournalRow | Beside>([...parts, ...beside])
   const rows = read.slice(0, parts.length).flatMap(({ results }) => results as JournalRow[])
   const kept = rows.sort(newestFirst).slice(0, limit)
   return { rows: kept, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
 }
 
+/** The places of those rows, newest first, from the indexes alone. */
+export async function journalPlaces(
+  db: D1Database,
+  filter: JournalFilter,
+  before: Place | null,
+  limit: number,
+): Promise<Place[]> {
+  const read = await db.batch<JournalRow>(partsOf(db, filter, before, limit, 'at, bank, sequence'))
+  const rows = read.flatMap(({ results }) => results).sort(newestFirst)
+  return rows.slice(0, limit).map(placeOf)
+}
+
+function partsOf(
+  db: D1Database,
+  { member, unit, range, types, vendor }: JournalFilter,
+  before: Place | null,
+  limit: number,
+  columns: string,
+): D1PreparedStatement[] {
+  // No time is the bare day that follows the range: that is the place before which everything lies.
+  const place = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
+  const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
+  return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
+}
+
 /** One index read backwards. Types are of our own list, so they stand in the text. */
-function partOf(type: StatementType | null, vendor: string | null): string {
+function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
   const byType = type !== null && BY_TYPE.has(type)
   const index = byType ? 'journal_type' : vendor === null ? 'journal_member' : 'journal_vendor'
   const conditions = [
@@ -57,7 +79,7 @@ function partOf(type: StatementType | null, vendor: string | null): string {
     ...(byType ? ["type NOT IN ('bet', 'win')"] : []),
     ...(vendor === null ? [] : ['vendor = ?8', 'vendor IS NOT NULL']),
   ]
-  return `SELECT ${COLUMNS} FROM journal_all AS line INDEXED BY ${index}
+  return `SELECT ${columns} FROM journal_all AS line INDEXED BY ${index}
     WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND at >= ?3 AND (at, bank, sequence) < (?4, ?5, ?6)
       ${conditions.map((condition) => `AND ${condition}`).join(' ')}
     ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
