@@ -6,6 +6,7 @@ import { homeBench } from '../tests/bench/home.bench.ts'
 import { interactionsBench } from '../tests/bench/interactions.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
 import { loginsBench } from '../tests/bench/logins.bench.ts'
+import { statementsBench } from '../tests/bench/statements.bench.ts'
 import { walletBench } from '../tests/bench/wallet.bench.ts'
 import { build } from './build.ts'
 import { isBuilt, ROOT } from './built.ts'
@@ -18,6 +19,7 @@ const BENCHES = {
   home: homeBench,
   edge: edgeBench,
   wallet: walletBench,
+  statements: statementsBench,
   logins: loginsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,
