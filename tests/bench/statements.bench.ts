@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/built.ts'
 import { bringUp, prepare, type Running } from '../../scripts/product.ts'
 import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
 import { sumsOf } from '../../workers/platform/readmodels/figures.ts'
-import { teamTotals } from '../../workers/platform/readmodels/team.ts'
+import { teamQuery } from '../../workers/platform/readmodels/teamQuery.ts'
 import { newToken } from '../../workers/platform/session/token.ts'
 import { cursorOf } from '../../workers/platform/statements/cursor.ts'
 import { bankReads } from './bankReads.ts'
@@ -25,6 +25,8 @@ const DAYS = 365
 const DAY_MS = 86_400_000
 const REQUESTS = 32
 const ROUNDS = 30
+
+type Db = Awaited<ReturnType<Running['miniflare']['getD1Database']>>
 
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 const YEAR = `from=${day(360)}&to=${day(0)}`
@@ -48,7 +50,7 @@ export async function statementsBench(): Promise<Result[]> {
   const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
   try {
     await prepare(PORT, secrets)
-    const db = (await platform.miniflare.getD1Database('DB', 'farol-platform')) as unknown as D1Database
+    const db = await platform.miniflare.getD1Database('DB', 'farol-platform')
     await fillPages(db)
     await fillTeam(db)
     const results = await pages(platform, secrets)
@@ -105,7 +107,7 @@ const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ${STEP_MS}) /
 const CHUNK = 50_000
 
 /** Bets and wins by turns, a deposit every 1,000; the days as the queue would have added them up. */
-async function fillPages(db: D1Database): Promise<void> {
+async function fillPages(db: Db): Promise<void> {
   const generation = '(SELECT generation FROM read_generation)'
   const [kind, id] = [
     `CASE WHEN n.i % 1000 = 7 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
@@ -135,7 +137,7 @@ async function fillPages(db: D1Database): Promise<void> {
 }
 
 /** A tree in which everybody has ten below, each with a year of days. */
-async function fillTeam(db: D1Database): Promise<void> {
+async function fillTeam(db: Db): Promise<void> {
   await db
     .prepare(
       `INSERT INTO members (id, number, account, account_folded, nickname, type, currency, language, bank, upline_id,
@@ -166,12 +168,15 @@ async function fillTeam(db: D1Database): Promise<void> {
 }
 
 /** The year of a whole line, as it is asked for, against the same sums over every single day. */
-async function team(db: D1Database): Promise<Result> {
-  const days = { from: day(DAYS - 1), to: day(0) }
+async function team(db: Db): Promise<Result> {
+  const { sql, values } = teamQuery({ below: 'team-0' }, { from: day(DAYS - 1), to: day(0) })
   const [ours, baseline]: [number[], number[]] = [[], []]
   for (let round = 0; round < 5; round += 1) {
     const from = performance.now()
-    const [totals] = await teamTotals(db, { below: 'team-0' }, days)
+    const totals = await db
+      .prepare(sql)
+      .bind(...values)
+      .first<{ bets: number }>()
     ours.push(performance.now() - from)
     if (totals?.bets !== TEAM * DAYS * 3) throw new Error(`The team has ${totals?.bets} bets.`)
     const again = performance.now()

@@ -34,7 +34,7 @@ async function file(path: string, who = token): Promise<{ headers: Headers; text
   expect(answer.status).toBe(200)
   return {
     headers: answer.headers,
-    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()),
+    text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer()),
   }
 }
 

@@ -4,61 +4,22 @@ import type { JournalEvent } from '../../../workers/platform/bank/words.ts'
 import { applyJournal } from '../../../workers/platform/readmodels/apply.ts'
 import { COUNTS_AS } from '../../../workers/platform/readmodels/figures.ts'
 import { amountOf, history, messages, movement } from './movements.ts'
-import { type Answered, ask, bearer, env, expectValue, register } from './world.ts'
+import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from './statementReader.ts'
+import { env, expectValue } from './world.ts'
 
 /** What a member reads of their own money, against sums made from the same events another way. */
 
-const DAY_MS = 86_400_000
-const NOW = Date.now()
-const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
-const WHOLE = { from: day(60), to: day(0) }
-
-interface PageOf<Line, Sums> {
-  list: Line[]
-  next: string | null
-  totals: Sums
-  currency: string
-}
-type What = 'journal' | 'transactions' | 'bets'
-
-let token = ''
 let member = ''
 let events: JournalEvent[] = []
-
-async function newcomer() {
-  const { token: given, member: who } = expectValue(await register())
-  return { token: given, member: who.id }
-}
+let read: Reader['read']
+let walk: Reader['walk']
 
 beforeAll(async () => {
-  ;({ token, member } = await newcomer())
+  ;({ id: member, read, walk } = await newReader())
   events = history(5, member, 1_200, NOW)
   events.push(movement({ member, sequence: 1_201, kind: 'hold', before: 900, after: 800 }))
   for (const message of messages(6, 'bank-7', events)) await applyJournal(env.DB, message)
 }, 60_000)
-
-const query = (fields: object) =>
-  new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
-const read = <Value>(what: string, fields: object, who = token): Promise<Answered<Value>> =>
-  ask<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(who) })
-
-/** All pages, walked by their cursors. */
-async function walk<Line, Sums>(
-  what: What,
-  fields: object,
-  between?: () => Promise<void>,
-): Promise<PageOf<Line, Sums>> {
-  const first = expectValue(await read<PageOf<Line, Sums>>(what, { ...WHOLE, ...fields }))
-  const all = [...first.list]
-  for (let next = first.next; next !== null; ) {
-    await between?.()
-    const page = expectValue(await read<PageOf<Line, Sums>>(what, { ...WHOLE, ...fields, cursor: next }))
-    expect(page.list.length).toBeGreaterThan(0)
-    all.push(...page.list)
-    next = page.next
-  }
-  return { ...first, list: all }
-}
 
 const newestFirst = (some: readonly JournalEvent[]) =>
   some.toSorted((a, b) => (a.at === b.at ? b.sequence - a.sequence : a.at < b.at ? 1 : -1)).map(({ id }) => id)
@@ -262,66 +223,4 @@ test('profit and loss: the days add up to the whole, and so do the vendors', asy
   )
   const pg = events.filter(({ vendor }) => vendor === 'PG')
   expect(vendors.at(-1)).toMatchObject({ staked: amountOf(pg, 'bet', false), won: amountOf(pg, 'win') })
-})
-
-describe('what is asked', () => {
-  const year = (ago: number) => `${new Date(NOW).getUTCFullYear() - ago}${new Date(NOW).toISOString().slice(4, 10)}`
-  const before = (date: string) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10)
-
-  test.each([
-    [{ from: day(1), to: day(2) }, { to: 'before-from' }],
-    [{ from: before(year(1)), to: day(0) }, { from: 'too-early' }],
-    [{ from: day(0), to: day(-2) }, { to: 'too-late' }],
-    [{ ...WHOLE, cursor: 'abc' }, { cursor: 'invalid' }],
-    [{ ...WHOLE, cursor: btoa('["x","y"]').replaceAll('=', '') }, { cursor: 'invalid' }],
-    [{ ...WHOLE, cursor: btoa('["2026-01-01","bank-0",1]').replaceAll('=', '') }, { cursor: 'invalid' }],
-  ])('%j is refused and says why', async (fields, reasons) => {
-    const { status, body } = await read('journal', fields)
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ success: false, code: 'bad-input', value: { fields: reasons } })
-  })
-
-  test.each([
-    'pageSize=0',
-    'pageSize=101',
-    'pageSize=ten',
-    'cursor=',
-    'type=play-money',
-    'vendor=pg',
-    'from=2026-02-30',
-    'state=open',
-  ])('%s is refused', async (more) => {
-    const { status } = await ask('GET', `/wps/statements/journal?${query(WHOLE)}&${more}`, { headers: bearer(token) })
-    expect(status).toBe(400)
-  })
-
-  test('a whole year is not too much', async () => {
-    expect((await read('journal', { from: year(1), to: day(-1) })).status).toBe(200)
-  })
-
-  test('a forged cursor opens no day that was not asked for', async () => {
-    const cursor = btoa(JSON.stringify([new Date(NOW + 9 * DAY_MS).toISOString(), 'bank-9', 9]))
-    const range = { from: day(20), to: day(9) }
-    const page = expectValue(
-      await read<PageOf<JournalLine, Totals>>('journal', { ...range, cursor: cursor.replaceAll('=', '') }),
-    )
-    for (const { at } of page.list) expect(at.slice(0, 10) <= range.to).toBe(true)
-  })
-
-  test('who has done nothing reads an empty list and zeros', async () => {
-    const other = await newcomer()
-    for (const what of ['journal', 'transactions', 'bets'] as const) {
-      const page = expectValue(await read<PageOf<unknown, Totals>>(what, WHOLE, other.token))
-      expect(page).toMatchObject({ list: [], next: null })
-      expect(new Set(Object.values(page.totals))).toEqual(new Set([0]))
-    }
-    expect(expectValue(await read<Profit>('profit', WHOLE, other.token))).toMatchObject({ days: [], vendors: [] })
-  })
-
-  test("nobody reads another's rows, whatever the cursor says", async () => {
-    const { next } = expectValue(await read<PageOf<JournalLine, Totals>>('journal', { ...WHOLE, pageSize: 1 }))
-    const other = await newcomer()
-    const page = expectValue(await read<PageOf<unknown, Totals>>('journal', { ...WHOLE, cursor: next }, other.token))
-    expect(page.list).toEqual([])
-  })
 })

@@ -1,13 +1,8 @@
 import { type BetTotals, FIGURES, type Figure, type StatementType, type Totals, VENDOR_FIGURES } from '#api/statements'
 import { COUNTS_AS, sumsOf } from './figures.ts'
+import type { Days } from './teamQuery.ts'
 
 export type Figures = Record<Figure, number>
-
-/** Days of UTC, both included: yyyy-MM-dd. */
-export interface Days {
-  from: string
-  to: string
-}
 
 /** Figures that a type has beside those its kinds add to. */
 const COUNTED: Partial<Record<StatementType, readonly Figure[]>> = {

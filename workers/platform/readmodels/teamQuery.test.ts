@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { split } from './team.ts'
+import { split } from './teamQuery.ts'
 
 test.each([
   ['2026-01-01', '2026-12-31', '2026-01', '2026-12'],
