@@ -164,6 +164,7 @@ describe('what lives in the platform', () => {
     '/ops/affiliates/PUERTO',
     '/ops/verification',
     '/ops/members/authenticator',
+    '/ops/ledger/rebuild',
   ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {
     const { asked, fetcher } = platform(() => succeed({ games: [] }))
     const visit = isolate({ PLATFORM: fetcher })

@@ -64,15 +64,21 @@ const betsDay = (sign: '+' | '-') => `${FRESH}
     bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
     won = won + excluded.won, returned = returned + excluded.returned`
 
-/** Adds a message to a table of figures: `key` are its columns beside the generation. Play money is no part of any report. */
+/**
+ * Adds a message to a table of figures: `key` are its columns beside the generation. `moved` takes each field out of the
+ * JSON once, for every figure asks for it again. Play money is no part of any report.
+ */
 function figuresInto(table: string, key: Record<string, string>, figures: readonly Figure[], only = 'TRUE'): string {
-  const named = ['generation', ...Object.keys(key)].join(', ')
+  const keys = ['generation', ...Object.keys(key)].join(', ')
+  const named = Object.entries(key).map(([name, sql]) => `${sql} AS ${name}`)
   const columns = figures.map(columnOf)
-  return `${FRESH}
-  INSERT INTO ${table} (${named}, ${columns.join(', ')})
-  SELECT generation, ${Object.values(key).join(', ')}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
-  FROM fresh WHERE unit <> 'FUN' AND ${only} GROUP BY generation, ${Object.values(key).join(', ')}
-  ON CONFLICT (${named}) DO UPDATE SET ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`
+  return `${FRESH}, moved AS MATERIALIZED (
+    SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet FROM fresh WHERE unit <> 'FUN' AND ${only}
+  )
+  INSERT INTO ${table} (${keys}, ${columns.join(', ')})
+  SELECT ${keys}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
+  FROM moved WHERE TRUE GROUP BY ${keys}
+  ON CONFLICT (${keys}) DO UPDATE SET ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`
 }
 
 const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
