@@ -52,10 +52,8 @@ const KINDS = Object.entries(COUNTS_AS)
 
 /** SQL over a journal event: what it adds to a figure. */
 export function addendOf(figure: Figure): string {
-  const [kind] = KINDS.find(([, [, counted]]) => counted === figure) ?? []
-  const sql = OTHERWISE[figure] ?? (kind && `iif(kind = '${kind}', amount, 0)`)
-  if (sql === undefined) throw new Error(`nothing adds to ${figure}`)
-  return sql
+  const kinds = KINDS.flatMap(([kind, [, counted]]) => (counted === figure ? [`'${kind}'`] : []))
+  return OTHERWISE[figure] ?? `iif(kind IN (${kinds.join(', ')}), amount, 0)`
 }
 
 /** SQL: the type of a journal event. A kind nobody knows yet is kept under its own name. */

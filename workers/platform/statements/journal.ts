@@ -20,9 +20,10 @@ export type JournalRow = Omit<JournalLine, 'state'> & { bank: string; sequence: 
 /** Types whose rows stand in the index by type. */
 const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
 
-const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee, vendor, game, round, reference, at,
+const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
+  vendor, game, round, reference, at,
   CASE kind WHEN 'hold' THEN (
-    SELECT max(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
+    SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
     WHERE resolution.generation = line.generation AND resolution.reference = line.id
       AND resolution.kind IN ('hold-post', 'hold-void')) END AS resolved`
 
