@@ -106,11 +106,11 @@ const COUNT = 'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SEL
 const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ${STEP_MS}) / 1000.0, 'unixepoch')`
 const CHUNK = 50_000
 
-/** Bets and wins by turns, a deposit every 1,000; the days as the queue would have added them up. */
+/** Bets and wins by turns, a deposit every 30; the days as the queue would have added them up. */
 async function fillPages(db: Db): Promise<void> {
   const generation = '(SELECT generation FROM read_generation)'
   const [kind, id] = [
-    `CASE WHEN n.i % 1000 = 7 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
+    `CASE WHEN n.i % 30 = 7 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
     `?1 || '-' || n.i`,
   ]
   for (const [who, rows] of Object.entries(ROWS))
