@@ -8,6 +8,7 @@ import { homeBench } from '../tests/bench/home.bench.ts'
 import { interactionsBench } from '../tests/bench/interactions.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
 import { loginsBench } from '../tests/bench/logins.bench.ts'
+import { statementsBench } from '../tests/bench/statements.bench.ts'
 import { walletBench } from '../tests/bench/wallet.bench.ts'
 import { build } from './build.ts'
 import { isBuilt, ROOT } from './built.ts'
@@ -22,6 +23,7 @@ const BENCHES = {
   wallet: walletBench,
   bank: bankBench,
   growth: growthBench,
+  statements: statementsBench,
   logins: loginsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,

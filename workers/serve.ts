@@ -147,7 +147,7 @@ type Handler<E extends Endpoint, Env extends object, Caller> = (
   input: output<E['request']>,
   caller: CallerOf<E, Caller>,
   c: Context<{ Bindings: Env }>,
-) => Promise<output<E['response']> | Refusal>
+) => Promise<output<E['response']> | Refusal | Response>
 
 /** Makes `serve`: an endpoint and its handler become a route that cannot answer anything the endpoint does not say. */
 export function doorway<Env extends object, Caller>(door: Doorway<Env, Caller>) {
@@ -177,6 +177,7 @@ export function doorway<Env extends object, Caller>(door: Doorway<Env, Caller>) 
 }
 
 function answer(c: Context, endpoint: Endpoint, value: unknown): Response {
+  if (value instanceof Response && endpoint.answer === 'csv') return value
   const checked = (endpoint.response as ZodMiniType).parse(value)
   c.header('Cache-Control', endpoint.cache === 'never' ? 'no-store' : `public, max-age=${endpoint.cache}`)
   return c.json({ success: true, value: checked })

@@ -197,6 +197,8 @@ test.each([
   ['upload package.json', { kind: 'act' }],
   ['audit verify --expect aa,bb', { kind: 'act' }],
   ['audit log --subject member:x', { kind: 'act' }],
+  ['ledger lag', { kind: 'act' }],
+  ['ledger rebuild', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
 })

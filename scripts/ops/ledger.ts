@@ -1,6 +1,8 @@
+import type { Lag, RebuildProgress } from '../../workers/platform/readmodels/operator.ts'
 import { type Audit, audit } from '../audit.ts'
 import { ledgerOver } from '../ledger.ts'
-import type { Typed } from './typed.ts'
+import type { Server } from './server.ts'
+import { openEnvelope, type Typed } from './typed.ts'
 
 /** What an auditor asks. */
 export const LEDGER: Typed[] = [
@@ -14,4 +16,37 @@ export const LEDGER: Typed[] = [
       isBad: (result) => (result as Audit).violations.length > 0,
     }),
   },
+  {
+    words: 'ledger lag',
+    about: 'how far behind each bank the read models are',
+    read: () => ({ kind: 'act', act: lag }),
+  },
+  {
+    words: 'ledger rebuild',
+    about: 'makes the read models anew from the journals while they are read; goes on with one that was cut short',
+    read: () => ({ kind: 'act', act: rebuild }),
+  },
 ]
+
+async function lag(server: Server): Promise<Lag[]> {
+  const { banks } = (await server.ask('GET', '/ops/ledger/banks')) as { banks: string[] }
+  const lags: Lag[] = []
+  for (const bank of banks) lags.push((await openEnvelope(server.ask('GET', `/ops/ledger/lag?bank=${bank}`))) as Lag)
+  return lags
+}
+
+/** Step by step until none is left, with a line of progress each. */
+async function rebuild(server: Server): Promise<{ transfers: number; banks: number }> {
+  const step = async (begin: boolean) =>
+    (await openEnvelope(server.ask('PUT', '/ops/ledger/rebuild', { begin }))) as RebuildProgress
+  const walked = { transfers: 0, banks: 0 }
+  for (let progress = await step(true); progress.state !== 'done'; progress = await step(false)) {
+    if (progress.state === 'building') Object.assign(walked, { transfers: progress.followed, banks: progress.banks })
+    console.error(
+      progress.state === 'building'
+        ? `${progress.followed} of ${progress.target} transfers of ${progress.banks} banks`
+        : 'sweeping what was read before',
+    )
+  }
+  return walked
+}

@@ -30,6 +30,8 @@ export interface Endpoint<
   cache: 'never' | number
   /** Who answers: the edge itself, or the platform through the edge's proxy. */
   door: 'edge' | 'platform'
+  /** `envelope`: JSON (decisions.md "Wire"). `csv`: a file as it flows (RFC 4180); its refusals are envelopes all the same. */
+  answer: 'envelope' | 'csv'
   /** Body for POST and PUT, query for GET and DELETE. Strict: an unknown field is refused. */
   request: Request
   response: Response
@@ -72,7 +74,15 @@ type Draft<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick
 export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   draft: Draft<Request, Response>,
 ): Endpoint<Request, Response> {
-  return { auth: 'none', takes: 'fields', sealed: false, cache: 'never', door: 'platform', errors: [], ...draft }
+  const usual = {
+    auth: 'none',
+    takes: 'fields',
+    sealed: false,
+    cache: 'never',
+    door: 'platform',
+    answer: 'envelope',
+  } as const
+  return { ...usual, errors: [], ...draft }
 }
 
 /** A request that carries nothing. */

@@ -40,6 +40,16 @@ import {
   startSocial,
   unlinkIdentity,
 } from './social.ts'
+import {
+  betFile,
+  betStatement,
+  journalFile,
+  journalStatement,
+  profitFile,
+  profitStatement,
+  transactionFile,
+  transactionStatement,
+} from './statements.ts'
 import { upload } from './upload.ts'
 import { passwordByPhone, registerMobile, smsNoLogin, smsRegister } from './verification.ts'
 import { balance, confirmDeposit, createDeposit, depositList, depositMethods, depositProof } from './wallet.ts'
@@ -102,6 +112,14 @@ export const endpoints = {
   balance,
   sendLineTransfer,
   lineTransfers,
+  journalStatement,
+  transactionStatement,
+  betStatement,
+  profitStatement,
+  journalFile,
+  transactionFile,
+  betFile,
+  profitFile,
   depositMethods,
   createDeposit,
   confirmDeposit,

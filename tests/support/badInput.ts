@@ -14,6 +14,7 @@ export interface BadCase {
 }
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const TODAY = new Date().toISOString().slice(0, 10)
 const CHOSEN = { newPassword: 'marea-alta-9', confirmNewPassword: 'marea-alta-9' }
 
 /** A request each endpoint would accept for its shape; the cases below spoil it one thing at a time. */
@@ -77,6 +78,14 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   balance: {},
   sendLineTransfer: { direction: 'up', id: ID, amount: 10_000, currency: 'MXN', password: 'no-es-la-clave' },
   lineTransfers: {},
+  journalStatement: { from: TODAY, to: TODAY },
+  transactionStatement: { from: TODAY, to: TODAY },
+  betStatement: { from: TODAY, to: TODAY },
+  profitStatement: { from: TODAY, to: TODAY },
+  journalFile: { from: TODAY, to: TODAY },
+  transactionFile: { from: TODAY, to: TODAY },
+  betFile: { from: TODAY, to: TODAY },
+  profitFile: { from: TODAY, to: TODAY },
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },
   confirmDeposit: { id: ID },

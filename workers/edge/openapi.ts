@@ -136,7 +136,10 @@ function responsesOf(name: string, endpoint: Endpoint): Json {
   ])
   const answered = {
     description: endpoint.summary,
-    content: json({ type: 'object', required: ['success', 'value'], properties }),
+    content:
+      endpoint.answer === 'csv'
+        ? { 'text/csv': { schema: reference(`${titled(name)}Value`) } }
+        : json({ type: 'object', required: ['success', 'value'], properties }),
   }
   return { 200: answered, ...Object.fromEntries(refusals) }
 }

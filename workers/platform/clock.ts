@@ -1,6 +1,7 @@
 import { askProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
+import { continueRebuild } from './readmodels/rebuild.ts'
 import { registerGiven } from './vendors/given.ts'
 import { closeOpenRounds } from './vendors/openRounds.ts'
 
@@ -8,6 +9,7 @@ import { closeOpenRounds } from './vendors/openRounds.ts'
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
   askProviders,
   keepPlatformHead,
+  continueRebuild,
   registerGiven,
   closeOpenRounds,
 ]

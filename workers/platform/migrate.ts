@@ -13,6 +13,7 @@ import toldNotices from './migrations/0013_told_notices.sql'
 import deposits from './migrations/0014_deposits.sql'
 import operators from './migrations/0015_operators.sql'
 import vendors from './migrations/0016_vendors.sql'
+import statements from './migrations/0017_statements.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -31,6 +32,7 @@ const MIGRATIONS = [
   ['0016_vendors.sql', vendors],
   ['0013_told_notices.sql', toldNotices],
   ['0014_deposits.sql', deposits],
+  ['0017_statements.sql', statements],
 ] as const
 
 /**

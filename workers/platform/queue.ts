@@ -2,7 +2,7 @@ import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/wor
 import type { Env } from './env.ts'
 import { tellNotices } from './notices/tellNotices.ts'
 import { keepBankHead } from './operators/auditOps.ts'
-import { applyJournal } from './readmodels.ts'
+import { applyJournal } from './readmodels/apply.ts'
 
 /**
  * Applies what the banks send: journals to the read models, notices to the members, heads of audit logs to where they are

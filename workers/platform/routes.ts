@@ -28,6 +28,7 @@ import { mountOperatorsOps } from './operators/ops.ts'
 import { mountOps } from './ops.ts'
 import { mountPam } from './pam/pam.ts'
 import { mountProtectionOps } from './protection/ops.ts'
+import { mountReadModelsOps } from './readmodels/ops.ts'
 import { mountSeed } from './seed/seed.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountEnrolment } from './session/enrolment.ts'
@@ -47,6 +48,8 @@ import { mountIdentities } from './session/social/manage.ts'
 import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
+import { mountStatementFiles } from './statements/files.ts'
+import { mountStatements } from './statements/statements.ts'
 import { mountUploads } from './uploads/uploads.ts'
 import { mountVendorsOps } from './vendors/ops.ts'
 import { mountRoundsOps } from './vendors/roundsOps.ts'
@@ -87,6 +90,8 @@ export function platform(): App {
   mountRecent(app, serve)
   mountLaunch(app, serve)
   mountBalance(app, serve)
+  mountStatements(app, serve)
+  mountStatementFiles(app, serve)
   mountDeposits(app, serve)
   mountUploads(app, serve)
   mountPayoutAccounts(app, serve)
@@ -105,6 +110,7 @@ export function platform(): App {
   mountTransferOps(app)
   mountProtectionOps(app)
   mountWithdrawalOps(app)
+  mountReadModelsOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountVendorsOps(app)

@@ -176,6 +176,7 @@ describe('what lives in the platform', () => {
     '/ops/withdrawals/demo/6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     '/ops/payout-rules',
     '/ops/members/authenticator',
+    '/ops/ledger/rebuild',
   ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {
     const { asked, fetcher } = platform(() => succeed({ games: [] }))
     const visit = isolate({ PLATFORM: fetcher })

@@ -5,6 +5,9 @@ import { codeOf, isolate, ORIGIN, platform, succeed } from './support.ts'
 const GAMES = '/wps/relay/GCSGAME_hotGamesV2?language=es'
 const BALANCE = '/wps/v2/wallets/balance'
 const json = { 'Content-Type': 'application/json' }
+const FILE = '/wps/statements/journal.csv?from=2026-11-01&to=2026-11-02'
+const csv = (text: BodyInit, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { 'Content-Type': 'text/csv; charset=utf-8; header=present', ...headers } })
 
 afterEach(() => vi.useRealTimers())
 
@@ -12,7 +15,7 @@ describe('which calls pass', () => {
   const named = Object.values(endpoints).filter(({ path }) => path !== endpoints.siteInfo.path)
 
   test.each(named.filter(({ door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked, fetcher } = platform(() => (endpoint.answer === 'csv' ? csv('a\r\n') : succeed({})))
     const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
     const answer = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
     expect(answer.status).toBe(200)
@@ -128,6 +131,56 @@ describe('what passes with a call', () => {
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
+  })
+})
+
+describe('a file', () => {
+  test('flows through with its name and where it goes on, and nothing else of the platform', async () => {
+    const headers = {
+      'Content-Disposition': 'attachment; filename="a.csv"',
+      'X-Next-Cursor': 'abc',
+      'Set-Cookie': 'a=b',
+    }
+    const { asked, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
+    const answer = await isolate({ PLATFORM: fetcher })(FILE, { headers: { Authorization: 'Bearer m.t' } })
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new TextEncoder().encode('\uFEFFid\r\n1\r\n'))
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="a.csv"',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-next-cursor': 'abc',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer m.t')
+  })
+
+  test('that is refused is refused as everything is', async () => {
+    const body = { success: false, code: 'bad-input', message: 'x', value: { fields: { to: 'before-from' } } }
+    const answer = await isolate({ PLATFORM: platform(() => Response.json(body, { status: 400 })).fetcher })(FILE)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual(body)
+  })
+
+  test.each([
+    ['a page', () => new Response('<h1>hello</h1>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an envelope', () => succeed({})],
+    [
+      'a failing file',
+      () => new Response('a', { status: 500, headers: { 'Content-Type': 'text/csv; charset=utf-8' } }),
+    ],
+    ['a broken connection', () => Promise.reject(new Error('refused'))],
+  ])('in whose place comes %s becomes 502', async (_name, respond) => {
+    const answer = await isolate({ PLATFORM: platform(respond).fetcher })(FILE)
+    expect(answer.status).toBe(502)
+    expect(await codeOf(answer)).toBe('upstream-failed')
+  })
+
+  test('comes from nowhere but its own path', async () => {
+    const { fetcher } = platform(() => csv('a\r\n'))
+    expect((await isolate({ PLATFORM: fetcher })(BALANCE)).status).toBe(502)
   })
 })
 

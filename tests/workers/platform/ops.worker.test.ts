@@ -23,11 +23,12 @@ describe('migrating', () => {
       rows.map(({ name, sql }) => [name, String(sql).replace(/--.*$/gm, '').replace(/\s+/g, ' ')])
     const before = plain(await schema()).filter(([name]) => name !== 'd1_migrations')
     const tables = await env.DB.prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
-    ).all<{ name: string }>()
+      `SELECT type, name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE '\\_cf%' ESCAPE '\\'
+       AND name NOT LIKE 'sqlite%' ORDER BY type DESC`,
+    ).all<{ type: string; name: string }>()
     await env.DB.batch([
       env.DB.prepare('PRAGMA defer_foreign_keys = true'),
-      ...tables.results.map(({ name }) => env.DB.prepare(`DROP TABLE ${name}`)),
+      ...tables.results.map(({ type, name }) => env.DB.prepare(`DROP ${type} ${name}`)),
     ])
     const applied = await migrate(env.DB)
     expect(applied[0]).toBe('0001_directory.sql')

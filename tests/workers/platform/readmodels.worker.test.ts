@@ -4,7 +4,18 @@ import { consume } from '../../../workers/platform/queue.ts'
 import { newSeat, transaction, wallet } from './seat.ts'
 import { env } from './world.ts'
 
-const facts = { vendor: 'FRL', game: 'g', round: 'r', reference: null, closes: false, free: false, actor: 'vendor:FRL' }
+const facts = {
+  vendor: 'FRL',
+  game: 'g',
+  round: 'r',
+  reference: null,
+  closes: false,
+  free: false,
+  actor: 'vendor:FRL',
+  bonus: 0,
+  subWallet: 0,
+  fee: 0,
+}
 
 let sequences = 0
 function event(over: Partial<JournalEvent>): JournalEvent {

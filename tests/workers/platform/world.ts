@@ -34,7 +34,9 @@ export async function ask<Value = unknown>(
   if (!headers.has('X-Edge-Secret')) headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   if (!headers.has('X-Visitor-Address')) headers.set('X-Visitor-Address', '203.0.113.7')
   const answer = await worker.fetch(new Request(`http://platform.test${path}`, { ...init, method, headers }))
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  const isFile = answer.headers.get('Content-Type')?.startsWith('text/csv')
+  const body = isFile ? { success: true, value: await answer.text() } : await answer.json()
+  return { status: answer.status, headers: answer.headers, body: body as Answered<Value>['body'] }
 }
 
 /** Sends JSON, from an address of its own where one is given. */

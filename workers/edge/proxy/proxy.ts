@@ -7,6 +7,7 @@ import { bytesOf, refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 import { type Envelope, envelopeFrom, refusalOf } from './answer.ts'
+import { passFile } from './file.ts'
 import { onLaunchHost } from './launchHost.ts'
 import { cacheKey } from './sharedCache.ts'
 import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from './upstream.ts'
@@ -32,6 +33,8 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   }
   if (url.search.length > MAX_QUERY_LENGTH) return refuse(c, new Refusal('too-large'))
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
+  if (endpoint.answer === 'csv')
+    return passFile(c, url.pathname + url.search, headers, (envelope) => respond(c, envelope, 'no-store'))
   if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
   const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, maxBytesOf(endpoint)) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))

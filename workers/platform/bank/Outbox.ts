@@ -11,6 +11,17 @@ type EventRow = Omit<JournalEvent, 'closes' | 'free' | 'before' | 'at'> & {
   at_ms: number
 }
 
+const part = (account: string) =>
+  `coalesce((SELECT sum(amount) FROM posting WHERE sequence = t.sequence AND unit = t.unit AND ${account}), 0)`
+
+/** A transfer with what it changed, account by account; of a payment, what went to the house is a fee. */
+const EVENTS = `
+  SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor,
+         balance AS after, ${part("account = 'cash'")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
+         ${part("account GLOB 'vendor:*'")} AS subWallet,
+         iif(kind IN ('deposit', 'hold-post', 'payout-returned'), ${part("account = 'house'")}, 0) AS fee, at_ms
+  FROM transfer t WHERE sequence > ? ORDER BY sequence LIMIT ?`
+
 /** The journal is its own outbox: `sent` says how far the queue has it. What is sent twice is applied once. */
 export class Outbox {
   readonly #sql: Sql
@@ -28,7 +39,7 @@ export class Outbox {
 
   /** The next part of the journal, in order; null when the queue has all of it. */
   get message(): JournalMessage | null {
-    const events = this.#after(this.#sent())
+    const events = this.after(this.#sent(), EVENTS_A_MESSAGE)
     return events.length === 0 ? null : { bank: this.#bank, events }
   }
 
@@ -37,20 +48,13 @@ export class Outbox {
     this.#sql.exec('UPDATE outbox SET sent = ?', events.at(-1)?.sequence ?? 0)
   }
 
-  #sent(): number {
-    return this.#sql.exec<{ sent: number }>('SELECT sent FROM outbox').one().sent
+  /** The journal after a sequence, as the read models take it. */
+  after(sequence: number, limit: number): JournalEvent[] {
+    return this.#sql.exec<EventRow>(EVENTS, sequence, limit).toArray().map(eventOf)
   }
 
-  #after(sequence: number): JournalEvent[] {
-    const rows = this.#sql.exec<EventRow>(
-      `SELECT t.sequence, id, kind, member, t.unit, t.amount, vendor, game, round, reference, closes, free, actor,
-              t.balance AS after, coalesce(p.amount, 0) AS change, at_ms
-       FROM transfer t LEFT JOIN posting p ON p.sequence = t.sequence AND p.account = 'cash' AND p.unit = t.unit
-       WHERE t.sequence > ? ORDER BY t.sequence LIMIT ?`,
-      sequence,
-      EVENTS_A_MESSAGE,
-    )
-    return rows.toArray().map(eventOf)
+  #sent(): number {
+    return this.#sql.exec<{ sent: number }>('SELECT sent FROM outbox').one().sent
   }
 }
 

@@ -91,6 +91,10 @@ export const READS = {
   ...WITHDRAWAL_READS,
   ...DEPOSIT_READS,
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
+  journalEvents: ({ outbox, book }, _now_ms, after: number, limit: number) => ({
+    events: outbox.after(after, limit),
+    head: book.head,
+  }),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
   openHolds: ({ sql }, _now_ms, after: number, limit: number) => openHolds(sql, after, limit),

@@ -128,6 +128,11 @@ export interface JournalEvent {
   actor: string
   before: number
   after: number
+  /** What it changed in the member's restricted money and in the vendor's own wallet. */
+  bonus: number
+  subWallet: number
+  /** What the house kept of a payment. */
+  fee: number
   /** ISO 8601 UTC. */
   at: string
 }

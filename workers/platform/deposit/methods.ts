@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { Refusal } from '#api/envelope'
 import { DepositField, type DepositMethod } from '#api/wallet'
 import { type BrandDepositMethod, depositMethods } from '#brand/depositMethods'
 import type { DepositFields } from '../bank/deposits/words.ts'
-import { saveSetting } from '../site/settings.ts'
+import { type By, saveSetting } from '../site/settings.ts'
 import type { MethodChange } from './operator.ts'
 
 /** A way to pay in, and who takes the money for us. */
@@ -51,17 +52,16 @@ export async function methodNow(db: D1Database, id: string): Promise<Method | un
   return (await methodsNow(db)).find((method) => method.id === id)
 }
 
-/** Changes a method and notes who did; null when it would stand for nothing sensible, and then nothing is changed. */
-export async function changeMethod(db: D1Database, change: MethodChange, by: string): Promise<Method | null> {
+/** Changes a method and notes who did; `bad-input` when it would stand for nothing sensible, and then nothing is changed. */
+export async function changeMethod(db: D1Database, change: MethodChange, by: By): Promise<Method | Refusal> {
   const known = await methodNow(db, change.id)
-  if (!known) return null
+  if (!known) return new Refusal('bad-input')
   const { enabled, minimum, maximum, fee, fields } = { ...known, ...given(change) }
   // A fee eats no deposit whole, and no field is asked twice.
   const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
-  if (!isSound) return null
+  if (!isSound) return new Refusal('bad-input')
   const kept = { enabled, minimum, maximum, fee, fields }
-  await saveSetting(db, METHOD_SETTING + change.id, kept, by)
-  return { ...known, ...kept }
+  return (await saveSetting(db, METHOD_SETTING + change.id, kept, by)) ?? { ...known, ...kept }
 }
 
 function given(change: MethodChange): Partial<Method> {

@@ -8,7 +8,7 @@ import { bankNames, bankOf } from '../bank/of.ts'
 import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import { memberById } from '../member/directory.ts'
-import { actorOf } from '../operators/actor.ts'
+import { actorOf, byOf } from '../operators/actor.ts'
 import { settingChanges } from '../site/settings.ts'
 import { isOpen } from './cashiers.ts'
 import { claimReference } from './claim.ts'
@@ -27,7 +27,8 @@ export function mountDepositOps(app: App): void {
   })
   put(app, '/ops/deposit-methods', MethodChange, async (c, change) => {
     if (!(await methodNow(c.env.DB, change.id))) return { refusal: 'not-found' }
-    return (await changeMethod(c.env.DB, change, actorOf(c))) ?? { refusal: 'bad-input' }
+    const changed = await changeMethod(c.env.DB, change, byOf(c))
+    return changed instanceof Refusal ? { refusal: changed.code } : changed
   })
   app.get('/ops/deposits/waiting', (c) => list(c, (bank, after) => bank.waitingDeposits('bank-transfer', after)))
   app.get('/ops/deposits/unmatched', (c) => list(c, (bank, after) => bank.unmatchedMoney(after)))

@@ -2,6 +2,7 @@ import { type GameType, rankList, type Winner } from '#api/games'
 import { TRIAL_TYPE } from '#api/session'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
+import { CURRENT } from '../readmodels/figures.ts'
 import type { Language } from './catalogue.ts'
 import { mask } from './mask.ts'
 
@@ -32,11 +33,12 @@ const WINS = `
   SELECT members.nickname, bets.won, bets.unit, games.node_id, games.vassalage, games.game_type,
     coalesce(asked.name, spanish.name, games.game_code) AS name, coalesce(games.show_icon, games.icon_url) AS icon
   FROM json_each(?1) AS hour
-  JOIN bets ON bets.id IN (
-    SELECT one.id FROM bets AS one INDEXED BY bets_wins
+  CROSS JOIN bets_all AS bets ON bets.generation = ${CURRENT} AND bets.id IN (
+    SELECT one.id FROM bets_all AS one INDEXED BY bets_wins
     CROSS JOIN games ON games.vassalage = one.vendor AND games.game_code = one.game AND games.sort IS NOT NULL
     CROSS JOIN members ON members.id = one.member AND members.type <> ${TRIAL_TYPE}
-    WHERE one.state = 'settled' AND one.won > 0 AND one.unit = ?2 AND substr(one.settled_at, 1, 13) = hour.value
+    WHERE one.generation = ${CURRENT}
+      AND one.state = 'settled' AND one.won > 0 AND one.unit = ?2 AND substr(one.settled_at, 1, 13) = hour.value
       AND one.settled_at >= ?3 AND (?4 = 'ALL' OR games.game_type = ?4)
     ORDER BY one.won DESC, one.settled_at LIMIT ?5)
   JOIN members ON members.id = bets.member

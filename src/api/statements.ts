@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CurrencyCode } from './money.ts'
+
+/** What a movement is called in a statement (GLI-19 2.5.7); `play-money` is never in one. */
+export const STATEMENT_TYPES = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'adjustment',
+  'incentive',
+  'vendor-wallet',
+  'bet',
+  'win',
+  'rollback',
+  'play-money',
+] as const
+export type StatementType = (typeof STATEMENT_TYPES)[number]
+
+/** What the account record holds: all but the game history. */
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'adjustment',
+  'incentive',
+  'vendor-wallet',
+] as const satisfies StatementType[]
+const JOURNAL_TYPES = [...TRANSACTION_TYPES, 'bet', 'win', 'rollback'] as const satisfies StatementType[]
+
+/** What a vendor has a part in. */
+export const VENDOR_FIGURES = [
+  'bets',
+  'staked',
+  'freeBets',
+  'freeStaked',
+  'won',
+  'rolledBack',
+  'prizes',
+  'sent',
+  'sentBack',
+  'collected',
+  'vendorResult',
+] as const
+
+/**
+ * What the days of a member add up to: counts, and amounts in minor units. `staked` and `rolledBack` leave out what a
+ * promotion paid; `fees` is what the house kept of payments; `vendorResult` what was won (or lost) inside vendors' wallets.
+ */
+export const FIGURES = [
+  ...VENDOR_FIGURES,
+  'deposits',
+  'deposited',
+  'held',
+  'released',
+  'withdrawals',
+  'withdrawn',
+  'returned',
+  'fees',
+  'credited',
+  'debited',
+  'bonus',
+  'bonusBack',
+  'bonusReleased',
+  'transferredIn',
+  'transferredOut',
+  'transferredBack',
+] as const
+export type Figure = (typeof FIGURES)[number]
+
+const Amounts = <const Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<Name, ReturnType<typeof z.int>>)
+
+/** What the rows of a statement add up to, all pages together; figures of other types than were asked for are zero. */
+export const Totals = z.extend(Amounts(FIGURES), {
+  /** `deposited - withdrawn + returned` (RTS 1C). */
+  netDeposits: z.int(),
+  /** What play has brought or cost: `won + rolledBack + vendorResult - staked`. Prizes and bonuses stand apart. */
+  profit: z.int(),
+})
+export type Totals = z.infer<typeof Totals>
+
+/** A day of the clock the house keeps (GLI-19 2.2.1): UTC. */
+const Day = z.iso.date()
+const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
+const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
+const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.transform(Number))
+
+/** Whole days, both included: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. */
+const Range = { from: Day, to: Day }
+/** `cursor`: the `next` of the page before; rows that arrive meanwhile neither move a page nor come twice. */
+const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
+
+const InJournal = { type: z.optional(z.enum(JOURNAL_TYPES)), vendor: z.optional(VendorCode) }
+const InTransactions = { type: z.optional(z.enum(TRANSACTION_TYPES)) }
+const InBets = { vendor: z.optional(VendorCode), state: z.optional(z.enum(['open', 'settled', 'void'])) }
+
+/** A movement with the cash before and after it (GLI-19 2.8.5(j)). */
+export const JournalLine = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** The ledger's own word for it: `hold-post`, `transfer-out`. */
+  kind: z.string(),
+  /** A withdrawal that is set aside is `pending` until it is `posted` or `voided`; all else is posted. */
+  state: z.enum(['posted', 'pending', 'voided']),
+  amount: z.int(),
+  before: z.int(),
+  after: z.int(),
+  /** What it changed in restricted money, which `before` and `after` leave out. */
+  bonus: z.int(),
+  /** What it changed in the wallet at the vendor. */
+  subWallet: z.int(),
+  fee: z.int(),
+  vendor: z.nullable(z.string()),
+  game: z.nullable(z.string()),
+  round: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+export type JournalLine = z.infer<typeof JournalLine>
+
+/** A bet with all that came of it (GLI-19 2.8.2). `free`: a promotion paid the stake. */
+export const Bet = z.object({
+  id: z.string(),
+  vendor: z.nullable(z.string()),
+  game: z.nullable(z.string()),
+  /** The game cycle. */
+  round: z.nullable(z.string()),
+  state: z.enum(['open', 'settled', 'void']),
+  free: z.boolean(),
+  staked: z.int(),
+  won: z.int(),
+  returned: z.int(),
+  /** Cash before the bet, and after the last movement about it. */
+  before: z.int(),
+  after: z.int(),
+  placedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+})
+export type Bet = z.infer<typeof Bet>
+
+export const BetTotals = z.object({
+  bets: z.int(),
+  staked: z.int(),
+  freeStaked: z.int(),
+  won: z.int(),
+  returned: z.int(),
+  profit: z.int(),
+})
+export type BetTotals = z.infer<typeof BetTotals>
+
+const pageOf = <Line extends z.ZodMiniType, Sums extends z.ZodMiniType>(line: Line, totals: Sums) =>
+  z.object({ list: z.array(line), next: z.nullable(z.string()), totals, currency: CurrencyCode })
+
+const errors = ['not-signed-in', 'trial-account'] as const
+
+/** Every movement of the member's money, newest first. An empty list says that there was no activity. */
+export const journalStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/journal',
+  summary: 'Every movement of the money of the member who is signed in, newest first, with totals',
+  auth: 'account',
+  request: z.strictObject({ ...Range, ...InJournal, ...Paged }),
+  response: pageOf(JournalLine, Totals),
+  errors,
+})
+
+/** Specification section 2 "transactionHistory": the account record. */
+export const transactionStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/transactions',
+  summary: 'Deposits, withdrawals, transfers, adjustments and incentives, newest first, with totals and net deposits',
+  auth: 'account',
+  request: z.strictObject({ ...Range, ...InTransactions, ...Paged }),
+  response: pageOf(JournalLine, Totals),
+  errors,
+})
+
+/** Specification section 2 "personalHistoryCopy": the betting record. Bets are counted on the day they were placed. */
+export const betStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/bets',
+  summary: 'The bets placed in these days, newest first, with totals',
+  auth: 'account',
+  request: z.strictObject({ ...Range, ...InBets, ...Paged }),
+  response: pageOf(Bet, BetTotals),
+  errors,
+})
+
+/** Specification section 2 "personalProfit": what play brought or cost, in all (RTS 1B), by day and by vendor. */
+export const profitStatement = endpoint({
+  method: 'GET',
+  path: '/wps/statements/profit',
+  summary: 'Profit and loss of these days: in all, by day, by vendor',
+  auth: 'account',
+  request: z.strictObject(Range),
+  response: z.object({
+    totals: Totals,
+    days: z.array(z.extend(Totals, { day: z.string() })),
+    vendors: z.array(z.extend(Totals, { vendor: z.string() })),
+    currency: CurrencyCode,
+  }),
+  errors,
+})
+
+/** The name of the header that says where a file goes on, when it is cut: the `cursor` of the next one. */
+export const NEXT_CURSOR = 'X-Next-Cursor'
+/** The most rows of one file. */
+export const FILE_ROWS = 20_000
+
+const From = { cursor: z.optional(Cursor) }
+const file = <Request extends z.ZodMiniType>(path: string, summary: string, request: Request) =>
+  endpoint({ method: 'GET', path, summary, auth: 'account', answer: 'csv', request, response: z.string(), errors })
+
+/** Export (GLI-19 2.8.1(b)): the same rows as files, newest first, `FILE_ROWS` at a time. */
+export const journalFile = file(
+  '/wps/statements/journal.csv',
+  'Every movement as a CSV file',
+  z.strictObject({ ...Range, ...InJournal, ...From }),
+)
+export const transactionFile = file(
+  '/wps/statements/transactions.csv',
+  'Deposits, withdrawals, transfers, adjustments and incentives as a CSV file',
+  z.strictObject({ ...Range, ...InTransactions, ...From }),
+)
+export const betFile = file(
+  '/wps/statements/bets.csv',
+  'The bets placed in these days as a CSV file',
+  z.strictObject({ ...Range, ...InBets, ...From }),
+)
+export const profitFile = file(
+  '/wps/statements/profit.csv',
+  'Profit and loss by day as a CSV file',
+  z.strictObject(Range),
+)

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { FIGURES } from '#api/statements'
+import { ROOT } from '../../scripts/built.ts'
+import { bringUp, prepare, type Running } from '../../scripts/product.ts'
+import { type Secrets, secretsIn } from '../../scripts/secrets.ts'
+import { sumsOf } from '../../workers/platform/readmodels/figures.ts'
+import { teamQuery } from '../../workers/platform/readmodels/teamQuery.ts'
+import { newToken } from '../../workers/platform/session/token.ts'
+import { cursorOf } from '../../workers/platform/statements/cursor.ts'
+import { bankReads } from './bankReads.ts'
+import { httpRequest, load } from './load.ts'
+import { median, type Result } from './result.ts'
+
+const PORT = 19_900
+/** Journal rows of the two members whose pages are compared. */
+const ROWS = { heavy: 1_000_000, light: 1_000 }
+/** Their names, as long as a member's is. */
+const NAMES = { heavy: 'heavy'.padEnd(22, '0'), light: 'light'.padEnd(22, '0') }
+/** The newest of them, and how far apart they are: a million lie within eleven months. */
+const NEWEST_MS = Date.now() - 3_600_000
+const STEP_MS = 28_000
+const TEAM = 10_000
+const DAYS = 365
+const DAY_MS = 86_400_000
+const REQUESTS = 32
+const ROUNDS = 30
+
+type Db = Awaited<ReturnType<Running['miniflare']['getD1Database']>>
+
+const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+const YEAR = `from=${day(360)}&to=${day(0)}`
+const at = (row: number) => new Date(NEWEST_MS - row * STEP_MS).toISOString()
+
+/** What a member asks for; `rows` is how many rows they have. */
+const QUESTIONS: Record<string, (rows: number) => string> = {
+  'first page': () => `journal?${YEAR}`,
+  'page in the middle': (rows) => `journal?${YEAR}&cursor=${cursorOf([at(rows / 2), 'bench', 0])}`,
+  'last page': (rows) => `journal?${YEAR}&cursor=${cursorOf([at(rows - 30), 'bench', 0])}`,
+  'deposits only': () => `transactions?${YEAR}&type=deposit`,
+  'account record': () => `transactions?${YEAR}`,
+  bets: () => `bets?${YEAR}`,
+}
+
+/** Pages of a member with a million rows against those of one with a thousand; a team's year; balances of a bank. */
+export async function statementsBench(): Promise<Result[]> {
+  mkdirSync(join(ROOT, 'build'), { recursive: true })
+  const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
+  const { secrets } = secretsIn(folder)
+  const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
+  try {
+    await prepare(PORT, secrets)
+    const db = await platform.miniflare.getD1Database('DB', 'farol-platform')
+    await fillPages(db)
+    await fillTeam(db)
+    const results = await pages(platform, secrets)
+    return [...results, await team(db), await bankReads(join(folder, 'banks'), secrets)]
+  } finally {
+    await platform.miniflare.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
+  const tokens = { heavy: await signIn(platform, NAMES.heavy), light: await signIn(platform, NAMES.light) }
+  const results: Result[] = []
+  for (const [what, pathOf] of Object.entries(QUESTIONS)) {
+    const ask = (who: 'heavy' | 'light') => timed(pathOf(ROWS[who]), tokens[who], secrets)
+    const times = { heavy: [] as number[], light: [] as number[] }
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const pair = { heavy: await ask('heavy'), light: await ask('light') }
+      // The first round warms both up.
+      if (round > 0) times.heavy.push(pair.heavy)
+      if (round > 0) times.light.push(pair.light)
+    }
+    const [heavy, light] = [median(times.heavy), median(times.light)]
+    results.push({
+      what: `statement, ${what}`,
+      ours: `${heavy.toFixed(2)} ms of ${ROWS.heavy} rows`,
+      baseline: `${light.toFixed(2)} ms of ${ROWS.light}`,
+      ratio: heavy / light,
+      aim: '<= 1.5',
+    })
+  }
+  return results
+}
+
+/** Milliseconds an answer takes. */
+async function timed(path: string, token: string, secrets: Secrets): Promise<number> {
+  const headers = { 'X-Edge-Secret': secrets.PLATFORM_SECRET, Authorization: `Bearer ${token}` }
+  const request = httpRequest('GET', `/wps/statements/${path}`, `127.0.0.1:${PORT + 2}`, headers)
+  return 1_000 / (await load(PORT + 2, 1, REQUESTS, () => request))
+}
+
+/** A session as the platform keeps it, without the password. */
+async function signIn({ miniflare }: Running, member: string): Promise<string> {
+  const { token, hash } = newToken(member)
+  const presence = await miniflare.getDurableObjectNamespace('PRESENCE', 'farol-platform')
+  const one = presence.get(presence.idFromName(member)) as unknown as { open(...given: unknown[]): Promise<void> }
+  const place = { browser: null, system: null, network: 'bench' }
+  await one.open(hash, { type: 0, bank: 'bank-0', currency: 'MXN' }, place)
+  return token
+}
+
+const COUNT = 'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)'
+const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ${STEP_MS}) / 1000.0, 'unixepoch')`
+const CHUNK = 50_000
+
+/** Bets and wins by turns, a deposit every 30; the days as the queue would have added them up. */
+async function fillPages(db: Db): Promise<void> {
+  const generation = '(SELECT generation FROM read_generation)'
+  const [kind, id] = [
+    `CASE WHEN n.i % 30 = 7 THEN 'deposit' WHEN n.i % 2 THEN 'bet' ELSE 'win' END`,
+    `?1 || '-' || n.i`,
+  ]
+  for (const [who, rows] of Object.entries(ROWS))
+    for (let from = 0; from < rows; from += CHUNK) {
+      const bound = [NAMES[who as keyof typeof NAMES], from, Math.min(rows, from + CHUNK)]
+      await db.batch(
+        [
+          `INSERT INTO journal_all ${COUNT} SELECT ${generation}, 'bench', ${rows === ROWS.light ? 0 : ROWS.light} + ${rows} - n.i,
+             ${id}, ${kind}, ${kind}, ?1, 'MXN', 100, 'FRL', 'loteria-del-puerto', 'r' || n.i, NULL, 0, 0, 'vendor:FRL', 1000, 900,
+             0, 0, 0, ${TIME} FROM n`,
+          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, ${id}, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r' || n.i, 0, 100,
+             90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i FROM n WHERE n.i % 2`,
+        ].map((sql) => db.prepare(sql).bind(...bound)),
+      )
+    }
+  for (const member of Object.values(NAMES))
+    await db
+      .prepare(
+        `INSERT INTO member_day_all (generation, member, day, unit, bets, staked, won)
+         ${COUNT} SELECT ${generation}, ?1, date('now', '-' || n.i || ' days'), 'MXN', 1500, 150000, 140000 FROM n`,
+      )
+      .bind(member, 0, DAYS)
+      .run()
+}
+
+/** A tree in which everybody has ten below, each with a year of days. */
+async function fillTeam(db: Db): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO members (id, number, account, account_folded, nickname, type, currency, language, bank, upline_id,
+         register_method, terms_accepted_at, created_at)
+       ${COUNT} SELECT ?1 || n.i, ?1 || n.i, ?1 || n.i, ?1 || n.i, 'n', 0, 'MXN', 'es', 'bank-0',
+         iif(n.i = 0, NULL, ?1 || ((n.i - 1) / 10)), 'WEB', '', '' FROM n`,
+    )
+    .bind('team-', 0, TEAM + 1)
+    .run()
+  const figures = `'MXN', 3, 30000, 27000, 5000, 2000`
+  const columns = 'unit, bets, staked, won, deposited, withdrawn'
+  for (let from = 0; from < TEAM; from += 500)
+    await db
+      .prepare(
+        `INSERT INTO member_day_all (generation, member, day, ${columns})
+         ${COUNT} SELECT (SELECT generation FROM read_generation), ?1 || (n.i + 1), date('now', '-' || day.value || ' days'),
+           ${figures} FROM n CROSS JOIN json_each(?4) AS day`,
+      )
+      .bind('team-', from, from + 500, JSON.stringify(Array.from({ length: DAYS }, (_, ago) => ago)))
+      .run()
+  await db
+    .prepare(
+      `INSERT INTO member_month_all (generation, member, month, ${columns})
+       SELECT generation, member, substr(day, 1, 7), unit, sum(bets), sum(staked), sum(won), sum(deposited), sum(withdrawn)
+       FROM member_day_all WHERE member GLOB 'team-*' GROUP BY generation, member, substr(day, 1, 7), unit`,
+    )
+    .run()
+}
+
+/** The year of a whole line, as it is asked for, against the same sums over every single day. */
+async function team(db: Db): Promise<Result> {
+  const { sql, values } = teamQuery({ below: 'team-0' }, { from: day(DAYS - 1), to: day(0) })
+  const [ours, baseline]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 5; round += 1) {
+    const from = performance.now()
+    const totals = await db
+      .prepare(sql)
+      .bind(...values)
+      .first<{ bets: number }>()
+    ours.push(performance.now() - from)
+    if (totals?.bets !== TEAM * DAYS * 3) throw new Error(`The team has ${totals?.bets} bets.`)
+    const again = performance.now()
+    await db.prepare(`SELECT ${sumsOf(FIGURES)} FROM member_day WHERE member GLOB 'team-*'`).first()
+    baseline.push(performance.now() - again)
+  }
+  return {
+    what: `team total, ${TEAM} members x ${DAYS} days, every figure`,
+    ours: `${median(ours).toFixed(0)} ms from months and days`,
+    baseline: `${median(baseline).toFixed(0)} ms for the same sums over each day`,
+    ratio: median(ours) / median(baseline),
+    aim: '<= 1.0',
+  }
+}

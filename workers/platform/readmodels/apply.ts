@@ -1,0 +1,121 @@
+import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/statements'
+import type { JournalMessage } from '../bank/words.ts'
+import { addendOf, columnOf, TYPE_SQL } from './figures.ts'
+
+/**
+ * The transfers of a message that a generation does not have yet; `?1` the bank, `?2` the events as JSON. While a rebuild
+ * is under way there are two generations, and each takes what it lacks. `bet`: the bet it is about.
+ */
+const FRESH = `
+  WITH event AS (
+    SELECT value ->> 'sequence' AS sequence, value ->> 'id' AS id, value ->> 'kind' AS kind,
+           value ->> 'member' AS member, value ->> 'unit' AS unit, value ->> 'amount' AS amount,
+           value ->> 'vendor' AS vendor, value ->> 'game' AS game, value ->> 'round' AS round,
+           value ->> 'reference' AS reference, value ->> 'closes' AS closes, value ->> 'free' AS free,
+           value ->> 'actor' AS actor, value ->> 'before' AS before, value ->> 'after' AS after,
+           coalesce(value ->> 'bonus', 0) AS bonus, coalesce(value ->> 'subWallet', 0) AS sub_wallet,
+           coalesce(value ->> 'fee', 0) AS fee, value ->> 'at' AS at,
+           CASE value ->> 'kind' WHEN 'bet' THEN value ->> 'id' WHEN 'win' THEN value ->> 'reference'
+                                 WHEN 'rollback' THEN value ->> 'reference'
+                                 WHEN 'round-end' THEN value ->> 'reference' END AS bet
+    FROM json_each(?2)
+  ), fresh AS (
+    SELECT generation, event.* FROM read_generation CROSS JOIN event
+    WHERE state IN ('current', 'building') AND NOT EXISTS (
+      SELECT 1 FROM journal_all AS known
+      WHERE known.generation = read_generation.generation AND known.bank = ?1 AND known.sequence = event.sequence)
+  )`
+
+/** A bet, its wins and its end meet in one row; what comes first makes it, what comes later completes it. */
+const BETS = `${FRESH}
+  INSERT INTO bets_all
+  SELECT generation, bet, member, unit, vendor, game, round,
+         iif(kind = 'bet', free, 0), iif(kind = 'bet', amount, 0), iif(kind = 'win', amount, 0),
+         iif(kind = 'rollback', amount, 0),
+         CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END,
+         iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at), iif(kind = 'bet', before, NULL), after, sequence
+  FROM fresh WHERE bet IS NOT NULL ORDER BY sequence
+  ON CONFLICT (generation, id) DO UPDATE SET
+    free = max(free, excluded.free),
+    staked = staked + excluded.staked,
+    won = won + excluded.won,
+    returned = returned + excluded.returned,
+    state = CASE WHEN 'void' IN (state, excluded.state) THEN 'void'
+                 WHEN 'settled' IN (state, excluded.state) THEN 'settled' ELSE 'open' END,
+    placed_at = coalesce(placed_at, excluded.placed_at),
+    settled_at = coalesce(max(settled_at, excluded.settled_at), settled_at, excluded.settled_at),
+    before = coalesce(before, excluded.before),
+    after = iif(excluded.last > last, excluded.after, after),
+    last = max(last, excluded.last)`
+
+/**
+ * The bets of a message as their rows stand, added to their day or taken from it: taken before the rows change, added
+ * after, so that `bets_day` is always what the rows add up to.
+ */
+const betsDay = (sign: '+' | '-') => `${FRESH}
+  INSERT INTO bets_day_all
+  SELECT generation, member, unit, substr(placed_at, 1, 10), coalesce(vendor, ''), state, ${sign} count(*),
+         ${sign} sum(iif(free, 0, staked)), ${sign} sum(iif(free, staked, 0)), ${sign} sum(won),
+         ${sign} sum(iif(free, 0, returned))
+  FROM bets_all
+  WHERE (generation, id) IN (SELECT generation, bet FROM fresh WHERE bet IS NOT NULL)
+    AND placed_at IS NOT NULL AND unit <> 'FUN'
+  GROUP BY generation, member, unit, substr(placed_at, 1, 10), vendor, state
+  ON CONFLICT (generation, member, unit, day, vendor, state) DO UPDATE SET
+    bets = bets + excluded.bets, staked = staked + excluded.staked, free_staked = free_staked + excluded.free_staked,
+    won = won + excluded.won, returned = returned + excluded.returned`
+
+/**
+ * Adds a message to a table of figures: `key` are its columns beside the generation. `moved` takes each field out of the
+ * JSON once, for every figure asks for it again. Play money is no part of any report.
+ */
+function figuresInto(table: string, key: Record<string, string>, figures: readonly Figure[], only = 'TRUE'): string {
+  const keys = ['generation', ...Object.keys(key)].join(', ')
+  const named = Object.entries(key).map(([name, sql]) => `${sql} AS ${name}`)
+  const columns = figures.map(columnOf)
+  return `${FRESH}, moved AS MATERIALIZED (
+    SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet FROM fresh WHERE unit <> 'FUN' AND ${only}
+  )
+  INSERT INTO ${table} (${keys}, ${columns.join(', ')})
+  SELECT ${keys}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
+  FROM moved WHERE TRUE GROUP BY ${keys}
+  ON CONFLICT (${keys}) DO UPDATE SET ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`
+}
+
+const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
+const MONTH = { member: 'member', month: 'substr(at, 1, 7)', unit: 'unit' }
+const VENDOR_DAY = { ...DAY, vendor: 'vendor', game: "coalesce(game, '')" }
+
+const PROGRESS = `${FRESH}
+  INSERT INTO read_progress (generation, bank, transfers, last)
+  SELECT generation, ?1, count(*), max(sequence) FROM fresh WHERE TRUE GROUP BY generation
+  ON CONFLICT (generation, bank) DO UPDATE SET
+    transfers = transfers + excluded.transfers, last = max(last, excluded.last)`
+
+const JOURNAL = `${FRESH}
+  INSERT INTO journal_all
+  SELECT generation, ?1, sequence, id, kind, ${TYPE_SQL}, member, unit, amount, vendor, game, round, reference, closes,
+         free, actor, before, after, bonus, sub_wallet, fee, at
+  FROM fresh`
+
+const STATEMENTS = [
+  betsDay('-'),
+  BETS,
+  betsDay('+'),
+  figuresInto('member_day_all', DAY, FIGURES),
+  figuresInto('member_month_all', MONTH, FIGURES),
+  figuresInto('member_vendor_day_all', VENDOR_DAY, VENDOR_FIGURES, 'vendor IS NOT NULL'),
+  PROGRESS,
+  JOURNAL,
+]
+/** A day whose bets have all moved on to another state says nothing any more. */
+const EMPTY = 'DELETE FROM bets_day_all WHERE bets = 0'
+
+/**
+ * Applies a journal message to the read models. The queue delivers at least once and in any order: each message is one
+ * D1 transaction whose every statement looks only at transfers not yet in the journal, which is written last.
+ */
+export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
+  const list = JSON.stringify(events)
+  await db.batch([...STATEMENTS.map((statement) => db.prepare(statement).bind(bank, list)), db.prepare(EMPTY)])
+}

@@ -1,0 +1,150 @@
+import { bankNames, bankOf } from '../bank/of.ts'
+import type { Env } from '../env.ts'
+import { applyJournal } from './apply.ts'
+import type { RebuildProgress } from './operator.ts'
+
+/** Transfers of one page and of one D1 transaction: about 400 kB, and a bound value may have 2 MB. */
+const EVENTS_A_PAGE = 1_000
+const PAGES_A_STEP = 5
+/** Rows of an old generation deleted from each table in one step. */
+const ROWS_A_SWEEP = 5_000
+/** What one minute's turn of the clock does at most. */
+const STEPS_A_MINUTE = 30
+
+type Rebuildable = Pick<Env, 'DB' | 'BANK' | 'BANKS'>
+
+interface Generation {
+  generation: number
+  state: 'current' | 'building' | 'old'
+}
+
+interface Walk {
+  bank: string
+  followed: number
+  /** Null: its journal has not been looked at yet. */
+  target: number | null
+}
+
+/** The read models and the key of each: what a generation is made of. */
+const TABLES = {
+  journal_all: 'bank, sequence',
+  bets_all: 'id',
+  bets_day_all: 'member, unit, day, vendor, state',
+  member_day_all: 'member, day, unit',
+  member_month_all: 'member, month, unit',
+  member_vendor_day_all: 'member, day, unit, vendor, game',
+} as const
+
+/**
+ * Begins a rebuild, unless one is under way: a generation beside the current one. From here on every message of the
+ * queue is applied to both, so that only what the journals hold until now is left to walk.
+ */
+export async function beginRebuild(db: D1Database, now_ms: number): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO read_generation
+       SELECT max(generation) + 1, 'building', ?1 FROM read_generation
+       HAVING sum(state <> 'current') = 0`,
+    )
+    .bind(new Date(now_ms).toISOString())
+    .run()
+}
+
+/**
+ * One step of the rebuild under way, small enough for one request. All of it may be done twice, by two at once, or be cut
+ * short anywhere: transfers are applied once each, marks only move forward, and the next step goes on from them.
+ */
+export async function stepRebuild(env: Rebuildable, page = EVENTS_A_PAGE): Promise<RebuildProgress> {
+  const { results } = await env.DB.prepare('SELECT generation, state FROM read_generation').all<Generation>()
+  const building = results.find(({ state }) => state === 'building')
+  if (building) return walkOn(env, building.generation, page)
+  const old = results.find(({ state }) => state === 'old')
+  if (old) return sweep(env.DB, old.generation)
+  return { state: 'done', banks: 0, followed: 0, target: 0 }
+}
+
+/** Once a minute: a rebuild that nobody is watching any more goes on. */
+export async function continueRebuild(env: Rebuildable): Promise<void> {
+  for (let step = 0; step < STEPS_A_MINUTE; step += 1) if ((await stepRebuild(env)).state === 'done') return
+}
+
+/** Walks the journals from where the marks stand; when all are walked, the new generation is the one that is read. */
+async function walkOn(env: Rebuildable, generation: number, size: number): Promise<RebuildProgress> {
+  const walks = await walksOf(env, generation)
+  for (let page = 0; page < PAGES_A_STEP; page += 1) {
+    const walk = walks.find(isUnderWay)
+    if (!walk) break
+    await walkOnePage(env, generation, walk, size)
+  }
+  if (!walks.some(isUnderWay)) await takeOver(env.DB, generation)
+  const sum = (of: (walk: Walk) => number) => walks.reduce((total, walk) => total + of(walk), 0)
+  return {
+    state: 'building',
+    banks: walks.length,
+    followed: sum(({ followed, target }) => Math.min(followed, target ?? 0)),
+    target: sum(({ target }) => target ?? 0),
+  }
+}
+
+const isUnderWay = ({ followed, target }: Walk) => target === null || followed < target
+
+async function walksOf(env: Rebuildable, generation: number): Promise<Walk[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT bank, followed, target FROM read_progress WHERE generation = ? AND target IS NOT NULL',
+  )
+    .bind(generation)
+    .all<Walk>()
+  const known = new Map(results.map((walk) => [walk.bank, walk]))
+  return bankNames(env).map((bank) => known.get(bank) ?? { bank, followed: 0, target: null })
+}
+
+/** Moves `walk` on. The target is what the journal held at its first page: what came later came by the queue too. */
+async function walkOnePage(env: Rebuildable, generation: number, walk: Walk, size: number): Promise<void> {
+  const { events, head } = await bankOf(env, walk.bank).journalEvents(walk.followed, size)
+  if (events.length > 0) await applyJournal(env.DB, { bank: walk.bank, events })
+  walk.target ??= head
+  walk.followed = events.at(-1)?.sequence ?? head
+  await env.DB.prepare(
+    `INSERT INTO read_progress (generation, bank, followed, target) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (generation, bank) DO UPDATE SET
+       followed = max(followed, excluded.followed), target = coalesce(target, excluded.target)`,
+  )
+    .bind(generation, walk.bank, walk.followed, walk.target)
+    .run()
+}
+
+/** Readers see the old generation before this transaction and the new one after it, never none. */
+async function takeOver(db: D1Database, generation: number): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE read_generation SET state = 'old' WHERE state = 'current'
+           AND EXISTS (SELECT 1 FROM read_generation AS next WHERE next.generation = ?1 AND next.state = 'building')`,
+      )
+      .bind(generation),
+    db
+      .prepare(`UPDATE read_generation SET state = 'current' WHERE generation = ?1 AND state = 'building'`)
+      .bind(generation),
+  ])
+}
+
+/** Deletes some of what nobody reads any more, and in the end its name. */
+async function sweep(db: D1Database, generation: number): Promise<RebuildProgress> {
+  const swept = await db.batch(
+    Object.entries(TABLES).map(([table, key]) =>
+      db
+        .prepare(
+          `DELETE FROM ${table} WHERE generation = ?1 AND (${key}) IN (
+             SELECT ${key} FROM ${table} WHERE generation = ?1 LIMIT ${ROWS_A_SWEEP})`,
+        )
+        .bind(generation),
+    ),
+  )
+  const isEmpty = swept.every(({ meta }) => meta.changes === 0)
+  if (isEmpty)
+    await db.batch([
+      db.prepare('DELETE FROM read_progress WHERE generation = ?').bind(generation),
+      db.prepare(`DELETE FROM read_generation WHERE generation = ? AND state = 'old'`).bind(generation),
+    ])
+  return { state: isEmpty ? 'done' : 'sweeping', banks: 0, followed: 0, target: 0 }
+}

@@ -1,0 +1,19 @@
+import type { Totals } from '#api/statements'
+import { type Days, type Team, teamQuery } from './teamQuery.ts'
+import { type Figures, totalsFrom } from './totals.ts'
+
+/** What a team adds up to in one unit. */
+export type TeamTotals = Totals & { unit: string }
+
+/**
+ * What a team adds up to in these days, by unit. Reads only the aggregates, so a year costs by months x members, however
+ * much was played.
+ */
+export async function teamTotals(db: D1Database, team: Team, days: Days): Promise<TeamTotals[]> {
+  const { sql, values } = teamQuery(team, days)
+  const { results } = await db
+    .prepare(sql)
+    .bind(...values)
+    .all<Figures & { unit: string }>()
+  return results.map(({ unit, ...figures }) => ({ ...totalsFrom(figures), unit }))
+}

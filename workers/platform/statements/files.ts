@@ -1,0 +1,117 @@
+import { Refusal } from '#api/envelope'
+import type { Currency } from '#api/money'
+import {
+  type Bet,
+  betFile,
+  FIGURES,
+  type JournalLine,
+  journalFile,
+  profitFile,
+  type StatementType,
+  type Totals,
+  TRANSACTION_TYPES,
+  transactionFile,
+} from '#api/statements'
+import type { App, Serve } from '../app.ts'
+import type { Caller } from '../env.ts'
+import { type BetPlace, type BetRow, betOf, betPlaceOf, betPlaces, betRows } from './bets.ts'
+import { amountText, type Cell } from './csv.ts'
+import { type JournalRow, journalPlaces, journalRows, lineOf, type Place, placeOf } from './journal.ts'
+import { rangeOf } from './range.ts'
+import { type Asked, betsAsked, journalAsked, profitOf } from './statements.ts'
+import { fileOf, wholeFile } from './stream.ts'
+
+/** The statements as CSV (GLI-19 2.8.1(b)): the columns are the fields of the lines, amounts in the currency's own decimals. */
+export function mountStatementFiles(app: App, serve: Serve): void {
+  serve(app, journalFile, (asked, caller, c) => journalCsv(c.env.DB, caller, asked, 'journal', null))
+  serve(app, transactionFile, (asked, caller, c) =>
+    journalCsv(c.env.DB, caller, asked, 'transactions', TRANSACTION_TYPES),
+  )
+  serve(app, betFile, (asked, caller, c) => betsCsv(c.env.DB, caller, asked))
+  serve(app, profitFile, async (asked, caller, c) => {
+    const range = rangeOf(asked, Date.now())
+    if (range instanceof Refusal) return range
+    const { days, currency } = await profitOf(c.env.DB, caller, range)
+    return wholeFile(
+      nameOf('profit', asked),
+      PROFIT_COLUMNS,
+      days.map((day) => profitCells(day, currency)),
+    )
+  })
+}
+
+const nameOf = (what: string, { from, to }: Asked) => `${what}-${from}-${to}`
+
+const JOURNAL_COLUMNS = [
+  ...['id', 'at', 'type', 'kind', 'state', 'amount', 'before', 'after', 'bonus', 'subWallet', 'fee', 'currency'],
+  ...['vendor', 'game', 'round', 'reference'],
+]
+
+function journalCells(line: JournalLine, currency: Currency): Cell[] {
+  const { id, at, type, kind, state, vendor, game, round, reference } = line
+  const amounts = [line.amount, line.before, line.after, line.bonus, line.subWallet, line.fee]
+  const written = amounts.map((amount) => amountText(amount, currency))
+  return [id, at, type, kind, state, ...written, currency, vendor, game, round, reference]
+}
+
+async function journalCsv(
+  db: D1Database,
+  caller: Caller,
+  asked: Asked,
+  what: string,
+  types: readonly StatementType[] | null,
+): Promise<Response | Refusal> {
+  const question = journalAsked(caller, asked, types)
+  if (question instanceof Refusal) return question
+  const { filter, before } = question
+  return fileOf<JournalRow, Place>(
+    {
+      columns: JOURNAL_COLUMNS,
+      places: (from, limit) => journalPlaces(db, filter, from, limit),
+      rows: async (from, limit) => (await journalRows(db, filter, from, limit)).rows,
+      place: placeOf,
+      cells: (row) => journalCells(lineOf(row), caller.currency),
+    },
+    nameOf(what, asked),
+    before,
+  )
+}
+
+const BET_COLUMNS = [
+  ...['id', 'placedAt', 'settledAt', 'vendor', 'game', 'round', 'state', 'free'],
+  ...['staked', 'won', 'returned', 'before', 'after', 'currency'],
+]
+
+function betCells(bet: Bet, currency: Currency): Cell[] {
+  const { id, placedAt, settledAt, vendor, game, round, state, free } = bet
+  const amounts = [bet.staked, bet.won, bet.returned, bet.before, bet.after]
+  const written = amounts.map((amount) => amountText(amount, currency))
+  return [id, placedAt, settledAt, vendor, game, round, state, free, ...written, currency]
+}
+
+async function betsCsv(db: D1Database, caller: Caller, asked: Asked): Promise<Response | Refusal> {
+  const question = betsAsked(caller, asked)
+  if (question instanceof Refusal) return question
+  const { filter, before } = question
+  return fileOf<BetRow, BetPlace>(
+    {
+      columns: BET_COLUMNS,
+      places: (from, limit) => betPlaces(db, filter, from, limit),
+      rows: async (from, limit) => (await betRows(db, filter, from, limit).all<BetRow>()).results,
+      place: betPlaceOf,
+      cells: (row) => betCells(betOf(row), caller.currency),
+    },
+    nameOf('bets', asked),
+    before,
+  )
+}
+
+/** Figures that count; all others are amounts. */
+const COUNTS: ReadonlySet<string> = new Set(['bets', 'freeBets', 'deposits', 'withdrawals'])
+const PROFIT_FIGURES = [...FIGURES, 'netDeposits', 'profit'] as const
+const PROFIT_COLUMNS = ['day', 'currency', ...PROFIT_FIGURES]
+
+function profitCells(day: Totals & { day: string }, currency: Currency): Cell[] {
+  const figures = PROFIT_FIGURES.map((figure) => (COUNTS.has(figure) ? day[figure] : amountText(day[figure], currency)))
+  return [day.day, currency, ...figures]
+}

@@ -1,0 +1,106 @@
+import { type JournalLine, type StatementType, TRANSACTION_TYPES } from '#api/statements'
+import { CURRENT } from '../readmodels/figures.ts'
+import type { Range } from './range.ts'
+
+/** Whose rows, and which of them. `types` null: all. */
+export interface JournalFilter {
+  member: string
+  unit: string
+  range: Range
+  types: readonly StatementType[] | null
+  vendor: string | null
+}
+
+/** The sort keys of a row: newest first, and no two rows alike. */
+export type Place = readonly [at: string, bank: string, sequence: number]
+export const PLACE_SORTS = ['time', 'text', 'number'] as const
+
+export type JournalRow = Omit<JournalLine, 'state'> & { bank: string; sequence: number; resolved: string | null }
+
+/** Types whose rows stand in the index by type. */
+const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
+
+const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
+  vendor, game, round, reference, at,
+  CASE kind WHEN 'hold' THEN (
+    SELECT min(resolution.kind) FROM journal_all AS resolution INDEXED BY journal_resolved
+    WHERE resolution.generation = line.generation AND resolution.reference = line.id
+      AND resolution.kind IN ('hold-post', 'hold-void')) END AS resolved`
+
+/**
+ * The rows before a place, or the newest: each type is read from the index in which its rows lie together, `limit` of them
+ * at most, and the newest of all are kept. A page costs the same however many rows there are and however deep it is.
+ * `beside`: a statement answered from the same moment.
+ */
+export async function journalRows<Beside>(
+  db: D1Database,
+  filter: JournalFilter,
+  before: Place | null,
+  limit: number,
+  beside: readonly D1PreparedStatement[] = [],
+): Promise<{ rows: JournalRow[]; beside: Beside[] }> {
+  const parts = partsOf(db, filter, before, limit, COLUMNS)
+  const read = await db.batch<JournalRow | Beside>([...parts, ...beside])
+  const rows = read.slice(0, parts.length).flatMap(({ results }) => results as JournalRow[])
+  const kept = rows.sort(newestFirst).slice(0, limit)
+  return { rows: kept, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
+}
+
+/** The places of those rows, newest first, from the indexes alone. */
+export async function journalPlaces(
+  db: D1Database,
+  filter: JournalFilter,
+  before: Place | null,
+  limit: number,
+): Promise<Place[]> {
+  const read = await db.batch<JournalRow>(partsOf(db, filter, before, limit, 'at, bank, sequence'))
+  const rows = read.flatMap(({ results }) => results).sort(newestFirst)
+  return rows.slice(0, limit).map(placeOf)
+}
+
+function partsOf(
+  db: D1Database,
+  { member, unit, range, types, vendor }: JournalFilter,
+  before: Place | null,
+  limit: number,
+  columns: string,
+): D1PreparedStatement[] {
+  // No time is the bare day that follows the range: that is the place before which everything lies.
+  const place = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
+  const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
+  return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
+}
+
+/** One index read backwards. Types are of our own list, so they stand in the text. */
+function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
+  const byType = type !== null && BY_TYPE.has(type)
+  const index = byType ? 'journal_type' : vendor === null ? 'journal_member' : 'journal_vendor'
+  const conditions = [
+    ...(type === null ? [] : [`type = '${type}'`]),
+    ...(byType ? ["type NOT IN ('bet', 'win')"] : []),
+    ...(vendor === null ? [] : ['vendor = ?8', 'vendor IS NOT NULL']),
+  ]
+  return `SELECT ${columns} FROM journal_all AS line INDEXED BY ${index}
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND at >= ?3 AND (at, bank, sequence) < (?4, ?5, ?6)
+      ${conditions.map((condition) => `AND ${condition}`).join(' ')}
+    ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
+}
+
+function newestFirst(one: JournalRow, other: JournalRow): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1
+  if (one.bank !== other.bank) return one.bank < other.bank ? 1 : -1
+  return other.sequence - one.sequence
+}
+
+export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: JournalRow): JournalLine {
+  return { ...line, state: line.kind === 'hold' ? stateOf(resolved) : 'posted' }
+}
+
+function stateOf(resolved: string | null): JournalLine['state'] {
+  if (resolved === null) return 'pending'
+  return resolved === 'hold-post' ? 'posted' : 'voided'
+}
+
+export function placeOf({ at, bank, sequence }: JournalRow): Place {
+  return [at, bank, sequence]
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '#api/envelope'
+
+const DAY_MS = 86_400_000
+
+/** Whole days of UTC as the tables keep time: `from` is the first day, `end` the day after the last. */
+export interface Range {
+  from: string
+  to: string
+  end: string
+}
+
+/**
+ * The days asked for, or what is wrong with them: statements reach twelve months back (GLI-19 2.5.7, RTS 1B) and to
+ * tomorrow, for it is tomorrow somewhere.
+ */
+export function rangeOf({ from, to }: { from: string; to: string }, now_ms: number): Range | Refusal {
+  if (to < from) return new Refusal('bad-input', { fields: { to: 'before-from' } })
+  if (from < aYearBefore(now_ms)) return new Refusal('bad-input', { fields: { from: 'too-early' } })
+  if (to > dayOf(now_ms + DAY_MS)) return new Refusal('bad-input', { fields: { to: 'too-late' } })
+  return { from, to, end: dayOf(Date.parse(to) + DAY_MS) }
+}
+
+export function dayOf(time_ms: number): string {
+  return new Date(time_ms).toISOString().slice(0, 10)
+}
+
+function aYearBefore(now_ms: number): string {
+  const day = new Date(now_ms)
+  day.setUTCFullYear(day.getUTCFullYear() - 1)
+  return dayOf(day.getTime())
+}

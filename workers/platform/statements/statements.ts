@@ -1,0 +1,131 @@
+import { Refusal } from '#api/envelope'
+import {
+  type BetTotals,
+  betStatement,
+  FIGURES,
+  journalStatement,
+  profitStatement,
+  type StatementType,
+  TRANSACTION_TYPES,
+  transactionStatement,
+  VENDOR_FIGURES,
+} from '#api/statements'
+import type { App, Serve } from '../app.ts'
+import type { Caller } from '../env.ts'
+import { sumsOf } from '../readmodels/figures.ts'
+import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from '../readmodels/totals.ts'
+import { BET_SORTS, type BetFilter, type BetPlace, type BetRow, betOf, betPlaceOf, betRows, betSums } from './bets.ts'
+import { cursorOf, keysOf } from './cursor.ts'
+import { type JournalFilter, journalRows, lineOf, PLACE_SORTS, type Place, placeOf } from './journal.ts'
+import { type Range, rangeOf } from './range.ts'
+
+/** Rows of a page where the caller does not say. */
+const PAGE_ROWS = 25
+
+/** Days and filters as they are asked for. */
+export interface Asked {
+  from: string
+  to: string
+  cursor?: string | undefined
+  type?: StatementType | undefined
+  vendor?: string | undefined
+  state?: BetFilter['state'] | undefined
+}
+
+/** What a member may read of their own money, from the read models alone; the bank is not asked. */
+export function mountStatements(app: App, serve: Serve): void {
+  serve(app, journalStatement, (asked, caller, c) => journalPage(c.env.DB, caller, asked, null))
+  serve(app, transactionStatement, (asked, caller, c) => journalPage(c.env.DB, caller, asked, TRANSACTION_TYPES))
+  serve(app, betStatement, (asked, caller, c) => betPage(c.env.DB, caller, asked))
+  serve(app, profitStatement, async (asked, caller, c) => {
+    const range = rangeOf(asked, Date.now())
+    return range instanceof Refusal ? range : profitOf(c.env.DB, caller, range)
+  })
+}
+
+/** The filter of a journal or of transactions with where its page begins, or what was wrong with what was asked. */
+export function journalAsked(
+  { memberId: member, currency: unit }: Caller,
+  asked: Asked,
+  types: readonly StatementType[] | null,
+): { filter: JournalFilter; before: Place | null } | Refusal {
+  const range = rangeOf(asked, Date.now())
+  if (range instanceof Refusal) return range
+  const before = placeIn<Place>(asked.cursor, PLACE_SORTS)
+  if (before instanceof Refusal) return before
+  const wanted = asked.type === undefined ? types : [asked.type]
+  return { filter: { member, unit, range, types: wanted, vendor: asked.vendor ?? null }, before }
+}
+
+export function betsAsked(
+  { memberId: member, currency: unit }: Caller,
+  asked: Asked,
+): { filter: BetFilter; before: BetPlace | null } | Refusal {
+  const range = rangeOf(asked, Date.now())
+  if (range instanceof Refusal) return range
+  const before = placeIn<BetPlace>(asked.cursor, BET_SORTS)
+  if (before instanceof Refusal) return before
+  return { filter: { member, unit, range, vendor: asked.vendor ?? null, state: asked.state ?? null }, before }
+}
+
+async function journalPage(
+  db: D1Database,
+  caller: Caller,
+  asked: Asked & { pageSize?: number | undefined },
+  types: readonly StatementType[] | null,
+) {
+  const question = journalAsked(caller, asked, types)
+  if (question instanceof Refusal) return question
+  const { filter, before } = question
+  const size = asked.pageSize ?? PAGE_ROWS
+  const sums = totalsOf(db, filter.member, filter.unit, filter.range, filter.vendor)
+  const { rows, beside } = await journalRows<Partial<Figures>>(db, filter, before, size + 1, [sums])
+  const { list, next } = cut(rows, size, placeOf)
+  const totals = totalsFrom(beside[0] ?? {}, filter.types)
+  return { list: list.map(lineOf), next, totals, currency: caller.currency }
+}
+
+async function betPage(db: D1Database, caller: Caller, asked: Asked & { pageSize?: number | undefined }) {
+  const question = betsAsked(caller, asked)
+  if (question instanceof Refusal) return question
+  const { filter, before } = question
+  const size = asked.pageSize ?? PAGE_ROWS
+  const [rows, sums] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter)])
+  const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betPlaceOf)
+  const totals = betTotalsFrom(sums?.results[0] as Omit<BetTotals, 'profit'>)
+  return { list: list.map(betOf), next, totals, currency: caller.currency }
+}
+
+/** Profit and loss of a year is at most 366 days and as many vendors as there are: one answer. */
+export async function profitOf(db: D1Database, { memberId, currency }: Caller, range: Range) {
+  const days = 'WHERE member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4'
+  const bind = (sql: string) => db.prepare(sql).bind(memberId, currency, range.from, range.to)
+  const [all, byDay, byVendor] = await db.batch<Partial<Figures> & { day: string; vendor: string }>([
+    totalsOf(db, memberId, currency, range, null),
+    bind(`SELECT day, ${sumsOf(FIGURES)} FROM member_day ${days} GROUP BY day ORDER BY day DESC`),
+    bind(`SELECT vendor, ${sumsOf(VENDOR_FIGURES)} FROM member_vendor_day ${days} GROUP BY vendor ORDER BY vendor`),
+  ])
+  return {
+    totals: totalsFrom(all?.results[0] ?? {}),
+    days: (byDay?.results ?? []).map(({ day, ...figures }) => ({ ...totalsFrom(figures), day })),
+    vendors: (byVendor?.results ?? []).map(({ vendor, ...figures }) => ({ ...totalsFrom(figures), vendor })),
+    currency,
+  }
+}
+
+function placeIn<Keys extends readonly (string | number)[]>(
+  cursor: string | undefined,
+  sorts: readonly ('time' | 'text' | 'number')[],
+): Keys | null | Refusal {
+  if (cursor === undefined) return null
+  // `keysOf` has checked each key against its sort.
+  const keys = keysOf(cursor, sorts) as unknown as Keys | null
+  return keys ?? new Refusal('bad-input', { fields: { cursor: 'invalid' } })
+}
+
+/** A page and where the next one begins: one row more than the page was read to know whether there is one. */
+function cut<Row>(rows: Row[], size: number, place: (row: Row) => readonly (string | number)[]) {
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  return { list, next: rows.length > size && last !== undefined ? cursorOf(place(last)) : null }
+}

@@ -1,0 +1,82 @@
+import { FILE_ROWS, NEXT_CURSOR } from '#api/statements'
+import { type Cell, csvLine } from './csv.ts'
+import { cursorOf } from './cursor.ts'
+
+/** Rows read at once while a file flows. */
+const PAGE_ROWS = 1_000
+/** Without it spreadsheets take UTF-8 for something older. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+type Sorted = readonly (string | number)[]
+
+/** Rows newest first, read a page at a time from a place on. */
+export interface Source<Row, Place extends Sorted> {
+  columns: readonly string[]
+  places(before: Place | null, limit: number): Promise<Place[]>
+  rows(before: Place | null, limit: number): Promise<Row[]>
+  place(row: Row): Place
+  cells(row: Row): readonly Cell[]
+}
+
+/**
+ * A file of at most `limit` rows from `before` on. Where it will end is looked up first, from the index, for the header
+ * that tells where the next one begins leaves before the rows; these then flow as fast as they are taken.
+ */
+export async function fileOf<Row, Place extends Sorted>(
+  source: Source<Row, Place>,
+  name: string,
+  before: Place | null,
+  limit = FILE_ROWS,
+): Promise<Response> {
+  const places = await source.places(before, limit + 1)
+  const end = places.length > limit ? (places[limit - 1] ?? null) : null
+  const headers = headersOf(name)
+  if (end !== null) headers.set(NEXT_CURSOR, cursorOf(end))
+  return new Response(flow(source, before, end), { headers })
+}
+
+/** A file of rows that are all there already. */
+export function wholeFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Response {
+  return new Response(BYTE_ORDER_MARK + [columns, ...rows].map(csvLine).join(''), { headers: headersOf(name) })
+}
+
+function headersOf(name: string): Headers {
+  return new Headers({
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    'Cache-Control': 'no-store',
+  })
+}
+
+function flow<Row, Place extends Sorted>(
+  source: Source<Row, Place>,
+  from: Place | null,
+  end: Place | null,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let before = from
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(source.columns)))
+    },
+    async pull(controller) {
+      const rows = await source.rows(before, PAGE_ROWS)
+      const wanted = end === null ? rows : rows.filter((row) => !isBefore(source.place(row), end))
+      const last = wanted.at(-1)
+      if (last) {
+        before = source.place(last)
+        controller.enqueue(encoder.encode(wanted.map((row) => csvLine(source.cells(row))).join('')))
+      }
+      if (rows.length < PAGE_ROWS || wanted.length < rows.length) controller.close()
+    },
+  })
+}
+
+/** True when a place lies before another in time: key by key. */
+function isBefore(place: Sorted, other: Sorted): boolean {
+  for (const [index, key] of place.entries()) {
+    const against = other[index] as string | number
+    if (key !== against) return key < against
+  }
+  return false
+}
