@@ -93,9 +93,9 @@ CREATE INDEX bets_member ON bets_all (generation, member, unit, placed_at, id) W
 CREATE INDEX bets_vendor ON bets_all (generation, member, unit, vendor, placed_at, id) WHERE placed_at IS NOT NULL;
 CREATE INDEX bets_state ON bets_all (generation, member, unit, state, placed_at, id)
   WHERE placed_at IS NOT NULL AND state <> 'settled';
--- The largest wins of an hour stand first in it, so the board reads a few rows of each of 25 hours.
 -- Bets nobody has ended, oldest first.
 CREATE INDEX bets_open ON bets_all (generation, placed_at) WHERE state = 'open';
+-- The largest wins of an hour stand first in it, so the board reads a few rows of each of 25 hours.
 CREATE INDEX bets_wins ON bets_all (generation, unit, substr(settled_at, 1, 13), won DESC, settled_at)
   WHERE state = 'settled' AND won > 0;
 

@@ -1,0 +1,219 @@
+import type {
+  Account,
+  Adjustment,
+  Deposit,
+  LedgerSource,
+  LineClaim,
+  Posting,
+  Transfer,
+  Withdrawal,
+} from '../../scripts/ledger.ts'
+
+export interface Books {
+  journal: Transfer[]
+  accounts: Account[]
+  deposits: Deposit[]
+  adjustments: Adjustment[]
+  lines: LineClaim[]
+  withdrawals: Withdrawal[]
+}
+
+/** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
+export class Clerk {
+  readonly journal: Transfer[] = []
+  readonly #accounts = new Map<string, Account>()
+  readonly deposits: Deposit[] = []
+  readonly adjustments: Adjustment[] = []
+  readonly lines: LineClaim[] = []
+  readonly #member: string
+
+  constructor(member = 'ana') {
+    this.#member = member
+  }
+  readonly withdrawals: Withdrawal[] = []
+
+  write(kind: string, id: string, from: string, to: string, amount: number, reference: string | null = null): this {
+    const sequence = this.journal.length + 1
+    const postings = amount === 0 ? [] : [this.#post(sequence, from, -amount), this.#post(sequence, to, amount)]
+    this.journal.push({ sequence, id, kind, member: this.#member, unit: 'MXN', amount, reference, postings })
+    return this
+  }
+
+  deposit(id: string, amount: number, fee = 0): this {
+    const transferId = `deposit:ana:${id}`
+    const named = { member: 'ana', id, transferId, state: 'credited' }
+    this.deposits.push({ ...named, provider: 'demo', reference: id, amount, fee, currency: 'MXN' })
+    this.write('deposit', transferId, 'cashier', 'cash', amount, `demo:${id}`)
+    return fee === 0 ? this : this.write('deposit-fee', `deposit-fee:ana:${id}`, 'cash', 'house', fee, transferId)
+  }
+
+  credit(id: string, amount: number, decidedBy = 'operator:rosa'): this {
+    const claimed = {
+      id,
+      transferId: `adjustment:${id}`,
+      memberId: 'ana',
+      direction: 'credit',
+      amount,
+      currency: 'MXN',
+    }
+    const state = { state: 'confirmed', createdAt: '2026-11-22T00:00:00.000Z', proposedBy: 'operator:owner', decidedBy }
+    this.adjustments.push({ ...claimed, ...state })
+    return this.write('adjustment-credit', `adjustment:${id}`, 'house', 'cash', amount)
+  }
+
+  /** Money on its way to eva; what her bank, or time, made of it is written by the test. */
+  send(id: string, amount: number, state: string): this {
+    this.lines.push({ memberId: 'ana', id, to: 'eva', amount, currency: 'MXN', state })
+    return this.write('transfer-out', outOf(id), 'cash', 'transit', amount)
+  }
+
+  /** Asked for, paid in part, the rest given back, and what was paid taken back too. */
+  withdraw(id: string, amount: number, issued: number): this {
+    const holdId = `withdrawal:ana:${id}`
+    const standing = { amount, issued, received: 0, voided: amount - issued, returned: issued }
+    this.withdrawals.push({ member: 'ana', id, holdId, state: 'returned', currency: 'MXN', ...standing })
+    return this.write('hold', holdId, 'cash', 'held', amount)
+      .write('hold-post', `${holdId}:1`, 'held', 'cashier', issued, holdId)
+      .write('hold-void', `${holdId}:void`, 'held', 'cash', amount - issued, holdId)
+      .write('payout-returned', `${holdId}:returned`, 'cashier', 'cash', issued, holdId)
+  }
+
+  books(): Books {
+    const { journal, deposits, adjustments, lines, withdrawals } = this
+    return structuredClone({
+      journal,
+      accounts: [...this.#accounts.values()],
+      deposits,
+      adjustments,
+      lines,
+      withdrawals,
+    })
+  }
+
+  /** A stake or a prize in parts: how much each account gives (-) or gets. */
+  mix(kind: string, id: string, amount: number, parts: Record<string, number>, reference: string | null = null): this {
+    const sequence = this.journal.length + 1
+    const postings = Object.entries(parts).map(([name, part]) => this.#post(sequence, name, part))
+    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, reference, postings })
+    return this
+  }
+
+  #post(lastSequence: number, account: string, amount: number): Posting {
+    const balance = (this.#accounts.get(account)?.balance ?? 0) + amount
+    this.#accounts.set(account, { member: this.#member, account, unit: 'MXN', balance, lastSequence })
+    return { account, unit: 'MXN', amount, balance }
+  }
+}
+
+export const outOf = (id: string) => `transfer-out:ana:${id}`
+
+/** Two banks: of three transfers from ana to eva one has arrived, one came back, one is in flight. */
+export const sender = () =>
+  new Clerk()
+    .deposit('d1', 1_000)
+    .send('x1', 100, 'arrived')
+    .send('x2', 200, 'returned')
+    .write('transfer-back', 'transfer-back:ana:x2', 'transit', 'cash', 200, outOf('x2'))
+    .send('x3', 300, 'in-flight')
+export const arrival = (id: string, amount: number) =>
+  new Clerk('eva').write('transfer-in', `transfer-in:ana:${id}`, 'transit', 'cash', amount, outOf(id))
+export const pair = (change: (sent: Books, received: Books) => unknown = () => {}): Books[] => {
+  const books = [sender().books(), arrival('x1', 100).books()] as const
+  change(...books)
+  return [...books]
+}
+
+export const sound = () =>
+  new Clerk()
+    .deposit('d1', 1_000)
+    .write('bet', 'b1', 'cash', 'house', 100)
+    .write('win', 'w1', 'house', 'cash', 250, 'b1')
+    .write('bet', 'b2', 'cash', 'house', 50)
+    .write('rollback', 'r2', 'house', 'cash', 50, 'b2')
+    .write('rollback', 'r3', 'house', 'cash', 0, 'b3')
+    .write('hold', 'h1', 'cash', 'held', 200)
+    .write('hold-void', 'v1', 'held', 'cash', 200, 'h1')
+    .write('bet', 'b4', 'promo', 'house', 10)
+    .write('prize', 'p1', 'promo', 'cash', 5)
+    .credit('a1', 70)
+    .write('bet', 'b7', 'cash', 'house', 20)
+    .write('round-end', 'e7', '', '', 0, 'b7')
+    .write('rollback', 'r7', 'house', 'cash', 20, 'b7')
+    .write('bonus', 'g1', 'promo', 'bonus', 60)
+    .mix('bet', 'b5', 50, { cash: -20, bonus: -30, house: 50 })
+    .mix('win', 'w5', 33, { house: -33, cash: 14, bonus: 19 }, 'b5')
+    .mix('bet', 'b6', 20, { cash: -10, bonus: -10, house: 20 })
+    .mix('rollback', 'r6', 20, { cash: 10, bonus: 10, house: -20 }, 'b6')
+    .write('hold', 'h3', 'cash', 'held', 300)
+    .write('hold-post', 'x1', 'held', 'cashier', 120, 'h3')
+    .write('hold-post', 'x2', 'held', 'cashier', 80, 'h3')
+    .write('hold-void', 'x3', 'held', 'cash', 100, 'h3')
+    .write('payout-returned', 'x4', 'cashier', 'cash', 80, 'h3')
+    .withdraw('one', 90, 60)
+
+/** With other money set aside, so that what is taken too much of one hold is there. */
+export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
+
+export function sourceOf(...banks: Books[]): LedgerSource {
+  const of = (bank: string) =>
+    banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [], lines: [], withdrawals: [] }
+  const page = <Item>(items: Item[], bank: string, after: string) => ({
+    items: items.slice(Number(after), Number(after) + 2),
+    head: of(bank).journal.at(-1)?.sequence ?? 0,
+    next: Number(after) + 2 < items.length ? String(Number(after) + 2) : null,
+  })
+  return {
+    banks: async () => banks.map((_, index) => String(index)),
+    accounts: async (bank, after) => page(of(bank).accounts, bank, after),
+    deposits: async (bank, after) => page(of(bank).deposits, bank, after),
+    adjustments: async (bank, after) => page(of(bank).adjustments, bank, after),
+    lineTransfers: async (bank, after) => page(of(bank).lines, bank, after),
+    withdrawals: async (bank, after) => page(of(bank).withdrawals, bank, after),
+    journal: async (bank, after) =>
+      of(bank)
+        .journal.filter(({ sequence }) => sequence > after)
+        .slice(0, 3),
+  }
+}
+
+export const at = (books: Books, index: number): Transfer => {
+  const transfer = books.journal[index]
+  if (!transfer) throw new Error(`no transfer ${index}`)
+  return transfer
+}
+export const account = (books: Books, name: string): Account => {
+  const found = books.accounts.find((one) => one.account === name)
+  if (!found) throw new Error(`no account ${name}`)
+  return found
+}
+
+export function spoil(change: (books: Books) => unknown): Books[] {
+  const books = sound().books()
+  change(books)
+  return [books]
+}
+export function posting(books: Books, transfer: number, line: number): Posting {
+  const found = at(books, transfer).postings[line]
+  if (!found) throw new Error('no such posting')
+  return found
+}
+export function adjustment(books: Books): Adjustment {
+  const [found] = books.adjustments
+  if (!found) throw new Error('no adjustment')
+  return found
+}
+export function line(books: Books, index: number): LineClaim {
+  const found = books.lines[index]
+  if (!found) throw new Error(`no line transfer ${index}`)
+  return found
+}
+export function withdrawal(books: Books): Withdrawal {
+  const [found] = books.withdrawals
+  if (!found) throw new Error('no withdrawal')
+  return found
+}
+export function deposit(books: Books): Deposit {
+  const [found] = books.deposits
+  if (!found) throw new Error('no deposit')
+  return found
+}
