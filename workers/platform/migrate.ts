@@ -28,10 +28,10 @@ const MIGRATIONS = [
   ['0010_linked_identities.sql', linkedIdentities],
   ['0011_contracts.sql', contracts],
   ['0012_uploads.sql', uploads],
-  ['0015_operators.sql', operators],
-  ['0016_vendors.sql', vendors],
   ['0013_told_notices.sql', toldNotices],
   ['0014_deposits.sql', deposits],
+  ['0015_operators.sql', operators],
+  ['0016_vendors.sql', vendors],
   ['0017_statements.sql', statements],
 ] as const
 

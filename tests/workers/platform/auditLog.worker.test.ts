@@ -85,8 +85,15 @@ describe('what an operator changes', () => {
     /** Those that leave no entry in the platform's chain, and why. */
     const ELSEWHERE = {
       '/ops/adjustments': 'in the log of the bank, with the money',
+      '/ops/deposits/approve': 'in the log of the bank, with the money',
+      '/ops/deposits/reject': 'in the log of the bank, with the money',
+      '/ops/deposits/resolve': 'in the log of the bank, with the money',
+      '/ops/withdrawals/:account/:id': 'in the log of the bank, with the money',
+      '/ops/limits/:account': 'in the log of the bank, beside the limits',
+      '/ops/exclusions/:account': 'in the log of the bank, beside the limits',
       '/ops/adjustments/:reference': 'in the log of the bank, with the money',
       '/ops/vendors/:code/games': 'reads what the vendor lists: nobody decided it here',
+      '/ops/ledger/rebuild': 'changes nothing that stands: reports are made anew from the journals',
       '/ops/uploads': 'changes nothing: the row says who sent the picture',
     } as const
     const TESTED_ELSEWHERE = [
@@ -94,6 +101,9 @@ describe('what an operator changes', () => {
       '/ops/contracts/:account',
       '/ops/games/:code/picture',
       '/ops/members/authenticator',
+      '/ops/deposit-methods',
+      '/ops/payout-rules',
+      '/ops/rounds',
       '/ops/vendors/:code/registration',
       '/ops/vendors/:code/keys',
       '/ops/vendors/:code/switch',

@@ -69,7 +69,7 @@ async function deposit(name: string, memberId: string, id: string, amount: numbe
 const of = (id: string) => `(SELECT sequence FROM transfer WHERE id = '${id}')`
 const copyTo = (id: string, from: string) => [
   `INSERT INTO transfer SELECT (SELECT max(sequence) + 1 FROM transfer), '${id}', kind, member, unit, amount, vendor, game,
-     round, reference, closes, free, actor, balance, at_ms FROM transfer WHERE id = '${from}'`,
+     round, reference, closes, free, actor, balance, at_ms, bonus, gift, bonus_left FROM transfer WHERE id = '${from}'`,
   `INSERT INTO posting SELECT (SELECT max(sequence) FROM transfer), account, unit, amount, balance FROM posting
      WHERE sequence = ${of(from)}`,
 ]
@@ -202,7 +202,7 @@ const PLANTED: [string, string[], Kind, string][] = [
   [
     'a rollback of more than the bet',
     [`UPDATE transfer SET amount = 5000 WHERE id = 'FRL:r2'`],
-    'rollback-without-bet',
+    'wrong-movement',
     'FRL:r2',
   ],
   [

@@ -1,13 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../../scripts/audit.ts'
-import { ledgerOver } from '../../../scripts/ledger.ts'
 import type { BankDeposit } from '../../../workers/platform/bank/deposits/words.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
-import { PAGE } from '../../../workers/platform/bank/pages.ts'
 import { claimReference } from '../../../workers/platform/deposit/claim.ts'
 import { startDeposit } from '../../../workers/platform/deposit/deposit.ts'
 import { takePayment } from '../../../workers/platform/deposit/settle.ts'
+import { auditOf } from './line.ts'
 import { env } from './world.ts'
 
 /** One credit per provider reference on every path (rules.md D5), among all banks. */
@@ -16,18 +14,7 @@ const BANKS = ['bank-0', 'bank-1']
 const AMOUNT = 60_000
 const BY = { actor: 'operator:owner', reason: 'seen on the account' }
 
-/** The auditor over both banks, whatever the door knows of. */
-const audited = () =>
-  audit(
-    ledgerOver(async (path) => {
-      const { pathname, searchParams } = new URL(path, 'http://x')
-      const what = pathname.split('/').at(-1)
-      if (what === 'banks') return { banks: BANKS }
-      const [bank, after] = [bankOf(env, searchParams.get('bank') ?? ''), searchParams.get('after') ?? '']
-      if (what === 'journal') return bank.journalPage(Number(after), PAGE)
-      return what === 'accounts' ? bank.accountsPage(after, PAGE) : bank.depositsPage(after, PAGE)
-    }),
-  )
+const audited = () => auditOf(...BANKS)
 
 interface Waiting {
   bank: string

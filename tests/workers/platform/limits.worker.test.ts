@@ -163,7 +163,7 @@ describe('a deposit limit', () => {
     const { token, member } = expectValue(await register())
     await limit(member.id, { kind: 'deposit', amount: 60_000 })
     await pay(member.id, 20_000)
-    const { memberId: _member, ...body } = order(member.id, 50_000)
+    const { memberId: _member, terms: _terms, ...body } = order(member.id, 50_000)
     const refused = await send<Deposit>('POST', '/wps/wallet/deposit', body, bearer(token))
     expect(refused).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
     const { value } = refused.body as Failure

@@ -83,6 +83,8 @@ export function auditOf(...banks: string[]) {
         journal: () => stub.journalPage(Number(after), 1_000),
         accounts: () => stub.accountsPage(after, 1_000),
         deposits: () => stub.depositsPage(after, 1_000),
+        adjustments: () => stub.adjustmentsPage(after, 1_000),
+        withdrawals: () => stub.withdrawalsPage(after, 1_000),
         transfers: () => stub.departuresPage(Number(after), 1_000),
       }
       return pages[pathname.replace('/ops/ledger/', '')]?.()

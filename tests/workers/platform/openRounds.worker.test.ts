@@ -48,7 +48,7 @@ const settled = (id: string, state: string) =>
   vi.waitFor(async () => expect(await row(id)).toMatchObject({ state }), 10_000)
 
 beforeEach(async () => {
-  await env.DB.batch([env.DB.prepare('DELETE FROM bets'), env.DB.prepare('DELETE FROM round_questions')])
+  await env.DB.batch([env.DB.prepare('DELETE FROM bets_all'), env.DB.prepare('DELETE FROM round_questions')])
   studio = new StandIn('http://studio.test', (body) => signatureOf(body))
   studio.answers = { [ROUND_PATH]: UNKNOWN }
   studio.open()

@@ -63,12 +63,11 @@ export function applyAtBank({ memberId, account }: Payee, over: object = {}) {
 
 /** What an operator does by the command line. */
 export function decide({ name }: Payee, id: string, decision: object) {
-  return send<BankWithdrawal>(
-    'PUT',
-    `/ops/withdrawals/${name}/${id}`,
-    { id: crypto.randomUUID(), reason: 'Revisado y en orden', ...decision },
-    { 'X-Operator': 'eva' },
-  )
+  return send<BankWithdrawal>('PUT', `/ops/withdrawals/${name}/${id}`, {
+    id: crypto.randomUUID(),
+    reason: 'Revisado y en orden',
+    ...decision,
+  })
 }
 
 /** The same at the bank. */

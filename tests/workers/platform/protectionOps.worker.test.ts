@@ -9,7 +9,7 @@ beforeAll(async () => {
   ;({ account, id } = member)
 }, 30_000)
 
-const put = (path: string, body: object) => send('PUT', path, body, { 'X-Operator': 'eva' })
+const put = (path: string, body: object) => send('PUT', path, body)
 const limit = (over: object = {}) =>
   put(`/ops/limits/${account}`, {
     ...{ kind: 'loss', period: 'week', owner: 'operator', amount: 40_000, reason: 'a worried call' },
@@ -53,7 +53,7 @@ describe('an operator', () => {
 
   test('is named in the log of the bank', async () => {
     const entries = await bankOf(env, 'bank-0').auditPage(0, 1_000)
-    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['operator:eva']))
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['operator:owner']))
     expect(entries.map(({ action }) => action)).toEqual(['limit', 'limit', 'limit', 'limit', 'exclusion', 'exclusion'])
   })
 

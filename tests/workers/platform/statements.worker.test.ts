@@ -88,7 +88,7 @@ describe('the journal', () => {
     }
     const fields = { type: 'deposit', pageSize: 5, to: day(-1) }
     const { list } = await walk<JournalLine, Totals>('journal', fields, arriving)
-    const deposits = events.filter(({ kind }) => kind === 'deposit')
+    const deposits = events.filter((event) => typeOf(event) === 'deposit')
     expect(list.map(({ id }) => id)).toEqual(newestFirst(deposits))
     events.push(...(await lately()))
   })

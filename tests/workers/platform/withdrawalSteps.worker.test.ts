@@ -171,7 +171,7 @@ describe('an operator', () => {
     await decide(payee, id, { step: 'resolve', outcome: 'paid' })
     const entries = (await bank().auditPage(0, 1_000)).filter(({ subject }) => subject.endsWith(id))
     expect(entries).toMatchObject([
-      { actor: 'operator:eva', action: 'withdrawal-process', reason: 'Nombre y cuenta revisados' },
+      { actor: 'operator:owner', action: 'withdrawal-process', reason: 'Nombre y cuenta revisados' },
     ])
     expect(JSON.parse(entries[0]?.before ?? '')).toMatchObject({ state: 'applying', amount: 40_000 })
     expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ state: 'process', currency: 'MXN' })
