@@ -109,7 +109,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a free bet is paid by the member',
-    edits: [[`${LEDGER}/seamless.ts`, "move(call.free ? 'promo' : 'cash', 'house',", "move('cash', 'house',"]],
+    edits: [[`${LEDGER}/seamless.ts`, "? move('promo', 'house', seat", "? move('cash', 'house', seat"]],
   },
   {
     name: 'a session that has ended still bets',
@@ -131,7 +131,10 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a hold is resolved twice',
-    edits: [[`${LEDGER}/hold.ts`, "if (book.referring(holdId).length > 0) return refused('hold-resolved')", '']],
+    edits: [
+      [`${LEDGER}/hold.ts`, "|| book.referring(holdId).includes('hold-void')", ''],
+      [`${LEDGER}/hold.ts`, "return held.amount - book.referred(holdId, 'hold-post')", 'return held.amount'],
+    ],
   },
   {
     name: 'one provider reference credits two deposits',
@@ -149,8 +152,8 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${BANK}/Deposits.ts`,
-        "if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }",
-        '',
+        "if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }\n    if (deposit.amount",
+        'if (deposit.amount',
       ],
     ],
   },
