@@ -69,6 +69,8 @@ export const STATUS = {
   'wrong-currency': 422,
   'method-disabled': 422,
   'deposit-expired': 422,
+  'single-wallet': 422,
+  'transfer-pending': 409,
   excluded: 403,
   'limit-reached': 422,
   'game-unavailable': 422,

@@ -25,6 +25,7 @@ import {
   vendorGameTypes,
 } from './games.ts'
 import { memberInfo } from './member.ts'
+import { merchantWallet, walletTransfer } from './merchantWallet.ts'
 import { announcements, chatModels, helpCenter, launchChat, unreadCount } from './notices.ts'
 import { changeDuePassword, changePassword, forgotByEmail, resetPassword } from './password.ts'
 import { captcha, createHandoff, login, logout, redeemHandoff, register } from './session.ts'
@@ -88,6 +89,8 @@ export const endpoints = {
   removeAuthenticator,
   memberInfo,
   balance,
+  merchantWallet,
+  walletTransfer,
   depositMethods,
   createDeposit,
   confirmDeposit,

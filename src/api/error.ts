@@ -68,6 +68,8 @@ export const ERROR_CODES = [
   'wrong-currency',
   'method-disabled',
   'deposit-expired',
+  'single-wallet',
+  'transfer-pending',
   'excluded',
   'limit-reached',
   // games

@@ -75,6 +75,8 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   removeAuthenticator: { password: 'no-es-la-clave', code: '000000' },
   memberInfo: {},
   balance: {},
+  merchantWallet: {},
+  walletTransfer: { id: ID, vassalage: 'NONE', direction: 'in', amount: 100, currency: 'MXN' },
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },
   confirmDeposit: { id: ID },

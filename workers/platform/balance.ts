@@ -9,7 +9,7 @@ export function mountBalance(app: App, serve: Serve): void {
   serve(app, balance, async (_nothing, member, c) => {
     const balances = await bankOf(c.env, member.bank).balance(member.memberId)
     if ('refusal' in balances) return new Refusal(balances.refusal)
-    const { cash, bonus, held, currency, at } = balances
-    return { balance: cash, bonus, held, currency, currencySymbol: CURRENCY_SYMBOLS[currency], at }
+    const { cash, bonus, held, consolidated, currency, at } = balances
+    return { balance: cash, bonus, held, consolidated, currency, currencySymbol: CURRENCY_SYMBOLS[currency], at }
   })
 }

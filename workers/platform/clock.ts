@@ -1,7 +1,8 @@
 import type { Env } from './env.ts'
+import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
 
 /** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
-const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = []
+const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [sweepVendorTransfers]
 
 /** One that fails does not keep the others from theirs. */
 export async function everyMinute(env: Env, now_ms: number): Promise<void> {

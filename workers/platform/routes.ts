@@ -37,6 +37,8 @@ import { mountIdentities } from './session/social/manage.ts'
 import { mountSocial } from './session/social/social.ts'
 import { mountCountries } from './site/countries.ts'
 import { mountSite } from './site/site.ts'
+import { mountVendorWalletOps } from './vendorWallet/ops.ts'
+import { mountVendorWallet } from './vendorWallet/vendorWallet.ts'
 import { mountWallet } from './wallet/wallet.ts'
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
@@ -69,12 +71,14 @@ export function platform(): App {
   mountRecent(app, serve)
   mountLaunch(app, serve)
   mountBalance(app, serve)
+  mountVendorWallet(app, serve)
   mountDeposits(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)
   mountWallet(app)
   mountLedgerOps(app)
+  mountVendorWalletOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountAgentsOps(app)

@@ -97,6 +97,8 @@ const TABLE = {
   depositMethods: realAccounts('ok'),
   createDeposit: realAccounts('method-disabled'),
   confirmDeposit: realAccounts('not-found'),
+  merchantWallet: realAccounts('ok'),
+  walletTransfer: realAccounts('single-wallet'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),

@@ -4,6 +4,7 @@ import type { Verdict } from '../ledger/transfer.ts'
 import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
 import type { Rooms } from './rooms.ts'
 import { vendorCall } from './vendorCalls.ts'
+import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './vendorTransfers/operations.ts'
 import type {
   ConfirmDeposit,
   CreateDeposit,
@@ -42,6 +43,7 @@ export const WRITES = {
   },
   pendDeposit: ({ deposits }, _now_ms, memberId: string, id: string, instructions: Record<string, string>) =>
     deposits.pend(memberId, id, instructions),
+  ...VENDOR_TRANSFER_WRITES,
   confirmDeposit: ({ deposits }, now_ms, callback: ConfirmDeposit) => deposits.confirm(callback, now_ms),
   /** Sets cash aside under an id made by the caller. */
   hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
@@ -59,8 +61,12 @@ export const WRITES = {
 
 /** What only looks. */
 export const READS = {
-  /** What a member owns, in minor units. */
-  balance: ({ members }, now_ms, memberId: string) => members.balance(memberId, now_ms),
+  /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
+  balance: (rooms, now_ms, memberId: string) => {
+    const balances = rooms.members.balance(memberId, now_ms)
+    return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(rooms, balances) }
+  },
+  ...VENDOR_TRANSFER_READS,
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (
     { book, members, sessions },

@@ -18,6 +18,9 @@ export function mountLedgerOps(app: App): void {
   app.get('/ops/ledger/journal', (c) => page(c, (bank, after, limit) => bank.journalPage(sequenceOf(after), limit)))
   app.get('/ops/ledger/accounts', (c) => page(c, (bank, after, limit) => bank.accountsPage(after, limit)))
   app.get('/ops/ledger/deposits', (c) => page(c, (bank, after, limit) => bank.depositsPage(after, limit)))
+  app.get('/ops/ledger/vendor-transfers', (c) =>
+    page(c, (bank, after, limit) => bank.vendorTransfersPage(after, limit)),
+  )
   app.get('/ops/ledger/holds', (c) =>
     page(c, async (bank, after, limit) => ({ holds: await bank.openHolds(sequenceOf(after), limit) })),
   )

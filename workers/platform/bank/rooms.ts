@@ -7,6 +7,7 @@ import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
 import { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
+import { VendorTransfers } from './vendorTransfers/VendorTransfers.ts'
 
 /** The rooms of a bank, over one storage: what an operation may read and write in its transaction. */
 export interface Rooms {
@@ -17,6 +18,7 @@ export interface Rooms {
   members: Members
   sessions: GameSessions
   deposits: Deposits
+  vendorTransfers: VendorTransfers
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -33,6 +35,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
     members,
     sessions: new GameSessions(sql, members),
     deposits: new Deposits(sql, members, book),
+    vendorTransfers: new VendorTransfers(sql),
     alarms: new Alarms(sql),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),

@@ -1,4 +1,5 @@
 import type { Sql } from './storage.ts'
+import { VENDOR_TRANSFER_TABLES } from './vendorTransfers/VendorTransfers.ts'
 
 /**
  * The tables of a bank. `transfer` and `posting` are the journal: only ever inserted into. A transfer's id is the
@@ -37,6 +38,7 @@ const TABLES = [
    ) STRICT, WITHOUT ROWID`,
   'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference ON deposit (provider, reference) WHERE reference IS NOT NULL',
   `CREATE INDEX IF NOT EXISTS deposit_open ON deposit (expires_ms) WHERE state IN ('created', 'pending')`,
+  ...VENDOR_TRANSFER_TABLES,
   'CREATE TABLE IF NOT EXISTS alarm (name TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
   `CREATE TABLE IF NOT EXISTS notice (
      sequence INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,

@@ -6,7 +6,8 @@ import type { GameUrlRequest } from '#api/vendor'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
-import type { Caller, Env } from '../env.ts'
+import type { Caller, Env, Vendor } from '../env.ts'
+import { isSingle } from '../vendorWallet/mode.ts'
 import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
@@ -16,7 +17,7 @@ import { gameUrl, vendorOf } from './vendor.ts'
 const GAME_TOKEN_MS = 12 * 3_600_000
 
 /** The part of a launch that play money and real money do not share. */
-type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token'>
+type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token' | 'wallet'>
 
 /** `GCS_gameLaunchFB`: real money for members, a demo in FUN for anyone. */
 export function mountLaunch(app: App, serve: Serve): void {
@@ -29,7 +30,7 @@ export function mountLaunch(app: App, serve: Serve): void {
     if (game.state !== 'open' || vendor === null || (mode === 'trial' && game.trial !== 1))
       return new Refusal('game-unavailable')
 
-    const player = mode === 'real' && caller ? await playerFor(caller, game, c.env) : { currency: 'FUN' }
+    const player = mode === 'real' && caller ? await playerFor(caller, game, vendor, c.env) : { currency: 'FUN' }
     if (player instanceof Refusal) return player
     const url = await gameUrl(c.env, vendor, {
       operator_id: vendor.operatorId,
@@ -45,8 +46,8 @@ export function mountLaunch(app: App, serve: Serve): void {
   })
 }
 
-/** Opens a game session in the member's bank; the token names the bank, the bank keeps only its hash. */
-async function playerFor(caller: Caller, game: GameRow, env: Env): Promise<Player | Refusal> {
+/** Opens a game session in the member's bank, which says who may play; the token names the bank, the bank keeps only its hash. */
+async function playerFor(caller: Caller, game: GameRow, vendor: Vendor, env: Env): Promise<Player | Refusal> {
   const token = newGameToken(caller.bank)
   const opened = await bankOf(env, caller.bank).openGame({
     memberId: caller.memberId,
@@ -57,7 +58,10 @@ async function playerFor(caller: Caller, game: GameRow, env: Env): Promise<Playe
     expiresAt_ms: Date.now() + GAME_TOKEN_MS,
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)
-  return { currency: caller.currency, user: caller.memberId, token }
+  const { currency, memberId: user } = caller
+  // A vendor that plays from a wallet of its own gets no token: what it does not have it cannot spend.
+  if (vendor.keepsWallets === true && !(await isSingle(env.DB))) return { currency, user, wallet: 'transfer' }
+  return { currency, user, token }
 }
 
 /** Where the player is and where the game's own buttons lead back to. */

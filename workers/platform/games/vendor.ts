@@ -39,7 +39,7 @@ export async function gameUrl(env: Env, vendor: Vendor, request: GameUrlRequest)
 }
 
 /** RSA-SHA256 (PKCS#1 v1.5) over the exact bytes sent, base64. */
-async function signatureOf(env: Env, body: string): Promise<string> {
+export async function signatureOf(env: Env, body: string): Promise<string> {
   const key = (await importJWK(JSON.parse(env.OPERATOR_KEY) as JWK, 'RS256')) as CryptoKey
   const bytes = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, new TextEncoder().encode(body))
   return Buffer.from(bytes).toString('base64')

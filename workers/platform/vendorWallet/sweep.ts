@@ -1,0 +1,37 @@
+import { bankNames, bankOf } from '../bank/of.ts'
+import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
+import type { Env } from '../env.ts'
+import { carry } from './carry.ts'
+
+/** Transfers asked after in one minute, of one bank; the others are asked after in the next. */
+const A_MINUTE = 50
+/** Banks, and transfers of a bank, asked at once: a Worker holds six connections open. */
+const AT_ONCE = 4
+
+interface Due {
+  transfer: BankVendorTransfer
+  mayResend: boolean
+}
+
+/** Asks after every transfer whose vendor has given no clear word, until it does; nothing is ever concluded from silence. */
+export function sweepVendorTransfers(env: Env): Promise<void> {
+  return each(bankNames(env), async (bank) => {
+    const due: Due[] = await bankOf(env, bank).dueVendorTransfers(A_MINUTE)
+    await each(due, async ({ transfer, mayResend }) => {
+      await carry(env, bank, transfer, mayResend ? 'resend' : 'status')
+    })
+  })
+}
+
+/** One that fails does not keep the others from theirs. */
+async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+      await work(item).catch((error: unknown) => {
+        console.error(JSON.stringify({ level: 'error', sweep: String(error) }))
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
