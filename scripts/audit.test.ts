@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from './audit.ts'
-import type { Account, Deposit, LedgerSource, Posting, Transfer } from './ledger.ts'
+import type { Account, Deposit, LedgerSource, Posting, Transfer, VendorTransfer } from './ledger.ts'
 import type { VIOLATIONS } from './violation.ts'
 
 interface Books {
   journal: Transfer[]
   accounts: Account[]
   deposits: Deposit[]
+  vendorTransfers: VendorTransfer[]
 }
 
 /** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
@@ -14,11 +15,13 @@ class Clerk {
   readonly journal: Transfer[] = []
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
+  readonly vendorTransfers: VendorTransfer[] = []
 
   write(kind: string, id: string, from: string, to: string, amount: number, reference: string | null = null): this {
     const sequence = this.journal.length + 1
     const postings = amount === 0 ? [] : [this.#post(sequence, from, -amount), this.#post(sequence, to, amount)]
-    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, reference, postings })
+    const vendor = kind.startsWith('vendor-') ? 'PG' : null
+    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, vendor, reference, postings })
     return this
   }
 
@@ -28,8 +31,20 @@ class Clerk {
     return this.write('deposit', `deposit:ana:${id}`, 'cashier', 'cash', amount)
   }
 
+  /** A step between the member and the vendor; the passage is named by its number. */
+  passage(kind: string, number: number, from: string, to: string, amount: number, begun: string | null = null): this {
+    const reference = begun && `${begun}:ana:${number}`
+    return this.write(kind, `${kind}:ana:${number}`, from, to, amount, reference)
+  }
+
+  claim(number: number, state: string, amount: number): this {
+    this.vendorTransfers.push({ memberId: 'ana', id: String(number), vendor: 'PG', state, amount, currency: 'MXN' })
+    return this
+  }
+
   books(): Books {
-    return structuredClone({ journal: this.journal, accounts: [...this.#accounts.values()], deposits: this.deposits })
+    const { journal, deposits, vendorTransfers } = this
+    return structuredClone({ journal, accounts: [...this.#accounts.values()], deposits, vendorTransfers })
   }
 
   #post(lastSequence: number, account: string, amount: number): Posting {
@@ -51,9 +66,25 @@ const sound = () =>
     .write('hold-void', 'v1', 'held', 'cash', 200, 'h1')
     .write('bet', 'b4', 'promo', 'house', 10)
     .write('prize', 'p1', 'promo', 'cash', 5)
+    .passage('vendor-send', 1, 'cash', 'transit', 100)
+    .passage('vendor-arrive', 1, 'transit', 'vendor:PG', 100, 'vendor-send')
+    .write('vendor-result', 'vr1', 'house', 'vendor:PG', 20, 'ana:2=120')
+    .passage('vendor-recall', 2, 'vendor:PG', 'transit', 60)
+    .passage('vendor-collect', 2, 'transit', 'cash', 60, 'vendor-recall')
+    .passage('vendor-send', 3, 'cash', 'transit', 10)
+    .passage('vendor-return', 3, 'transit', 'cash', 10, 'vendor-send')
+    .passage('vendor-recall', 4, 'vendor:PG', 'transit', 30)
+    .passage('vendor-keep', 4, 'transit', 'vendor:PG', 30, 'vendor-recall')
+    .passage('vendor-send', 5, 'cash', 'transit', 7)
+    .claim(1, 'arrived', 100)
+    .claim(2, 'collected', 60)
+    .claim(3, 'returned', 10)
+    .claim(4, 'kept', 30)
+    .claim(5, 'sent', 7)
+    .claim(6, 'short', 999)
 
 function sourceOf(...banks: Books[]): LedgerSource {
-  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [] }
+  const of = (bank: string) => banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], vendorTransfers: [] }
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,
@@ -63,6 +94,7 @@ function sourceOf(...banks: Books[]): LedgerSource {
     banks: async () => banks.map((_, index) => String(index)),
     accounts: async (bank, after) => page(of(bank).accounts, bank, after),
     deposits: async (bank, after) => page(of(bank).deposits, bank, after),
+    vendorTransfers: async (bank, after) => page(of(bank).vendorTransfers, bank, after),
     journal: async (bank, after) =>
       of(bank)
         .journal.filter(({ sequence }) => sequence > after)
@@ -112,6 +144,20 @@ const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'transfer-without-deposit': () => spoil((books) => books.deposits.pop()),
   'deposit-differs': () => spoil((books) => (deposit(books).amount += 1)),
   'provider-reference-twice': () => [sound().books(), new Clerk().deposit('d1', 7).books()],
+  'passage-without-beginning': () => [
+    sound().passage('vendor-arrive', 9, 'transit', 'vendor:PG', 7, 'vendor-send').books(),
+  ],
+  'passage-ended-twice': () => [sound().passage('vendor-return', 1, 'transit', 'cash', 100, 'vendor-send').books()],
+  'passage-beside-passage': () => [sound().passage('vendor-send', 9, 'cash', 'transit', 1).claim(9, 'sent', 1).books()],
+  'passage-unclaimed': () => spoil((books) => books.vendorTransfers.pop() && books.vendorTransfers.pop()),
+  'passage-differs': () => spoil((books) => (claim(books, 0).state = 'returned')),
+  'result-differs': () => [
+    sound()
+      .passage('vendor-return', 5, 'transit', 'cash', 7, 'vendor-send')
+      .write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=66')
+      .books(),
+  ],
+  'result-in-passage': () => [sound().write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=65').books()],
   'unit-not-zero': () => spoil((books) => (posting(books, 1, 1).amount += 1)),
 }
 
@@ -131,10 +177,34 @@ function deposit(books: Books): Deposit {
   return found
 }
 
+function claim(books: Books, index: number): VendorTransfer {
+  const found = books.vendorTransfers[index]
+  if (!found) throw new Error('no claim')
+  return found
+}
+
+/** A passage claimed as it is not, one way at a time. */
+const MISCLAIMED: [string, number, Partial<VendorTransfer>][] = [
+  ['arrived is claimed to wait, with another amount', 0, { state: 'sent', amount: 101 }],
+  ['collected is claimed kept', 1, { state: 'kept' }],
+  ['waiting is claimed arrived', 4, { state: 'arrived' }],
+  ['short is claimed collected', 5, { state: 'collected' }],
+  ['kept is claimed short', 3, { state: 'short' }],
+  ["kept is another vendor's", 3, { vendor: 'JL' }],
+  ['in a state nobody knows', 0, { state: 'lost' }],
+]
+
 describe('the auditor', () => {
+  test.each(MISCLAIMED)('sees that what is %s differs', async (_what, index, over) => {
+    const books = sound().books()
+    Object.assign(claim(books, index), over)
+    const { violations } = await audit(sourceOf(books))
+    expect(violations.map(({ kind }) => kind)).toEqual(['passage-differs'])
+  })
+
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 10, sums: { MXN: 0 }, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 20, sums: { MXN: 0 }, violations: [] })
   })
 
   test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
@@ -159,7 +229,7 @@ describe('the auditor', () => {
       clerk.deposit(`more-${bets}`, 20).write('bet', `more-${bets}`, 'cash', 'house', 20)
     }
     const live =
-      (read: LedgerSource['accounts'] | LedgerSource['deposits'] | LedgerSource['journal']) =>
+      (read: LedgerSource['accounts'] | LedgerSource['deposits'] | LedgerSource['vendorTransfers']) =>
       (bank: string, after: never) => {
         play()
         const answer = read(bank, after)
@@ -171,6 +241,9 @@ describe('the auditor', () => {
       banks: () => now().banks(),
       accounts: live((bank: string, after: string) => now().accounts(bank, after)) as LedgerSource['accounts'],
       deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
+      vendorTransfers: live((bank: string, after: string) =>
+        now().vendorTransfers(bank, after),
+      ) as LedgerSource['vendorTransfers'],
       journal: (bank, after) => now().journal(bank, after),
     }
     const found = await audit(source)

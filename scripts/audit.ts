@@ -39,6 +39,10 @@ async function follow(source: LedgerSource, bank: string, everywhere: Everywhere
     (page) => trail.claimDeposits(page),
   )
   await eachPage(
+    (after) => source.vendorTransfers(bank, after),
+    (page) => trail.claimVendorTransfers(page),
+  )
+  await eachPage(
     (after) => source.accounts(bank, after),
     (page) => trail.claimAccounts(page),
   )

@@ -1,4 +1,5 @@
-import type { Account, Deposit, Page, Posting, Transfer } from './ledger.ts'
+import type { Account, Deposit, Page, Posting, Transfer, VendorTransfer } from './ledger.ts'
+import { PassageAudit } from './passageAudit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 interface Claim extends Account {
@@ -33,6 +34,7 @@ export class BankAudit {
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #resolvedHolds = new Set<string>()
+  readonly #passages = new PassageAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -59,6 +61,11 @@ export class BankAudit {
     }
   }
 
+  claimVendorTransfers(page: Page<VendorTransfer>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#passages.claim(page)
+  }
+
   follow(transfer: Transfer): void {
     const { sequence, id, member, postings } = transfer
     if (sequence !== this.read + 1) this.#violation('gap', `${this.read} -> ${sequence}`)
@@ -71,6 +78,7 @@ export class BankAudit {
     if (!movesAsSaid(transfer)) this.#violation('wrong-movement', id)
     for (const posting of postings) this.#post(transfer, posting)
     this.#checkKind(transfer)
+    this.#passages.follow(transfer)
   }
 
   /** After the last transfer: what was claimed and never seen. */
@@ -83,6 +91,7 @@ export class BankAudit {
     for (const [name, { first }] of this.#running) {
       if (first <= this.#accountsFrom && !this.#claims.has(name)) this.#violation('unclaimed-account', name)
     }
+    this.#passages.conclude()
     for (const [transferId] of this.#deposits) {
       if (!this.#credited.has(transferId)) this.#violation('deposit-without-transfer', transferId)
     }

@@ -14,6 +14,7 @@ export interface Transfer {
   member: string
   unit: string
   amount: number
+  vendor: string | null
   reference: string | null
   postings: Posting[]
 }
@@ -38,6 +39,16 @@ export interface Deposit {
   currency: string
 }
 
+/** Money a member sent to a vendor or brought back, as the bank claims it stands. */
+export interface VendorTransfer {
+  memberId: string
+  id: string
+  vendor: string
+  state: string
+  amount: number
+  currency: string
+}
+
 /** A page of claims; `head` is the newest sequence at the moment it was read. */
 export interface Page<Item> {
   items: Item[]
@@ -49,6 +60,7 @@ export interface LedgerSource {
   banks(): Promise<string[]>
   accounts(bank: string, after: string): Promise<Page<Account>>
   deposits(bank: string, after: string): Promise<Page<Deposit>>
+  vendorTransfers(bank: string, after: string): Promise<Page<VendorTransfer>>
   /** Transfers after a sequence, in order; none when there are no more. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -59,14 +71,15 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     const query = new URLSearchParams({ bank, after: String(after) })
     return (await get(`/ops/ledger/${what}?${query}`)) as Record<string, unknown>
   }
-  async function claims<Item>(what: string, bank: string, after: string): Promise<Page<Item>> {
+  async function claims<Item>(what: string, bank: string, after: string, named = what): Promise<Page<Item>> {
     const page = await read(what, bank, after)
-    return { items: page[what] as Item[], head: page.head as number, next: page.next as string | null }
+    return { items: page[named] as Item[], head: page.head as number, next: page.next as string | null }
   }
   return {
     banks: async () => ((await get('/ops/ledger/banks')) as { banks: string[] }).banks,
     accounts: (bank, after) => claims<Account>('accounts', bank, after),
     deposits: (bank, after) => claims<Deposit>('deposits', bank, after),
+    vendorTransfers: (bank, after) => claims<VendorTransfer>('vendor-transfers', bank, after, 'vendorTransfers'),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

@@ -19,6 +19,13 @@ export const VIOLATIONS = [
   'transfer-without-deposit',
   'deposit-differs',
   'provider-reference-twice',
+  'passage-without-beginning',
+  'passage-ended-twice',
+  'passage-beside-passage',
+  'passage-unclaimed',
+  'passage-differs',
+  'result-differs',
+  'result-in-passage',
   'unit-not-zero',
 ] as const
 

@@ -47,6 +47,11 @@ test.each([
     { kind: 'put', path: '/ops/contracts/demo', value: { daily: 'active', dividend: 'offered' } },
   ],
   ['outbox --to ana@example.com', { kind: 'get', path: '/ops/outbox?to=ana%40example.com' }],
+  ['vendor-wallets', { kind: 'get', path: '/ops/wallet' }],
+  ['vendor-wallets on', { kind: 'put', path: '/ops/wallet', value: { isSingle: false } }],
+  ['vendor-wallets off', { kind: 'put', path: '/ops/wallet', value: { isSingle: true } }],
+  ['vendor-transfers', { kind: 'get', path: '/ops/vendor-transfers' }],
+  ['vendor-transfers --pending', { kind: 'get', path: '/ops/vendor-transfers?pending=1' }],
   ['ledger audit', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)

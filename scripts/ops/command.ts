@@ -4,8 +4,9 @@ import { LEDGER } from './ledger.ts'
 import { MEMBERS } from './members.ts'
 import { SITE } from './site.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
+import { VENDOR_WALLETS } from './vendorWallets.ts'
 
-const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...LEDGER]
+const COMMANDS: Typed[] = [...SITE, ...GAMES, ...MEMBERS, ...VENDOR_WALLETS, ...LEDGER]
 
 export const USAGE = `npm run ops -- COMMAND
 

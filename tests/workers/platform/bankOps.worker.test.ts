@@ -42,12 +42,13 @@ test.each([
   ['holds', 200],
   ['transit', 200],
   ['deposits', 200],
+  ['vendor-transfers', 200],
 ])('%s is answered %i', async (path, status) => {
   expect((await ask('GET', `/ops/ledger/${path}`)).status).toBe(status)
 })
 
 test('nobody reads it without the edge secret', async () => {
-  for (const what of ['banks', 'journal', 'accounts', 'deposits', 'holds', 'transit']) {
+  for (const what of ['banks', 'journal', 'accounts', 'deposits', 'vendor-transfers', 'holds', 'transit']) {
     const answer = await ask('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
     expect(answer.status).toBe(403)
   }

@@ -237,6 +237,40 @@ describe('GCS_merchantWallet', () => {
   })
 })
 
+describe('a game of a vendor that keeps wallets', () => {
+  const url = 'http://studio.test/play/loteria-del-puerto?lang=es#code'
+  const launch = async (headers: Record<string, string>) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ url }))
+    asked.mockClear()
+    const body = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
+    const { body: answer } = await send('POST', '/wps/relay/GCS_gameLaunchFB', body, headers)
+    const sent = asked.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
+    return { code: 'code' in answer ? answer.code : 'ok', sent: sent[0] }
+  }
+
+  beforeAll(async () => {
+    await ask('POST', '/ops/seed')
+  })
+
+  test('is opened without a token: what the vendor does not have it cannot spend', async () => {
+    const ana = await Wanderer.arrive()
+    const { sent } = await launch(ana.headers)
+    expect(sent).toMatchObject({ user: ana.memberId, wallet: 'transfer', currency: 'MXN' })
+    expect(sent).not.toHaveProperty('token')
+    await setSingle(true)
+    const single = await launch(ana.headers)
+    expect(single.sent).toMatchObject({ token: expect.stringMatching(/^bank-0\./) })
+    expect(single.sent).not.toHaveProperty('wallet')
+    await setSingle(false)
+  })
+
+  test('is not opened for an excluded member', async () => {
+    const ana = await Wanderer.arrive()
+    await bankOf(env, BANK).setState(ana.memberId, 'excluded')
+    expect(await launch(ana.headers)).toEqual({ code: 'excluded', sent: undefined })
+  })
+})
+
 describe('an operator', () => {
   test('switches the wallets, and sees what waits', async () => {
     expect(expectValue(await ask('GET', '/ops/wallet'))).toMatchObject({ isSingle: false, vendors: ['FRL'] })
