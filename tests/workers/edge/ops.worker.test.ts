@@ -162,6 +162,7 @@ describe('what lives in the platform', () => {
     '/ops/vendors/PG',
     '/ops/whitelabel',
     '/ops/affiliates/PUERTO',
+    '/ops/wallet',
     '/ops/verification',
     '/ops/members/authenticator',
   ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {

@@ -5,21 +5,24 @@ import { carry } from './carry.ts'
 
 /** Transfers asked after in one minute, of one bank; the others are asked after in the next. */
 const A_MINUTE = 50
-/** Banks, and transfers of a bank, asked at once: a Worker holds six connections open. */
+/** Asked at once: a Worker holds six connections open, and a question that waits for one is not yet asked. */
 const AT_ONCE = 4
 
 interface Due {
+  bank: string
   transfer: BankVendorTransfer
   mayResend: boolean
 }
 
 /** Asks after every transfer whose vendor has given no clear word, until it does; nothing is ever concluded from silence. */
-export function sweepVendorTransfers(env: Env): Promise<void> {
-  return each(bankNames(env), async (bank) => {
-    const due: Due[] = await bankOf(env, bank).dueVendorTransfers(A_MINUTE)
-    await each(due, async ({ transfer, mayResend }) => {
-      await carry(env, bank, transfer, mayResend ? 'resend' : 'status')
-    })
+export async function sweepVendorTransfers(env: Env): Promise<void> {
+  const due: Due[] = []
+  await each(bankNames(env), async (bank) => {
+    const waiting = await bankOf(env, bank).dueVendorTransfers(A_MINUTE)
+    due.push(...waiting.map((one) => ({ bank, ...one })))
+  })
+  await each(due, async ({ bank, transfer, mayResend }) => {
+    await carry(env, bank, transfer, mayResend ? 'resend' : 'status')
   })
 }
 
