@@ -104,7 +104,8 @@ export class VendorTransfers {
 
   /** Newest first. */
   latest(isPending: boolean, limit: number): VendorTransferRow[] {
-    return this.#rows(`${isPending ? 'WHERE closed_ms IS NULL' : ''} ORDER BY created_ms DESC LIMIT ?`, limit)
+    const which = isPending ? 'INDEXED BY vendor_transfer_due WHERE closed_ms IS NULL' : ''
+    return this.#rows(`${which} ORDER BY created_ms DESC LIMIT ?`, limit)
   }
 
   /** In order of member and id. */
@@ -113,7 +114,7 @@ export class VendorTransfers {
     return this.#rows('WHERE (member, id) > (?, ?) ORDER BY member, id LIMIT ?', member, id, limit)
   }
 
-  /** A member's money at vendors and on its way, by vendor: flat in the length of the journal. */
+  /** A member's money at vendors and on its way, by vendor; as fast after a million transfers as after ten. */
   holdings(member: string, unit: Currency): VendorHolding[] {
     return this.#sql
       .exec<VendorHolding & Record<string, SqlStorageValue>>(
@@ -121,7 +122,7 @@ export class VendorTransfers {
            SELECT substr(account, 8) AS vendor, balance, 0 AS pending FROM account
              WHERE member = ?1 AND account >= 'vendor:' AND account < 'vendor;' AND unit = ?2
            UNION ALL
-           SELECT vendor, 0, iif(state = 'opened', 0, amount) FROM vendor_transfer
+           SELECT vendor, 0, iif(state = 'opened', 0, amount) FROM vendor_transfer INDEXED BY vendor_transfer_waiting
              WHERE member = ?1 AND closed_ms IS NULL)
          GROUP BY vendor ORDER BY vendor`,
         member,
