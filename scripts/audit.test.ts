@@ -1,13 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { account, at, Clerk, line, pair, posting, sound, sourceOf } from '#tests/support/books'
+import { account, at, Clerk, claim, line, pair, posting, sound, sourceOf } from '#tests/support/books'
 import { SPOILED } from '#tests/support/spoiled'
 import { audit } from './audit.ts'
-import type { LedgerSource } from './ledger.ts'
+import type { LedgerSource, VendorTransfer } from './ledger.ts'
+
+/** A passage claimed as it is not, one way at a time. */
+const MISCLAIMED: [string, number, Partial<VendorTransfer>][] = [
+  ['arrived is claimed to wait, with another amount', 0, { state: 'sent', amount: 101 }],
+  ['collected is claimed kept', 1, { state: 'kept' }],
+  ['waiting is claimed arrived', 4, { state: 'arrived' }],
+  ['short is claimed collected', 5, { state: 'collected' }],
+  ['kept is claimed short', 3, { state: 'short' }],
+  ["kept is another vendor's", 3, { vendor: 'JL' }],
+  ['in a state nobody knows', 0, { state: 'lost' }],
+]
 
 describe('the auditor', () => {
+  test.each(MISCLAIMED)('sees that what is %s differs', async (_what, index, over) => {
+    const books = sound().books()
+    Object.assign(claim(books, index), over)
+    const { violations } = await audit(sourceOf(books))
+    expect(violations.map(({ kind }) => kind)).toEqual(['passage-differs'])
+  })
+
   test('finds nothing wrong in a sound ledger', async () => {
     const found = await audit(sourceOf(sound().books()))
-    expect(found).toEqual({ members: 1, transfers: 28, sums: { MXN: 0 }, inTransit: {}, violations: [] })
+    expect(found).toEqual({ members: 1, transfers: 38, sums: { MXN: 0 }, inTransit: { MXN: 7 }, violations: [] })
   })
 
   test('finds nothing wrong in transfers that arrived, came back or are in flight', async () => {
@@ -89,7 +107,8 @@ describe('the auditor of a running ledger', () => {
       if (bets % 3 === 0) clerk.withdraw(`more-${bets}`, 15, 5)
     }
     const live =
-      (read: LedgerSource['accounts' | 'deposits' | 'withdrawals' | 'journal']) => (bank: string, after: never) => {
+      (read: LedgerSource['accounts' | 'deposits' | 'withdrawals' | 'vendorTransfers' | 'journal']) =>
+      (bank: string, after: never) => {
         play()
         const answer = read(bank, after)
         play()
@@ -103,6 +122,9 @@ describe('the auditor of a running ledger', () => {
       deposits: live((bank: string, after: string) => now().deposits(bank, after)) as LedgerSource['deposits'],
       lineTransfers: (bank, after) => now().lineTransfers(bank, after),
       withdrawals: live((bank: string, after: string) => now().withdrawals(bank, after)) as LedgerSource['withdrawals'],
+      vendorTransfers: live((bank: string, after: string) =>
+        now().vendorTransfers(bank, after),
+      ) as LedgerSource['vendorTransfers'],
       journal: (bank, after) => now().journal(bank, after),
     }
     const found = await audit(source)

@@ -65,6 +65,10 @@ async function follow(
     (page) => trail.claimWithdrawals(page),
   )
   await eachPage(
+    (after) => source.vendorTransfers(bank, after),
+    (page) => trail.claimVendorTransfers(page),
+  )
+  await eachPage(
     (after) => source.accounts(bank, after),
     (page) => trail.claimAccounts(page),
   )

@@ -1,6 +1,8 @@
 import { AdjustmentAudit } from './adjustmentAudit.ts'
 import { HoldAudit } from './holdAudit.ts'
-import type { Account, Adjustment, Deposit, Page, Posting, Transfer, Withdrawal } from './ledger.ts'
+import type { Account, Adjustment, Deposit, Page, Posting, Transfer, VendorTransfer, Withdrawal } from './ledger.ts'
+import { isSplitAs, movesAsSaid, sumsToZero, undoes } from './movement.ts'
+import { PassageAudit } from './passageAudit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 interface Claim extends Account {
@@ -40,6 +42,7 @@ export class BankAudit {
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #holds = new HoldAudit((kind, about) => this.#violation(kind, about))
+  readonly #passages = new PassageAudit((kind, about) => this.#violation(kind, about))
   #accountsFrom = Number.POSITIVE_INFINITY
   #depositsFrom = Number.POSITIVE_INFINITY
 
@@ -76,6 +79,11 @@ export class BankAudit {
     this.#holds.claim(page)
   }
 
+  claimVendorTransfers(page: Page<VendorTransfer>): void {
+    this.target = Math.max(this.target, page.head)
+    this.#passages.claim(page)
+  }
+
   follow(transfer: Transfer): void {
     const { sequence, id, member, postings } = transfer
     if (sequence !== this.read + 1) this.#violation('gap', `${this.read} -> ${sequence}`)
@@ -90,6 +98,7 @@ export class BankAudit {
     this.#checkKind(transfer)
     this.#holds.follow(transfer)
     this.#adjustments.follow(transfer)
+    this.#passages.follow(transfer)
   }
 
   /** After the last transfer: what was claimed and never seen. */
@@ -103,6 +112,7 @@ export class BankAudit {
     for (const [name, { first }] of this.#running) {
       if (first <= this.#accountsFrom && !this.#claims.has(name)) this.#violation('unclaimed-account', name)
     }
+    this.#passages.conclude()
     for (const [transferId, { fee }] of this.#deposits) {
       if (!this.#credited.has(transferId)) this.#violation('deposit-without-transfer', transferId)
       if ((this.#fees.get(transferId)?.amount ?? 0) !== fee) this.#violation('deposit-fee-differs', transferId)
@@ -203,94 +213,4 @@ function add(sums: Map<string, bigint>, { unit, amount }: Posting): void {
 
 function nameOf(member: string, { account, unit }: { account: string; unit: string }): string {
   return `${member} ${account} ${unit}`
-}
-
-function sumsToZero(postings: Posting[]): boolean {
-  const sums = new Map<string, bigint>()
-  for (const { unit, amount } of postings) sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(amount))
-  return [...sums.values()].every((sum) => sum === 0n)
-}
-
-/** Which account a kind takes from and gives to; a promotion pays for a free bet and gets its rollback. */
-const PATHS: Record<string, { from: string[]; to: string[] }> = {
-  'play-money': { from: ['promo'], to: ['cash'] },
-  'play-money-back': { from: ['cash'], to: ['promo'] },
-  deposit: { from: ['cashier'], to: ['cash'] },
-  'deposit-fee': { from: ['cash'], to: ['house'] },
-  bet: { from: ['cash', 'bonus', 'gift', 'promo'], to: ['house'] },
-  win: { from: ['house'], to: ['cash', 'bonus', 'gift'] },
-  prize: { from: ['promo'], to: ['cash', 'bonus', 'gift'] },
-  rollback: { from: ['house'], to: ['cash', 'bonus', 'gift', 'promo'] },
-  'round-end': { from: [], to: [] },
-  hold: { from: ['cash'], to: ['held'] },
-  'hold-post': { from: ['held'], to: ['cashier'] },
-  'hold-void': { from: ['held'], to: ['cash'] },
-  'payout-returned': { from: ['cashier'], to: ['cash'] },
-  'adjustment-credit': { from: ['house'], to: ['cash'] },
-  'adjustment-debit': { from: ['cash'], to: ['house'] },
-  bonus: { from: ['promo'], to: ['bonus', 'gift'] },
-  'bonus-back': { from: ['bonus', 'gift'], to: ['promo'] },
-  'bonus-release': { from: ['bonus', 'gift'], to: ['cash'] },
-  'transfer-out': { from: ['cash'], to: ['transit'] },
-  'transfer-in': { from: ['transit'], to: ['cash'] },
-  'transfer-back': { from: ['transit'], to: ['cash'] },
-  'vendor-send': { from: ['cash'], to: ['transit'] },
-  'vendor-arrive': { from: ['transit'], to: ['vendor'] },
-  'vendor-return': { from: ['transit'], to: ['cash'] },
-  'vendor-recall': { from: ['vendor'], to: ['transit'] },
-  'vendor-collect': { from: ['transit'], to: ['cash'] },
-  'vendor-keep': { from: ['transit'], to: ['vendor'] },
-  'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
-}
-
-/** Every posting of the one met by its opposite in the other. */
-function undoes(done: Posting[], undone: Posting[]): boolean {
-  return (
-    done.length === undone.length &&
-    done.every(({ account, amount }) => undone.some((other) => other.account === account && other.amount === -amount))
-  )
-}
-
-/** Valkyrie names the parts of each deposit itself; its ids carry the kind of transaction. */
-const NAMES_PARTS = /^[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
-
-/** A prize is restricted as far as its stake was, rounded down. */
-function isSplitAs(bet: Transfer, win: Transfer): boolean {
-  if (NAMES_PARTS.test(win.id) || bet.amount === 0) return true
-  const part = (postings: Posting[], account: string) =>
-    BigInt(postings.find((one) => one.account === account)?.amount ?? 0)
-  return ['bonus', 'gift'].every(
-    (account) =>
-      part(win.postings, account) === (BigInt(win.amount) * -part(bet.postings, account)) / BigInt(bet.amount),
-  )
-}
-
-/** The kinds of which one side may be several accounts of the member's: stakes and prizes, part cash, part restricted. */
-const MIXED = new Set(['bet', 'win', 'prize', 'rollback'])
-
-function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
-  const path = PATHS[kind]
-  if (!path) return false
-  if (amount === 0) return postings.length === 0
-  const out = postings.filter((posting) => posting.amount < 0)
-  const into = postings.filter((posting) => posting.amount > 0)
-  if (out.length + into.length !== postings.length || postings.some((posting) => posting.unit !== unit)) return false
-  const isWhole = total(out) === -BigInt(amount) && total(into) === BigInt(amount)
-  const several = Math.max(out.length, into.length)
-  if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (MIXED.has(kind) ? 3 : 1)) return false
-  // A promotion pays all of a stake or none of it.
-  if (several > 1 && postings.some(({ account }) => account === 'promo') && kind !== 'prize') return false
-  return (
-    out.every(({ account }) => path.from.includes(sortOf(account))) &&
-    into.every(({ account }) => path.to.includes(sortOf(account)))
-  )
-}
-
-function total(postings: Posting[]): bigint {
-  return postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-}
-
-/** `vendor:PG` is a vendor's like any other. */
-function sortOf(account: string): string {
-  return account.startsWith('vendor:') ? 'vendor' : account
 }

@@ -14,6 +14,7 @@ export interface Transfer {
   member: string
   unit: string
   amount: number
+  vendor: string | null
   reference: string | null
   postings: Posting[]
 }
@@ -79,6 +80,16 @@ export interface Withdrawal {
   returned: number
 }
 
+/** Money a member sent to a vendor or brought back, as the bank claims it stands. */
+export interface VendorTransfer {
+  memberId: string
+  id: string
+  vendor: string
+  state: string
+  amount: number
+  currency: string
+}
+
 /** A page of claims; `head` is the newest sequence at the moment it was read. */
 export interface Page<Item> {
   items: Item[]
@@ -93,6 +104,7 @@ export interface LedgerSource {
   adjustments(bank: string, after: string): Promise<Page<Adjustment>>
   lineTransfers(bank: string, after: string): Promise<Page<LineClaim>>
   withdrawals(bank: string, after: string): Promise<Page<Withdrawal>>
+  vendorTransfers(bank: string, after: string): Promise<Page<VendorTransfer>>
   /** Transfers after a sequence, in order; none when there are no more. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
@@ -103,9 +115,9 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     const query = new URLSearchParams({ bank, after: String(after) })
     return (await get(`/ops/ledger/${what}?${query}`)) as Record<string, unknown>
   }
-  async function claims<Item>(what: string, bank: string, after: string): Promise<Page<Item>> {
+  async function claims<Item>(what: string, bank: string, after: string, named = what): Promise<Page<Item>> {
     const page = await read(what, bank, after)
-    return { items: page[what] as Item[], head: page.head as number, next: page.next as string | null }
+    return { items: page[named] as Item[], head: page.head as number, next: page.next as string | null }
   }
   return {
     banks: async () => ((await get('/ops/ledger/banks')) as { banks: string[] }).banks,
@@ -114,6 +126,7 @@ export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSourc
     adjustments: (bank, after) => claims<Adjustment>('adjustments', bank, after),
     lineTransfers: (bank, after) => claims<LineClaim>('transfers', bank, after),
     withdrawals: (bank, after) => claims<Withdrawal>('withdrawals', bank, after),
+    vendorTransfers: (bank, after) => claims<VendorTransfer>('vendor-transfers', bank, after, 'vendorTransfers'),
     journal: async (bank, after) => (await read('journal', bank, after)).transfers as Transfer[],
   }
 }

@@ -94,7 +94,13 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SEAL_KEYS: JSON.stringify([secrets.seal]),
       OPERATOR_KEY: JSON.stringify(secrets.operator.privateKey),
       VENDORS: JSON.stringify([
-        { vassalage: STUDIO, origin: origins.studio, operatorId: OPERATOR, publicKey: secrets.studio.publicKey },
+        {
+          vassalage: STUDIO,
+          origin: origins.studio,
+          operatorId: OPERATOR,
+          publicKey: secrets.studio.publicKey,
+          keepsWallets: true,
+        },
       ]),
       SITE_ORIGIN: origins.edge,
       BANKS: '1',

@@ -40,6 +40,13 @@ export const VIOLATIONS = [
   'line-differs',
   'line-lost',
   'transit-differs',
+  'passage-without-beginning',
+  'passage-ended-twice',
+  'passage-beside-passage',
+  'passage-unclaimed',
+  'passage-differs',
+  'result-differs',
+  'result-in-passage',
   'unit-not-zero',
 ] as const
 

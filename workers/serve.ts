@@ -76,6 +76,8 @@ export const STATUS = {
   'holder-wrong': 422,
   'account-cooling': 422,
   'wrong-state': 409,
+  'single-wallet': 422,
+  'transfer-pending': 409,
   excluded: 403,
   'limit-reached': 422,
   'game-unavailable': 422,

@@ -13,6 +13,7 @@ import { TRANSFERS } from './transfers.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 import { VENDOR_CHECK } from './vendorCheck.ts'
 import { VENDORS } from './vendors.ts'
+import { VENDOR_WALLETS } from './vendorWallets.ts'
 import { WITHDRAWALS } from './withdrawals.ts'
 
 /** The first that fits is meant: `vendor disable CODE` stands before `vendor CODE open`. */
@@ -28,6 +29,7 @@ const COMMANDS: Typed[] = [
   ...ROUNDS,
   ...TRANSFERS,
   ...VENDOR_CHECK,
+  ...VENDOR_WALLETS,
   ...WITHDRAWALS,
   ...LEDGER,
   ...AUDIT,

@@ -18,7 +18,7 @@ const SAID = wants({
   operatorId: '--operator-id wants the name the vendor knows us by, without spaces.',
   name: '--name wants 1 to 60 characters.',
   currencies: '--currencies wants codes such as MXN,USD.',
-  mode: '--mode wants seamless or transfer.',
+  mode: '--mode wants seamless, transfer or either.',
   token: '--token wants 24 to 200 letters without spaces: what the vendor brings us.',
   apiKey: '--api-key wants 24 to 200 letters without spaces: what we bring the vendor.',
   category: '--category wants one of the operator wallet, such as Video Slots, Live Roulette or Table Games.',
@@ -35,7 +35,7 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor add CODE',
     about:
-      '--protocol operator-wallet|valkyrie --base-url URL [--public-key FILE] [--token T] [--api-key K] [--name N] [--operator-id ID] [--currencies MXN,...] [--game-origin URL,...] [--mode seamless|transfer]',
+      '--protocol operator-wallet|valkyrie --base-url URL [--public-key FILE] [--token T] [--api-key K] [--name N] [--operator-id ID] [--currencies MXN,...] [--game-origin URL,...] [--mode seamless|transfer|either]',
     options: {
       protocol: 'text',
       'base-url': 'text',

@@ -77,6 +77,8 @@ export const ERROR_CODES = [
   'holder-wrong',
   'account-cooling',
   'wrong-state',
+  'single-wallet',
+  'transfer-pending',
   'excluded',
   'limit-reached',
   // games

@@ -102,6 +102,8 @@ export const GameUrlRequest = z.object({
   lang: z.string(),
   lobby_url: z.string(),
   deposit_url: z.optional(z.string()),
+  /** Ours: `transfer` plays from the wallet the vendor keeps for the user, and needs no token (docs/vendor-wallets.md). */
+  wallet: z.optional(z.enum(['seamless', 'transfer'])),
 })
 export type GameUrlRequest = z.infer<typeof GameUrlRequest>
 export const GameUrlAnswer = z.object({ url: z.url() })

@@ -7,6 +7,8 @@ export const Balance = z.object({
   balance: MinorUnits,
   bonus: MinorUnits,
   held: MinorUnits,
+  /** All the member owns: cash, bonus, held, and what vendors hold for them as last told. */
+  consolidated: MinorUnits,
   currency: CurrencyCode,
   currencySymbol: z.string(),
   /** When it was read, ISO 8601 UTC. */

@@ -10,6 +10,8 @@ export const brand = {
   defaultLanguage: 'es',
   languages: ['es', 'en', 'pt'],
   currency: 'MXN',
+  /** One wallet for all games; false: one at each vendor that keeps them (specification section 3 "Wallet"). */
+  isSingle: true,
   /** Countries whose time zone and number format stand behind each language's plain text. */
   locales: { es: 'es-MX', en: 'en-US', pt: 'pt-BR' },
   esportGame: 'IMES',

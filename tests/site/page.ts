@@ -144,7 +144,15 @@ export const MEMBER_INFO = {
 }
 
 export function balanceOf(minor: number) {
-  return { balance: minor, bonus: 0, held: 0, currency: 'MXN', currencySymbol: '$', at: '2026-11-21T12:00:00Z' }
+  return {
+    balance: minor,
+    bonus: 0,
+    held: 0,
+    consolidated: minor,
+    currency: 'MXN',
+    currencySymbol: '$',
+    at: '2026-11-21T12:00:00Z',
+  }
 }
 
 export function statusWith({ hosts = ['https://studio.example'] } = {}) {

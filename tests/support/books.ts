@@ -6,6 +6,7 @@ import type {
   LineClaim,
   Posting,
   Transfer,
+  VendorTransfer,
   Withdrawal,
 } from '../../scripts/ledger.ts'
 
@@ -16,6 +17,7 @@ export interface Books {
   adjustments: Adjustment[]
   lines: LineClaim[]
   withdrawals: Withdrawal[]
+  vendorTransfers: VendorTransfer[]
 }
 
 /** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
@@ -25,17 +27,19 @@ export class Clerk {
   readonly deposits: Deposit[] = []
   readonly adjustments: Adjustment[] = []
   readonly lines: LineClaim[] = []
+  readonly withdrawals: Withdrawal[] = []
+  readonly vendorTransfers: VendorTransfer[] = []
   readonly #member: string
 
   constructor(member = 'ana') {
     this.#member = member
   }
-  readonly withdrawals: Withdrawal[] = []
 
   write(kind: string, id: string, from: string, to: string, amount: number, reference: string | null = null): this {
     const sequence = this.journal.length + 1
     const postings = amount === 0 ? [] : [this.#post(sequence, from, -amount), this.#post(sequence, to, amount)]
-    this.journal.push({ sequence, id, kind, member: this.#member, unit: 'MXN', amount, reference, postings })
+    const vendor = kind.startsWith('vendor-') ? 'PG' : null
+    this.journal.push({ sequence, id, kind, member: this.#member, unit: 'MXN', amount, vendor, reference, postings })
     return this
   }
 
@@ -78,8 +82,19 @@ export class Clerk {
       .write('payout-returned', `${holdId}:returned`, 'cashier', 'cash', issued, holdId)
   }
 
+  /** A step between the member and the vendor; the passage is named by its number. */
+  passage(kind: string, number: number, from: string, to: string, amount: number, begun: string | null = null): this {
+    const reference = begun && `${begun}:ana:${number}`
+    return this.write(kind, `${kind}:ana:${number}`, from, to, amount, reference)
+  }
+
+  claim(number: number, state: string, amount: number): this {
+    this.vendorTransfers.push({ memberId: 'ana', id: String(number), vendor: 'PG', state, amount, currency: 'MXN' })
+    return this
+  }
+
   books(): Books {
-    const { journal, deposits, adjustments, lines, withdrawals } = this
+    const { journal, deposits, adjustments, lines, withdrawals, vendorTransfers } = this
     return structuredClone({
       journal,
       accounts: [...this.#accounts.values()],
@@ -87,6 +102,7 @@ export class Clerk {
       adjustments,
       lines,
       withdrawals,
+      vendorTransfers,
     })
   }
 
@@ -94,7 +110,7 @@ export class Clerk {
   mix(kind: string, id: string, amount: number, parts: Record<string, number>, reference: string | null = null): this {
     const sequence = this.journal.length + 1
     const postings = Object.entries(parts).map(([name, part]) => this.#post(sequence, name, part))
-    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, reference, postings })
+    this.journal.push({ sequence, id, kind, member: 'ana', unit: 'MXN', amount, vendor: null, reference, postings })
     return this
   }
 
@@ -150,13 +166,28 @@ export const sound = () =>
     .write('hold-void', 'x3', 'held', 'cash', 100, 'h3')
     .write('payout-returned', 'x4', 'cashier', 'cash', 80, 'h3')
     .withdraw('one', 90, 60)
+    .passage('vendor-send', 1, 'cash', 'transit', 100)
+    .passage('vendor-arrive', 1, 'transit', 'vendor:PG', 100, 'vendor-send')
+    .write('vendor-result', 'vr1', 'house', 'vendor:PG', 20, 'ana:2=120')
+    .passage('vendor-recall', 2, 'vendor:PG', 'transit', 60)
+    .passage('vendor-collect', 2, 'transit', 'cash', 60, 'vendor-recall')
+    .passage('vendor-send', 3, 'cash', 'transit', 10)
+    .passage('vendor-return', 3, 'transit', 'cash', 10, 'vendor-send')
+    .passage('vendor-recall', 4, 'vendor:PG', 'transit', 30)
+    .passage('vendor-keep', 4, 'transit', 'vendor:PG', 30, 'vendor-recall')
+    .passage('vendor-send', 5, 'cash', 'transit', 7)
+    .claim(1, 'arrived', 100)
+    .claim(2, 'collected', 60)
+    .claim(3, 'returned', 10)
+    .claim(4, 'kept', 30)
+    .claim(5, 'sent', 7)
+    .claim(6, 'short', 999)
 
 /** With other money set aside, so that what is taken too much of one hold is there. */
 export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
 export function sourceOf(...banks: Books[]): LedgerSource {
-  const of = (bank: string) =>
-    banks[Number(bank)] ?? { journal: [], accounts: [], deposits: [], adjustments: [], lines: [], withdrawals: [] }
+  const of = (bank: string) => banks[Number(bank)] ?? new Clerk().books()
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,
@@ -169,6 +200,7 @@ export function sourceOf(...banks: Books[]): LedgerSource {
     adjustments: async (bank, after) => page(of(bank).adjustments, bank, after),
     lineTransfers: async (bank, after) => page(of(bank).lines, bank, after),
     withdrawals: async (bank, after) => page(of(bank).withdrawals, bank, after),
+    vendorTransfers: async (bank, after) => page(of(bank).vendorTransfers, bank, after),
     journal: async (bank, after) =>
       of(bank)
         .journal.filter(({ sequence }) => sequence > after)
@@ -210,6 +242,11 @@ export function line(books: Books, index: number): LineClaim {
 export function withdrawal(books: Books): Withdrawal {
   const [found] = books.withdrawals
   if (!found) throw new Error('no withdrawal')
+  return found
+}
+export function claim(books: Books, index: number): VendorTransfer {
+  const found = books.vendorTransfers[index]
+  if (!found) throw new Error('no claim')
   return found
 }
 export function deposit(books: Books): Deposit {

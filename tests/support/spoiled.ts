@@ -4,6 +4,7 @@ import {
   arrival,
   type Books,
   Clerk,
+  claim,
   deposit,
   held,
   line,
@@ -85,5 +86,19 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'line-differs': () => pair((sent) => (line(sent, 0).to = 'eve')),
   'line-lost': () => pair((_sent, received) => Object.assign(received, new Clerk('eva').books())),
   'transit-differs': () => [sender().books(), arrival('x1', 99).books()],
+  'passage-without-beginning': () => [
+    sound().passage('vendor-arrive', 9, 'transit', 'vendor:PG', 7, 'vendor-send').books(),
+  ],
+  'passage-ended-twice': () => [sound().passage('vendor-return', 1, 'transit', 'cash', 100, 'vendor-send').books()],
+  'passage-beside-passage': () => [sound().passage('vendor-send', 9, 'cash', 'transit', 1).claim(9, 'sent', 1).books()],
+  'passage-unclaimed': () => spoil((books) => books.vendorTransfers.pop() && books.vendorTransfers.pop()),
+  'passage-differs': () => spoil((books) => (claim(books, 0).state = 'returned')),
+  'result-differs': () => [
+    sound()
+      .passage('vendor-return', 5, 'transit', 'cash', 7, 'vendor-send')
+      .write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=66')
+      .books(),
+  ],
+  'result-in-passage': () => [sound().write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=65').books()],
   'unit-not-zero': () => spoil((books) => (posting(books, 1, 1).amount += 1)),
 }

@@ -4,6 +4,7 @@ import { keepPlatformHead } from './operators/auditOps.ts'
 import { continueRebuild } from './readmodels/rebuild.ts'
 import { registerGiven } from './vendors/given.ts'
 import { closeOpenRounds } from './vendors/openRounds.ts'
+import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
 
 /** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
@@ -12,6 +13,7 @@ const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
   continueRebuild,
   registerGiven,
   closeOpenRounds,
+  sweepVendorTransfers,
 ]
 
 /** One that fails does not keep the others from theirs. */

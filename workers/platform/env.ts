@@ -50,6 +50,8 @@ export interface GivenVendor {
   operatorId: string
   /** The vendor's public RSA JWK. */
   publicKey: JsonWebKey
+  /** It keeps wallets of its own and speaks the transfer wallet (docs/vendor-wallets.md). */
+  keepsWallets?: boolean
 }
 
 /** Who stands behind a token. */

@@ -53,6 +53,8 @@ import { mountStatements } from './statements/statements.ts'
 import { mountUploads } from './uploads/uploads.ts'
 import { mountVendorsOps } from './vendors/ops.ts'
 import { mountRoundsOps } from './vendors/roundsOps.ts'
+import { mountVendorWalletOps } from './vendorWallet/ops.ts'
+import { mountVendorWallet } from './vendorWallet/vendorWallet.ts'
 import { mountWallet } from './wallet/wallet.ts'
 import { mountPayoutAccounts } from './withdrawal/accounts.ts'
 import { mountWithdrawalOps } from './withdrawal/ops.ts'
@@ -92,6 +94,7 @@ export function platform(): App {
   mountBalance(app, serve)
   mountStatements(app, serve)
   mountStatementFiles(app, serve)
+  mountVendorWallet(app, serve)
   mountDeposits(app, serve)
   mountUploads(app, serve)
   mountPayoutAccounts(app, serve)
@@ -111,6 +114,7 @@ export function platform(): App {
   mountProtectionOps(app)
   mountWithdrawalOps(app)
   mountReadModelsOps(app)
+  mountVendorWalletOps(app)
   mountNoticesOps(app)
   mountGamesOps(app)
   mountVendorsOps(app)

@@ -1,8 +1,9 @@
 import type { Keys } from './operators.ts'
+import type { Purses } from './purses/of.ts'
 import type { Seat } from './rounds/Seat.ts'
 
 /** What the studio is given from outside: bindings and secrets (workers/studio/wrangler.toml). */
-export interface Env extends Keys {
+export interface Env extends Keys, Purses {
   /** The built game pages (`scripts/studio.ts`). */
   ASSETS: Fetcher
   SEAT: DurableObjectNamespace<Seat>

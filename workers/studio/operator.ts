@@ -41,14 +41,16 @@ function seatingOf(asked: GameUrlRequest): Seating | string {
   const isDemo = asked.currency === 'FUN'
   if (!slotOf(asked.game_code)) return 'The game_code does not correspond to any game.'
   if (!currency.success) return 'The currency is not offered.'
-  if (!isDemo && (asked.user === undefined || asked.token === undefined)) return 'Real play needs token and user.'
+  const isTransfer = asked.wallet === 'transfer'
+  if (!isDemo && (asked.user === undefined || (asked.token === undefined && !isTransfer)))
+    return 'Real play needs token and user.'
   if (!isWebAddress(asked.lobby_url)) return 'The lobby_url is not a web address.'
   if (asked.deposit_url !== undefined && !isWebAddress(asked.deposit_url))
     return 'The deposit_url is not a web address.'
   return {
     operatorId: asked.operator_id,
     user: isDemo ? null : (asked.user ?? null),
-    token: isDemo ? null : (asked.token ?? null),
+    token: isDemo || isTransfer ? null : (asked.token ?? null),
     game: asked.game_code,
     currency: currency.data,
     country: asked.country.toUpperCase(),
@@ -113,7 +115,7 @@ function seatOfRound(env: Env, round: string): DurableObjectId[] {
 }
 
 /** The body's fields once its signature holds; else the answer to give. Nothing is believed before that. */
-async function signedBody(c: Ctx): Promise<object | Response> {
+export async function signedBody(c: Ctx): Promise<object | Response> {
   const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (body === null) return failed(c, 413, 'The request is too large.')
   const fields = objectIn(body)
@@ -136,7 +138,7 @@ function objectIn(body: Uint8Array): Record<string, unknown> | null {
   }
 }
 
-function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Response {
+export function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Response {
   return c.json({ error }, status)
 }
 

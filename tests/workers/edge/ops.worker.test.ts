@@ -172,6 +172,7 @@ describe('what lives in the platform', () => {
     '/ops/affiliates/PUERTO',
     '/ops/limits/ana',
     '/ops/exclusions/ana',
+    '/ops/wallet',
     '/ops/verification',
     '/ops/withdrawals/demo/6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     '/ops/payout-rules',

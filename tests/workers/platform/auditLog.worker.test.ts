@@ -32,6 +32,7 @@ const DONE: [string, string, (account: string) => unknown, string][] = [
   ['PUT', '/ops/whitelabel', () => ({ FREEPLAY3: '0' }), 'setting:flag:FREEPLAY3'],
   ['PUT', '/ops/register-rules', () => ({}), 'setting:register-rules'],
   ['PUT', '/ops/verification', () => ({ methods: ['email'] }), 'setting:extra-verification'],
+  ['PUT', '/ops/wallet', () => ({ isSingle: false }), 'setting:wallet:isSingle'],
   ['PUT', '/ops/chat', () => ({ rooms: [] }), 'setting:chat'],
   ['PUT', '/ops/operators', () => ({ name: 'nueva', enabled: true }), 'operator:nueva'],
   ['PUT', '/ops/games/frl-la-loteria-del-puerto', () => ({ state: 'maintenance' }), 'game:'],

@@ -123,6 +123,8 @@ const TABLE = {
   denyWithdrawal: realAccounts('not-found'),
   depositProof: realAccounts('not-found'),
   depositList: realAccounts('ok'),
+  merchantWallet: realAccounts('ok'),
+  walletTransfer: realAccounts('single-wallet'),
   launchGame: realAccounts('not-found'),
   addFavourite: realAccounts('not-found'),
   removeFavourite: realAccounts('ok'),

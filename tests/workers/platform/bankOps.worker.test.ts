@@ -44,12 +44,23 @@ test.each([
   ['deposits', 200],
   ['transfers', 200],
   ['withdrawals', 200],
+  ['vendor-transfers', 200],
 ])('%s is answered %i', async (path, status) => {
   expect((await ask('GET', `/ops/ledger/${path}`)).status).toBe(status)
 })
 
 test('nobody reads it without the edge secret', async () => {
-  for (const what of ['banks', 'journal', 'accounts', 'deposits', 'withdrawals', 'holds', 'transit', 'transfers']) {
+  for (const what of [
+    'banks',
+    'journal',
+    'accounts',
+    'deposits',
+    'withdrawals',
+    'holds',
+    'transit',
+    'transfers',
+    'vendor-transfers',
+  ]) {
     const answer = await ask('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
     expect(answer.status).toBe(403)
   }

@@ -36,6 +36,7 @@ export default defineConfig({
               vassalage: 'FRL',
               origin: 'http://studio.test',
               operatorId: 'farol',
+              keepsWallets: true,
               publicKey: vendor.publicKey.export({ format: 'jwk' }),
             },
           ]),

@@ -11,6 +11,7 @@ import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
 import type { Rooms } from './rooms.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './transfers/operations.ts'
 import { playable, vendorCall } from './vendorCalls.ts'
+import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './vendorTransfers/operations.ts'
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './withdrawals/operations.ts'
 import type {
   AuditHead,
@@ -49,6 +50,7 @@ export const WRITES = {
   /** Keeps how far another chain is known to go. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
   ...TRANSFER_WRITES,
+  ...VENDOR_TRANSFER_WRITES,
   ...WITHDRAWAL_WRITES,
   ...DEPOSIT_WRITES,
   /** Sets cash aside under an id made by the caller. */
@@ -67,8 +69,12 @@ export const WRITES = {
 
 /** What only looks. */
 export const READS = {
-  /** What a member owns, in minor units. */
-  balance: ({ members }, now_ms, memberId: string) => members.balance(memberId, now_ms),
+  /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
+  balance: (rooms, now_ms, memberId: string) => {
+    const balances = rooms.members.balance(memberId, now_ms)
+    return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(rooms, balances) }
+  },
+  ...VENDOR_TRANSFER_READS,
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (
     { book, members, sessions },

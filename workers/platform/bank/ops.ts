@@ -23,6 +23,9 @@ export function mountLedgerOps(app: App): void {
     page(c, (bank, after, limit) => bank.departuresPage(sequenceOf(after), limit)),
   )
   app.get('/ops/ledger/withdrawals', (c) => page(c, (bank, after, limit) => bank.withdrawalsPage(after, limit)))
+  app.get('/ops/ledger/vendor-transfers', (c) =>
+    page(c, (bank, after, limit) => bank.vendorTransfersPage(after, limit)),
+  )
   app.get('/ops/ledger/holds', (c) =>
     page(c, async (bank, after, limit) => ({ holds: await bank.openHolds(sequenceOf(after), limit) })),
   )

@@ -16,6 +16,7 @@ import { SqlBook } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
 import { Arrivals } from './transfers/Arrivals.ts'
 import { Departures } from './transfers/Departures.ts'
+import { VendorTransfers } from './vendorTransfers/VendorTransfers.ts'
 import { PayoutAccounts } from './withdrawals/PayoutAccounts.ts'
 import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
@@ -38,6 +39,7 @@ export interface Rooms {
   payoutAccounts: PayoutAccounts
   withdrawals: Withdrawals
   unmatched: Unmatched
+  vendorTransfers: VendorTransfers
   alarms: Alarms
   outbox: Outbox
   notices: Notices
@@ -72,6 +74,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
     withdrawals: new Withdrawals(sql, members, book, payoutAccounts),
     deposits: new Deposits(sql, members, book, unmatched),
     unmatched,
+    vendorTransfers: new VendorTransfers(sql),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,

@@ -6,6 +6,7 @@ import { LIMIT_TABLES } from './limits/tables.ts'
 import { PAM_TABLES } from './pam/PamTransactions.ts'
 import type { Sql } from './storage.ts'
 import { TRANSFER_TABLES } from './transfers/tables.ts'
+import { VENDOR_TRANSFER_TABLES } from './vendorTransfers/VendorTransfers.ts'
 import { WITHDRAWAL_TABLES } from './withdrawals/tables.ts'
 
 /**
@@ -46,6 +47,7 @@ const TABLES = [
   'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference ON deposit (provider, reference) WHERE reference IS NOT NULL',
   `CREATE INDEX IF NOT EXISTS deposit_open ON deposit (expires_ms) WHERE state IN ('created', 'pending')`,
   ...WITHDRAWAL_TABLES,
+  ...VENDOR_TRANSFER_TABLES,
   'CREATE TABLE IF NOT EXISTS alarm (name TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
   ...TRANSFER_TABLES,
   ...LIMIT_TABLES,

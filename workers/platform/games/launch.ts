@@ -10,6 +10,7 @@ import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { Caller, Env } from '../env.ts'
 import { launchAt } from '../vendors/half.ts'
 import { type RegisteredVendor, vendorByCode } from '../vendors/registry.ts'
+import { isSingle, keepsWallets } from '../vendorWallet/mode.ts'
 import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
@@ -18,7 +19,7 @@ import { rememberGame } from './recent.ts'
 const GAME_TOKEN_MS = 12 * 3_600_000
 
 /** The part of a launch that play money and real money do not share. */
-type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token'>
+type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token' | 'wallet'>
 
 /** `GCS_gameLaunchFB`: real money for members, a demo in FUN for anyone. */
 export function mountLaunch(app: App, serve: Serve): void {
@@ -36,7 +37,7 @@ export function mountLaunch(app: App, serve: Serve): void {
 
     const player =
       mode === 'real' && caller
-        ? await playerFor(caller, game, c.env, { country: visitorOf(c).country, language })
+        ? await playerFor(caller, { game, vendor }, c.env, { country: visitorOf(c).country, language })
         : { currency: 'FUN' }
     if (player instanceof Refusal) return player
     const url = await launchAt(c.env, vendor, {
@@ -51,10 +52,10 @@ export function mountLaunch(app: App, serve: Serve): void {
   })
 }
 
-/** Opens a game session in the member's bank; the token names the bank, the bank keeps only its hash. */
+/** Opens a game session in the member's bank, which says who may play; the token names the bank, the bank keeps only its hash. */
 async function playerFor(
   caller: Caller,
-  game: GameRow,
+  { game, vendor }: { game: GameRow; vendor: RegisteredVendor },
   env: Env,
   place: { country: string; language: string },
 ): Promise<Player | Refusal> {
@@ -69,7 +70,10 @@ async function playerFor(
     ...place,
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)
-  return { currency: caller.currency, user: caller.memberId, token }
+  const { currency, memberId: user } = caller
+  // A vendor that plays from a wallet of its own gets no token: what it does not have it cannot spend.
+  if (keepsWallets(vendor) && !(await isSingle(env.DB))) return { currency, user, wallet: 'transfer' }
+  return { currency, user, token }
 }
 
 /** Where the player is and where the game's own buttons lead back to. */

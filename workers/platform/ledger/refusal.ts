@@ -21,7 +21,7 @@ export const LEDGER_REFUSALS = [
   'bet-rolled-back',
   'bet-settled',
   'round-closed',
-  // holds
+  // holds, and money on its way to a vendor or back
   'hold-unknown',
   'hold-resolved',
   'hold-exceeded',

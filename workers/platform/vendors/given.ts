@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Env, GivenVendor } from '../env.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
-import { PublicKey } from './operator.ts'
+import { type Mode, PublicKey } from './operator.ts'
 import { register, vendorEntry } from './register.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
   const said = createHash('sha256').update(env.VENDORS).digest('hex')
   if ((await readSetting(env.DB, 'vendors-given')) === said) return
   // A secret of the operator's own, in the shape `GivenVendor` describes; a wrong one fails here, loudly.
-  for (const { vassalage, origin, operatorId, publicKey } of JSON.parse(env.VENDORS) as GivenVendor[]) {
+  for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as GivenVendor[]) {
     const known = await vendorEntry(env.DB, vassalage)
     const refused = await register(
       env,
@@ -22,7 +22,7 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
         name: known?.name ?? vassalage,
         gameOrigins: known?.gameOrigins ?? [],
         currencies: known?.currencies ?? [],
-        mode: known?.mode ?? 'seamless',
+        mode: modeOf(known?.mode ?? 'seamless', keepsWallets === true),
         baseUrl: origin,
         operatorId,
         publicKey: PublicKey.parse(publicKey),
@@ -32,4 +32,9 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
     if (refused) throw new Error(`VENDORS: ${vassalage} is not registered, ${refused.code}`)
   }
   await saveSetting(env.DB, 'vendors-given', said)
+}
+
+/** A vendor that speaks the transfer wallet may be played either way; one that only keeps wallets stays so. */
+function modeOf(mode: Mode, keepsWallets: boolean): Mode {
+  return keepsWallets && mode === 'seamless' ? 'either' : mode
 }

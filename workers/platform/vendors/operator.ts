@@ -6,8 +6,11 @@ import { GAME_CATEGORIES } from '#api/vendor'
 export const PROTOCOLS = ['operator-wallet', 'valkyrie'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
-/** `seamless`: each bet and win moves the money here. `transfer`: money is moved to `vendor:CODE` first. */
-export const MODES = ['seamless', 'transfer'] as const
+/**
+ * `seamless`: each bet and win moves the money here. `transfer`: money is moved to `vendor:CODE` first. `either`: as the
+ * brand's wallet mode says (vendorWallet/mode.ts).
+ */
+export const MODES = ['seamless', 'transfer', 'either'] as const
 export type Mode = (typeof MODES)[number]
 
 /** Capitals, so that no vendor's name space in the ledger is one of the house's own. */

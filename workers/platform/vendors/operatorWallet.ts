@@ -25,22 +25,23 @@ const LONGEST_LIST = 4_000_000
 /** The vendor's half of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
 export const OPERATOR_WALLET: VendorHalf = {
   async launch(env, vendor, launch) {
-    const { currency, user, token, game_code, country, lang, lobby_url, deposit_url } = launch
+    const { currency, user, token, wallet, game_code, country, lang, lobby_url, deposit_url } = launch
     const request: GameUrlRequest = {
       operator_id: vendor.operatorId,
       sub_partner_id: brand.merchantCode,
       ...(user === undefined ? {} : { user }),
       ...(token === undefined ? {} : { token }),
+      ...(wallet === undefined ? {} : { wallet }),
       ...{ game_code, currency, country, lang, lobby_url, deposit_url },
     }
-    const said = await ask(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
+    const said = await askSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
     const answer = said?.status === 200 ? GameUrlAnswer.safeParse(said.body) : null
     return answer?.success ? answer.data.url : null
   },
 
   async games(env, vendor) {
     const request = { operator_id: vendor.operatorId }
-    const said = await ask(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
+    const said = await askSigned(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
     if (said?.status !== 200 || !Array.isArray(said.body)) return null
     return said.body.flatMap((game) => {
       const read = ListedGame.safeParse(game)
@@ -60,13 +61,14 @@ export const OPERATOR_WALLET: VendorHalf = {
       round,
       transaction_uuid: transaction,
     }
-    const said = await ask(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
+    const said = await askSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
     if (said?.status === 200 && RoundAnswer.safeParse(said.body).success) return 'known'
     return said?.status === 405 && UnknownRound.safeParse(said.body).success ? 'unknown' : 'unsure'
   },
 }
 
-async function ask(
+/** One signed call of the vendor's half; null when nothing readable came in time. */
+export async function askSigned(
   env: Pick<Env, 'OPERATOR_KEY'>,
   vendor: RegisteredVendor,
   path: string,

@@ -92,10 +92,10 @@ export async function vendorBySignature(
   return null
 }
 
-/** True while the operator has closed the game, or all of its vendor's, for a while. */
-export async function isClosed(env: Pick<Env, 'DB'>, code: string, game: string): Promise<boolean> {
+/** True while the operator has closed the game, or all of its vendor's, for a while; null asks about the vendor alone. */
+export async function isClosed(env: Pick<Env, 'DB'>, code: string, game: string | null): Promise<boolean> {
   const { closed } = await memo.read(env.DB)
-  return closed.has(code) || closed.has(`${code} ${game}`)
+  return closed.has(code) || (game !== null && closed.has(`${code} ${game}`))
 }
 
 /** After a change: this isolate reads anew at once, the others within ten seconds. */

@@ -21,7 +21,7 @@ const RUNNING_MS = 48 * 3_600_000
  * bet is refused, a further one (a double, a split) is not.
  */
 export async function stopOf(env: Env, vendor: RegisteredVendor, stake: Stake): Promise<Stop | null> {
-  if (!vendor.enabled || vendor.mode !== 'seamless') return 'vendor-disabled'
+  if (!vendor.enabled || vendor.mode === 'transfer') return 'vendor-disabled'
   if (!(await isClosed(env, vendor.code, stake.game))) return null
   return (await hasBegun(env, vendor.code, stake)) ? null : 'game-closed'
 }

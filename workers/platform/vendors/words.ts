@@ -6,7 +6,7 @@ import type { RegisteredVendor } from './registry.ts'
 export type Launch = Required<
   Pick<GameUrlRequest, 'game_code' | 'currency' | 'country' | 'lang' | 'lobby_url' | 'deposit_url'>
 > &
-  Pick<GameUrlRequest, 'user' | 'token'> & {
+  Pick<GameUrlRequest, 'user' | 'token' | 'wallet'> & {
     /** The player's, where a vendor asks for it. */
     address: string
   }

@@ -5,10 +5,12 @@ import { betsIn } from '../games/bets.ts'
 import { slotOf } from '../games/catalogue.ts'
 import type { Slot } from '../games/slot.ts'
 import type { Keys } from '../operators.ts'
+import { type Purses, purseOf } from '../purses/of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import { advance, type Croupier, play } from './advance.ts'
 import { AFTER_BET } from './answers.ts'
-import { playPurse, walletPurse } from './purse.ts'
+import { keptPurse, whereStaked } from './keptPurse.ts'
+import { type Purse, playPurse, walletPurse } from './purse.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { type Admission, CODE_MS, SESSION_MS, type Seating } from './seating.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
@@ -33,7 +35,7 @@ const ABANDONED_MS = 15_000
  * One player at one game of one operator: seeds, rounds, and the proof of who may sit. Rounds are played one after the
  * other; what is owed is settled by alarms whether or not a window is open (GLI-19 4.3.3, 4.16).
  */
-export class Seat extends DurableObject<Keys> {
+export class Seat extends DurableObject<Keys & Purses> {
   readonly #rounds = new Rounds(this.ctx.storage.sql)
   /** The round being worked on in this very process; the stored state is what counts. */
   #running: Promise<void> | null = null
@@ -210,20 +212,27 @@ export class Seat extends DurableObject<Keys> {
 
   #croupier(): Croupier {
     const { kv } = this.ctx.storage
-    const seating = this.#seating()
-    const slot = this.#slot()
     return {
       rounds: this.#rounds,
-      slot,
-      purse: this.#isDemo() ? playPurse(kv) : walletPurse(this.env, seating, this.ctx.id.toString(), slot.id),
+      slot: this.#slot(),
+      purse: this.#purse(),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },
     }
   }
 
+  /** Play money, or the money of who sits here: at the operator's wallet, or in their purse with us. */
+  #purse(): Purse {
+    const seating = this.#seating()
+    const { operatorId, user, currency, token } = seating
+    if (user === null) return playPurse(this.ctx.storage.kv)
+    const wallet = walletPurse(this.env, seating, this.ctx.id.toString(), this.#slot().id)
+    return whereStaked(wallet, keptPurse(purseOf(this.env, operatorId, user, currency)), token !== null)
+  }
+
   #isDemo(): boolean {
-    return this.#seating().token === null
+    return this.#seating().user === null
   }
 
   #seating(): Seating {

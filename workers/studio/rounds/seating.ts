@@ -5,7 +5,7 @@ export interface Seating {
   operatorId: string
   /** Null in demo play. */
   user: string | null
-  /** The wallet's token of this launch; null in demo play. */
+  /** The wallet's token of this launch; null in demo play, and where the money is in a purse with us. */
   token: string | null
   game: string
   currency: Currency

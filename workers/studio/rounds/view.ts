@@ -60,7 +60,7 @@ export function tableOf(
   return {
     game: gameOf(slot, seating),
     currency: seating.currency,
-    demo: seating.token === null,
+    demo: seating.user === null,
     autoplay: !NO_AUTOPLAY.includes(seating.country),
     lobbyUrl: seating.lobbyUrl,
     depositUrl: seating.depositUrl,

@@ -1,0 +1,93 @@
+import type { Posting, Transfer } from './ledger.ts'
+
+/** In every unit for itself. */
+export function sumsToZero(postings: Posting[]): boolean {
+  const sums = new Map<string, bigint>()
+  for (const { unit, amount } of postings) sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(amount))
+  return [...sums.values()].every((sum) => sum === 0n)
+}
+
+/** Which account a kind takes from and gives to; a promotion pays for a free bet and gets its rollback. */
+const PATHS: Record<string, { from: string[]; to: string[] }> = {
+  'play-money': { from: ['promo'], to: ['cash'] },
+  'play-money-back': { from: ['cash'], to: ['promo'] },
+  deposit: { from: ['cashier'], to: ['cash'] },
+  'deposit-fee': { from: ['cash'], to: ['house'] },
+  bet: { from: ['cash', 'bonus', 'gift', 'promo'], to: ['house'] },
+  win: { from: ['house'], to: ['cash', 'bonus', 'gift'] },
+  prize: { from: ['promo'], to: ['cash', 'bonus', 'gift'] },
+  rollback: { from: ['house'], to: ['cash', 'bonus', 'gift', 'promo'] },
+  'round-end': { from: [], to: [] },
+  hold: { from: ['cash'], to: ['held'] },
+  'hold-post': { from: ['held'], to: ['cashier'] },
+  'hold-void': { from: ['held'], to: ['cash'] },
+  'payout-returned': { from: ['cashier'], to: ['cash'] },
+  'adjustment-credit': { from: ['house'], to: ['cash'] },
+  'adjustment-debit': { from: ['cash'], to: ['house'] },
+  bonus: { from: ['promo'], to: ['bonus', 'gift'] },
+  'bonus-back': { from: ['bonus', 'gift'], to: ['promo'] },
+  'bonus-release': { from: ['bonus', 'gift'], to: ['cash'] },
+  'transfer-out': { from: ['cash'], to: ['transit'] },
+  'transfer-in': { from: ['transit'], to: ['cash'] },
+  'transfer-back': { from: ['transit'], to: ['cash'] },
+  'vendor-send': { from: ['cash'], to: ['transit'] },
+  'vendor-arrive': { from: ['transit'], to: ['vendor'] },
+  'vendor-return': { from: ['transit'], to: ['cash'] },
+  'vendor-recall': { from: ['vendor'], to: ['transit'] },
+  'vendor-collect': { from: ['transit'], to: ['cash'] },
+  'vendor-keep': { from: ['transit'], to: ['vendor'] },
+  'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
+}
+
+/** Every posting of the one met by its opposite in the other. */
+export function undoes(done: Posting[], undone: Posting[]): boolean {
+  return (
+    done.length === undone.length &&
+    done.every(({ account, amount }) => undone.some((other) => other.account === account && other.amount === -amount))
+  )
+}
+
+/** Valkyrie names the parts of each deposit itself; its ids carry the kind of transaction. */
+const NAMES_PARTS = /^[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
+
+/** A prize is restricted as far as its stake was, rounded down. */
+export function isSplitAs(bet: Transfer, win: Transfer): boolean {
+  if (NAMES_PARTS.test(win.id) || bet.amount === 0) return true
+  const part = (postings: Posting[], account: string) =>
+    BigInt(postings.find((one) => one.account === account)?.amount ?? 0)
+  return ['bonus', 'gift'].every(
+    (account) =>
+      part(win.postings, account) === (BigInt(win.amount) * -part(bet.postings, account)) / BigInt(bet.amount),
+  )
+}
+
+/** The kinds of which one side may be several accounts of the member's: stakes and prizes, part cash, part restricted. */
+const MIXED = new Set(['bet', 'win', 'prize', 'rollback'])
+
+/** Out of and into the accounts its kind names, as much as it says, in as few postings as the kind allows. */
+export function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
+  const path = PATHS[kind]
+  if (!path) return false
+  if (amount === 0) return postings.length === 0
+  const out = postings.filter((posting) => posting.amount < 0)
+  const into = postings.filter((posting) => posting.amount > 0)
+  if (out.length + into.length !== postings.length || postings.some((posting) => posting.unit !== unit)) return false
+  const isWhole = total(out) === -BigInt(amount) && total(into) === BigInt(amount)
+  const several = Math.max(out.length, into.length)
+  if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (MIXED.has(kind) ? 3 : 1)) return false
+  // A promotion pays all of a stake or none of it.
+  if (several > 1 && postings.some(({ account }) => account === 'promo') && kind !== 'prize') return false
+  return (
+    out.every(({ account }) => path.from.includes(sortOf(account))) &&
+    into.every(({ account }) => path.to.includes(sortOf(account)))
+  )
+}
+
+function total(postings: Posting[]): bigint {
+  return postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+}
+
+/** `vendor:PG` is a vendor's like any other. */
+function sortOf(account: string): string {
+  return account.startsWith('vendor:') ? 'vendor' : account
+}

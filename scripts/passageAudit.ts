@@ -1,0 +1,117 @@
+import type { Page, Transfer, VendorTransfer } from './ledger.ts'
+import type { Violation } from './violation.ts'
+
+interface Passage {
+  transfer: Transfer
+  /** The kind that ended it; null while it waits for the vendor's word. */
+  endedBy: string | null
+}
+
+/** What ends what. */
+const ENDS: Record<string, string> = {
+  'vendor-arrive': 'vendor-send',
+  'vendor-return': 'vendor-send',
+  'vendor-collect': 'vendor-recall',
+  'vendor-keep': 'vendor-recall',
+}
+
+/** What the journal must hold of a transfer the bank claims to be in this state: how it began, and how it ended. */
+const CLAIMED: Record<string, { begun: string | null; ended: string | null }> = {
+  sent: { begun: 'vendor-send', ended: null },
+  arrived: { begun: 'vendor-send', ended: 'vendor-arrive' },
+  returned: { begun: 'vendor-send', ended: 'vendor-return' },
+  opened: { begun: null, ended: null },
+  short: { begun: null, ended: null },
+  recalled: { begun: 'vendor-recall', ended: null },
+  collected: { begun: 'vendor-recall', ended: 'vendor-collect' },
+  kept: { begun: 'vendor-recall', ended: 'vendor-keep' },
+}
+const WAITING = new Set(['sent', 'opened', 'recalled'])
+
+/** Money between members and vendors: each passage ends once or waits, one at a time, and results say the vendor's figure. */
+export class PassageAudit {
+  readonly #report: (kind: Violation['kind'], about: string) => void
+  readonly #passages = new Map<string, Passage>()
+  /** `member vendor` -> the passages open between them. */
+  readonly #open = new Map<string, Set<string>>()
+  readonly #claims: VendorTransfer[] = []
+  readonly #claimed = new Set<string>()
+  #claimsFrom = Number.POSITIVE_INFINITY
+
+  constructor(report: (kind: Violation['kind'], about: string) => void) {
+    this.#report = report
+  }
+
+  claim({ items, head }: Page<VendorTransfer>): void {
+    this.#claimsFrom = Math.min(this.#claimsFrom, head)
+    for (const item of items) {
+      this.#claims.push(item)
+      for (const kind of ['vendor-send', 'vendor-recall']) this.#claimed.add(`${kind}:${item.memberId}:${item.id}`)
+    }
+  }
+
+  follow(transfer: Transfer): void {
+    if (transfer.kind === 'vendor-send' || transfer.kind === 'vendor-recall') this.#begin(transfer)
+    if (transfer.kind in ENDS) this.#end(transfer)
+    if (transfer.kind === 'vendor-result') this.#checkResult(transfer)
+  }
+
+  conclude(): void {
+    for (const [id, { transfer }] of this.#passages)
+      if (transfer.sequence <= this.#claimsFrom && !this.#claimed.has(id)) this.#report('passage-unclaimed', id)
+    for (const claim of this.#claims) if (!this.#stands(claim)) this.#report('passage-differs', claim.id)
+  }
+
+  #begin(transfer: Transfer): void {
+    const open = this.#openOf(transfer)
+    if (open.size > 0) this.#report('passage-beside-passage', transfer.id)
+    open.add(transfer.id)
+    this.#passages.set(transfer.id, { transfer, endedBy: null })
+  }
+
+  #end(transfer: Transfer): void {
+    const { id, kind, member, unit, amount, vendor, reference } = transfer
+    const passage = this.#passages.get(reference ?? '')
+    const begun = passage?.transfer
+    const isSame =
+      begun?.kind === ENDS[kind] &&
+      begun?.member === member &&
+      begun.unit === unit &&
+      begun.amount === amount &&
+      begun.vendor === vendor
+    if (!passage || !isSame) {
+      this.#report('passage-without-beginning', id)
+      return
+    }
+    if (passage.endedBy !== null) this.#report('passage-ended-twice', id)
+    passage.endedBy = kind
+    this.#openOf(transfer).delete(passage.transfer.id)
+  }
+
+  /** The vendor's figure stands in the reference; it is only true while nothing is on its way. */
+  #checkResult(transfer: Transfer): void {
+    const figure = /=(\d+)$/.exec(transfer.reference ?? '')?.[1]
+    const line = transfer.postings.find(({ account }) => account === `vendor:${transfer.vendor}`)
+    if (figure === undefined || String(line?.balance) !== figure) this.#report('result-differs', transfer.id)
+    if (this.#openOf(transfer).size > 0) this.#report('result-in-passage', transfer.id)
+  }
+
+  /** A claim was read before the journal: what waited then may have ended since, what had ended stays so. */
+  #stands({ memberId, id, state, amount, currency, vendor }: VendorTransfer): boolean {
+    const said = CLAIMED[state]
+    if (!said) return false
+    const named = said.begun ?? 'vendor-recall'
+    const passage = this.#passages.get(`${named}:${memberId}:${id}`)
+    if (!passage) return said.begun === null
+    const { transfer, endedBy } = passage
+    const isSame = transfer.amount === amount && transfer.unit === currency && transfer.vendor === vendor
+    return isSame && (WAITING.has(state) || (said.begun !== null && endedBy === said.ended))
+  }
+
+  #openOf({ member, vendor }: Transfer): Set<string> {
+    const name = `${member} ${vendor}`
+    const open = this.#open.get(name) ?? new Set()
+    this.#open.set(name, open)
+    return open
+  }
+}

@@ -1,0 +1,129 @@
+import { Buffer } from 'node:buffer'
+import { importJWK, type JWK } from 'jose'
+import { vi } from 'vitest'
+import { PURSE_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferAnswer } from '#api/transferWallet'
+import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
+import { env } from './world.ts'
+
+export interface Asked {
+  path: string
+  body: Record<string, unknown>
+}
+
+/**
+ * What goes wrong with a call. `silent`: it never arrives. `lost`: it is carried out and the answer does not arrive.
+ * `late`: it arrives when `deliver` is called. `garbage`, `shut`, `foreign`: it is not carried out, and the answer is no
+ * JSON, HTTP 503, or about another transfer. `garbled`: carried out, and the answer cannot be read. A status: that answer.
+ */
+export const UNCLEAR = ['silent', 'lost', 'late', 'garbage', 'garbled', 'shut', 'foreign'] as const
+export type Fault = (typeof UNCLEAR)[number] | WalletStatus
+
+/** MXN in the wallet's units. */
+export const UNIT = 1_000
+
+/** A vendor that keeps wallets, on the other end of `fetch`: written from docs/vendor-wallets.md, sharing nothing with ours. */
+export class Keeper {
+  readonly asked: Asked[] = []
+  readonly unsigned: Asked[] = []
+  /** user -> units. */
+  readonly holds = new Map<string, number>()
+  readonly #answers = new Map<string, Omit<TransferAnswer, 'request_uuid'>>()
+  readonly #faults: { path: string; fault: Fault }[] = []
+  #late: Asked[] = []
+
+  constructor() {
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#answer(new Request(input, init)))
+  }
+
+  /** The next call of this path meets the fault; one call, one fault, in order. */
+  fail(path: 'transfer' | 'status' | 'balance', ...faults: Fault[]): void {
+    const full = { transfer: TRANSFER_PATH, status: TRANSFER_STATUS_PATH, balance: PURSE_BALANCE_PATH }[path]
+    this.#faults.push(...faults.map((fault) => ({ path: full, fault })))
+  }
+
+  /** What was sent late arrives now. */
+  deliver(): void {
+    for (const call of this.#late) this.#apply(call)
+    this.#late = []
+  }
+
+  /** Won (or lost) in its games, in minor units. */
+  play(user: string, change: number): void {
+    this.holds.set(user, (this.holds.get(user) ?? 0) + change * UNIT)
+  }
+
+  /** In minor units. */
+  balance(user: string): number {
+    return (this.holds.get(user) ?? 0) / UNIT
+  }
+
+  transfers(): Asked[] {
+    return this.asked.filter(({ path }) => path === TRANSFER_PATH)
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const text = await request.text()
+    const call = { path: new URL(request.url).pathname, body: JSON.parse(text) as Asked['body'] }
+    this.asked.push(call)
+    if (!(await isSigned(text, request.headers.get(SIGNATURE_HEADER) ?? ''))) this.unsigned.push(call)
+    const at = this.#faults.findIndex(({ path }) => path === call.path)
+    const fault = at === -1 ? undefined : this.#faults.splice(at, 1)[0]?.fault
+    return fault === undefined ? this.#say(call, this.#apply(call)) : this.#fail(call, fault)
+  }
+
+  #fail(call: Asked, fault: Fault): Response {
+    if (fault === 'lost' || fault === 'garbled') this.#apply(call)
+    if (fault === 'late') this.#late.push(call)
+    if (fault === 'garbage' || fault === 'garbled') return new Response('<html>')
+    if (fault === 'shut') return new Response('{}', { status: 503 })
+    if (fault === 'foreign')
+      return this.#say(call, { ...contentOf(call), status: 'RS_OK', transaction_uuid: crypto.randomUUID() })
+    if (fault === 'silent' || fault === 'lost' || fault === 'late')
+      throw new DOMException('The operation timed out.', 'TimeoutError')
+    // A final no is kept, as the protocol asks; any other word changes nothing.
+    const said = { ...contentOf(call), status: fault, balance: this.holds.get(String(call.body.user)) ?? 0 }
+    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.#answers.set(idOf(call), said)
+    return this.#say(call, said)
+  }
+
+  #apply(call: Asked): Omit<TransferAnswer, 'request_uuid'> {
+    const user = String(call.body.user)
+    const balance = this.holds.get(user) ?? 0
+    if (call.path === PURSE_BALANCE_PATH) return { status: 'RS_OK', balance }
+    const known = this.#answers.get(idOf(call))
+    if (call.path === TRANSFER_STATUS_PATH) return known ?? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
+    if (known) return known
+    const change = call.body.direction === 'in' ? Number(call.body.amount) : -Number(call.body.amount)
+    const isEnough = balance + change >= 0
+    if (isEnough) this.holds.set(user, balance + change)
+    const status = isEnough ? 'RS_OK' : 'RS_ERROR_NOT_ENOUGH_MONEY'
+    const answer = { ...contentOf(call), status, balance: isEnough ? balance + change : balance } as const
+    this.#answers.set(idOf(call), answer)
+    return answer
+  }
+
+  #say({ body }: Asked, answer: Omit<TransferAnswer, 'request_uuid'>): Response {
+    const { request_uuid, user, currency } = body
+    return Response.json({ ...answer, request_uuid, user, currency })
+  }
+}
+
+const FINAL: Fault[] = [
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_BET_LIMIT_EXCEEDED',
+]
+
+const idOf = ({ body }: Asked) => `${body.user} ${body.transaction_uuid}`
+
+function contentOf({ body }: Asked): Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'> {
+  const { transaction_uuid, direction, amount } = body
+  return { transaction_uuid, direction, amount } as Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'>
+}
+
+async function isSigned(text: string, signature: string): Promise<boolean> {
+  const key = (await importJWK(JSON.parse(env.TEST_OPERATOR_PUBLIC_KEY) as JWK, 'RS256')) as CryptoKey
+  const bytes = Buffer.from(signature, 'base64')
+  return crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, bytes, new TextEncoder().encode(text))
+}

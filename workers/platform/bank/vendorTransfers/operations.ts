@@ -1,0 +1,152 @@
+import { ceilingOf } from '../../ledger/account.ts'
+import { align, begin, type Ending, end, type Passage } from '../../ledger/vendorWallet.ts'
+import type { Rooms } from '../rooms.ts'
+import type { Balances, Refused } from '../words.ts'
+import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from './VendorTransfers.ts'
+import type {
+  BankVendorTransfer,
+  StartVendorTransfer,
+  VendorHolding,
+  VendorTransferState,
+  VendorWord,
+} from './words.ts'
+
+type Answer = BankVendorTransfer | Refused
+
+/** What a vendor's word makes of money on its way. */
+const ENDS = {
+  sent: { yes: 'vendor-arrive', no: 'vendor-return' },
+  recalled: { yes: 'vendor-collect', no: 'vendor-keep' },
+} as const satisfies Partial<Record<VendorTransferState, Record<'yes' | 'no', Ending>>>
+
+const STATE_AFTER = {
+  'vendor-arrive': 'arrived',
+  'vendor-return': 'returned',
+  'vendor-collect': 'collected',
+  'vendor-keep': 'kept',
+} as const satisfies Record<Ending, VendorTransferState>
+
+export const VENDOR_TRANSFER_WRITES = {
+  /** Starts a transfer; `isNew` is false for a repeated id, whose vendor is not asked again by its door. */
+  startVendorTransfer: start,
+  /**
+   * Takes the money back out of our account at the vendor, once that account says what the vendor says; `figure` is the
+   * vendor's balance, null when it told none. Nothing was asked of the vendor before this.
+   */
+  recallVendorTransfer: recall,
+  /** What the vendor said of it. The first clear word stands, whoever brings another. */
+  settleVendorTransfer: settle,
+} as const
+
+export const VENDOR_TRANSFER_READS = {
+  /** Transfers to ask after now; `mayResend` when a vendor that had received it would know it. */
+  dueVendorTransfers: (rooms: Rooms, now_ms: number, limit: number) =>
+    rooms.vendorTransfers.due(now_ms, limit).map((row) => ({
+      transfer: present(rooms, row),
+      mayResend: row.asked_ms + FIRST_PAUSE_MS <= now_ms,
+    })),
+  /** The newest, or the newest of those that wait. */
+  vendorTransfers: (rooms: Rooms, _now_ms: number, isPending: boolean, limit: number) =>
+    rooms.vendorTransfers.latest(isPending, limit).map((row) => present(rooms, row)),
+  vendorTransfersPage: (rooms: Rooms, _now_ms: number, after: string, limit: number) => {
+    const rows = rooms.vendorTransfers.page(after, limit)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    const vendorTransfers = rows.map((row) => present(rooms, row))
+    return { vendorTransfers, head: rooms.book.head, next: last ? `${last.member} ${last.id}` : null }
+  },
+  vendorHoldings: (
+    { members, vendorTransfers }: Rooms,
+    _now_ms: number,
+    memberId: string,
+  ): VendorHolding[] | Refused => {
+    const member = members.find(memberId)
+    return member ? vendorTransfers.holdings(memberId, member.currency) : { refusal: 'not-found' }
+  },
+} as const
+
+/** Everything a member owns: with the house, at vendors as they last told, and on its way between. */
+export function consolidated({ vendorTransfers }: Rooms, { memberId, currency, ...here }: Balances): number {
+  const { cash, bonus, gift, held } = here
+  const elsewhere = vendorTransfers.holdings(memberId, currency)
+  return elsewhere.reduce((sum, { balance, pending }) => sum + balance + pending, cash + bonus + gift + held)
+}
+
+function start(
+  rooms: Rooms,
+  now_ms: number,
+  request: StartVendorTransfer,
+): (BankVendorTransfer & { isNew: boolean }) | Refused {
+  const { members, book, vendorTransfers } = rooms
+  const { memberId, id, vendor, direction, amount, currency } = request
+  const member = members.find(memberId)
+  if (!member) return { refusal: 'not-found' }
+  const known = vendorTransfers.find(memberId, id)
+  if (known) return isSame(known, request) ? { ...present(rooms, known), isNew: false } : { refusal: 'conflict' }
+  if (member.trial) return { refusal: 'trial-account' }
+  if (currency !== member.currency) return { refusal: 'wrong-currency' }
+  if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))
+    return { refusal: 'single-wallet' }
+  if (direction === 'in' && member.state === 'excluded') return { refusal: 'excluded' }
+  if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
+  if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
+  if (direction === 'in') {
+    const room = ceilingOf(currency) - book.balance(memberId, `vendor:${vendor}`, currency)
+    if (amount > room) return { refusal: 'limit-reached' }
+    const verdict = book.write(
+      begin(book, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
+      now_ms,
+    )
+    if (verdict.is === 'refused')
+      return { refusal: verdict.why === 'not-enough-money' ? 'not-enough-money' : 'conflict' }
+  }
+  return { ...present(rooms, vendorTransfers.add(request, now_ms)), isNew: true }
+}
+
+function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figure: number | null): Answer {
+  const { book, vendorTransfers } = rooms
+  const row = vendorTransfers.find(memberId, id)
+  if (!row) return { refusal: 'not-found' }
+  if (row.state !== 'opened') return present(rooms, row)
+  const passage = passageOf(row)
+  if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
+  else {
+    // The index lets no other passage be open, so the figure is cleared of everything but what was played.
+    book.write(align(book, passage, figure, 'before'), now_ms)
+    const verdict = book.write(begin(book, 'vendor-recall', passage), now_ms)
+    if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
+    else vendorTransfers.recalled(row, now_ms)
+  }
+  return present(rooms, vendorTransfers.find(memberId, id) ?? row)
+}
+
+function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word: VendorWord): Answer {
+  const { book, vendorTransfers } = rooms
+  const row = vendorTransfers.find(memberId, id)
+  if (!row) return { refusal: 'not-found' }
+  if (row.state !== 'sent' && row.state !== 'recalled') return present(rooms, row)
+  if (word.said === 'unclear') vendorTransfers.postpone(row, word.wasSent, now_ms)
+  else {
+    const ending = ENDS[row.state][word.said]
+    const passage = passageOf(row)
+    const verdict = book.write(end(book, ending, passage), now_ms)
+    // No room in the account it comes to: it waits in transit, and the vendor's word is asked for again.
+    if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
+    else {
+      if (word.figure !== null) book.write(align(book, passage, word.figure, 'after'), now_ms)
+      vendorTransfers.close(row, STATE_AFTER[ending], word.said === 'no' ? word.reason : null, now_ms)
+    }
+  }
+  return present(rooms, vendorTransfers.find(memberId, id) ?? row)
+}
+
+function isSame(row: VendorTransferRow, { vendor, direction, amount, currency }: StartVendorTransfer): boolean {
+  return row.vendor === vendor && row.direction === direction && row.amount === amount && row.currency === currency
+}
+
+function passageOf({ id, member, vendor, currency: unit, amount }: VendorTransferRow): Passage {
+  return { id, member, vendor, unit, amount }
+}
+
+function present({ book }: Rooms, row: VendorTransferRow): BankVendorTransfer {
+  return vendorTransferOf(row, book.balance(row.member, 'cash', row.currency))
+}

@@ -1,0 +1,217 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { SPEI } from '#tests/support/spei'
+import { randomFrom } from '#tests/support/wagers'
+import { BankCore } from '../BankCore.ts'
+import { READS, WRITES } from '../operations.ts'
+import type { Rooms } from '../rooms.ts'
+import type { BankStorage } from '../storage.ts'
+import type { BankVendorTransfer, VendorWord } from './words.ts'
+
+/**
+ * A bank and a vendor under one seed: questions and answers between them are lost, doubled, and arrive late and out of
+ * order, the bank stops at any moment, and the member plays meanwhile. Whatever happens, no cent is made or lost.
+ */
+
+const MEMBERS = ['ana', 'luz', 'eva']
+const SEEDS = 60
+const STEPS = 200
+/** More than this the vendor does not hold for one member: its reason to refuse what comes in. */
+const FULL = 80_000
+
+function storageOver(db: DatabaseSync): BankStorage {
+  const exec = (query: string, ...values: SQLInputValue[]) => {
+    const rows = db.prepare(query).all(...values)
+    return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() }
+  }
+  const transactionSync = <Answer>(work: () => Answer): Answer => {
+    db.exec('BEGIN')
+    try {
+      const answer = work()
+      db.exec('COMMIT')
+      return answer
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+  }
+  return { sql: { exec } as unknown as BankStorage['sql'], transactionSync }
+}
+
+type Question = { what: 'transfer' | 'status' | 'balance'; transfer: BankVendorTransfer }
+type Message = Question | { what: 'word'; transfer: BankVendorTransfer; word: VendorWord | number | 'unknown' }
+
+/** The vendor's side, told from docs/vendor-wallets.md. */
+class Vendor {
+  readonly holds = new Map<string, number>()
+  readonly #answers = new Map<string, VendorWord>()
+
+  held = (member: string) => this.holds.get(member) ?? 0
+
+  answer({ what, transfer }: Question): VendorWord | number | 'unknown' {
+    const { memberId, transactionId, direction, amount } = transfer
+    if (what === 'balance') return this.held(memberId)
+    const known = this.#answers.get(transactionId)
+    if (known || what === 'status') return known ?? 'unknown'
+    const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
+    const said = after >= 0 && after <= FULL ? 'yes' : 'no'
+    if (said === 'yes') this.holds.set(memberId, after)
+    const word: VendorWord = { said, figure: this.held(memberId), reason: 'RS', wasSent: true }
+    this.#answers.set(transactionId, word)
+    return word
+  }
+}
+
+class World {
+  readonly #random: () => number
+  readonly #db = new DatabaseSync(':memory:')
+  readonly #vendor = new Vendor()
+  readonly #played = new Map<string, number>()
+  #core: BankCore
+  #line: Message[] = []
+  #now_ms = 0
+  #ids = 0
+
+  constructor(seed: number) {
+    this.#random = randomFrom(seed)
+    this.#core = this.#open()
+    for (const memberId of MEMBERS) {
+      this.#write((rooms, now) => WRITES.open(rooms, now, { memberId, currency: 'MXN', trial: false }))
+      const deposit = { memberId, id: 'd', method: 'spei', amount: 100_000, currency: 'MXN', terms: SPEI } as const
+      this.#write((rooms, now) => WRITES.createDeposit(rooms, now, deposit))
+      const paid = { ...deposit, provider: 'demo', reference: `paid-${memberId}`, enabled: true }
+      this.#write((rooms, now) => WRITES.confirmDeposit(rooms, now, paid))
+    }
+  }
+
+  step(): void {
+    this.#now_ms += this.#below(40_000)
+    const luck = this.#random()
+    if (luck < 0.2) this.#start()
+    else if (luck < 0.35) this.#play()
+    else if (luck < 0.4) this.#core = this.#open()
+    else if (luck < 0.6) this.#ask()
+    else this.#deliver()
+    this.expectConserved()
+  }
+
+  /** The line mends, everything still travelling arrives, and the bank asks until nothing waits. */
+  settle(): void {
+    for (let turn = 0; turn < 20; turn += 1) {
+      this.#now_ms += 3_600_000
+      this.#ask()
+      while (this.#line.length > 0) this.#arrive(this.#line.shift())
+    }
+    expect(this.#all(`SELECT 1 FROM vendor_transfer WHERE closed_ms IS NULL`)).toEqual([])
+    this.expectConserved()
+    for (const member of MEMBERS) {
+      const { cash, transit } = this.#accounts(member)
+      expect(transit).toBe(0)
+      expect(cash + this.#vendor.held(member)).toBe(100_000 + (this.#played.get(member) ?? 0))
+    }
+  }
+
+  /** How transfers have ended. */
+  ends(): unknown[] {
+    return this.#all('SELECT DISTINCT state FROM vendor_transfer').map(({ state }) => state)
+  }
+
+  /** At every moment a member's accounts add up to nothing, and what they own is never below it. */
+  expectConserved(): void {
+    for (const member of MEMBERS) {
+      const accounts = this.#accounts(member)
+      expect(Object.values(accounts).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+      for (const own of ['cash', 'vendor:FRL', 'transit'] as const) expect(accounts[own]).toBeGreaterThanOrEqual(0)
+    }
+  }
+
+  /** As a door does: starts it, and asks the vendor at once. */
+  #start(): void {
+    const transactionId = `t${this.#ids++}`
+    const started = this.#write((rooms, now) =>
+      WRITES.startVendorTransfer(rooms, now, {
+        ...{ memberId: this.#member(), id: transactionId, transactionId, vendor: 'FRL', currency: 'MXN' },
+        ...{ direction: this.#random() < 0.5 ? 'in' : 'out', amount: 1 + this.#below(50_000) },
+        ...{ isSingle: false, isClosed: false },
+      }),
+    )
+    if ('refusal' in started) return
+    this.#line.push({ what: started.direction === 'in' ? 'transfer' : 'balance', transfer: started })
+  }
+
+  #play(): void {
+    const member = this.#member()
+    const held = this.#vendor.held(member)
+    const change = this.#random() < 0.6 ? -this.#below(held + 1) : this.#below(20_000)
+    if (held + change < 0) return
+    this.#vendor.holds.set(member, held + change)
+    this.#played.set(member, (this.#played.get(member) ?? 0) + change)
+  }
+
+  /** The sweeper, or a door: asks by the state a transfer is in. */
+  #ask(): void {
+    for (const { transfer } of READS.dueVendorTransfers(this.#core.rooms, this.#now_ms, 50))
+      this.#line.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
+  }
+
+  #deliver(): void {
+    const [message] = this.#line.splice(this.#below(this.#line.length), 1)
+    const luck = this.#random()
+    if (luck < 0.25) return
+    this.#arrive(message)
+    if (luck < 0.5 && message) this.#line.push(message)
+  }
+
+  #arrive(message: Message | undefined): void {
+    if (!message) return
+    const { transfer } = message
+    if (message.what !== 'word') this.#line.push({ what: 'word', transfer, word: this.#vendor.answer(message) })
+    else if (message.word === 'unknown') this.#line.push({ what: 'transfer', transfer })
+    else this.#hear(transfer, message.word)
+  }
+
+  #hear({ memberId, id }: BankVendorTransfer, word: VendorWord | number): void {
+    this.#write((rooms, now) =>
+      typeof word === 'number'
+        ? WRITES.recallVendorTransfer(rooms, now, memberId, id, word)
+        : WRITES.settleVendorTransfer(rooms, now, memberId, id, word),
+    )
+  }
+
+  #write<Answer>(work: (rooms: Rooms, now_ms: number) => Answer): Answer {
+    return this.#core.transact(() => this.#core.perform(work))
+  }
+
+  #open(): BankCore {
+    return new BankCore(storageOver(this.#db), 'bank-0', () => this.#now_ms)
+  }
+
+  #accounts(member: string): Record<'cash' | 'vendor:FRL' | 'transit' | 'house' | 'cashier', number> {
+    const rows = this.#all('SELECT account, balance FROM account WHERE member = ?', member)
+    const none = { cash: 0, 'vendor:FRL': 0, transit: 0, house: 0, cashier: 0 }
+    return { ...none, ...Object.fromEntries(rows.map(({ account, balance }) => [account, balance])) }
+  }
+
+  #all(query: string, ...values: SQLInputValue[]) {
+    return this.#db.prepare(query).all(...values)
+  }
+
+  #member(): string {
+    return MEMBERS[this.#below(MEMBERS.length)] ?? 'ana'
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#random() * limit)
+  }
+}
+
+test(`${SEEDS} seeds of ${STEPS} steps`, { timeout: 60_000 }, () => {
+  const ends = new Set<unknown>()
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const world = new World(seed)
+    for (let step = 0; step < STEPS; step += 1) world.step()
+    world.settle()
+    for (const end of world.ends()) ends.add(end)
+  }
+  expect(ends).toEqual(new Set(['arrived', 'returned', 'collected', 'kept', 'short']))
+})

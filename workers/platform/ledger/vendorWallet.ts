@@ -1,0 +1,77 @@
+import type { Currency } from '#api/money'
+import { type Book, type Draft, decide, type Kind, move, refused, repeatOf, type Verdict } from './transfer.ts'
+
+/** Money on its way between a member's cash and the wallet a vendor keeps for them; amounts in minor units. */
+export interface Passage {
+  /** Made by the member's side; each step's own id is made from it. */
+  id: string
+  member: string
+  /** The vendor's code. */
+  vendor: string
+  unit: Currency
+  amount: number
+}
+
+export type Beginning = 'vendor-send' | 'vendor-recall'
+export type Ending = 'vendor-arrive' | 'vendor-return' | 'vendor-collect' | 'vendor-keep'
+
+/** What each ending ends; a beginning has exactly one ending, or is still waiting for the vendor's word. */
+const BEGUN_BY = {
+  'vendor-arrive': 'vendor-send',
+  'vendor-return': 'vendor-send',
+  'vendor-collect': 'vendor-recall',
+  'vendor-keep': 'vendor-recall',
+} as const satisfies Record<Ending, Beginning>
+
+/** Takes money out of cash, or out of the vendor's account, and leaves it in `transit` until the vendor has spoken. */
+export function begin(book: Book, kind: Beginning, passage: Passage): Verdict {
+  const { vendor, unit, amount } = passage
+  const from = kind === 'vendor-send' ? 'cash' : (`vendor:${vendor}` as const)
+  return decide(book, { ...draftOf(kind, passage, null), postings: move(from, 'transit', unit, amount) })
+}
+
+/** Brings money on its way to its end, once. */
+export function end(book: Book, kind: Ending, passage: Passage): Verdict {
+  const { member, vendor, unit, amount } = passage
+  const begun = book.transfer(transferIdOf(BEGUN_BY[kind], passage))
+  if (begun?.member !== member || begun.vendor !== vendor || begun.unit !== unit || begun.amount !== amount)
+    return refused('hold-unknown')
+  const to = kind === 'vendor-arrive' || kind === 'vendor-keep' ? (`vendor:${vendor}` as const) : 'cash'
+  const draft = { ...draftOf(kind, passage, begun.id), postings: move('transit', to, unit, amount) }
+  const repeat = repeatOf(book, draft)
+  if (repeat) return repeat
+  if (book.referring(begun.id).length > 0) return refused('hold-resolved')
+  return decide(book, draft)
+}
+
+/**
+ * Brings our account at the vendor to the vendor's own figure: the difference was won or lost in its games. True only of
+ * a figure read while this passage was the only one between the member and the vendor; the caller sees to that. `when`
+ * is part of the id, so that each passage does it at most once on either side of its own movement.
+ */
+export function align(book: Book, passage: Passage, figure: number, when: 'before' | 'after'): Verdict {
+  const { member, vendor, unit, id } = passage
+  const account = `vendor:${vendor}` as const
+  const change = figure - book.balance(member, account, unit)
+  if (change === 0) return { is: 'idle' }
+  const amount = Math.abs(change)
+  return decide(book, {
+    ...draftOf('vendor-result', { ...passage, amount }, `${member}:${id}=${figure}`),
+    id: `vendor-result:${member}:${id}:${when}`,
+    postings: change > 0 ? move('house', account, unit, amount) : move(account, 'house', unit, amount),
+  })
+}
+
+/** The id of a step in the ledger. */
+export function transferIdOf(kind: Beginning | Ending, { member, id }: Pick<Passage, 'member' | 'id'>): string {
+  return `${kind}:${member}:${id}`
+}
+
+function draftOf(kind: Kind, passage: Passage, reference: string | null): Omit<Draft, 'postings'> {
+  const { id, member, vendor, unit, amount } = passage
+  return {
+    ...{ kind, id: `${kind}:${member}:${id}`, member, unit, amount, vendor, reference },
+    ...{ game: null, round: null, closes: false, free: false },
+    actor: kind === 'vendor-result' ? `vendor:${vendor}` : 'member',
+  }
+}

@@ -1,0 +1,104 @@
+import type { Currency } from '#api/money'
+import {
+  PURSE_BALANCE_PATH,
+  TRANSFER_PATH,
+  TRANSFER_STATUS_PATH,
+  TransferAnswer,
+  type TransferRequest,
+} from '#api/transferWallet'
+import { fromVendorUnits, toVendorUnits, type WalletStatus } from '#api/vendor'
+import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
+import type { Env } from '../env.ts'
+import { askSigned } from '../vendors/operatorWallet.ts'
+import type { RegisteredVendor } from '../vendors/registry.ts'
+
+/** How long a vendor may take; the member waits, and the sweeper asks again. */
+const TIMEOUT_MS = 5_000
+const LONGEST = 8_192
+
+/** What was heard of a transfer. Only `yes` and `no` end it; `unknown`: the vendor has no transfer of that id. */
+export interface Heard {
+  said: 'yes' | 'no' | 'unknown' | 'unclear'
+  figure: number | null
+  reason: string
+}
+
+/** What each status says of a transfer. A word that may also mean our own mistake ends nothing. */
+const MEANING = {
+  RS_OK: 'yes',
+  RS_ERROR_NOT_ENOUGH_MONEY: 'no',
+  RS_ERROR_USER_DISABLED: 'no',
+  RS_ERROR_WRONG_CURRENCY: 'no',
+  RS_ERROR_BET_LIMIT_EXCEEDED: 'no',
+  RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'unknown',
+  RS_ERROR_UNKNOWN: 'unclear',
+  RS_ERROR_TIMEOUT: 'unclear',
+  RS_ERROR_INVALID_TOKEN: 'unclear',
+  RS_ERROR_INVALID_GAME: 'unclear',
+  RS_ERROR_INVALID_SIGNATURE: 'unclear',
+  RS_ERROR_TOKEN_EXPIRED: 'unclear',
+  RS_ERROR_WRONG_SYNTAX: 'unclear',
+  RS_ERROR_WRONG_TYPES: 'unclear',
+  RS_ERROR_DUPLICATE_TRANSACTION: 'unclear',
+  RS_ERROR_TRANSACTION_ROLLED_BACK: 'unclear',
+} as const satisfies Record<WalletStatus, Heard['said']>
+
+/** Asks the vendor to carry a transfer out, or (`status`) what became of it. */
+export async function askTransfer(
+  env: Env,
+  vendor: RegisteredVendor,
+  transfer: BankVendorTransfer,
+  what: 'transfer' | 'status',
+): Promise<Heard> {
+  const { transactionId: transaction_uuid, memberId: user, currency, direction } = transfer
+  const amount = toVendorUnits(transfer.amount, currency)
+  const wanted = { transaction_uuid, user, currency, direction, amount }
+  const answer =
+    what === 'transfer'
+      ? await post(env, vendor, TRANSFER_PATH, wanted)
+      : await post(env, vendor, TRANSFER_STATUS_PATH, { transaction_uuid, user, currency })
+  if (answer === null) return { said: 'unclear', figure: null, reason: 'no-answer' }
+  const said = MEANING[answer.status]
+  const isOurs = said === 'unknown' || said === 'unclear' || isAbout(answer, wanted)
+  return { said: isOurs ? said : 'unclear', figure: figureOf(answer, currency), reason: answer.status }
+}
+
+/** What the vendor holds for a member, in minor units; null when it does not say. */
+export async function askBalance(
+  env: Env,
+  vendor: RegisteredVendor,
+  user: string,
+  currency: Currency,
+): Promise<number | null> {
+  const answer = await post(env, vendor, PURSE_BALANCE_PATH, { user, currency })
+  if (answer?.status !== 'RS_OK' || answer.user !== user || answer.currency !== currency) return null
+  return figureOf(answer, currency)
+}
+
+type Asked = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
+
+/** An answer about another transfer is none about ours. */
+function isAbout(answer: TransferAnswer, { transaction_uuid, user, currency, direction, amount }: Asked): boolean {
+  return (
+    answer.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
+    answer.user === user &&
+    answer.currency === currency &&
+    answer.direction === direction &&
+    answer.amount === amount
+  )
+}
+
+/** In minor units; what is finer than the currency stays at the vendor. */
+function figureOf({ balance }: TransferAnswer, currency: Currency): number | null {
+  if (balance === undefined) return null
+  return fromVendorUnits(balance - (balance % toVendorUnits(1, currency)), currency)
+}
+
+/** One signed call; null when no answer came, or none that can be read. */
+async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferAnswer | null> {
+  const request_uuid = crypto.randomUUID()
+  const request = { operator_id: vendor.operatorId, request_uuid, ...fields }
+  const said = await askSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
+  const answer = said?.status === 200 ? TransferAnswer.safeParse(said.body) : null
+  return answer?.success && answer.data.request_uuid === request_uuid ? answer.data : null
+}

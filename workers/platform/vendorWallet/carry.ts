@@ -1,0 +1,53 @@
+import { bankOf } from '../bank/of.ts'
+import { type BankVendorTransfer, WAITING } from '../bank/vendorTransfers/words.ts'
+import type { Refused } from '../bank/words.ts'
+import type { Env } from '../env.ts'
+import { askBalance, askTransfer, type Heard } from './ask.ts'
+import { walletVendor } from './mode.ts'
+
+/** `send`: the vendor was never asked. `status`: it may have been. `resend`: as well, long enough ago for it to know. */
+export type Carrying = 'send' | 'status' | 'resend'
+
+type Carried = BankVendorTransfer | Refused
+
+/**
+ * Takes a transfer as far as its vendor's word goes. Whoever carries it, and however many at once, it comes to the same:
+ * the vendor does one transaction id once, and the bank takes the first clear word.
+ */
+export async function carry(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
+  if (transfer.state !== 'opened') return settle(env, bank, transfer, how)
+  const { memberId, id, vendor: code, currency } = transfer
+  const vendor = await walletVendor(env, code)
+  const figure = vendor && (await askBalance(env, vendor, memberId, currency))
+  const recalled: Carried = await bankOf(env, bank).recallVendorTransfer(memberId, id, figure)
+  if ('refusal' in recalled || recalled.state !== 'recalled') return recalled
+  return settle(env, bank, recalled, 'send')
+}
+
+/** True while no clear word has come. */
+export function isWaiting({ state }: Pick<BankVendorTransfer, 'state'>): boolean {
+  return (WAITING as readonly string[]).includes(state)
+}
+
+async function settle(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
+  if (!isWaiting(transfer)) return transfer
+  const { heard, wasSent } = await wordOf(env, transfer, how)
+  const said = heard.said === 'unknown' ? 'unclear' : heard.said
+  const { figure, reason } = heard
+  return bankOf(env, bank).settleVendorTransfer(transfer.memberId, transfer.id, { said, figure, reason, wasSent })
+}
+
+/** Asks first, and only where the vendor surely never received it, sends the same transaction again. */
+async function wordOf(
+  env: Env,
+  transfer: BankVendorTransfer,
+  how: Carrying,
+): Promise<{ heard: Heard; wasSent: boolean }> {
+  const vendor = await walletVendor(env, transfer.vendor)
+  if (vendor === null) return { heard: { said: 'unclear', figure: null, reason: 'no-vendor' }, wasSent: false }
+  if (how !== 'send') {
+    const heard = await askTransfer(env, vendor, transfer, 'status')
+    if (heard.said !== 'unknown' || how === 'status') return { heard, wasSent: false }
+  }
+  return { heard: await askTransfer(env, vendor, transfer, 'transfer'), wasSent: true }
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '#api/envelope'
+import {
+  type MerchantWallet,
+  merchantWallet,
+  type VendorWallet,
+  type WalletTransfer,
+  walletTransfer,
+} from '#api/merchantWallet'
+import type { App, Serve } from '../app.ts'
+import { bankOf } from '../bank/of.ts'
+import type { BankVendorTransfer, VendorHolding, VendorTransferState } from '../bank/vendorTransfers/words.ts'
+import type { Refused } from '../bank/words.ts'
+import type { Caller, Env } from '../env.ts'
+import { isClosed, type RegisteredVendor } from '../vendors/registry.ts'
+import { askBalance } from './ask.ts'
+import { carry } from './carry.ts'
+import { isSingle, keepsWallets, walletKeepers, walletVendor } from './mode.ts'
+
+/** `GCS_walletTransfer` and `GCS_merchantWallet`: money to vendors' own wallets and back, and what is there. */
+export function mountVendorWallet(app: App, serve: Serve): void {
+  serve(app, walletTransfer, async ({ vassalage, ...asked }, caller, c) => {
+    const [single, closed, vendor] = await Promise.all([
+      isSingle(c.env.DB),
+      isClosed(c.env, vassalage, null),
+      walletVendor(c.env, vassalage),
+    ])
+    if (vendor === null) return new Refusal(single ? 'single-wallet' : 'not-found')
+    const started: Started = await bankOf(c.env, caller.bank).startVendorTransfer({
+      ...asked,
+      ...{ memberId: caller.memberId, vendor: vassalage, transactionId: crypto.randomUUID() },
+      ...{ isSingle: single || !keepsWallets(vendor), isClosed: closed || !vendor.enabled },
+    })
+    if ('refusal' in started) return new Refusal(started.refusal)
+    const stands = started.isNew ? await carry(c.env, caller.bank, started, 'send') : started
+    return 'refusal' in stands ? new Refusal(stands.refusal) : onTheWire(stands)
+  })
+  serve(app, merchantWallet, async (_nothing, caller, c) => {
+    const bank = bankOf(c.env, caller.bank)
+    const [single, balances, holdings]: [boolean, Owned | Refused, VendorHolding[] | Refused] = await Promise.all([
+      isSingle(c.env.DB),
+      bank.balance(caller.memberId),
+      bank.vendorHoldings(caller.memberId),
+    ])
+    if ('refusal' in balances) return new Refusal(balances.refusal)
+    if ('refusal' in holdings) return new Refusal(holdings.refusal)
+    const keepers = single ? [] : await walletKeepers(c.env)
+    const wallets = await Promise.all(shown(keepers, holdings).map((holding) => walletOf(c.env, caller, holding)))
+    const { cash, bonus, gift, held, currency } = balances
+    const here = cash + bonus + gift + held
+    const consolidated = wallets.reduce((sum, { balance, pending }) => sum + balance + pending, here)
+    return { isSingle: single, currency, consolidated, wallets } satisfies MerchantWallet
+  })
+}
+
+type Started = (BankVendorTransfer & { isNew: boolean }) | Refused
+type Owned = { cash: number; bonus: number; gift: number; held: number; currency: Caller['currency'] }
+
+/** The keepers asked about and, of the others, those where money was left behind. */
+function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHolding[] {
+  const isKept = (vendor: string) => keepers.some(({ code }) => code === vendor)
+  const known = holdings.filter(({ vendor, balance, pending }) => isKept(vendor) || balance + pending > 0)
+  const others = keepers.filter(({ code }) => holdings.every(({ vendor }) => vendor !== code))
+  return [...known, ...others.map(({ code: vendor }) => ({ vendor, balance: 0, pending: 0 }))]
+}
+
+/** The vendor's own figure where it gives one. It is shown and not booked: that is done by transfers alone. */
+async function walletOf(env: Env, { memberId, currency }: Caller, holding: VendorHolding): Promise<VendorWallet> {
+  const vendor = await walletVendor(env, holding.vendor)
+  const figure = vendor && (await askBalance(env, vendor, memberId, currency))
+  const { vendor: vassalage, pending } = holding
+  return { vassalage, balance: figure ?? holding.balance, isCurrent: figure !== null, pending }
+}
+
+const SEEN_AS = {
+  sent: 'pending',
+  opened: 'pending',
+  recalled: 'pending',
+  arrived: 'done',
+  collected: 'done',
+  returned: 'refused',
+  kept: 'refused',
+  short: 'refused',
+} as const satisfies Record<VendorTransferState, WalletTransfer['state']>
+
+function onTheWire(transfer: BankVendorTransfer): WalletTransfer {
+  const { id, vendor: vassalage, direction, amount, currency, state, reason, cash: balance } = transfer
+  const why = reason === 'RS_ERROR_NOT_ENOUGH_MONEY' ? 'not-enough-money' : 'vendor-refused'
+  return {
+    ...{ id, vassalage, direction, amount, currency, balance },
+    state: SEEN_AS[state],
+    reason: reason === null ? null : why,
+    createdAt: transfer.createdAt,
+    closedAt: transfer.closedAt,
+  }
+}

@@ -1,0 +1,31 @@
+import { DurableObject } from 'cloudflare:workers'
+import { PurseBook, type Written } from './PurseBook.ts'
+
+/** The money one user of one operator keeps with us in one currency. Each call is one step, with nothing awaited in it. */
+export class MemberPurse extends DurableObject {
+  readonly #book = new PurseBook(this.ctx.storage.sql)
+
+  balance(): number {
+    return this.#book.balance
+  }
+
+  transfer(id: string): Written | null {
+    return this.#book.transfer(id) ?? null
+  }
+
+  move(id: string, direction: 'in' | 'out', amount: number): Written {
+    return this.#book.move(id, direction, amount, Date.now())
+  }
+
+  bet(id: string, amount: number): Written {
+    return this.#book.bet(id, amount, Date.now())
+  }
+
+  win(id: string, bet: string, amount: number): Written {
+    return this.#book.win(id, bet, amount, Date.now())
+  }
+
+  rollback(id: string, bet: string): Written {
+    return this.#book.rollback(id, bet, Date.now())
+  }
+}

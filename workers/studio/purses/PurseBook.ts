@@ -1,0 +1,114 @@
+import type { WalletStatus } from '#api/vendor'
+
+/** The most a purse holds, in minor units: sums stay exact in a double, in the wallet's units (x 100000) too. */
+const FULL = 90_000_000_000
+
+export type Entry = 'in' | 'out' | 'bet' | 'win' | 'rollback'
+
+/** Something asked of a purse, with the answer it was given: the same answer for ever after. */
+export interface Written {
+  entry: Entry
+  amount: number
+  status: WalletStatus
+  /** After it. */
+  balance: number
+}
+
+type Row = Written & Record<string, SqlStorageValue>
+
+/** What a member has with us: one row for each thing asked, never edited, and a balance that is never below nothing. */
+export class PurseBook {
+  readonly #sql: Pick<SqlStorage, 'exec'>
+
+  constructor(sql: Pick<SqlStorage, 'exec'>) {
+    this.#sql = sql
+    sql.exec(`CREATE TABLE IF NOT EXISTS purse (
+        one INTEGER PRIMARY KEY CHECK (one = 1), balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
+      INSERT OR IGNORE INTO purse VALUES (1, 0);
+      CREATE TABLE IF NOT EXISTS entry (
+        id TEXT PRIMARY KEY, entry TEXT NOT NULL, amount INTEGER NOT NULL, about TEXT, status TEXT NOT NULL,
+        balance INTEGER NOT NULL, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS entry_about ON entry (about) WHERE about IS NOT NULL;`)
+  }
+
+  get balance(): number {
+    return this.#sql.exec<{ balance: number }>('SELECT balance FROM purse').one().balance
+  }
+
+  /** The answer a transfer was given; undefined when none of that id came. */
+  transfer(id: string): Written | undefined {
+    return this.#find(transferId(id))
+  }
+
+  /** An operator's transfer. A no is written too: an operator that was told no has given the money back. */
+  move(id: string, entry: 'in' | 'out', amount: number, now_ms: number): Written {
+    return this.#once(transferId(id), entry, amount, null, now_ms, (balance) => {
+      if (entry === 'out' && amount > balance) return 'RS_ERROR_NOT_ENOUGH_MONEY'
+      return entry === 'in' && balance + amount > FULL ? 'RS_ERROR_BET_LIMIT_EXCEEDED' : 'RS_OK'
+    })
+  }
+
+  bet(id: string, amount: number, now_ms: number): Written {
+    return this.#once(betId(id), 'bet', amount, null, now_ms, (balance) => {
+      if (this.#about(betId(id), 'rollback')) return 'RS_ERROR_TRANSACTION_ROLLED_BACK'
+      return amount > balance ? 'RS_ERROR_NOT_ENOUGH_MONEY' : 'RS_OK'
+    })
+  }
+
+  win(id: string, bet: string, amount: number, now_ms: number): Written {
+    return this.#once(betId(id), 'win', amount, betId(bet), now_ms, () => {
+      if (this.#about(betId(bet), 'rollback')) return 'RS_ERROR_TRANSACTION_ROLLED_BACK'
+      return this.#find(betId(bet))?.status === 'RS_OK' ? 'RS_OK' : 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+    })
+  }
+
+  /** Takes a bet back; before its bet it stands in its way. */
+  rollback(id: string, bet: string, now_ms: number): Written {
+    const taken = this.#find(betId(bet))
+    const isBack = this.#about(betId(bet), 'rollback')
+    const amount = taken?.status === 'RS_OK' && !isBack ? taken.amount : 0
+    return (
+      this.#find(betId(id)) ??
+      this.#once(betId(id), 'rollback', amount, betId(bet), now_ms, () =>
+        this.#about(betId(bet), 'win') ? 'RS_ERROR_DUPLICATE_TRANSACTION' : 'RS_OK',
+      )
+    )
+  }
+
+  /** The first answer again for the same content; other content under a known id is refused and not written. */
+  #once(
+    id: string,
+    entry: Entry,
+    amount: number,
+    about: string | null,
+    now_ms: number,
+    judge: (balance: number) => WalletStatus,
+  ): Written {
+    const known = this.#find(id)
+    if (known?.entry === entry && known.amount === amount) return known
+    if (known) return { ...known, status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: this.balance }
+    const before = this.balance
+    const status = judge(before)
+    const balance = status === 'RS_OK' ? before + SIGN[entry] * amount : before
+    this.#sql.exec(
+      'INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[id, entry, amount, status === 'RS_OK' ? about : null, status, balance, now_ms],
+    )
+    this.#sql.exec('UPDATE purse SET balance = ?', balance)
+    return { entry, amount, status, balance }
+  }
+
+  #find(id: string): Written | undefined {
+    return this.#sql.exec<Row>('SELECT entry, amount, status, balance FROM entry WHERE id = ?', id).toArray()[0]
+  }
+
+  #about(id: string, entry: Entry): boolean {
+    return this.#sql.exec('SELECT 1 AS one FROM entry WHERE about = ? AND entry = ?', id, entry).toArray().length > 0
+  }
+}
+
+const SIGN = { in: 1, out: -1, bet: -1, win: 1, rollback: 1 } as const satisfies Record<Entry, 1 | -1>
+
+/** The operator's ids and our own are two name spaces. */
+const transferId = (id: string) => `transfer:${id.toLowerCase()}`
+const betId = (id: string) => `round:${id}`

@@ -1,0 +1,17 @@
+import type { Currency } from '#api/money'
+import type { MemberPurse } from './MemberPurse.ts'
+
+/** Where purses are. */
+export interface Purses {
+  PURSE: DurableObjectNamespace<MemberPurse>
+}
+
+/** The purse of one user of one operator in one currency. */
+export function purseOf(
+  { PURSE }: Purses,
+  operatorId: string,
+  user: string,
+  currency: Currency,
+): DurableObjectStub<MemberPurse> {
+  return PURSE.get(PURSE.idFromName(JSON.stringify([operatorId, user, currency])))
+}

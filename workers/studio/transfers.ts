@@ -1,0 +1,90 @@
+import type { Context, Hono } from 'hono'
+import { type Currency, CurrencyCode } from '#api/money'
+import {
+  PURSE_BALANCE_PATH,
+  PurseBalanceRequest,
+  TRANSFER_PATH,
+  TRANSFER_STATUS_PATH,
+  type TransferAnswer,
+  TransferRequest,
+  TransferStatusRequest,
+} from '#api/transferWallet'
+import { fromVendorUnits, toVendorUnits } from '#api/vendor'
+import type { Env } from './env.ts'
+import { failed, signedBody } from './operator.ts'
+import { purseOf } from './purses/of.ts'
+import type { Written } from './purses/PurseBook.ts'
+
+type Ctx = Context<{ Bindings: Env }>
+
+/** The transfer wallet (docs/vendor-wallets.md): an operator puts a user's money into a purse with us, and takes it out. */
+export function mountTransfers(app: Hono<{ Bindings: Env }>): void {
+  app.post(TRANSFER_PATH, transfer)
+  app.post(TRANSFER_STATUS_PATH, transferStatus)
+  app.post(PURSE_BALANCE_PATH, balance)
+}
+
+async function transfer(c: Ctx): Promise<Response> {
+  const signed = await signedBody(c)
+  if (signed instanceof Response) return signed
+  const asked = TransferRequest.safeParse(signed)
+  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
+  const { transaction_uuid, direction } = asked.data
+  const at = purseFor(c, asked.data)
+  if (at === null) return say(c, asked.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(asked.data) })
+  const amount = fromVendorUnits(asked.data.amount, at.currency)
+  if (amount === null) return say(c, asked.data, { status: 'RS_ERROR_WRONG_TYPES' })
+  const written = await at.purse.move(transaction_uuid, direction, amount)
+  return say(c, asked.data, { transaction_uuid, ...answerOf(written, at.currency) })
+}
+
+/** The answer the transfer was given, again. */
+async function transferStatus(c: Ctx): Promise<Response> {
+  const signed = await signedBody(c)
+  if (signed instanceof Response) return signed
+  const asked = TransferStatusRequest.safeParse(signed)
+  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
+  const { transaction_uuid } = asked.data
+  const at = purseFor(c, asked.data)
+  const written = at && (await at.purse.transfer(transaction_uuid))
+  if (!at || !written) return say(c, asked.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
+  return say(c, asked.data, { transaction_uuid, ...answerOf(written, at.currency) })
+}
+
+async function balance(c: Ctx): Promise<Response> {
+  const signed = await signedBody(c)
+  if (signed instanceof Response) return signed
+  const asked = PurseBalanceRequest.safeParse(signed)
+  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
+  const at = purseFor(c, asked.data)
+  if (at === null) return say(c, asked.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
+  return say(c, asked.data, { status: 'RS_OK', balance: toVendorUnits(await at.purse.balance(), at.currency) })
+}
+
+/** Null for a currency we keep no purses in; play money has none. */
+function purseFor(c: Ctx, { operator_id, user, currency }: PurseBalanceRequest) {
+  const code = CurrencyCode.safeParse(currency)
+  if (!code.success || code.data === 'FUN') return null
+  return { purse: purseOf(c.env, operator_id, user, code.data), currency: code.data }
+}
+
+/** The operator checks that the answer is about what it asked, a final no included. */
+function contentOf({ transaction_uuid, direction, amount }: TransferRequest) {
+  return { transaction_uuid, direction, amount }
+}
+
+function answerOf(
+  { entry, amount, status, balance }: Written,
+  currency: Currency,
+): Omit<TransferAnswer, 'request_uuid'> {
+  const direction = entry === 'out' ? 'out' : 'in'
+  return { status, direction, amount: toVendorUnits(amount, currency), balance: toVendorUnits(balance, currency) }
+}
+
+function say(
+  c: Ctx,
+  { request_uuid, user, currency }: PurseBalanceRequest,
+  answer: Omit<TransferAnswer, 'request_uuid'>,
+) {
+  return c.json({ ...answer, request_uuid, user, currency } satisfies TransferAnswer)
+}
