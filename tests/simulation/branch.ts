@@ -1,16 +1,22 @@
 import { BankCore } from '../../workers/platform/bank/BankCore.ts'
 import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
 import { type Operation, WRITES } from '../../workers/platform/bank/operations.ts'
+import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/words.ts'
 import type { Outside } from '../../workers/platform/bank/waking.ts'
 import { wrongOn } from './checks.ts'
 import type { Dice } from './dice.ts'
-import { type Intent, Wants } from './intents.ts'
-import { Model } from './model.ts'
+import { Wants } from './intents.ts'
+import type { Model } from './model.ts'
 import { Crash, Disk } from './storage.ts'
-import { askedOf, saidBy } from './translate.ts'
+import { ACCOUNT, askedOf, BRANCHES, OPERATION_OF, saidBy } from './translate.ts'
+import type { Intent } from './words.ts'
 
 /** What the ledger did that the model, or a rule, does not allow. */
 export class Violation extends Error {}
+
+/** What is told of on the disk, read beside the bank. */
+const SETTLED = `SELECT id, state FROM line_departure WHERE state <> 'in-flight'`
+const RECEIVED = 'SELECT id FROM withdrawal WHERE received = issued AND issued > 0'
 
 /** An operation that throws half way, as a bug of ours would. */
 class Bug extends Error {}
@@ -21,9 +27,10 @@ const LAST_STATEMENTS = 60
 /** One bank, the network in front of it, the queue behind it, and the model beside it. */
 export class Branch {
   readonly disk = new Disk()
-  readonly model = new Model()
+  readonly model: Model
   readonly seen = new Map<string, number>()
   readonly #name: string
+  readonly #others: Map<string, Branch>
   readonly #dice: Dice
   readonly #wants: Wants
   readonly #clock: () => number
@@ -34,15 +41,30 @@ export class Branch {
   #turn: () => void = () => undefined
   #isCalm = false
 
-  constructor(name: string, members: readonly string[], dice: Dice, clock: () => number) {
+  /** `others`: every branch by its name, this one too. */
+  constructor(name: string, model: Model, dice: Dice, clock: () => number, others: Map<string, Branch>) {
+    const members = BRANCHES[name as keyof typeof BRANCHES]
+    this.#others = others
     this.#name = name
+    this.model = model
     this.#dice = dice
     this.#clock = clock
-    this.#wants = new Wants(dice, members, this.model.has)
+    this.#wants = new Wants(dice, members, Object.values(BRANCHES).flat(), model.has)
     this.#start()
     this.#core.transact(() => {
       for (const memberId of members) {
-        this.#core.perform((rooms, now_ms) => WRITES.open(rooms, now_ms, { memberId, currency: 'MXN', trial: false }))
+        this.#core.perform((rooms, now_ms) => {
+          WRITES.open(rooms, now_ms, { memberId, currency: 'MXN', trial: false })
+          const account = {
+            memberId,
+            id: ACCOUNT,
+            kind: 'clabe',
+            holder: memberId,
+            number: memberId,
+            payeeName: null,
+          } as const
+          return WRITES.addPayoutAccount(rooms, now_ms, account)
+        })
       }
     })
   }
@@ -90,12 +112,17 @@ export class Branch {
     }
     if (this.disk.isDead) this.#start()
     this.disk.revive()
+    this.#listen()
   }
 
-  /** Everything that is under way arrives, and every alarm is heard. */
-  async settle(advance: (to_ms: number) => void): Promise<void> {
+  /** Nothing fails any more, and everything that is under way arrives. */
+  async drain(): Promise<void> {
     this.#isCalm = true
     while (this.#inbox.length > 0) await this.deliver()
+  }
+
+  /** Every alarm is heard. */
+  async rest(advance: (to_ms: number) => void): Promise<void> {
     for (;;) {
       const at_ms = this.#core.rooms.alarms.earliest
       if (at_ms === null) break
@@ -107,10 +134,14 @@ export class Branch {
   }
 
   check(): void {
+    if (this.wrong) throw this.wrong
+    this.#listen()
     const wrong = wrongOn(this.disk)
     if (wrong !== null) throw new Violation(wrong)
-    for (const [member, amount] of this.model.purse) this.#compare(member, 'cash', amount)
-    for (const [member, amount] of this.model.held) this.#compare(member, 'held', amount)
+    for (const member of BRANCHES[this.#name as keyof typeof BRANCHES]) {
+      this.#compare(member, 'cash', this.model.purse.get(member) ?? 0)
+      this.#compare(member, 'held', this.model.held.get(member) ?? 0)
+    }
   }
 
   #compare(member: string, account: 'cash' | 'held', amount: number): void {
@@ -119,7 +150,8 @@ export class Branch {
   }
 
   #judge(intent: Intent, said: string): string {
-    const expected = this.model.answer(intent, this.#clock())
+    this.#listen()
+    const expected = this.#expected(intent)
     const outcome = `${intent.op === 'wallet' ? intent.kind : intent.op} ${said.split(' ')[0]}`
     this.seen.set(outcome, (this.seen.get(outcome) ?? 0) + 1)
     if (expected.split('|').includes(said)) return said
@@ -145,10 +177,40 @@ export class Branch {
     )
   }
 
+  #expected(intent: Intent): string {
+    // Each answer takes the intent of its own name.
+    const answer = this.model.answers[intent.op] as (intent: Intent, now_ms: number) => string
+    return answer(intent, this.#clock())
+  }
+
+  /** What the bank does by its clock or on hearing another, the model is told of; it says whether that may be. */
+  #listen(): void {
+    for (const { id, state } of this.disk.rows<{ id: string; state: string }>(SETTLED))
+      if (!this.model.settled(id, state)) throw new Violation(`the transfer ${id} is ${state}`)
+    for (const { id } of this.disk.rows<{ id: string }>(RECEIVED)) this.model.lapse(id, this.#clock())
+  }
+
+  /** Takes in what another bank sends; where this process dies of it, nobody hears. */
+  take(parcel: Arriving[]): Arrival[] {
+    try {
+      const answers = this.#core.transact(() =>
+        this.#core.perform((rooms, now_ms) => WRITES.receiveTransfers(rooms, now_ms, parcel)),
+      )
+      for (const [at, { id }] of parcel.entries()) {
+        const expected = this.model.arrive(id)
+        if (answers[at] !== expected) throw new Violation(`${id} was answered ${answers[at]} instead of ${expected}`)
+      }
+      return answers
+    } catch (error) {
+      if (error instanceof Violation) this.wrong = error
+      throw error
+    }
+  }
+
+  /** What went wrong where the bank itself takes every error for a line that is down. */
+  wrong: Violation | null = null
+
   readonly #outside: Outside = {
-    bank: () => {
-      throw new Error('no line leads there')
-    },
     // Takes it, refuses it, or takes it and is not heard: then it comes again.
     queue: async (message) => {
       const fate = this.#isCalm ? 1 : this.#dice.roll()
@@ -156,6 +218,16 @@ export class Branch {
       if ('events' in message) for (const { sequence } of message.events) this.#queued.add(sequence)
       if (fate < 0.2) throw new Error('the queue was not heard')
     },
+    bank: (name) => ({
+      receiveTransfers: async (parcel) => {
+        const fate = this.#isCalm ? 1 : this.#dice.roll()
+        const other = this.#others.get(name)
+        if (!other || fate < 0.15) throw new Error('the other bank was not reached')
+        const answers = other.take(parcel)
+        if (fate < 0.3) throw new Error('the other bank was not heard')
+        return answers
+      },
+    }),
   }
 }
 
@@ -164,6 +236,6 @@ function perform(intent: Intent, ...[rooms, now_ms]: Parameters<Operation>): unk
     perform(intent.about, rooms, now_ms)
     throw new Bug()
   }
-  const operation: Operation = WRITES[intent.op]
+  const operation: Operation = WRITES[OPERATION_OF[intent.op]]
   return operation(rooms, now_ms, ...(askedOf(intent) as never[]))
 }

@@ -29,6 +29,14 @@ const CHECKS: Record<string, string> = {
     WHERE bet.kind = 'bet' AND back.kind = 'rollback' AND back.sequence < bet.sequence`,
   'a provider was credited twice for one reference': `
     SELECT reference AS what FROM transfer WHERE kind = 'deposit' GROUP BY reference HAVING count(*) > 1`,
+  'a withdrawal and what was paid of its hold differ': `
+    SELECT id AS what FROM withdrawal w WHERE issued <> (SELECT coalesce(sum(amount), 0) FROM transfer
+      WHERE kind = 'hold-post' AND reference = 'withdrawal:' || w.member || ':' || w.id)`,
+  'a credit was decided by whoever proposed it': `
+    SELECT id AS what FROM adjustment WHERE direction = 'credit' AND state = 'confirmed' AND proposed_by = decided_by`,
+  'a transfer is on its way and nobody wakes for it': `
+    SELECT id AS what FROM line_departure WHERE state = 'in-flight'
+      AND NOT EXISTS (SELECT 1 FROM alarm WHERE name = 'transfers')`,
   'the journal waits and nobody wakes for it': `
     SELECT sent AS what FROM outbox WHERE sent < (SELECT coalesce(max(sequence), 0) FROM transfer)
       AND NOT EXISTS (SELECT 1 FROM alarm WHERE name = 'outbox')`,

@@ -11,7 +11,11 @@ export const FAULTS: Fault[] = [
   {
     name: 'a retry makes a second transfer: neither the id nor the table remembers',
     edits: [
-      [`${LEDGER}/transfer.ts`, 'if (!earlier) return null', 'return null'],
+      [
+        `${LEDGER}/seamless.ts`,
+        "if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))",
+        '',
+      ],
       [`${BANK}/tables.ts`, 'id TEXT NOT NULL UNIQUE, kind', 'id TEXT NOT NULL, kind'],
     ],
   },
@@ -19,7 +23,7 @@ export const FAULTS: Fault[] = [
     name: 'other content under a known id is answered as a repeat',
     edits: [
       [
-        `${LEDGER}/transfer.ts`,
+        `${LEDGER}/seamless.ts`,
         "return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')",
         "return { is: 'known', transfer: earlier }",
       ],
@@ -203,5 +207,55 @@ export const FAULTS: Fault[] = [
         '? (verdict as { transfer: { balance: number } }).transfer.balance',
       ],
     ],
+  },
+  {
+    name: "the receiver's bank forgets that it refused a transfer",
+    edits: [
+      [`${BANK}/transfers/Arrivals.ts`, 'if (known) {', "if (known?.outcome === 'arrived') {"],
+      [`${BANK}/transfers/Arrivals.ts`, "'INSERT INTO line_arrival", "'INSERT OR REPLACE INTO line_arrival"],
+    ],
+  },
+  {
+    name: 'a transfer that arrived comes back as well',
+    edits: [[`${BANK}/transfers/Departures.ts`, "if (arrival !== 'arrived') {", "if (arrival !== 'disputed') {"]],
+  },
+  {
+    name: 'a bank that starts again forgets the transfers it has sent',
+    edits: [[`${BANK}/BankCore.ts`, "if (departures.destinations.length > 0) alarms.ask('transfers', now_ms)", '']],
+  },
+  {
+    name: 'who proposed a credit confirms it',
+    edits: [
+      [
+        `${BANK}/adjustments/Adjustments.ts`,
+        "if (state === 'confirmed' && row.proposed_by === actor) return { refusal: 'same-person' }",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'a cancelled withdrawal keeps its money',
+    edits: [
+      [
+        `${BANK}/withdrawals/Withdrawals.ts`,
+        "if (rest > 0) this.#write(resolveHold(this.#book, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'more is paid out than was asked for',
+    edits: [
+      [`${LEDGER}/withdrawal.ts`, ' || amount > remainingOf(standing)', ''],
+      [
+        `${LEDGER}/hold.ts`,
+        "return refused('hold-resolved')\n  if (amount < 1 || amount > left) return refused('hold-exceeded')",
+        "return refused('hold-resolved')",
+      ],
+    ],
+  },
+  {
+    name: 'a decision that comes twice is taken twice',
+    edits: [[`${BANK}/withdrawals/Withdrawals.ts`, 'if (earlier !== undefined) {', 'if (earlier === null) {']],
   },
 ]

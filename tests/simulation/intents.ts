@@ -1,33 +1,5 @@
 import type { Dice } from './dice.ts'
-
-/** What a caller wants of a bank. Its id is kept until it is answered, so it may arrive more than once. */
-export type Intent =
-  | { op: 'setState'; member: string; state: 'active' | 'excluded' }
-  | { op: 'openGame'; member: string; token: string; game: string; expires_ms: number }
-  | { op: 'swapToken'; token: string; newToken: string }
-  | { op: 'createDeposit'; member: string; id: string; amount: number }
-  | { op: 'confirmDeposit'; member: string; id: string; amount: number; reference: string }
-  | { op: 'hold'; member: string; id: string; amount: number }
-  | { op: 'resolveHold'; member: string; id: string; holdId: string; how: 'post' | 'void' }
-  | Wager
-  /** Does what the other asks and then fails, so that nothing may stay of it. */
-  | { op: 'bug'; about: Exclude<Intent, { op: 'bug' }> }
-
-type Wager = {
-  op: 'wallet'
-  kind: 'bet' | 'win' | 'rollback'
-  token: string
-  user: string | null
-  id: string
-  game: string
-  round: string
-  closes: boolean
-  free: boolean
-  amount: number
-  reference: string | null
-  granted: boolean
-}
-type Of<Op extends Intent['op']> = Extract<Intent, { op: Op }>
+import type { Intent, Of, Wager } from './words.ts'
 
 const GAMES = ['faro', 'ola']
 const REMEMBERED = 60
@@ -41,11 +13,16 @@ export class Wants {
   readonly #bets: Wager[] = []
   readonly #tokens: Of<'openGame'>[] = []
   readonly #deposits: Of<'createDeposit'>[] = []
-  readonly #holds: Of<'hold'>[] = []
+  readonly #payouts: Of<'withdraw'>[] = []
+  readonly #fixes: Of<'propose'>[] = []
+  readonly #prefix: string
+  readonly #everyone: readonly string[]
   #count = 0
 
-  constructor(dice: Dice, members: readonly string[], has: (member: string) => number) {
+  constructor(dice: Dice, members: readonly string[], everyone: readonly string[], has: (member: string) => number) {
     this.#dice = dice
+    this.#prefix = members[0] ?? ''
+    this.#everyone = everyone
     this.#has = has
     this.#members = members
   }
@@ -58,7 +35,8 @@ export class Wants {
     if (intent.op === 'openGame') remember(this.#tokens, intent)
     if (intent.op === 'swapToken') this.#swapped(intent)
     if (intent.op === 'createDeposit') remember(this.#deposits, intent)
-    if (intent.op === 'hold') remember(this.#holds, intent)
+    if (intent.op === 'withdraw') remember(this.#payouts, intent)
+    if (intent.op === 'propose') remember(this.#fixes, intent)
     return intent
   }
 
@@ -79,16 +57,19 @@ export class Wants {
       [2, () => ({ op: 'swapToken', token: this.#token(member), newToken: this.#id('t') })],
       [7, () => ({ op: 'createDeposit', member, id: this.#id('d'), amount: dice.below(60) * 1_000 })],
       [14, () => this.#confirm()],
+      [4, () => ({ op: 'withdraw', member, id: this.#id('o'), amount: 1 + this.#some(member, 20_000) })],
+      [12, () => this.#payout(member)],
       [
-        3,
+        4,
         () => ({
-          op: 'hold',
+          op: 'send',
           member,
-          id: this.#id('h'),
-          amount: dice.is(0.2) ? 1 + this.#brim(member) : 1 + dice.below(20_000),
+          id: this.#id('l'),
+          to: this.#other(member),
+          amount: 1 + this.#some(member, 9_000),
         }),
       ],
-      [6, () => this.#resolve(member)],
+      [4, () => this.#fix(member)],
       [0.5, () => ({ op: 'bug', about: this.#bet(member) })],
       [0.5, () => ({ op: 'setState', member, state: 'excluded' })],
       [3, () => ({ op: 'setState', member, state: 'active' })],
@@ -182,10 +163,39 @@ export class Wants {
     return { op: 'confirmDeposit', member, id, amount: dice.is(0.03) ? amount + 1 : amount, reference }
   }
 
-  #resolve(member: string): Intent {
-    const hold = this.#any(this.#holds)
-    const how = this.#dice.pick(['post', 'void'] as const)
-    return { op: 'resolveHold', member: hold?.member ?? member, id: this.#id('h'), holdId: hold?.id ?? 'none', how }
+  /** A step of a withdrawal, by its member or by an operator; now and then one that is not its turn. */
+  #payout(member: string): Intent {
+    const dice = this.#dice
+    const asked = dice.is(0.6) ? this.#payouts.at(-1) : this.#any(this.#payouts)
+    const about = asked ?? { member, id: 'none', amount: 1 }
+    if (dice.is(0.3))
+      return {
+        op: 'step',
+        member: about.member,
+        id: about.id,
+        step: dice.pick(['cancel', 'receive', 'receive', 'deny']),
+      }
+    const amount = dice.is(0.5) ? about.amount : Math.ceil(about.amount / 2)
+    const step = dice.pick(['process', 'process', 'issue', 'issue', 'reject', 'resolve'] as const)
+    const outcome = dice.pick(['paid', 'returned'] as const)
+    return { op: 'decide', member: about.member, withdrawal: about.id, id: this.#id('c'), step, amount, outcome }
+  }
+
+  #fix(member: string): Intent {
+    const dice = this.#dice
+    const by = dice.pick(['operator:eva', 'operator:luz'])
+    const open = this.#any(this.#fixes)
+    if (open && dice.is(0.6)) return { op: 'settle', id: open.id, confirm: dice.is(0.8), by }
+    const direction = dice.pick(['credit', 'debit'] as const)
+    return { op: 'propose', member, id: this.#id('f'), direction, amount: 1 + this.#some(member, 3_000), by }
+  }
+
+  #other(member: string): string {
+    return this.#dice.pick(this.#everyone.filter((one) => one !== member))
+  }
+
+  #some(member: string, most: number): number {
+    return this.#dice.is(0.2) ? this.#brim(member) : this.#dice.below(most)
   }
 
   #token(member: string): string {
@@ -205,7 +215,7 @@ export class Wants {
 
   #id(sort: string): string {
     this.#count += 1
-    return `${sort}${this.#count}`
+    return `${this.#prefix}-${sort}${this.#count}`
   }
 }
 

@@ -1,197 +1,161 @@
-import type { Intent } from './intents.ts'
-
-interface Bet {
-  member: string
-  place: string
-  amount: number
-  free: boolean
-  fate: 'open' | 'won' | 'back'
-}
-interface Deposit {
-  content: string
-  amount: number
-  state: 'created' | 'credited' | 'expired'
-  reference: string
-  expires_ms: number
-}
-interface Token {
-  member: string
-  game: string
-  expires_ms: number
-  end: '' | 'launch' | 'check'
-}
-
-const DEPOSIT_LIFE_MS = 30 * 60_000
+import { Play } from './play.ts'
+import { Sessions } from './sessions.ts'
+import type { Answers, Thing } from './words.ts'
 
 /**
- * The rules of a bank (decisions.md "Money") told a second time, plainly and with other means: one purse a member, what
- * was said to whom, and nothing of the ledger's own. `answer` is what the bank must say to an intent.
+ * The rules of money in the banks (decisions.md "Money") told a second time, plainly and with other means: one purse a
+ * member, what was made under which id, and nothing of the ledger's own. Words that are both right stand side by side.
  */
 export class Model {
   readonly purse = new Map<string, number>()
   readonly held = new Map<string, number>()
+  readonly things = new Map<string, Thing>()
   readonly #excluded = new Set<string>()
-  readonly #tokens = new Map<string, Token>()
-  readonly #bets = new Map<string, Bet>()
-  readonly #said = new Map<string, { content: string; balance: number }>()
-  readonly #buried = new Set<string>()
-  readonly #shut = new Set<string>()
-  readonly #deposits = new Map<string, Deposit>()
-  readonly #holds = new Map<string, { amount: number; open: boolean }>()
+  readonly #sessions = new Sessions()
+  readonly #play = new Play(this.purse, this.#sessions, this.#excluded)
+  readonly #decided = new Map<string, string>()
   readonly #references = new Set<string>()
 
   has = (member: string) => this.purse.get(member) ?? 0
-  #pay = (member: string, amount: number) => this.purse.set(member, this.has(member) + amount)
+  #pay = (member: string, amount: number) => !!this.purse.set(member, this.has(member) + amount)
+  #hold = (member: string, amount: number) => this.held.set(member, (this.held.get(member) ?? 0) + amount)
+  #short = (member: string, amount: number) => (this.has(member) < amount ? 'not-enough-money' : '')
+  #barred = (member: string) => (this.#excluded.has(member) ? 'excluded' : '')
 
-  /** `outcome`, and the balance where the bank tells one. */
-  answer(intent: Intent, now_ms: number): string {
-    switch (intent.op) {
-      case 'bug':
-        return 'nothing'
-      case 'setState':
-        this.#excluded[intent.state === 'excluded' ? 'add' : 'delete'](intent.member)
-        return intent.state
-      case 'openGame':
-        return this.#launch(intent, now_ms)
-      case 'swapToken':
-        return this.#swap(intent, now_ms)
-      case 'createDeposit':
-        return this.#createDeposit(intent, now_ms)
-      case 'confirmDeposit':
-        return this.#confirm(intent, now_ms)
-      case 'hold':
-        return this.#once(intent.id, JSON.stringify(intent), intent.member, () => {
-          if (this.has(intent.member) < intent.amount) return 'not-enough-money'
-          this.#pay(intent.member, -intent.amount)
-          this.held.set(intent.member, (this.held.get(intent.member) ?? 0) + intent.amount)
-          this.#holds.set(intent.id, { amount: intent.amount, open: true })
-          return 'ok'
-        })
-      case 'resolveHold':
-        return this.#resolve(intent)
-      case 'wallet':
-        return this.#wallet(intent, now_ms)
+  /** Something new under an id, unless there is a reason against it; the same again says how it stands now. */
+  #make(id: string, content: string, why: string, cost: number, thing: Partial<Thing> & { member: string }): string {
+    const known = this.things.get(id)
+    if (known) return known.content === content ? known.state : 'conflict'
+    if (why !== '') return why
+    const none = { content, amount: 0, state: '', issued: 0, received: 0, rest: 0, due_ms: 0, disputed: false }
+    this.things.set(id, { ...none, other: '', settled: false, ...thing })
+    if (cost > 0) this.#pay(thing.member, -cost)
+    return thing.state ?? ''
+  }
+
+  readonly answers: Answers = {
+    bug: () => 'nothing',
+    setState: ({ member, state }) => {
+      this.#excluded[state === 'excluded' ? 'add' : 'delete'](member)
+      return state
+    },
+    openGame: (intent) => this.#barred(intent.member) || `${this.#sessions.open(intent)} ${this.has(intent.member)}`,
+    swapToken: (intent, now_ms) => this.#sessions.swap(intent, now_ms),
+    createDeposit: ({ member, id, amount }, now_ms) => {
+      const range = amount < 5_000 || amount > 5_000_000 ? 'amount-out-of-range' : ''
+      const state = { member, amount, state: 'created', due_ms: now_ms + 30 * 60_000 }
+      const said = this.#make(id, `${member} ${amount}`, this.#barred(member) || range, 0, state)
+      // Whether the bank has noticed that nobody paid is a matter of its alarm.
+      return said === 'created' && (this.things.get(id)?.due_ms ?? 0) <= now_ms ? 'created|expired' : said
+    },
+    confirmDeposit: ({ member, id, amount, reference }, now_ms) => {
+      const deposit = this.things.get(id)
+      if (!deposit) return 'not-found'
+      if (deposit.state === 'credited' && deposit.other === reference) return 'credited'
+      if (this.#excluded.has(member)) return 'excluded'
+      if (deposit.state === 'credited' || this.#references.has(reference)) return 'conflict'
+      if (deposit.due_ms <= now_ms) return 'deposit-expired'
+      if (deposit.amount !== amount) return 'conflict'
+      Object.assign(deposit, { state: 'credited', other: reference })
+      this.#references.add(reference)
+      return this.#pay(member, amount) ? 'credited' : ''
+    },
+    withdraw: ({ member, id, amount }) => {
+      const isNew = !this.things.has(id) && this.has(member) >= amount
+      const payout = { member, amount, state: 'applying', rest: amount }
+      if (isNew) this.#hold(member, amount)
+      return this.#make(id, `${amount}`, this.#short(member, amount), amount, payout)
+    },
+    step: ({ id, step }, now_ms) => {
+      const payout = this.things.get(id)
+      if (!payout) return 'not-found'
+      const { state, issued, received } = payout
+      const done = {
+        cancel: state === 'cancelled',
+        receive: issued > 0 && issued === received,
+        deny: state === 'dispute',
+      }
+      return this.#take(payout, step, 0, now_ms) || done[step] ? payout.state : 'wrong-state'
+    },
+    decide: ({ id, withdrawal, step, amount, outcome }, now_ms) => {
+      const payout = this.things.get(withdrawal)
+      if (!payout) return 'not-found'
+      const content = [withdrawal, step, step === 'issue' && amount, step === 'resolve' && outcome].join(' ')
+      const said = this.#decided.get(id)
+      if (said !== undefined) return said === content ? payout.state : 'conflict'
+      if (!this.#take(payout, step === 'resolve' ? outcome : step, amount, now_ms)) return 'wrong-state'
+      this.#decided.set(id, content)
+      return payout.state
+    },
+    send: ({ member, id, to, amount }) => {
+      const sent = { member, amount, other: to, state: 'in-flight' }
+      const said = this.#make(id, `${to} ${amount}`, this.#barred(member) || this.#short(member, amount), amount, sent)
+      return said === 'arrived' || said === 'returned' ? `in-flight|${said}` : said
+    },
+    propose: ({ member, id, direction, amount, by }) => {
+      const isDebit = direction === 'debit'
+      const fix = { member, amount, received: 0, other: isDebit ? by : '', state: isDebit ? 'confirmed' : 'proposed' }
+      const why = isDebit ? this.#short(member, amount) : ''
+      return this.#make(id, `${member} ${direction} ${amount} ${by}`, why, isDebit ? amount : 0, fix)
+    },
+    settle: ({ id, confirm, by }) => {
+      const [fix, state] = [this.things.get(id), confirm ? 'confirmed' : 'refused']
+      if (!fix) return 'not-found'
+      if (fix.state === state && fix.other === by) return state
+      if (fix.state !== 'proposed') return 'conflict'
+      if (confirm && fix.content.endsWith(by)) return 'same-person'
+      if (confirm) this.#pay(fix.member, fix.amount)
+      Object.assign(fix, { state, other: by })
+      return state
+    },
+    wallet: (call, now_ms) => this.#play.answer(call, now_ms),
+  }
+
+  /** What the receiver's bank must say of a transfer, the same each time. */
+  arrive(id: string): string {
+    const sent = this.things.get(id)
+    if (sent?.state === 'in-flight') {
+      sent.state = this.#excluded.has(sent.other) ? 'returned' : 'arrived'
+      if (sent.state === 'arrived') this.#pay(sent.other, sent.amount)
     }
+    return sent?.state === 'arrived' ? 'arrived' : 'excluded'
   }
 
-  #launch({ member, token, game, expires_ms }: Extract<Intent, { op: 'openGame' }>, now_ms: number): string {
-    if (this.#excluded.has(member)) return 'excluded'
-    if (this.#tokens.has(token)) return `ok ${this.has(member)}`
-    for (const old of this.#tokens.values())
-      if (old.member === member && old.game === game && old.end !== 'launch') old.end = 'launch'
-    this.#tokens.set(token, { member, game, expires_ms, end: '' })
-    for (const [name, old] of this.#tokens)
-      if (old.member === member && old.expires_ms < now_ms - 30 * 24 * 3_600_000) this.#tokens.delete(name)
-    return `ok ${this.has(member)}`
+  /** The sender's bank says that it is over: money comes back only where the receiver's has refused it, and once. */
+  settled(id: string, state: string): boolean {
+    const sent = this.things.get(id)
+    if (!sent || sent.settled || sent.state !== state) return sent?.settled ?? false
+    sent.settled = true
+    return state === 'returned' ? this.#pay(sent.member, sent.amount) : true
   }
 
-  #swap({ token, newToken }: Extract<Intent, { op: 'swapToken' }>, now_ms: number): string {
-    const old = this.#tokens.get(token)
-    if (!old) return 'token-unknown'
-    if (this.#tokens.has(newToken)) return 'ok'
-    if (old.end === 'launch' || old.expires_ms <= now_ms) return 'token-expired'
-    for (const one of this.#tokens.values())
-      if (one.member === old.member && one.game === old.game && one.end === '') one.end = 'check'
-    this.#tokens.set(newToken, { ...old, end: '' })
-    return 'ok'
+  /** Nobody spoke in time: what was paid counts as received. */
+  lapse(id: string, now_ms: number): void {
+    const payout = this.things.get(id)
+    if (payout && payout.received < payout.issued && payout.due_ms <= now_ms && !payout.disputed)
+      this.#take(payout, 'receive', 0, now_ms)
   }
 
-  #createDeposit({ member, id, amount }: Extract<Intent, { op: 'createDeposit' }>, now_ms: number): string {
-    const known = this.#deposits.get(id)
-    if (known) return known.content === `${member} ${amount}` ? this.#stateOf(known, now_ms) : 'conflict'
-    if (this.#excluded.has(member)) return 'excluded'
-    if (amount < 5_000 || amount > 5_000_000) return 'amount-out-of-range'
-    const expires_ms = now_ms + DEPOSIT_LIFE_MS
-    this.#deposits.set(id, { content: `${member} ${amount}`, amount, state: 'created', reference: '', expires_ms })
-    return 'created'
-  }
-
-  #confirm({ member, id, amount, reference }: Extract<Intent, { op: 'confirmDeposit' }>, now_ms: number): string {
-    const deposit = this.#deposits.get(id)
-    if (!deposit) return 'not-found'
-    if (deposit.state === 'credited' && deposit.reference === reference) return 'credited'
-    if (this.#excluded.has(member)) return 'excluded'
-    if (deposit.state === 'credited' || this.#references.has(reference)) return 'conflict'
-    if (deposit.expires_ms <= now_ms) return 'deposit-expired'
-    if (deposit.amount !== amount) return 'conflict'
-    Object.assign(deposit, { state: 'credited', reference })
-    this.#references.add(reference)
-    this.#pay(member, amount)
-    return 'credited'
-  }
-
-  /** Whether the bank has noticed that nobody paid is a matter of its alarm; both words are right. */
-  #stateOf = ({ state, expires_ms }: Deposit, now_ms: number) =>
-    state === 'created' && expires_ms <= now_ms ? 'created|expired' : state
-
-  #resolve(intent: Extract<Intent, { op: 'resolveHold' }>): string {
-    const { member, id, holdId, how } = intent
-    const hold = this.#holds.get(holdId)
-    if (!hold) return `hold-unknown ${this.has(member)}`
-    return this.#once(id, JSON.stringify(intent), member, () => {
-      if (!hold.open) return 'hold-resolved'
-      hold.open = false
-      this.held.set(member, (this.held.get(member) ?? 0) - hold.amount)
-      if (how === 'void') this.#pay(member, hold.amount)
-      return 'ok'
-    })
-  }
-
-  #wallet(call: Extract<Intent, { op: 'wallet' }>, now_ms: number): string {
-    const token = this.#tokens.get(call.token)
-    if (!token || (call.user !== null && call.user !== token.member)) return 'token-unknown'
-    const { member } = token
-    const { token: _token, user: _user, granted, ...said } = call
-    const gift = call.kind === 'win' && call.free && granted && !this.#said.has(call.reference ?? '')
-    const content = JSON.stringify({
-      ...said,
-      member,
-      ...(call.kind === 'rollback' ? { free: 0, amount: 0 } : { gift }),
-    })
-    return this.#once(call.id, content, member, () => {
-      const bet = this.#bets.get(call.reference ?? '')
-      if (call.kind === 'bet' && (token.end !== '' || token.expires_ms <= now_ms)) return 'token-expired'
-      if (call.kind === 'bet' && this.#excluded.has(member)) return 'member-disabled'
-      if (call.game !== token.game) return 'wrong-game'
-      const place = `${member} ${call.game} ${call.round}`
-      const why = this.#why(call, bet, place, gift)
-      if (why !== '') return why
-      if (call.kind === 'bet')
-        this.#bets.set(call.id, { member, place, amount: call.amount, free: call.free, fate: 'open' })
-      if (call.kind === 'rollback' && bet) bet.fate = 'back'
-      else if (call.kind === 'rollback') this.#buried.add(call.reference ?? '')
-      else if (bet && call.kind === 'win' && !gift) bet.fate = 'won'
-      if (call.kind === 'bet' && !call.free) this.#pay(member, -call.amount)
-      if (call.kind === 'win') this.#pay(member, call.amount)
-      if (call.kind === 'rollback' && bet && !bet.free) this.#pay(member, bet.amount)
-      if (call.closes) this.#shut.add(`${member} ${call.round}`)
-      return 'ok'
-    })
-  }
-
-  #why(call: Extract<Intent, { op: 'wallet' }>, bet: Bet | undefined, place: string, gift: boolean): string {
-    const isShut = this.#shut.has(`${place.split(' ')[0]} ${call.round}`)
-    if (call.kind === 'bet') {
-      if (this.#buried.has(call.id)) return 'bet-rolled-back'
-      if (isShut) return 'round-closed'
-      return !call.free && this.has(place.split(' ')[0] ?? '') < call.amount ? 'not-enough-money' : ''
+  #take(payout: Thing, step: string, amount: number, now_ms: number): boolean {
+    const { member, state, issued, received, rest } = payout
+    const isWaiting = state === 'issued' && issued > received
+    const become = (change: Partial<Thing>) => Object.assign(payout, change) === payout
+    const giveBack = (after: string) => {
+      this.#hold(member, -rest)
+      return this.#pay(member, rest) && become({ state: after, rest: 0 })
     }
-    if (call.kind === 'win') {
-      if (bet?.fate === 'back' || this.#buried.has(call.reference ?? '')) return 'bet-rolled-back'
-      if (!gift && bet?.place !== place) return 'bet-unknown'
-      return isShut ? 'round-closed' : ''
+    if (step === 'process') return state === 'applying' && become({ state: 'process' })
+    if (step === 'cancel') return state === 'applying' && giveBack('cancelled')
+    if (step === 'reject' && (state === 'applying' || state === 'process')) return giveBack('rejected')
+    if (step === 'reject') return state === 'issued' && rest > 0 && giveBack(isWaiting ? 'issued' : 'claimed')
+    if (step === 'deny') return isWaiting && become({ state: 'dispute', disputed: true })
+    if (step === 'issue') {
+      if ((state !== 'process' && state !== 'issued') || amount < 1 || amount > rest) return false
+      this.#hold(member, -amount)
+      return become({ state: 'issued', issued: issued + amount, rest: rest - amount, due_ms: now_ms + 120_000 })
     }
-    if (bet ? bet.place !== place : this.#said.has(call.reference ?? '')) return 'bet-unknown'
-    if (bet?.fate === 'back' || (!bet && this.#buried.has(call.reference ?? ''))) return 'nothing'
-    return bet?.fate === 'won' ? 'bet-settled' : ''
-  }
-
-  /** The same again gives the first answer, other content under the same id a conflict; refusals leave no trace. */
-  #once(id: string, content: string, member: string, act: () => string): string {
-    const said = this.#said.get(id)
-    if (said) return said.content === content ? `ok ${said.balance}` : `conflict ${this.has(member)}`
-    const outcome = act()
-    if (outcome === 'ok') this.#said.set(id, { content, balance: this.has(member) })
-    return `${outcome === 'nothing' ? 'ok' : outcome} ${this.has(member)}`
+    if (step === 'returned') return state === 'dispute' && this.#pay(member, issued - received) && giveBack('returned')
+    if (step === 'paid' ? state !== 'dispute' : !isWaiting && state !== 'dispute') return false
+    return become({ received: issued, state: rest === 0 ? 'claimed' : 'issued' })
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Branch, Violation } from './branch.ts'
 import { Dice } from './dice.ts'
+import { Model } from './model.ts'
+import { BRANCHES } from './translate.ts'
 
 export interface Told {
   seed: number
@@ -24,10 +26,12 @@ export async function simulate(seed: number, steps: number): Promise<Told> {
   const pass = (ms: number) => {
     now_ms += Math.max(0, ms)
   }
-  const branches = [
-    new Branch('bank-0', ['ana', 'bruno', 'carla'], dice, clock),
-    new Branch('bank-1', ['diego', 'elena'], dice, clock),
-  ]
+  const model = new Model()
+  const byName = new Map<string, Branch>()
+  for (const name of Object.keys(BRANCHES)) byName.set(name, new Branch(name, model, dice, clock, byName))
+  const branches = [...byName.values()]
+  // Accounts to be paid to rest for a day before they are used.
+  pass(25 * 3_600_000)
   let violation: string | null = null
   let step = 0
   try {
@@ -42,7 +46,8 @@ export async function simulate(seed: number, steps: number): Promise<Told> {
       ])
       if (step % CHECK_EVERY === 0) for (const one of branches) one.check()
     }
-    for (const one of branches) await one.settle((to_ms) => pass(to_ms - now_ms))
+    for (const one of branches) await one.drain()
+    for (const one of branches) await one.rest((to_ms) => pass(to_ms - now_ms))
     for (const one of branches) one.check()
   } catch (error) {
     violation = `step ${step}: ${error instanceof Violation ? error.message : `threw ${error}`}`

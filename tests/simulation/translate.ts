@@ -1,4 +1,5 @@
-import type { Intent } from './intents.ts'
+import type { WRITES } from '../../workers/platform/bank/operations.ts'
+import type { Intent } from './words.ts'
 
 const MXN = { currency: 'MXN' } as const
 const VENDOR = 'FRL'
@@ -10,6 +11,33 @@ const TERMS = {
   fee: 0,
   enabled: true,
   life_ms: 1_800_000,
+}
+
+/** Who lives where. */
+export const BRANCHES = { 'bank-0': ['ana', 'bruno', 'carla'], 'bank-1': ['diego', 'elena'] } as const
+
+export const ACCOUNT = 'home'
+const WAYS = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 1_000_000_000_000 }]
+
+/** The bank's operation that carries an intent out. */
+export const OPERATION_OF = {
+  setState: 'setState',
+  openGame: 'openGame',
+  swapToken: 'swapToken',
+  createDeposit: 'createDeposit',
+  confirmDeposit: 'confirmDeposit',
+  withdraw: 'createWithdrawal',
+  step: 'stepWithdrawal',
+  decide: 'decideWithdrawal',
+  send: 'sendTransfer',
+  propose: 'proposeAdjustment',
+  settle: 'decideAdjustment',
+  wallet: 'wallet',
+} as const satisfies Record<Exclude<Intent['op'], 'bug'>, keyof typeof WRITES>
+
+function bankOf(member: string): string {
+  const found = Object.entries(BRANCHES).find(([, members]) => (members as readonly string[]).includes(member))
+  return found?.[0] ?? 'nowhere'
 }
 
 /** An intent in the words of the bank's operation. */
@@ -33,10 +61,30 @@ export function askedOf(intent: Intent): unknown[] {
       const { member: memberId, id, amount, reference } = intent
       return [{ memberId, id, amount, reference, provider: 'demo', enabled: true, ...MXN }]
     }
-    case 'hold':
-      return [{ memberId: intent.member, id: intent.id, amount: intent.amount }]
-    case 'resolveHold':
-      return [{ memberId: intent.member, id: intent.id, holdId: intent.holdId, how: intent.how }]
+    case 'withdraw':
+      return [{ memberId: intent.member, id: intent.id, account: ACCOUNT, amount: intent.amount, ways: WAYS, ...MXN }]
+    case 'step':
+      return [{ memberId: intent.member, id: intent.id, step: intent.step }]
+    case 'decide': {
+      const { member: memberId, withdrawal: withdrawalId, id, step, amount, outcome } = intent
+      const asked = {
+        ...{ process: { step }, reject: { step }, resolve: { step, outcome } },
+        issue: { step, amount, proofs: [], receipt_ms: 120_000 },
+      }[step]
+      return [{ memberId, withdrawalId, id, asked, actor: 'operator:eva', reason: 'simulated' }]
+    }
+    case 'send': {
+      const { member: memberId, id, to, amount } = intent
+      return [{ memberId, id, to: { memberId: to, bank: bankOf(to) }, amount, ...MXN }]
+    }
+    case 'propose': {
+      const { member: memberId, id, direction, amount, by: actor } = intent
+      return [{ memberId, id, direction, amount, actor, reason: 'simulated', ...MXN }]
+    }
+    case 'settle': {
+      const { id, confirm, by: actor } = intent
+      return [{ id, decision: confirm ? 'confirm' : 'refuse', actor, reason: 'simulated' }]
+    }
     case 'wallet': {
       const { op: _op, token: tokenHash, ...call } = intent
       return [{ ...call, tokenHash, vendor: VENDOR, currency: call.kind === 'rollback' ? null : 'MXN' }]
