@@ -235,13 +235,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a cancelled withdrawal keeps its money',
-    edits: [
-      [
-        `${BANK}/withdrawals/Withdrawals.ts`,
-        "if (rest > 0) this.#write(resolveHold(this.#book, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)",
-        '',
-      ],
-    ],
+    edits: [[`${BANK}/withdrawals/Withdrawals.ts`, 'if (rest > 0) this.#write(', 'if (rest < 0) this.#write(']],
   },
   {
     name: 'more is paid out than was asked for',
