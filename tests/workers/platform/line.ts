@@ -86,8 +86,11 @@ export function auditOf(...banks: string[]) {
         adjustments: () => stub.adjustmentsPage(after, 1_000),
         withdrawals: () => stub.withdrawalsPage(after, 1_000),
         transfers: () => stub.departuresPage(Number(after), 1_000),
+        'vendor-transfers': () => stub.vendorTransfersPage(after, 1_000),
       }
-      return pages[pathname.replace('/ops/ledger/', '')]?.()
+      const page = pages[pathname.replace('/ops/ledger/', '')]
+      if (!page) throw new Error(`the auditor asked for ${pathname}`)
+      return page()
     }),
   )
 }
