@@ -1,4 +1,6 @@
 import type { Bank } from '../../workers/platform/bank/Bank.ts'
+import { askWallet } from '../../workers/platform/bank/of.ts'
+import type { WalletOperation, WalletReply } from '../../workers/platform/bank/words.ts'
 import type { Ask } from './bankAsk.ts'
 
 export { Bank } from '../../workers/platform/bank/Bank.ts'
@@ -20,22 +22,27 @@ const GAME = { vendor: 'FRL', gameCode: 'loteria-del-puerto', currency: 'MXN' } 
 
 /** A plain worker that calls banks by RPC and reads every answer: nothing of the platform's door. */
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
+  async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const ask = (await request.json()) as Ask
-    const bankOf = (member: number, banks: number) => env.BANK.getByName(`bank-${member % banks}`)
+    const nameOf = (member: number, banks: number) => `bank-${member % banks}`
+    const keep = (work: Promise<unknown>) => ctx.waitUntil(work)
+    const callTo =
+      (bank: string): Call =>
+      (operation) =>
+        askWallet(env, bank, operation, keep)
     switch (ask.do) {
       case 'seat':
         await together(64, ask.to - ask.from, (index) =>
-          seat(bankOf(ask.from + index, ask.banks), ask.from + index, ask.funds),
+          seat(env.BANK.getByName(nameOf(ask.from + index, ask.banks)), ask.from + index, ask.funds),
         )
         return Response.json({})
       case 'bets':
         await together(ask.clients, ask.bets, (index) =>
-          bet(bankOf(index % ask.members, ask.banks), index % ask.members, `${ask.run}-${index}`, ask.stake),
+          bet(callTo(nameOf(index % ask.members, ask.banks)), index % ask.members, `${ask.run}-${index}`, ask.stake),
         )
         return Response.json({})
       case 'paced':
-        return Response.json({ latencies_ms: await paced(env.BANK.getByName('bank-0'), ask) })
+        return Response.json({ latencies_ms: await paced(callTo('bank-0'), ask) })
       case 'balance':
         await together(1, ask.reads, async () => {
           const answer = await env.BANK.getByName('bank-0').balance(ask.member)
@@ -47,6 +54,8 @@ export default {
 }
 
 type BankStub = DurableObjectStub<Bank>
+/** A vendor's call, as the wallet's door takes it to a bank. */
+type Call = (operation: WalletOperation) => Promise<WalletReply>
 
 const memberOf = (index: number) => `bench-${index}`
 const tokenOf = (index: number) => index.toString(16).padStart(64, '0')
@@ -62,8 +71,8 @@ async function seat(bank: BankStub, index: number, funds: number): Promise<void>
   if ('refusal' in opened || opened.balance !== funds) throw new Error(`not seated: ${JSON.stringify(opened)}`)
 }
 
-async function bet(bank: BankStub, index: number, id: string, amount: number): Promise<void> {
-  const reply = await bank.wallet({
+async function bet(call: Call, index: number, id: string, amount: number): Promise<void> {
+  const reply = await call({
     kind: 'bet',
     tokenHash: tokenOf(index),
     vendor: GAME.vendor,
@@ -95,7 +104,7 @@ async function together(callers: number, calls: number, call: (index: number) =>
 }
 
 /** Bets that come at a steady rate whether or not earlier ones were answered; each is timed from when it was due. */
-async function paced(bank: BankStub, ask: Extract<Ask, { do: 'paced' }>): Promise<number[]> {
+async function paced(call: Call, ask: Extract<Ask, { do: 'paced' }>): Promise<number[]> {
   const latencies: number[] = []
   const under: Promise<void>[] = []
   const from = performance.now()
@@ -103,7 +112,7 @@ async function paced(bank: BankStub, ask: Extract<Ask, { do: 'paced' }>): Promis
     const due = Math.min(ask.bets, Math.floor(((performance.now() - from) * ask.perSecond) / 1_000))
     for (; index < due; index += 1) {
       const at = from + (index * 1_000) / ask.perSecond
-      const answered = bet(bank, index % ask.members, `${ask.run}-${index}`, ask.stake)
+      const answered = bet(call, index % ask.members, `${ask.run}-${index}`, ask.stake)
       under.push(answered.then(() => void latencies.push(performance.now() - at)))
     }
     await new Promise((resolve) => setTimeout(resolve, 1))

@@ -14,6 +14,7 @@ import deposits from './migrations/0014_deposits.sql'
 import operators from './migrations/0015_operators.sql'
 import vendors from './migrations/0016_vendors.sql'
 import statements from './migrations/0017_statements.sql'
+import incoming from './migrations/0019_incoming.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -33,6 +34,7 @@ const MIGRATIONS = [
   ['0015_operators.sql', operators],
   ['0016_vendors.sql', vendors],
   ['0017_statements.sql', statements],
+  ['0019_incoming.sql', incoming],
 ] as const
 
 /**

@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
+import { within } from '../within.ts'
 import { BankCore } from './BankCore.ts'
 import { GroupCommit } from './GroupCommit.ts'
 import { type Operation, READS, WRITES } from './operations.ts'
 import type { Rooms } from './rooms.ts'
 import type { Outside } from './waking.ts'
+import type { Settled, WalletOperation, WalletReply } from './words.ts'
 
 /** What a bank is given; it knows nothing else of the platform. */
 export interface BankBindings {
@@ -28,7 +30,7 @@ class BankObject extends DurableObject<BankBindings> {
     this.#outside = {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
-        receiveTransfers: (parcel) => inTime(env.BANK.get(env.BANK.idFromName(name)).receiveTransfers(parcel)),
+        receiveTransfers: (parcel) => within(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
       }),
     }
     ctx.blockConcurrencyWhile(() => this.#arm())
@@ -44,6 +46,18 @@ class BankObject extends DurableObject<BankBindings> {
     const answer = await this.#group.run(() => this.#core.perform(operation))
     if (this.#core.rooms.alarms.takeAsked()) await this.#arm()
     return answer
+  }
+
+  /** Vendors' calls that came in one message, each on its own: one with a bug harms only itself. */
+  wallets(operations: WalletOperation[]): Promise<Settled<WalletReply>[]> {
+    return Promise.all(
+      operations.map((operation) =>
+        this.write((rooms, now_ms) => WRITES.wallet(rooms, now_ms, operation)).then(
+          (answer) => ({ answer }),
+          (error: unknown) => ({ failed: String(error) }),
+        ),
+      ),
+    )
   }
 
   look<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Answer {
@@ -62,19 +76,6 @@ class BankObject extends DurableObject<BankBindings> {
 /** How long another bank is waited for: the alarm that waits keeps the others from theirs. */
 const ANSWER_MS = 5_000
 
-/** The answer, or a rejection when it takes too long; what was asked may happen all the same. */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 type Asked<Kind> = Kind extends (rooms: Rooms, now_ms: number, ...asked: infer Rest) => unknown ? Rest : never
 type Doors<Kinds extends Record<string, Operation>> = {
   [Name in keyof Kinds]: (...asked: Asked<Kinds[Name]>) => Promise<Awaited<ReturnType<Kinds[Name]>>>
@@ -82,7 +83,7 @@ type Doors<Kinds extends Record<string, Operation>> = {
 type BankClass = new (
   ctx: DurableObjectState,
   env: BankBindings,
-) => DurableObject<BankBindings> & Doors<typeof WRITES> & Doors<typeof READS>
+) => DurableObject<BankBindings> & Pick<BankObject, 'wallets'> & Doors<typeof WRITES> & Doors<typeof READS>
 
 /** Each operation is a method of the object, under its own name. */
 for (const [name, operation] of Object.entries<Operation>(WRITES)) {

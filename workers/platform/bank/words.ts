@@ -98,6 +98,9 @@ export interface WalletReply {
   limit?: Reached
 }
 
+/** What became of one call among several. */
+export type Settled<Answer> = { answer: Answer } | { failed: string }
+
 export interface MoveToHold {
   memberId: string
   id: string

@@ -2,13 +2,16 @@ import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/statements'
 import type { JournalMessage } from '../bank/words.ts'
 import { addendOf, columnOf, TYPE_SQL } from './figures.ts'
 
+const COME = 'INSERT INTO incoming VALUES (?, ?)'
+const DONE = 'DELETE FROM incoming'
+
 /**
- * The transfers of a message that a generation does not have yet; `?1` the bank, `?2` the events as JSON. While a rebuild
- * is under way there are two generations, and each takes what it lacks. `bet`: the bet it is about.
+ * The transfers of the incoming message that a generation does not have yet. While a rebuild is under way there are two
+ * generations, and each takes what it lacks. `bet`: the bet it is about.
  */
 const FRESH = `
   WITH event AS (
-    SELECT value ->> 'sequence' AS sequence, value ->> 'id' AS id, value ->> 'kind' AS kind,
+    SELECT bank, value ->> 'sequence' AS sequence, value ->> 'id' AS id, value ->> 'kind' AS kind,
            value ->> 'member' AS member, value ->> 'unit' AS unit, value ->> 'amount' AS amount,
            value ->> 'vendor' AS vendor, value ->> 'game' AS game, value ->> 'round' AS round,
            value ->> 'reference' AS reference, value ->> 'closes' AS closes, value ->> 'free' AS free,
@@ -18,12 +21,12 @@ const FRESH = `
            CASE value ->> 'kind' WHEN 'bet' THEN value ->> 'id' WHEN 'win' THEN value ->> 'reference'
                                  WHEN 'rollback' THEN value ->> 'reference'
                                  WHEN 'round-end' THEN value ->> 'reference' END AS bet
-    FROM json_each(?2)
+    FROM incoming, json_each(events)
   ), fresh AS (
     SELECT generation, event.* FROM read_generation CROSS JOIN event
     WHERE state IN ('current', 'building') AND NOT EXISTS (
       SELECT 1 FROM journal_all AS known
-      WHERE known.generation = read_generation.generation AND known.bank = ?1 AND known.sequence = event.sequence)
+      WHERE known.generation = read_generation.generation AND known.bank = event.bank AND known.sequence = event.sequence)
   )`
 
 /** A bet, its wins and its end meet in one row; what comes first makes it, what comes later completes it. */
@@ -88,13 +91,13 @@ const VENDOR_DAY = { ...DAY, vendor: 'vendor', game: "coalesce(game, '')" }
 
 const PROGRESS = `${FRESH}
   INSERT INTO read_progress (generation, bank, transfers, last)
-  SELECT generation, ?1, count(*), max(sequence) FROM fresh WHERE TRUE GROUP BY generation
+  SELECT generation, bank, count(*), max(sequence) FROM fresh WHERE TRUE GROUP BY generation, bank
   ON CONFLICT (generation, bank) DO UPDATE SET
     transfers = transfers + excluded.transfers, last = max(last, excluded.last)`
 
 const JOURNAL = `${FRESH}
   INSERT INTO journal_all
-  SELECT generation, ?1, sequence, id, kind, ${TYPE_SQL}, member, unit, amount, vendor, game, round, reference, closes,
+  SELECT generation, bank, sequence, id, kind, ${TYPE_SQL}, member, unit, amount, vendor, game, round, reference, closes,
          free, actor, before, after, bonus, sub_wallet, fee, at
   FROM fresh`
 
@@ -116,6 +119,6 @@ const EMPTY = 'DELETE FROM bets_day_all WHERE bets = 0'
  * D1 transaction whose every statement looks only at transfers not yet in the journal, which is written last.
  */
 export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
-  const list = JSON.stringify(events)
-  await db.batch([...STATEMENTS.map((statement) => db.prepare(statement).bind(bank, list)), db.prepare(EMPTY)])
+  const come = db.prepare(COME).bind(bank, JSON.stringify(events))
+  await db.batch([come, ...[...STATEMENTS, EMPTY, DONE].map((statement) => db.prepare(statement))])
 }

@@ -1,3 +1,5 @@
+import { within } from '../within.ts'
+
 /** Nobody waits longer for a load than this; a load whose own request was cut off is given up after it. */
 const PATIENCE_MS = 2_000
 /** After a failure the last known good is served this long before the next try. */
@@ -60,18 +62,5 @@ export class Memo<Source, Value> {
     }
     this.#flight = flight
     return flight
-  }
-}
-
-/** The result, or an error once `ms` have passed. */
-async function within<Value>(ms: number, done: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([done, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

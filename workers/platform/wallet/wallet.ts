@@ -18,7 +18,7 @@ import {
 } from '#api/vendor'
 import { bytesOf } from '../../serve.ts'
 import type { App } from '../app.ts'
-import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
+import { askWallet, bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../vendors/registry.ts'
@@ -33,6 +33,7 @@ interface Call<Body> {
   body: Body
   vendor: RegisteredVendor
   env: Env
+  keep: (work: Promise<unknown>) => void
 }
 
 /**
@@ -64,7 +65,7 @@ async function answer<Schema extends z.ZodMiniType>(
       return c.json(refusal('RS_ERROR_WRONG_SYNTAX'))
     const said = schema.safeParse(body)
     if (!said.success) return c.json(refusal('RS_ERROR_WRONG_TYPES', body))
-    return c.json(await act({ body: said.data, vendor, env: c.env }))
+    return c.json(await act({ body: said.data, vendor, env: c.env, keep: (work) => c.executionCtx.waitUntil(work) }))
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', path: c.req.path, error: String(error) }))
     return c.json(refusal('RS_ERROR_UNKNOWN', body))
@@ -124,7 +125,7 @@ async function rollback(call: Call<WalletRollback>): Promise<Answer> {
 type Particular = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
 
 /** Asks the bank the token names. */
-async function move({ body, vendor, env }: Call<WalletBet | WalletRollback>, particular: Particular) {
+async function move({ body, vendor, env, keep }: Call<WalletBet | WalletRollback>, particular: Particular) {
   const { token, transaction_uuid, request_uuid, game_code: game, round, round_closed: closes } = body
   const name = bankOfToken(env, token)
   if (name === null) return refusal('RS_ERROR_INVALID_TOKEN', body)
@@ -139,7 +140,7 @@ async function move({ body, vendor, env }: Call<WalletBet | WalletRollback>, par
     closes,
     stop: particular.kind === 'bet' ? await stopOf(env, vendor, { bank: name, token, game, round }) : null,
   }
-  return answerOf(await bankOf(env, name).wallet(operation), request_uuid)
+  return answerOf(await askWallet(env, name, operation, keep), request_uuid)
 }
 
 /** UUIDs are compared in lower case; any other text is itself. */

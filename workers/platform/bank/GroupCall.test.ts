@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GroupCall } from './GroupCall.ts'
+import type { Settled } from './words.ts'
+
+/** A bank that answers a message when it is told to. */
+function bankOf() {
+  const messages: { asked: string[]; answer: () => void; fail: () => void }[] = []
+  const kept: Promise<unknown>[] = []
+  const send = (asked: string[]) =>
+    new Promise<Settled<string>[]>((resolve, reject) => {
+      const answers = asked.map((one) => (one === 'bad' ? { failed: 'a bug' } : { answer: `${one}!` }))
+      messages.push({ asked, answer: () => resolve(answers), fail: () => reject(new Error('no answer')) })
+    })
+  const group = new GroupCall<string, string>()
+  return { messages, kept, ask: (one: string) => group.ask(one, send, (work) => void kept.push(work)) }
+}
+const turn = () => vi.advanceTimersByTimeAsync(0)
+const asked = ({ messages }: ReturnType<typeof bankOf>) => messages.map((message) => message.asked)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('calls to one bank', () => {
+  test('go at once where the way is free, and together where it is not', async () => {
+    const bank = bankOf()
+    const answers = ['a', 'b', 'c', 'd', 'e'].map(bank.ask)
+    expect(asked(bank)).toEqual([['a'], ['b']])
+    bank.messages[0]?.answer()
+    await turn()
+    expect(asked(bank)).toEqual([['a'], ['b'], ['c', 'd', 'e']])
+    for (const { answer } of bank.messages) answer()
+    expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
+  })
+
+  test('are a hundred in a message at most', async () => {
+    const bank = bankOf()
+    const answers = Array.from({ length: 250 }, (_, index) => bank.ask(String(index)))
+    for (let at = 0; at < 5; at += 1) {
+      bank.messages[at]?.answer()
+      await turn()
+    }
+    expect(asked(bank).map(({ length }) => length)).toEqual([1, 1, 100, 100, 48])
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 250 }, (_, index) => `${index}!`))
+  })
+
+  test('fail each for itself', async () => {
+    const bank = bankOf()
+    const [, , good, bad] = ['a', 'b', 'good', 'bad'].map((one) => bank.ask(one).catch(String))
+    for (let at = 0; at < 3; at += 1) {
+      bank.messages[at]?.answer()
+      await turn()
+    }
+    expect([await good, await bad]).toEqual(['good!', 'Error: a bug'])
+    expect(bank.messages).toHaveLength(3)
+  })
+
+  test('are asked again alone when the message they were in is lost; who sent it hears so', async () => {
+    const bank = bankOf()
+    const [, , leader, follower] = ['a', 'b', 'leader', 'follower'].map((one) => bank.ask(one).catch(String))
+    bank.messages[0]?.answer()
+    await turn()
+    bank.messages[2]?.fail()
+    await turn()
+    expect(asked(bank).slice(2)).toEqual([['leader', 'follower'], ['follower']])
+    bank.messages[3]?.answer()
+    expect([await leader, await follower]).toEqual(['Error: no answer', 'follower!'])
+  })
+
+  test('wait two seconds at most for one whose request was cut off, and new ones do not join it', async () => {
+    const bank = bankOf()
+    const [, , follower] = ['cut off', 'cut off too', 'leader', 'follower'].map((one) => bank.ask(one))
+    await vi.advanceTimersByTimeAsync(2_000)
+    const late = bank.ask('late')
+    await turn()
+    for (const { answer } of bank.messages.slice(2)) answer()
+    expect([await follower, await late]).toEqual(['leader!', 'late!'])
+    expect(asked(bank).slice(2).flat()).toEqual(expect.arrayContaining(['leader', 'follower', 'late']))
+  })
+
+  test('are finished when their client has gone', async () => {
+    const bank = bankOf()
+    const failed = expect(bank.ask('a')).rejects.toThrow('no answer')
+    expect(bank.kept).toHaveLength(1)
+    bank.messages[0]?.fail()
+    await failed
+    await expect(bank.kept[0]).resolves.toBeUndefined()
+  })
+})
