@@ -231,7 +231,7 @@ describe('a method that was switched off takes money on no path (D8)', () => {
     const payer = await newPayer()
     const { id } = expectValue(await start(payer, wish({ method: 'transfer-mxn', amount: 80_000 })))
     await off('transfer-mxn')
-    const order = { member: payer.memberId, id, reference: 'OFF-1', reason: 'seen on the account' }
+    const order = { account: payer.account, id, reference: 'OFF-1', reason: 'seen on the account' }
     expect(await send('PUT', '/ops/deposits/approve', order)).toMatchObject({
       status: 422,
       body: { code: 'method-disabled' },
