@@ -94,7 +94,7 @@ describe('an operator', () => {
     const { changes } = expectValue(
       await ask<{ changes: { by: string; name: string; after: string }[] }>('GET', '/ops/deposit-methods'),
     )
-    expect(changes[0]).toMatchObject({ by: '203.0.113.7', name: 'deposit-method:spei' })
+    expect(changes[0]).toMatchObject({ by: 'operator:owner, 203.0.113.7', name: 'deposit-method:spei' })
     expect(JSON.parse(changes[0]?.after ?? '')).toMatchObject({ fee: 150 })
   })
 
