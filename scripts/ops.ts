@@ -1,5 +1,6 @@
 import { SWITCH_NAMES } from '../workers/edge/switches/schema.ts'
-import { commandOf, USAGE } from './ops/command.ts'
+import { commandOf, usageNear } from './ops/command.ts'
+import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
 import { NoAnswer, operatorToken, serverAt } from './ops/server.ts'
 import { type Command, openEnvelope, WrongUsage } from './ops/typed.ts'
@@ -9,24 +10,31 @@ const WRONG_USAGE = 2
 
 /** The operator's command line: JSON on standard output, sentences for people on standard error. */
 async function main(args: string[]): Promise<number> {
+  let command: Command
   try {
-    const command = commandOf(args)
+    command = commandOf(args)
+  } catch (error) {
+    if (!(error instanceof WrongUsage)) throw error
+    console.error(`${error.message}\n\n${usageNear(args)}`)
+    return WRONG_USAGE
+  }
+  if (command.kind === 'help') {
+    console.log(command.text)
+    return 0
+  }
+  try {
     const result = await run(command)
     console.log(JSON.stringify(result, null, 2))
     const isBad = (command.kind === 'act' || command.kind === 'here') && command.isBad?.(result)
     return isBad ? BAD_RESULT : 0
   } catch (error) {
-    if (error instanceof WrongUsage) {
-      console.error(`${error.message}\n\n${USAGE}`)
-      return WRONG_USAGE
-    }
     if (!(error instanceof NoAnswer)) throw error
-    console.error(error.message)
+    console.error(sentenceOf(error, 'refusals' in command ? command.refusals : undefined))
     return error.exitCode
   }
 }
 
-function run(command: Command): Promise<unknown> | unknown {
+function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | unknown {
   if ('remote' in command && command.remote) return runRemote(command)
   if (command.kind === 'here') return command.act()
   const server = serverAt(process.env.PORT ?? '8787', operatorToken())

@@ -1,6 +1,7 @@
-import { createSign, type KeyObject } from 'node:crypto'
+import { createSign, type KeyObject, randomUUID } from 'node:crypto'
 import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
-import type { Case as WalletCase } from './case.ts'
+import { SIGNATURE_HEADER } from '../../src/api/vendor.ts'
+import type { Ability, Case as WalletCase } from './case.ts'
 import { OPERATOR_WALLET_CASES } from './operatorWallet.ts'
 import { type CaseReport, type Report, reportOn } from './report.ts'
 import { VALKYRIE_CASES } from './valkyrie/cases.ts'
@@ -18,8 +19,11 @@ export interface Tried {
   other: { session: string; user: string } | null
 }
 
-/** Tries the table of the operator wallet 1.5 on a wallet; `key` signs as a vendor the wallet knows. */
-export function checkOperatorWallet(
+/** The wallet told no balance for this player: no case would say anything. The sentence holds what it said instead. */
+export class NoPlayer extends Error {}
+
+/** Tries the table of the operator wallet 1.5 on a wallet; `key` signs as a vendor the wallet knows. Throws `NoPlayer`. */
+export async function checkOperatorWallet(
   wallet: string,
   { session, game, currency, other }: Tried,
   key: KeyObject,
@@ -38,7 +42,18 @@ export function checkOperatorWallet(
     sign: (body) => createSign('sha256').update(body).sign(key, 'base64'),
     does: () => Promise.reject(new Error('the world cannot be moved from here')),
   }
+  const body = JSON.stringify({ token: session, request_uuid: randomUUID(), game_code: game, supplier_user: null })
+  const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: String(await world.sign(body, 'us')) }
+  await knows(`${wallet}/wallet/balance`, { method: 'POST', headers, body })
   return tryOperatorWallet(wallet, world, tell)
+}
+
+/** Asks for the player's balance, which either interface tells as `balance`. */
+async function knows(url: string, init: RequestInit): Promise<void> {
+  const said = await exchange(url, init).catch((error: Error) => `nothing: ${String(error.cause ?? error.message)}`)
+  if (typeof said === 'string') throw new NoPlayer(`${url} answered ${said}.`)
+  if (said.body?.balance === undefined)
+    throw new NoPlayer(`${url} told no balance: HTTP ${said.http}, ${JSON.stringify(said.body ?? 'no JSON')}.`)
 }
 
 /** The table on a wallet that is spoken to by `world`; what would have to happen around it is left out. */
@@ -49,12 +64,24 @@ export function tryOperatorWallet(
 ): Promise<Report> {
   const hasOther = world.players.other !== ''
   const lacking = async (one: WalletCase) => [
-    ...one.needs,
+    ...one.needs.map((need) => BEYOND[need]),
     ...(hasOther || !mentions(one, '#other') ? [] : ['--other-session']),
   ]
   const about = { wallet, protocol: 'operator-wallet' }
   return reportOn(about, OPERATOR_WALLET_CASES, lacking, (one) => walkWallet(one, world), tell)
 }
+
+/** What no option gives: only who runs the wallet can make it happen between two calls. */
+const BEYOND = {
+  relaunch: 'the game opened again in between: not from here',
+  expire: 'a token whose time runs out in between: not from here',
+  'sign-out': 'the member signing out in between: not from here',
+  exclude: 'the member excluded in between: not from here',
+  'vendor-off': 'the vendor turned off in between: not from here',
+  'game-closed': 'the game closed in between: not from here',
+  rich: 'a member with 10^12 minor units: not from here',
+  'other-vendor': "another vendor's key: not from here",
+} as const satisfies Record<Ability, string>
 
 function mentions({ steps }: WalletCase, name: string): boolean {
   return steps.some((step) => 'with' in step && Object.values(step.with ?? {}).includes(name))
@@ -68,8 +95,12 @@ export interface TriedPam extends Tried {
   blocked: { session: string; user: string } | null
 }
 
-/** Tries the table of Valkyrie's PAM 0.7 on a wallet. */
-export function checkValkyrie(wallet: string, tried: TriedPam, tell: (report: CaseReport) => void): Promise<Report> {
+/** Tries the table of Valkyrie's PAM 0.7 on a wallet. Throws `NoPlayer`. */
+export async function checkValkyrie(
+  wallet: string,
+  tried: TriedPam,
+  tell: (report: CaseReport) => void,
+): Promise<Report> {
   const { session: token, user, game, currency, provider, apiToken, expired, other, blocked } = tried
   const playerOf = (one: { session: string; user: string }) => ({ token: one.session, user: one.user })
   const world: PamWorld = {
@@ -80,6 +111,8 @@ export function checkValkyrie(wallet: string, tried: TriedPam, tell: (report: Ca
     send: (method, path, headers, body) =>
       exchange(wallet + path, { method, headers, ...(body === undefined ? {} : { body }) }),
   }
+  const headers = { 'X-Player-Token': token, 'X-Correlation-ID': randomUUID(), Authorization: `Bearer ${apiToken}` }
+  await knows(`${wallet}/players/${user}/balance?${new URLSearchParams({ provider })}`, { method: 'GET', headers })
   return tryValkyrie(wallet, world, tell)
 }
 

@@ -8,10 +8,10 @@ export interface CaseReport {
 export interface Report {
   wallet: string
   protocol: string
+  cases: CaseReport[]
   passed: number
   failed: number
   leftOut: number
-  cases: CaseReport[]
 }
 
 /** One after another, for they share a player's balance. `lacking`: what a case needs and nobody has. */
@@ -29,7 +29,7 @@ export async function reportOn<Case extends { name: string }>(
     reports.push(report)
   }
   const count = (outcome: CaseReport['outcome']) => reports.filter((report) => report.outcome === outcome).length
-  return { ...about, passed: count('passed'), failed: count('failed'), leftOut: count('left-out'), cases: reports }
+  return { ...about, cases: reports, passed: count('passed'), failed: count('failed'), leftOut: count('left-out') }
 }
 
 async function reportOf<Case extends { name: string }>(

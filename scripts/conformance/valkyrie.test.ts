@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { PAM_FAULTS, type PamFault } from '#tests/support/pamFaults'
 import { StandInPam } from '#tests/support/standInPam'
-import { checkValkyrie, tryValkyrie } from './check.ts'
+import { checkValkyrie, NoPlayer, tryValkyrie } from './check.ts'
 import type { Report } from './report.ts'
 import type { World } from './valkyrie/walk.ts'
 
@@ -63,21 +63,21 @@ describe('the check of a PAM', () => {
     expect(report.cases.find(({ outcome }) => outcome === 'failed')?.why.join()).not.toBe('')
   })
 
-  test('says what is missing where a case cannot be tried, and that nobody answers', async () => {
+  test('is not begun where the wallet does not know the player, and says what it answered instead', async () => {
     const who = {
       session: 's'.repeat(39),
       user: 'u',
       game: 'g',
-      currency: 'MXN',
       provider: 'p',
       apiToken: 't',
+      currency: 'MXN',
     } as const
-    const report = await checkValkyrie(
-      'http://127.0.0.1:9',
+    const check = checkValkyrie(
+      'http://127.0.0.1:1',
       { ...who, expired: null, other: null, blocked: null },
       () => undefined,
     )
-    expect(report.passed).toBe(0)
-    expect(report.failed + report.leftOut).toBe(report.cases.length)
+    await expect(check).rejects.toThrow(NoPlayer)
+    await expect(check).rejects.toThrow('http://127.0.0.1:1/players/u/balance?provider=p answered nothing')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf } from './command.ts'
+import { commandOf, usageNear, usageOf } from './command.ts'
 import { WrongUsage } from './typed.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
@@ -75,7 +75,7 @@ test.each([
   [`withdrawal demo ${ID} resolve --reason nada --outcome lost`, '--outcome wants'],
   [`withdrawal demo ${ID} reject --reason nada --amount 1`, 'does not take --amount'],
   [`withdrawal demo ${ID} process --reason nada --id 7`, '--id wants'],
-  ['payouts receipt 0', '--receipt-minutes wants'],
+  ['payouts receipt 0', 'MINUTES is'],
   ['payouts limits MXN --minimum 2 --maximum 1', 'the smaller first'],
   ['payouts limits XXX --minimum 1 --maximum 2', 'wants a currency'],
   ['deposit-method spei', 'Say what to change'],
@@ -106,10 +106,37 @@ test.each([
   ['audit', 'no command'],
   ['upload nowhere.png', 'There is no file nowhere.png'],
   ['upload', 'Say whom or what: upload FILE'],
+  ['adjustments --state lost', '--state wants one of proposed'],
+  ['adjust demo credit -10 --currency MXN --reason nada', 'AMOUNT'],
+  ['adjust demo credit 5 --currency MXN --currency USD --reason nada', '--currency is said twice'],
+  ['adjust demo credit 5 --currency --reason nada', '--currency wants a value'],
+  ['adjust demo credit 5 --currency MXN --reason', '--reason wants a value'],
+  // Three commands have a reason of their own kind; each says what it wants.
+  ['deposit reject demo d-1 --reason x', 'it goes into the audit log'],
+  ['limit ana stake --period day --amount 1 --reason x', 'why, in a few words'],
+  [`withdrawal demo ${ID} process --reason x`, '3 to 300 letters'],
   ['audit log --expect x', 'does not take --expect'],
-  ['status --colour', 'colour'],
+  ['status --colour', 'There is no option --colour'],
 ])('"%s" is explained', (line, sentence) => {
   const typed = () => commandOf(line === '' ? [] : line.split(' '))
   expect(typed).toThrow(WrongUsage)
   expect(typed).toThrow(sentence)
+})
+
+test('beneath the sentence stands how that command is typed, and nothing else', () => {
+  const near = (line: string) => usageNear(line.split(' '))
+  expect(near('vendor sync').match(/^ {2}\S.*?(?= {2})/gm)).toEqual(['  vendor sync CODE'])
+  expect(near('ledger').match(/^ {2}ledger \w+/gm)).toHaveLength(3)
+  expect(near('adjust demo credit 5 --reason x')).toMatch(/^ {2}adjust ACCOUNT credit AMOUNT +--currency MXN/)
+  expect(near('nonsense')).toMatch(/^ {2}Commands begin with +status .*\n/)
+  expect(near('ledger')).toContain('npm run ops -- help')
+})
+
+test('help lists every command in lines that fit a window, or those of one word', () => {
+  expect(commandOf(['help'])).toEqual({ kind: 'help', text: usageOf([]) })
+  expect(commandOf(['help', 'ledger'])).toEqual({ kind: 'help', text: usageOf(['ledger']) })
+  const lines = usageOf([]).split('\n')
+  for (const first of ['vendor add CODE', 'vendor-check URL', 'adjust ACCOUNT credit AMOUNT', 'audit verify'])
+    expect(lines.filter((line) => line.startsWith(`  ${first} `))).toHaveLength(1)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120)
 })

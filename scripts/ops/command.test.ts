@@ -49,11 +49,7 @@ test.each([
       value: {
         protocol: 'valkyrie',
         baseUrl: 'https://v.example/operator/caleta',
-        name: 'VAL',
-        operatorId: 'farol',
         gameOrigins: ['https://g.example'],
-        currencies: [],
-        mode: 'seamless',
         token: 't'.repeat(24),
       },
     },
@@ -155,12 +151,12 @@ test.each([
     {
       kind: 'put',
       path: '/ops/deposits/approve',
-      value: { member: 'm-1', id: 'd-1', reference: 'SPEI-77', reason: 'seen' },
+      value: { account: 'm-1', id: 'd-1', reference: 'SPEI-77', reason: 'seen' },
     },
   ],
   [
     'deposit reject m-1 d-1 --reason nothing',
-    { kind: 'put', path: '/ops/deposits/reject', value: { member: 'm-1', id: 'd-1', reason: 'nothing' } },
+    { kind: 'put', path: '/ops/deposits/reject', value: { account: 'm-1', id: 'd-1', reason: 'nothing' } },
   ],
   [
     'deposit reject m-1 d-1 --reason less --reference SPEI-78 --amount 900',
@@ -201,6 +197,11 @@ test.each([
   ['upload package.json', { kind: 'act' }],
   ['audit verify --expect aa,bb', { kind: 'act' }],
   ['audit log --subject member:x', { kind: 'act' }],
+  ['vendor-key', { kind: 'act' }],
+  [
+    'vendor keys CAL --retire -ZsP3QyZ3pMlXuVx3rXk8WcZyZkU0c9-0lqf7QzjKkQ',
+    { value: { retire: '-ZsP3QyZ3pMlXuVx3rXk8WcZyZkU0c9-0lqf7QzjKkQ' } },
+  ],
   ['ledger lag', { kind: 'act' }],
   ['ledger rebuild', { kind: 'act' }],
 ])('%s', (line, command) => {

@@ -1,16 +1,17 @@
-import { parseArgs } from 'node:util'
 import { AUDIT } from './audit.ts'
 import { DEPOSITS } from './deposits.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
+import { linesOf } from './lines.ts'
 import { MEMBERS } from './members.ts'
+import { givenIn, optionsOf } from './options.ts'
 import { PEOPLE } from './people.ts'
 import { PICTURES } from './pictures.ts'
 import { PROTECTION } from './protection.ts'
 import { ROUNDS } from './rounds.ts'
 import { SITE } from './site.ts'
 import { TRANSFERS } from './transfers.ts'
-import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
+import { type Command, type OptionKind, type Typed, WrongUsage } from './typed.ts'
 import { VENDOR_CHECK } from './vendorCheck.ts'
 import { VENDORS } from './vendors.ts'
 import { VENDOR_WALLETS } from './vendorWallets.ts'
@@ -35,24 +36,54 @@ const COMMANDS: Typed[] = [
   ...AUDIT,
 ]
 
-export const USAGE = `npm run ops -- COMMAND
+const KINDS: Record<string, OptionKind> = Object.assign({}, ...COMMANDS.map(({ options }) => options))
 
-${COMMANDS.map(({ words, about }) => `  ${words.padEnd(32)}  ${about}`.trimEnd()).join('\n')}
-
-  TEXT is for everybody, or one a language: '{"es":"...","en":"...","pt":"..."}'
+const AROUND = `  TEXT is for everybody, or one a language: '{"es":"...","en":"...","pt":"..."}'
   TIME is a date with its offset: 2026-11-22T05:30:00-06:00
   --remote writes Cloudflare KV through wrangler instead of asking the running server
   PORT (8787), OPS_TOKEN (else the one in STATE_DIR/secrets.json), STATE_DIR (.state)`
 
 /** Reads a command line; throws `WrongUsage` with a sentence for the person who typed it. */
 export function commandOf(args: string[]): Command {
-  const { positionals, values } = parse(args)
+  const { positionals, values } = optionsOf(args, KINDS)
+  if (positionals[0] === 'help') return { kind: 'help', text: usageOf(positionals.slice(1)) }
   const found = COMMANDS.find(({ words }) => matches(words, positionals))
   if (!found) throw new WrongUsage(whyNot(positionals))
   const stray = Object.keys(values).find((option) => !(option in (found.options ?? {})))
   if (stray) throw new WrongUsage(`"${positionals.join(' ')}" does not take --${stray}.`)
   const filled = found.words.split(' ').flatMap((word, at) => (isBlank(word) ? [positionals[at] ?? ''] : []))
   return found.read(filled, givenIn(values))
+}
+
+/** How the commands are typed: all of them, or those that fit best what was typed. */
+export function usageOf(typed: string[]): string {
+  const nearness = COMMANDS.map(({ words }) => nearnessOf(words.split(' '), typed))
+  const best = Math.max(...nearness)
+  if (best === 0 && typed.length > 0) {
+    const first = [...new Set(COMMANDS.map(({ words }) => words.split(' ')[0]))]
+    return linesOf({ words: 'Commands begin with', about: first.join(' ') }).join('\n')
+  }
+  const shown = COMMANDS.filter((_one, at) => nearness[at] === best)
+  const lines = shown.flatMap(linesOf).join('\n')
+  return typed.length === 0 ? `npm run ops -- COMMAND\n\n${lines}\n\n${AROUND}` : lines
+}
+
+/** How the command is typed that these arguments come closest to. */
+export function usageNear(args: string[]): string {
+  const firstOption = args.findIndex((arg) => arg.startsWith('--'))
+  const words = firstOption === -1 ? args : args.slice(0, firstOption)
+  return words.length === 0 ? usageOf([]) : `${usageOf(words)}\n\nEvery command: npm run ops -- help`
+}
+
+/** How far a command is what was typed: a word of its own says more than one that is filled in. */
+function nearnessOf(expected: string[], typed: string[]): number {
+  let sum = 0
+  for (const [at, word] of typed.entries()) {
+    if (expected[at] === word) sum += 2
+    else if (at > 0 && isBlank(expected[at] ?? '')) sum += 1
+    else break
+  }
+  return sum
 }
 
 /** A word to fill in, written in capitals. */
@@ -77,33 +108,4 @@ function whyNot(typed: string[]): string {
   })
   const [one] = begun
   return one ? `Say whom or what: ${one.words}.` : `There is no command "${typed.join(' ')}".`
-}
-
-type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
-
-function parse(args: string[]): { positionals: string[]; values: Values } {
-  const kinds = Object.assign({}, ...COMMANDS.map(({ options }) => options)) as Record<string, string>
-  const options = Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [
-      name,
-      { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' } as const,
-    ]),
-  )
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : 'The options cannot be read.')
-  }
-}
-
-function givenIn(values: Values): Given {
-  return {
-    text: (option) => values[option] as string | undefined,
-    list: (option) =>
-      ((values[option] ?? []) as string[])
-        .flatMap((text) => text.split(','))
-        .map((text) => text.trim())
-        .filter((text) => text !== ''),
-    isOn: (option) => values[option] === true,
-  }
 }

@@ -3,7 +3,7 @@ import { Approval, MethodChange, Rejection, Resolution } from '../../workers/pla
 import type { Server } from './server.ts'
 import { type Command, checked, openEnvelope, type Typed, WrongUsage, wants } from './typed.ts'
 
-wants({
+const SAID = wants({
   minimum: '--minimum wants a whole number of minor units above 0.',
   maximum: '--maximum wants a whole number of minor units above 0.',
   fee: '--fee wants a whole number of minor units.',
@@ -15,6 +15,17 @@ wants({
 })
 
 const METHODS = '/ops/deposit-methods'
+
+const NO_METHOD = {
+  'not-found': 'There is no such way to pay in: deposit-methods lists them.',
+  'bad-input': 'The minimum would be above the maximum, or the fee not below the minimum: deposit-methods shows them.',
+}
+
+const REFUSALS = {
+  'not-found':
+    'No such account, or nothing of theirs under that number: deposits waiting and deposits unmatched list it.',
+  conflict: 'It was decided already, or another deposit has that reference.',
+}
 
 /** How members pay in, and what of it waits for a person. */
 export const DEPOSITS: Typed[] = [
@@ -37,18 +48,28 @@ export const DEPOSITS: Typed[] = [
       const fields = fieldsOf(given.list('ask'), given.list('may-ask'))
       const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
       if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
-      return { kind: 'put', path: METHODS, value: checked(MethodChange, { id, ...change }) }
+      return { kind: 'put', path: METHODS, value: checked(MethodChange, { id, ...change }, SAID), refusals: NO_METHOD }
     },
   },
   {
     words: 'deposit-method ID on',
-    about: '',
-    read: ([id]) => ({ kind: 'put', path: METHODS, value: checked(MethodChange, { id, enabled: true }) }),
+    about: 'it takes money again',
+    read: ([id]) => ({
+      kind: 'put',
+      path: METHODS,
+      value: checked(MethodChange, { id, enabled: true }),
+      refusals: NO_METHOD,
+    }),
   },
   {
     words: 'deposit-method ID off',
     about: 'it takes no money any more, on any path',
-    read: ([id]) => ({ kind: 'put', path: METHODS, value: checked(MethodChange, { id, enabled: false }) }),
+    read: ([id]) => ({
+      kind: 'put',
+      path: METHODS,
+      value: checked(MethodChange, { id, enabled: false }),
+      refusals: NO_METHOD,
+    }),
   },
   {
     words: 'deposits waiting',
@@ -61,36 +82,36 @@ export const DEPOSITS: Typed[] = [
     read: () => ({ kind: 'act', act: (server) => everyBank(server, 'unmatched') }),
   },
   {
-    words: 'deposit approve MEMBER ID',
+    words: 'deposit approve ACCOUNT ID',
     about: '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference',
     options: { reference: 'text', reason: 'text' },
-    read: ([member, id], given) =>
-      order('approve', Approval, { member, id, reference: given.text('reference'), reason: given.text('reason') }),
+    read: ([account, id], given) =>
+      order('approve', Approval, { account, id, reference: given.text('reference'), reason: given.text('reason') }),
   },
   {
-    words: 'deposit reject MEMBER ID',
+    words: 'deposit reject ACCOUNT ID',
     about: '--reason TEXT [--reference REFERENCE --amount N]   what came all the same waits to be returned',
     options: { reference: 'text', reason: 'text', amount: 'text' },
-    read: ([member, id], given) => {
+    read: ([account, id], given) => {
       const [reference, amount] = [given.text('reference'), numberOf(given.text('amount'))]
       const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
-      return order('reject', Rejection, { member, id, reason: given.text('reason'), received })
+      return order('reject', Rejection, { account, id, reason: given.text('reason'), received })
     },
   },
   {
-    words: 'deposit resolve MEMBER PROVIDER',
+    words: 'deposit resolve ACCOUNT PROVIDER',
     about:
       '--reference REFERENCE --how returned|credited --reason TEXT   credited: by an adjustment, which is named in the reason',
     options: { reference: 'text', how: 'text', reason: 'text' },
-    read: ([member, provider], given) => {
+    read: ([account, provider], given) => {
       const told = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
-      return order('resolve', Resolution, { member, provider, ...told })
+      return order('resolve', Resolution, { account, provider, ...told })
     },
   },
 ]
 
 function order(what: string, schema: Parameters<typeof checked>[0], draft: object): Command {
-  return { kind: 'put', path: `/ops/deposits/${what}`, value: checked(schema, draft) }
+  return { kind: 'put', path: `/ops/deposits/${what}`, value: checked(schema, draft, SAID), refusals: REFUSALS }
 }
 
 function numberOf(text: string | undefined): number | undefined {

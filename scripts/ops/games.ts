@@ -1,4 +1,5 @@
 import { Opening, Picture } from '../../workers/platform/games/operator.ts'
+import type { Refusals } from './refusals.ts'
 import { type Command, checked, type Typed, wants } from './typed.ts'
 
 wants({ showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.' })
@@ -11,7 +12,7 @@ export const GAMES: Typed[] = [
     options: { until: 'text' },
     read: ([node = ''], given) => opening('games', node, 'maintenance', given.text('until')),
   },
-  { words: 'game NODE open', about: '', read: ([node = '']) => opening('games', node, 'open') },
+  { words: 'game NODE open', about: 'opens it again', read: ([node = '']) => opening('games', node, 'open') },
   {
     words: 'game NODE picture',
     about: "[--path /art/FILE]   shows that picture; without one, the vendor's",
@@ -28,9 +29,23 @@ export const GAMES: Typed[] = [
     options: { until: 'text' },
     read: ([code = ''], given) => opening('vendors', code.toUpperCase(), 'maintenance', given.text('until')),
   },
-  { words: 'vendor CODE open', about: '', read: ([code = '']) => opening('vendors', code.toUpperCase(), 'open') },
+  {
+    words: 'vendor CODE open',
+    about: 'opens them again',
+    read: ([code = '']) => opening('vendors', code.toUpperCase(), 'open'),
+  },
 ]
 
+const UNKNOWN = {
+  games: { 'not-found': 'There is no such game: NODE is the `nodeId` of its card, such as frl-loteria-del-puerto.' },
+  vendors: { 'not-found': 'No vendor of that code has games here.' },
+} as const satisfies Record<string, Refusals>
+
 function opening(what: 'games' | 'vendors', code: string, state: string, until?: string): Command {
-  return { kind: 'put', path: `/ops/${what}/${encodeURIComponent(code)}`, value: checked(Opening, { state, until }) }
+  return {
+    kind: 'put',
+    path: `/ops/${what}/${encodeURIComponent(code)}`,
+    value: checked(Opening, { state, until }),
+    refusals: UNKNOWN[what],
+  }
 }

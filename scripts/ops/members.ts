@@ -9,6 +9,7 @@ wants({
   methods: '--by wants mobile, email or bank-name.',
 })
 
+const NOBODY = { 'not-found': 'Nobody has that account.' }
 const VERIFICATION = '/ops/verification'
 
 /** Who members are, how they show it, and what agents have. */
@@ -39,6 +40,7 @@ export const MEMBERS: Typed[] = [
     read: ([account]) => ({
       kind: 'put',
       path: '/ops/members/authenticator',
+      refusals: { 'not-found': 'Nobody has that account, or it has no authenticator.' },
       value: checked(Lost, { account, enabled: false }),
     }),
   },
@@ -49,13 +51,14 @@ export const MEMBERS: Typed[] = [
     read: ([code = ''], given) => ({
       kind: 'put',
       path: `/ops/affiliates/${encodeURIComponent(code)}`,
+      refusals: { 'not-found': 'No agent has that code.' },
       value: checked(z.object({ domains: Domains }), { domains: given.list('domain') }),
     }),
   },
   {
     words: 'sessions end ACCOUNT',
     about: 'ends every session and game of an account',
-    read: ([account]) => ({ kind: 'put', path: '/ops/members/sessions', value: { account } }),
+    read: ([account]) => ({ kind: 'put', path: '/ops/members/sessions', value: { account }, refusals: NOBODY }),
   },
   {
     words: 'contract ACCOUNT',
@@ -66,8 +69,8 @@ export const MEMBERS: Typed[] = [
       const path = `/ops/contracts/${encodeURIComponent(account)}`
       const states = CONTRACT_KINDS.map((kind) => [kind, given.text(kind)] as const)
       const set = states.filter(([, state]) => state !== undefined)
-      if (set.length === 0) return { kind: 'get', path }
-      return { kind: 'put', path, value: checked(Contracts, Object.fromEntries(set)) }
+      if (set.length === 0) return { kind: 'get', path, refusals: NOBODY }
+      return { kind: 'put', path, value: checked(Contracts, Object.fromEntries(set)), refusals: NOBODY }
     },
   },
 ]

@@ -3,6 +3,7 @@ import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
 import { Decision, Proposal } from '../../workers/platform/bank/adjustments/operator.ts'
 import { OperatorChange } from '../../workers/platform/operators/operator.ts'
 import { adjustmentsIn } from '../adjustments.ts'
+import type { Refusals } from './refusals.ts'
 import { type Command, checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
 
 const SAID = wants({
@@ -13,6 +14,7 @@ const SAID = wants({
   reason: '--reason wants 3 to 500 characters.',
 })
 
+const STATES = ['proposed', 'confirmed', 'refused', 'expired']
 const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
 
 /** Who operates, and what they put right together. */
@@ -25,12 +27,15 @@ export const PEOPLE: Typed[] = [
   {
     words: 'operator add NAME',
     about: 'makes a token of their own, told this once; for the owner',
-    read: ([name]) => operator(name, true),
+    read: ([name]) =>
+      operator(name, true, {
+        conflict: 'They have a token. For a new one: operator remove NAME, then operator add NAME.',
+      }),
   },
   {
     words: 'operator remove NAME',
     about: 'their token opens nothing any more',
-    read: ([name]) => operator(name, false),
+    read: ([name]) => operator(name, false, { 'not-found': 'Nobody operates under that name: operators lists them.' }),
   },
   {
     words: 'adjust ACCOUNT credit AMOUNT',
@@ -46,9 +51,13 @@ export const PEOPLE: Typed[] = [
   },
   {
     words: 'adjustments',
-    about: '[--state proposed]   corrections by hand, as they stand',
+    about: '[--state proposed|confirmed|refused|expired]   corrections by hand, as they stand',
     options: { state: 'text' },
-    read: (_filled, given) => ({ kind: 'act', act: (server) => adjustmentsIn(server, given.text('state') ?? null) }),
+    read: (_filled, given) => {
+      const state = given.text('state') ?? null
+      if (state !== null && !STATES.includes(state)) throw new WrongUsage(`--state wants one of ${STATES.join(', ')}.`)
+      return { kind: 'act', act: (server) => adjustmentsIn(server, state) }
+    },
   },
   {
     words: 'adjustment REFERENCE confirm',
@@ -64,8 +73,8 @@ export const PEOPLE: Typed[] = [
   },
 ]
 
-function operator(name: string | undefined, enabled: boolean): Command {
-  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }, SAID) }
+function operator(name: string | undefined, enabled: boolean, refusals: Refusals): Command {
+  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }, SAID), refusals }
 }
 
 function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
@@ -79,7 +88,8 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     currency,
     reason: given.text('reason'),
   }
-  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft, SAID) }
+  const refusals = { 'not-found': `Nobody has the account "${account}".` }
+  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft, SAID), refusals }
 }
 
 /** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
@@ -94,5 +104,9 @@ function minorUnits(typed: string, currency: string | undefined): number {
 
 function decide(reference: string | undefined, decision: string, given: Given): Command {
   const value = checked(Decision, { decision, reason: given.text('reason') }, SAID)
-  return { kind: 'put', path: `/ops/adjustments/${encodeURIComponent(reference ?? '')}`, value }
+  const refusals = {
+    'not-found': 'No adjustment has that reference: adjustments lists them.',
+    conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',
+  }
+  return { kind: 'put', path: `/ops/adjustments/${encodeURIComponent(reference ?? '')}`, value, refusals }
 }

@@ -1,7 +1,13 @@
 import { ExclusionByHand, LimitByHand } from '../../workers/platform/protection/operator.ts'
 import { checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
 
-wants({
+const NOBODY = { 'not-found': 'Nobody has that account.' }
+const EXCLUSIONS = {
+  'not-found': 'Nobody has that account, or no exclusion of theirs is running: exclusion ACCOUNT shows it.',
+  'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
+}
+
+const SAID = wants({
   period: '--period wants day, week or month.',
   owner: '--for wants operator or member.',
   reason: '--reason wants why, in a few words.',
@@ -12,7 +18,7 @@ export const PROTECTION: Typed[] = [
   {
     words: 'limit ACCOUNT',
     about: "a member's limits and what is left of them",
-    read: ([account = '']) => ({ kind: 'get', path: `/ops/limits/${encodeURIComponent(account)}` }),
+    read: ([account = '']) => ({ kind: 'get', path: `/ops/limits/${encodeURIComponent(account)}`, refusals: NOBODY }),
   },
   ...(['deposit', 'stake', 'loss'] as const).map(
     (kind): Typed => ({
@@ -23,17 +29,26 @@ export const PROTECTION: Typed[] = [
       read: ([account = ''], given) => ({
         kind: 'put',
         path: `/ops/limits/${encodeURIComponent(account)}`,
-        value: checked(LimitByHand, {
-          ...{ kind, period: given.text('period'), owner: given.text('for') ?? 'operator' },
-          ...{ amount: amountOf(given), reason: given.text('reason') ?? '' },
-        }),
+        refusals: NOBODY,
+        value: checked(
+          LimitByHand,
+          {
+            ...{ kind, period: given.text('period'), owner: given.text('for') ?? 'operator' },
+            ...{ amount: amountOf(given), reason: given.text('reason') ?? '' },
+          },
+          SAID,
+        ),
       }),
     }),
   ),
   {
     words: 'exclusion ACCOUNT',
     about: 'whether a member may play and pay in, and from when again',
-    read: ([account = '']) => ({ kind: 'get', path: `/ops/exclusions/${encodeURIComponent(account)}` }),
+    read: ([account = '']) => ({
+      kind: 'get',
+      path: `/ops/exclusions/${encodeURIComponent(account)}`,
+      refusals: NOBODY,
+    }),
   },
   ...(['time-out', 'exclusion'] as const).map(
     (kind): Typed => ({
@@ -46,7 +61,8 @@ export const PROTECTION: Typed[] = [
       read: ([account = ''], given) => ({
         kind: 'put',
         path: `/ops/exclusions/${encodeURIComponent(account)}`,
-        value: checked(ExclusionByHand, { kind, until: untilOf(given), reason: given.text('reason') ?? '' }),
+        refusals: EXCLUSIONS,
+        value: checked(ExclusionByHand, { kind, until: untilOf(given), reason: given.text('reason') ?? '' }, SAID),
       }),
     }),
   ),
@@ -57,7 +73,8 @@ export const PROTECTION: Typed[] = [
     read: ([account = ''], given) => ({
       kind: 'put',
       path: `/ops/exclusions/${encodeURIComponent(account)}`,
-      value: checked(ExclusionByHand, { kind: 'none', reason: given.text('reason') ?? '' }),
+      refusals: EXCLUSIONS,
+      value: checked(ExclusionByHand, { kind: 'none', reason: given.text('reason') ?? '' }, SAID),
     }),
   },
 ]

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sentenceOf } from './refusals.ts'
 import { NoAnswer, operatorToken, serverAt } from './server.ts'
 
 /** A server on a port of its own for one question. */
@@ -53,14 +54,26 @@ test('sends bytes as they are, under their type', async () => {
 test.each([
   [401, '{"success":false,"code":"not-signed-in"}', 'does not accept this OPS_TOKEN', 4],
   [429, '{"success":false,"code":"too-many-requests"}', 'Wait a minute', 4],
-  [400, '{"success":false,"code":"bad-input"}', '400, bad-input', 1],
-  [502, '{"success":false,"code":"upstream-failed"}', '502, upstream-failed', 1],
-  [200, '<h1>another program</h1>', 'refused GET', 1],
+  [429, '{"success":false,"code":"busy"}', 'Others are changing the same', 1],
+  [502, '{"success":false,"code":"upstream-failed","message":"No answer came."}', 'No answer came.', 1],
+  [200, '<h1>another program</h1>', 'is not Farol (GET /ops/status: 200)', 1],
 ])('%d is said in a sentence', async (status, body, sentence, exitCode) => {
-  const asked = refusing(status, body)
-  await expect(asked).rejects.toThrow(NoAnswer)
-  await expect(asked).rejects.toThrow(sentence)
-  await expect(asked).rejects.toMatchObject({ exitCode })
+  const error = (await refusing(status, body).catch((thrown: unknown) => thrown)) as NoAnswer
+  expect(error).toBeInstanceOf(NoAnswer)
+  expect(sentenceOf(error)).toContain(sentence)
+  expect(error.exitCode).toBe(exitCode)
+})
+
+test('a refusal says what to do, as the command knows best, and under it what was asked', async () => {
+  const body = '{"success":false,"code":"not-found","message":"We could not find that.","value":{"left":1}}'
+  const error = (await refusing(404, body).catch((thrown: unknown) => thrown)) as NoAnswer
+  const asked = '(GET /ops/status: 404, not-found {"left":1})'
+  expect(sentenceOf(error)).toBe(`There is nothing under that name or number.\n${asked}`)
+  expect(sentenceOf(error, { 'not-found': 'vendors lists them.' })).toBe(`vendors lists them.\n${asked}`)
+})
+
+test('a PORT that is none is said before anything is asked', () => {
+  expect(() => serverAt('abc', 'token')).toThrow('PORT must be a number; it is "abc".')
 })
 
 test('a server that is not there is said as such', async () => {

@@ -4,10 +4,18 @@ import { join, resolve } from 'node:path'
 /** Why the server gave nothing; `exitCode` tells scripts what the sentence tells people. */
 export class NoAnswer extends Error {
   readonly exitCode: number
-  constructor(message: string, exitCode: number) {
+  readonly refused: Refused | null
+  constructor(message: string, exitCode: number, refused: Refused | null = null) {
     super(message)
     this.exitCode = exitCode
+    this.refused = refused
   }
+}
+
+/** A refusal as it came: its code, and what was asked, for who looks into it. */
+interface Refused {
+  code: string
+  asked: string
 }
 
 const UNREACHABLE = 3
@@ -24,6 +32,7 @@ export interface Server {
 }
 
 export function serverAt(port: string, token: string): Server {
+  if (!/^\d{1,5}$/.test(port)) throw new NoAnswer(`PORT must be a number; it is "${port}".`, UNREACHABLE)
   const origin = `http://127.0.0.1:${port}`
   return {
     ask: (method, path, body) => exchange(method, path, 'application/json', body && JSON.stringify(body)),
@@ -33,7 +42,7 @@ export function serverAt(port: string, token: string): Server {
   async function exchange(method: string, path: string, type: string, body?: BodyInit): Promise<unknown> {
     const answer = await fetch(origin + path, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type, 'Accept-Language': 'en' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body ? { body } : {}),
     }).catch((error: unknown) => {
@@ -45,13 +54,15 @@ export function serverAt(port: string, token: string): Server {
     if (answer.ok && value !== undefined) return value
     if (answer.status === 401)
       throw new NoAnswer(
-        'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server?',
+        'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server? Was a personal token taken away?',
         WRONG_TOKEN,
       )
-    if (answer.status === 429) throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
-    const { code = 'no code', value: detail } = (value ?? {}) as { code?: string; value?: object }
+    const { code, message, value: detail } = (value ?? {}) as { code?: string; message?: string; value?: object }
+    if (code === 'too-many-requests') throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
+    const asked = `${method} ${path}: ${answer.status}`
+    if (!code) throw new NoAnswer(`What answers at ${origin} is not Farol (${asked}). Is PORT right?`, REFUSED)
     const more = detail ? ` ${JSON.stringify(detail)}` : ''
-    throw new NoAnswer(`The server refused ${method} ${path}: ${answer.status}, ${code}.${more}`, REFUSED)
+    throw new NoAnswer(message ?? `The server refused: ${code}.`, REFUSED, { code, asked: `${asked}, ${code}${more}` })
   }
 }
 

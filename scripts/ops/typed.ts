@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Refusals } from './refusals.ts'
 import type { Server } from './server.ts'
 
 /** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
@@ -6,12 +7,14 @@ export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
-  | { kind: 'get'; path: string }
-  | { kind: 'put'; path: string; value: object }
+  | { kind: 'get'; path: string; refusals?: Refusals }
+  | { kind: 'put'; path: string; value: object; refusals?: Refusals }
   /** More than one question; `isBad` makes the exit code 1. */
-  | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean }
+  | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean; refusals?: Refusals }
   /** Done here: no server of ours is asked. */
   | { kind: 'here'; act(): Promise<unknown>; isBad(result: unknown): boolean }
+  /** How commands are typed. */
+  | { kind: 'help'; text: string }
 
 /** What was typed cannot be done; the sentence says why. */
 export class WrongUsage extends Error {}

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { typed } from '#tests/support/ops'
 import { StandInPam } from '#tests/support/standInPam'
-import { ROOT } from '#tests/support/tree'
 import type { Report } from '../conformance/report.ts'
 import { commandOf } from './command.ts'
 import { WrongUsage } from './typed.ts'
@@ -74,7 +73,7 @@ describe('vendor-check, typed,', () => {
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo
-    const typed = await run([
+    const answer = await typed([
       ...['vendor-check', `http://127.0.0.1:${port}/pam/`, '--protocol', 'valkyrie', '--token', pam.token],
       ...[
         '--provider',
@@ -91,22 +90,13 @@ describe('vendor-check, typed,', () => {
       ...['--other-session', other.session, '--other-user', other.user],
     ])
     server.close()
-    const report = JSON.parse(typed.stdout) as Report
-    expect([typed.code, report.failed > 0]).toEqual([code, code === 1])
+    const report = JSON.parse(answer.stdout) as Report
+    expect([answer.code, report.failed > 0]).toEqual([code, code === 1])
     expect(report.cases.find(({ outcome }) => outcome === 'left-out')?.why).toEqual([
       'needs --blocked-session and --blocked-user',
     ])
-    expect(typed.stderr).toMatch(
+    expect(answer.stderr).toMatch(
       code === 1 ? /^failed +the same stake twice\n +step 2, transaction: /m : /^passed +a stake$/m,
     )
   })
 })
-
-/** The command as an operator types it; the stand-in answers meanwhile, so nothing may block. */
-function run(args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'ops.ts'), ...args])
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (said.stdout += String(chunk)))
-  child.stderr.on('data', (chunk) => (said.stderr += String(chunk)))
-  return new Promise((done) => child.once('close', (code) => done({ code, ...said })))
-}

@@ -1,15 +1,24 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { CURRENCIES, type Currency } from '../../src/api/money.ts'
-import { checkOperatorWallet, checkValkyrie, type Tried } from '../conformance/check.ts'
+import type { Protocol } from '../../workers/platform/vendors/operator.ts'
+import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../conformance/check.ts'
 import type { CaseReport, Report } from '../conformance/report.ts'
-import { type Command, type Given, type OptionKind, type Typed, WrongUsage } from './typed.ts'
+import { NoAnswer } from './server.ts'
+import { type Given, type OptionKind, type Typed, WrongUsage } from './typed.ts'
 
 const OPTIONS: Record<string, OptionKind> = {
   ...{ protocol: 'text', key: 'text', token: 'text', provider: 'text', session: 'text', user: 'text', game: 'text' },
   ...{ currency: 'text', 'other-session': 'text', 'other-user': 'text', 'expired-session': 'text' },
   ...{ 'blocked-session': 'text', 'blocked-user': 'text' },
 }
+
+const NO_PLAYER = 3
+
+const NEEDED = {
+  'operator-wallet': ['key', 'session', 'game', 'currency'],
+  valkyrie: ['token', 'provider', 'user', 'session', 'game', 'currency'],
+} as const satisfies Record<Protocol, string[]>
 
 /** Our table of rules against any wallet that speaks either interface (docs/vendors.md). */
 export const VENDOR_CHECK: Typed[] = [
@@ -22,14 +31,29 @@ export const VENDOR_CHECK: Typed[] = [
     options: OPTIONS,
     read: ([url = ''], given) => ({
       kind: 'here',
-      act: checkOf(url, given),
+      act: knowing(checkOf(url, given)),
       isBad: (result) => (result as Report).failed > 0,
     }),
   },
 ]
 
-function checkOf(typed: string, given: Given): Extract<Command, { kind: 'here' }>['act'] {
+/** A wallet that does not know the player is said once, not once a rule. */
+function knowing(check: () => Promise<Report>): () => Promise<Report> {
+  const hint = 'Are URL, --session, --game, and --key or --token, --provider and --user those of one player there?'
+  return () =>
+    check().catch((error: unknown) => {
+      throw error instanceof NoPlayer ? new NoAnswer(`${error.message}\n${hint}`, NO_PLAYER) : error
+    })
+}
+
+function checkOf(typed: string, given: Given): () => Promise<Report> {
   const wallet = addressIn(typed)
+  const protocol = given.text('protocol')
+  if (protocol !== 'operator-wallet' && protocol !== 'valkyrie')
+    throw new WrongUsage('--protocol wants operator-wallet or valkyrie.')
+  const missing = NEEDED[protocol].filter((option) => !given.text(option))
+  if (missing.length > 0)
+    throw new WrongUsage(`A check of ${protocol} wants ${missing.map((option) => `--${option}`).join(', ')} too.`)
   const currency = needed(given, 'currency')
   if (!CURRENCIES.includes(currency as Currency))
     throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}.`)
@@ -37,20 +61,18 @@ function checkOf(typed: string, given: Given): Extract<Command, { kind: 'here' }
     session: needed(given, 'session'),
     game: needed(given, 'game'),
     currency: currency as Currency,
-    other: pairIn(given, 'other'),
+    other: pairIn(given, 'other', protocol),
   }
-  const protocol = given.text('protocol')
   if (protocol === 'operator-wallet') {
     const key = keyIn(needed(given, 'key'))
     return () => checkOperatorWallet(wallet, tried, key, tell)
   }
-  if (protocol !== 'valkyrie') throw new WrongUsage('--protocol wants operator-wallet or valkyrie.')
   const pam = {
     user: needed(given, 'user'),
     apiToken: needed(given, 'token'),
     provider: needed(given, 'provider'),
     expired: given.text('expired-session') ?? null,
-    blocked: pairIn(given, 'blocked'),
+    blocked: pairIn(given, 'blocked', protocol),
   }
   return () => checkValkyrie(wallet, { ...tried, ...pam }, tell)
 }
@@ -67,14 +89,14 @@ function addressIn(typed: string): string {
   return typed.replace(/\/+$/, '')
 }
 
-function needed(given: Given, option: string): string {
-  const text = given.text(option)
-  if (!text) throw new WrongUsage(`vendor-check wants --${option}.`)
-  return text
-}
+const needed = (given: Given, option: string) => given.text(option) ?? ''
 
-function pairIn(given: Given, who: 'other' | 'blocked'): { session: string; user: string } | null {
+/** Valkyrie's calls name the player beside the session; the operator wallet knows them by the session. */
+function pairIn(given: Given, who: 'other' | 'blocked', protocol: Protocol): { session: string; user: string } | null {
   const [session, user] = [given.text(`${who}-session`), given.text(`${who}-user`)]
+  const isHalf = protocol === 'valkyrie' && (session === undefined) !== (user === undefined)
+  if (isHalf || (session === undefined && user !== undefined))
+    throw new WrongUsage(`--${who}-session and --${who}-user go together.`)
   return session === undefined ? null : { session, user: user ?? '' }
 }
 

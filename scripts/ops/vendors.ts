@@ -1,6 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { brand } from '../../src/brand/brand.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
 import {
   KeyChange,
   NamedGame,
@@ -9,14 +8,16 @@ import {
   Switch,
   VendorCode,
 } from '../../workers/platform/vendors/operator.ts'
-import { checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+import type { Refusals } from './refusals.ts'
+import { NoAnswer, type Server } from './server.ts'
+import { type Command, checked, type Given, openEnvelope, type Typed, WrongUsage, wants } from './typed.ts'
 
 const SAID = wants({
   protocol: '--protocol wants operator-wallet or valkyrie.',
   baseUrl: '--base-url wants a web address without a slash at its end, such as https://api.vendor.example/v1.',
   gameOrigins: '--game-origin wants origins such as https://games.vendor.example.',
   operatorId: '--operator-id wants the name the vendor knows us by, without spaces.',
-  name: '--name wants 1 to 60 characters.',
+  name: '--name wants a name of 1 to 60 letters.',
   currencies: '--currencies wants codes such as MXN,USD.',
   mode: '--mode wants seamless, transfer or either.',
   token: '--token wants 24 to 200 letters without spaces: what the vendor brings us.',
@@ -35,7 +36,7 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor add CODE',
     about:
-      '--protocol operator-wallet|valkyrie --base-url URL [--public-key FILE] [--token T] [--api-key K] [--name N] [--operator-id ID] [--currencies MXN,...] [--game-origin URL,...] [--mode seamless|transfer|either]',
+      '--protocol operator-wallet|valkyrie --base-url URL [--public-key FILE] [--token T] [--api-key K] [--name N] [--operator-id ID] [--currencies MXN,...] [--game-origin URL,...] [--mode seamless|transfer|either]   connects it; said again it changes what is said, and the rest stays',
     options: {
       protocol: 'text',
       'base-url': 'text',
@@ -48,7 +49,16 @@ export const VENDORS: Typed[] = [
       'game-origin': 'list',
       mode: 'text',
     },
-    read: ([code = ''], given) => put(code, 'registration', registration(codeOf(code), given)),
+    read: ([code = ''], given) =>
+      put(codeOf(code), 'registration', registration(given), {
+        conflict: "That key or that token is, or was, another vendor's: each is one vendor's for ever.",
+      }),
+  },
+  {
+    words: 'vendor-key',
+    about: '[--to FILE]   our public key, which a vendor knows our calls by, as PEM',
+    options: { to: 'text' },
+    read: (_filled, given) => ({ kind: 'act', act: (server) => ourKey(server, given.text('to')) }),
   },
   {
     words: 'vendor keys CODE',
@@ -57,22 +67,39 @@ export const VENDORS: Typed[] = [
     read: ([code = ''], given) => {
       const [add, retire] = [given.text('add'), given.text('retire')]
       if ((add === undefined) === (retire === undefined)) throw new WrongUsage('Say either --add FILE or --retire KID.')
-      if (add !== undefined) return put(code, 'keys', { add: keyIn(add) })
+      if (add !== undefined)
+        return put(code, 'keys', { add: keyIn(add) }, { conflict: "That key is, or was, another vendor's." })
       const named = KeyChange.safeParse({ retire })
       if (!named.success) throw new WrongUsage('--retire wants the name of a key, as `vendors` lists it.')
-      return put(code, 'keys', named.data)
+      return put(code, 'keys', named.data, {
+        'not-found': 'No such vendor, or no such key of theirs: vendors lists both.',
+      })
     },
   },
   {
     words: 'vendor sync CODE',
     about: 'reads its list of games into the catalogue',
-    read: ([code = '']) => put(code, 'games', {}),
+    read: ([code = '']) =>
+      put(
+        code,
+        'games',
+        {},
+        {
+          'vendor-failed':
+            'The vendor gave no list that can be read, or an empty one. Its games stay as they were. Is --base-url right? Does it have our key (vendor-key)?',
+          'operation-not-allowed': 'Valkyrie gives no list. Add its games by hand: vendor game CODE GAME --name NAME',
+        },
+      ),
   },
   {
     words: 'vendor game CODE GAME',
     about: "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list",
     options: { name: 'text', category: 'text', gone: 'switch' },
-    read: ([code = '', gameCode = ''], given) => put(code, 'game', gameChange(gameCode, given)),
+    read: ([code = '', gameCode = ''], given) =>
+      put(code, 'game', gameChange(gameCode, given), {
+        'not-found': 'No such vendor, or no such game of theirs.',
+        conflict: "That game is in the brand's own catalogue.",
+      }),
   },
   {
     words: 'vendor disable CODE',
@@ -81,18 +108,36 @@ export const VENDORS: Typed[] = [
   },
   {
     words: 'vendor enable CODE',
-    about: '',
+    about: 'its games open again',
     read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true }, SAID)),
   },
 ]
 
 function gameChange(gameCode: string, given: Given): object {
   if (given.isOn('gone')) return { gone: gameCode }
-  return checked(NamedGame, { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' })
+  return checked(
+    NamedGame,
+    { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' },
+    SAID,
+  )
 }
 
-function put(typed: string, what: string, value: object) {
-  return { kind: 'put', path: `/ops/vendors/${codeOf(typed)}/${what}`, value } as const
+function put(typed: string, what: string, value: object, refusals: Refusals = {}): Command {
+  const said = { 'not-found': 'There is no vendor of that code: vendors lists them.', ...refusals }
+  return { kind: 'put', path: `/ops/vendors/${codeOf(typed)}/${what}`, value, refusals: said }
+}
+
+/** Our public key, PEM: written to a file for the vendor where one is named. */
+async function ourKey(server: Server, file: string | undefined): Promise<object> {
+  const key = (await openEnvelope(server.ask('GET', '/ops/vendor-key'))) as JsonWebKey
+  const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string
+  if (file === undefined) return { pem }
+  try {
+    writeFileSync(file, pem)
+  } catch {
+    throw new NoAnswer(`${file} cannot be written.`, 1)
+  }
+  return { written: file }
 }
 
 function codeOf(typed: string): string {
@@ -101,18 +146,18 @@ function codeOf(typed: string): string {
   return code.data
 }
 
-function registration(code: string, given: Given): object {
+function registration(given: Given): Registration {
   const file = given.text('public-key')
   const asked = checked(
     Registration,
     {
       protocol: given.text('protocol'),
       baseUrl: given.text('base-url'),
-      name: given.text('name') ?? code,
-      operatorId: given.text('operator-id') ?? brand.merchantCode,
-      gameOrigins: given.list('game-origin'),
-      currencies: given.list('currencies').map((currency) => currency.toUpperCase()),
-      mode: given.text('mode') ?? 'seamless',
+      name: given.text('name'),
+      operatorId: given.text('operator-id'),
+      gameOrigins: saidList(given.list('game-origin')),
+      currencies: saidList(given.list('currencies').map((currency) => currency.toUpperCase())),
+      mode: given.text('mode'),
       publicKey: file === undefined ? undefined : keyIn(file),
       token: given.text('token'),
       apiKey: given.text('api-key'),
@@ -121,10 +166,12 @@ function registration(code: string, given: Given): object {
   ) as Registration
   if (asked.protocol === 'operator-wallet' && !asked.publicKey)
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')
-  if (asked.protocol === 'valkyrie' && asked.gameOrigins.length === 0)
+  if (asked.protocol === 'valkyrie' && asked.gameOrigins === undefined)
     throw new WrongUsage('Behind Valkyrie games open at their providers: --game-origin URL.')
   return asked
 }
+
+const saidList = (list: string[]) => (list.length === 0 ? undefined : list)
 
 /** The public RSA key in a file: PEM or JWK, also where the file holds the private one. */
 function keyIn(file: string): PublicKey {

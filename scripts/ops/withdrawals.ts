@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Decision, PayoutRules, Queue } from '../../workers/platform/withdrawal/operator.ts'
 import { type Command, checked, type Given, type Typed, wants } from './typed.ts'
 
-wants({
+const SAID = wants({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',
@@ -10,9 +10,16 @@ wants({
   proofs: '--proof wants names of uploaded pictures, three at most.',
   outcome: '--outcome wants paid or returned.',
   id: '--id wants a UUID.',
-  receiptMinutes: '--receipt-minutes wants 1 to 43200.',
+  receiptMinutes: 'MINUTES is a whole number from 1 to 43200.',
   limits: 'CURRENCY --minimum N --maximum N wants a currency and minor units, the smaller first.',
 })
+
+const REFUSALS = {
+  'not-found': 'No such account, or no withdrawal of theirs under that number: withdrawals lists them.',
+  'wrong-state': 'It does not take that step, or not that amount, as it stands: withdrawal ACCOUNT ID shows it.',
+  'bad-input': 'A proof is the name of a picture that was uploaded before: upload FILE.',
+  conflict: 'That --id was used for another decision.',
+}
 
 const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
@@ -30,12 +37,17 @@ function decision(
     read: ([account = '', id = ''], given): Command => ({
       kind: 'put',
       path: pathOf(account, id),
-      value: checked(Decision, {
-        step,
-        id: given.text('id') ?? randomUUID(),
-        reason: given.text('reason'),
-        ...more(given),
-      }),
+      value: checked(
+        Decision,
+        {
+          step,
+          id: given.text('id') ?? randomUUID(),
+          reason: given.text('reason'),
+          ...more(given),
+        },
+        SAID,
+      ),
+      refusals: REFUSALS,
     }),
   }
 }
@@ -50,14 +62,14 @@ export const WITHDRAWALS: Typed[] = [
     about: '[--state STATE --after NEXT]   a queue, oldest first; without --state, what waits to be taken up',
     options: { state: 'text', after: 'text' },
     read: (_filled, given) => {
-      const asked = checked(Queue, { state: given.text('state'), after: given.text('after') })
+      const asked = checked(Queue, { state: given.text('state'), after: given.text('after') }, SAID)
       return { kind: 'get', path: `/ops/withdrawals?${new URLSearchParams(asked as Record<string, string>)}` }
     },
   },
   {
     words: 'withdrawal ACCOUNT ID',
     about: 'one withdrawal with its history',
-    read: ([account = '', id = '']) => ({ kind: 'get', path: pathOf(account, id) }),
+    read: ([account = '', id = '']) => ({ kind: 'get', path: pathOf(account, id), refusals: REFUSALS }),
   },
   decision('process', '--reason TEXT [--id UUID]   takes it up; --id sends a decision again', {}, () => ({})),
   decision('reject', '--reason TEXT   what is not paid is balance again; the member reads why', {}, () => ({})),
@@ -84,7 +96,7 @@ export const WITHDRAWALS: Typed[] = [
     read: ([minutes]) => ({
       kind: 'put',
       path: '/ops/payout-rules',
-      value: checked(PayoutRules, { receiptMinutes: number(minutes) }),
+      value: checked(PayoutRules, { receiptMinutes: number(minutes) }, SAID),
     }),
   },
   {
@@ -96,7 +108,7 @@ export const WITHDRAWALS: Typed[] = [
       return {
         kind: 'put',
         path: '/ops/payout-rules',
-        value: checked(PayoutRules, { limits: { [currency.toUpperCase()]: limits } }),
+        value: checked(PayoutRules, { limits: { [currency.toUpperCase()]: limits } }, SAID),
       }
     },
   },

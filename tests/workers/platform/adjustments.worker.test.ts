@@ -51,6 +51,8 @@ describe('a credit', () => {
     expect(proposed.reference).toBe(`bank-0.${proposed.id}`)
     expect(Date.parse(proposed.expiresAt) - Date.parse(proposed.createdAt)).toBe(7 * 86_400_000)
     expect(await cashOf(id)).toBe(0)
+    const { items } = expectValue(await ask<{ items: object[] }>('GET', '/ops/adjustments?bank=bank-0'))
+    expect(items).toContainEqual(expect.objectContaining({ id: proposed.id, account, state: 'proposed' }))
     const confirmed = expectValue(await decide(proposed.reference, rosa))
     expect(confirmed).toMatchObject({ state: 'confirmed', decidedBy: 'operator:rosa' })
     expect(await cashOf(id)).toBe(25_000)

@@ -72,9 +72,9 @@ describe('a member’s contracts', () => {
     await set(account.toUpperCase(), { daily: 'active' })
     const at = expect.stringMatching(/^\d{4}-.*Z$/)
     expect((await shown(account)).changes).toEqual([
-      { kind: 'daily', at, by: '192.0.2.1', before: 'offered', after: 'active' },
-      { kind: 'dividend', at, by: '192.0.2.1', before: null, after: 'active' },
-      { kind: 'daily', at, by: '192.0.2.1', before: null, after: 'offered' },
+      { kind: 'daily', at, by: 'operator:owner, 192.0.2.1', before: 'offered', after: 'active' },
+      { kind: 'dividend', at, by: 'operator:owner, 192.0.2.1', before: null, after: 'active' },
+      { kind: 'daily', at, by: 'operator:owner, 192.0.2.1', before: null, after: 'offered' },
     ])
   })
 

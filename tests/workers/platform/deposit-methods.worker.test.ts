@@ -94,7 +94,7 @@ describe('an operator', () => {
     const { changes } = expectValue(
       await ask<{ changes: { by: string; name: string; after: string }[] }>('GET', '/ops/deposit-methods'),
     )
-    expect(changes[0]).toMatchObject({ by: '203.0.113.7', name: 'deposit-method:spei' })
+    expect(changes[0]).toMatchObject({ by: 'operator:owner, 203.0.113.7', name: 'deposit-method:spei' })
     expect(JSON.parse(changes[0]?.after ?? '')).toMatchObject({ fee: 150 })
   })
 
@@ -231,7 +231,7 @@ describe('a method that was switched off takes money on no path (D8)', () => {
     const payer = await newPayer()
     const { id } = expectValue(await start(payer, wish({ method: 'transfer-mxn', amount: 80_000 })))
     await off('transfer-mxn')
-    const order = { member: payer.memberId, id, reference: 'OFF-1', reason: 'seen on the account' }
+    const order = { account: payer.account, id, reference: 'OFF-1', reason: 'seen on the account' }
     expect(await send('PUT', '/ops/deposits/approve', order)).toMatchObject({
       status: 422,
       body: { code: 'method-disabled' },

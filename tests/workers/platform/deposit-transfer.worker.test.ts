@@ -20,7 +20,7 @@ const reference = () => {
   return `SPEI ${references}`
 }
 const order = (payer: Payer, { id }: Deposit, more: object = {}) => ({
-  ...{ member: payer.memberId, id, reason: 'seen on the account' },
+  ...{ account: payer.account, id, reason: 'seen on the account' },
   ...more,
 })
 const approve = (payer: Payer, deposit: Deposit, ref: string) =>
@@ -185,7 +185,10 @@ describe('a proof', () => {
     expect(shown).toMatchObject({ state: 'pending', proof: images })
     expect(Date.parse(shown.expiresAt)).toBeGreaterThan(Date.now() + PROVEN_LIFE_MS - 60_000)
     const waiting = expectValue(await ask<{ items: BankDeposit[] }>('GET', '/ops/deposits/waiting?bank=bank-0')).items
-    expect(waiting.find(({ id }) => id === deposit.id)).toMatchObject({ proof: images, memberId: payer.memberId })
+    expect(waiting.find(({ id }) => id === deposit.id)).toMatchObject({
+      proof: images,
+      account: payer.account,
+    })
   })
 
   test("of somebody else's pictures, or of none that were sent, is refused", async () => {
@@ -216,7 +219,7 @@ describe('what waits for an operator', () => {
     const received = { reference: reference(), amount: 10_000 }
     await reject(payer, deposit, { received })
     const word = {
-      member: payer.memberId,
+      account: payer.account,
       provider: 'bank-transfer',
       reference: received.reference,
       reason: 'sent back',
@@ -236,10 +239,10 @@ describe('what waits for an operator', () => {
     ['approve', { reference: 'x'.repeat(80) }, 400],
     ['approve', { reference: "'; --" }, 400],
     ['approve', { reference: 'A 1', reason: '' }, 400],
-    ['approve', { reference: 'A 1', member: 'nobody' }, 404],
+    ['approve', { reference: 'A 1', account: 'nobody' }, 404],
     ['approve', { reference: 'A 1', id: 'none' }, 404],
     ['reject', { received: { reference: 'A 1', amount: 0.5 } }, 400],
-    ['reject', { member: 'nobody' }, 404],
+    ['reject', { account: 'nobody' }, 404],
     ['resolve', { provider: 'cash', reference: 'A 1', how: 'returned' }, 400],
     ['resolve', { provider: 'demo', reference: 'A 1', how: 'returned' }, 404],
   ])('%s %j is answered %i', async (what, over, status) => {

@@ -35,7 +35,7 @@ test('each change is kept: who, when, before and after', async () => {
   expect(changes[0]).toEqual({
     name: 'flag:FREEPLAY3',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
-    by: '192.0.2.1',
+    by: 'operator:owner, 192.0.2.1',
     before: 'true',
     after: 'false',
   })

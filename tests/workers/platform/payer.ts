@@ -5,12 +5,13 @@ import { ask, bearer, env, expectValue, register, send } from './world.ts'
 /** A member who pays in, with the headers of their session. */
 export interface Payer {
   memberId: string
+  account: string
   headers: Record<string, string>
 }
 
 export async function newPayer(): Promise<Payer> {
   const { token, member } = expectValue(await register())
-  return { memberId: member.id, headers: bearer(token) }
+  return { memberId: member.id, account: member.account, headers: bearer(token) }
 }
 
 export const bank = () => bankOf(env, 'bank-0')

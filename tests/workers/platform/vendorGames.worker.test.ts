@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '#api/games'
 import { seedCatalogue } from '../../../workers/platform/seed/catalogue.ts'
-import { bet, cala, connect, LIST_PATH, list, put, seated, sync } from './cala.ts'
+import { bet, cala, connect, LIST_PATH, list, ORIGIN, put, registration, seated, sync } from './cala.ts'
 import { listed } from './standIn.ts'
 import { ask, env, expectValue, send } from './world.ts'
 
@@ -86,6 +86,12 @@ describe('the games of a vendor', () => {
     expect(await one({ gameCode: 'x', name: 'X', category: 'Nonsense' })).toMatchObject({ status: 400 })
     const ours = { gameCode: 'loteria-del-puerto', name: 'X', category: 'Video Slots' }
     expect(await put('FRL', 'game', ours)).toMatchObject({ status: 409 })
+  })
+
+  test('behind Valkyrie, which gives no list, are not asked for', async () => {
+    const valkyrie = registration({ protocol: 'valkyrie', publicKey: undefined, gameOrigins: [ORIGIN] })
+    expectValue(await put('VALK', 'registration', valkyrie))
+    expect(await put('VALK', 'games', {})).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
   })
 
   test('are closed and opened one by one, as any other', async () => {

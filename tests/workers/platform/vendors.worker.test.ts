@@ -63,6 +63,21 @@ describe('a vendor connected by commands', () => {
     ).toMatchObject({ status: 409 })
   })
 
+  test('said again, changes what is said and leaves the rest', async () => {
+    const first = { name: 'Mareas', operatorId: 'farol-mx', gameOrigins: [ORIGIN], currencies: ['MXN'], mode: 'either' }
+    const usual = { name: 'MARE', operatorId: 'farol', gameOrigins: [], currencies: [], mode: 'seamless' }
+    const said = { protocol: 'valkyrie', baseUrl: `${ORIGIN}/operator/mareas` }
+    expect(expectValue(await put('MARE', 'registration', said))).toMatchObject(usual)
+    expectValue(await put('MARE', 'registration', { ...said, ...first }))
+    const moved = { ...said, baseUrl: `${ORIGIN}/operator/mares` }
+    expect(expectValue(await put('MARE', 'registration', moved))).toMatchObject({ ...first, ...moved })
+  })
+
+  test('is given our public key, and nothing of the private one', async () => {
+    const { kty, n, e } = JSON.parse(env.TEST_OPERATOR_PUBLIC_KEY) as Record<string, string>
+    expect(expectValue(await ask('GET', '/ops/vendor-key'))).toEqual({ kty, n, e })
+  })
+
   test.each([
     ['a code in small letters', 'cala', {}],
     ['a code of the house itself', 'open-round', {}],

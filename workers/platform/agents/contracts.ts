@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
 import { audited } from '../operators/audit.ts'
 import { flagOn } from '../site/flags.ts'
-import type { By } from '../site/settings.ts'
+import { type By, whoFrom } from '../site/settings.ts'
 import { CONTRACT_KINDS, type ContractKind, type ContractState } from './operator.ts'
 
 export type Contracts = Record<ContractKind, ContractState>
@@ -40,7 +40,7 @@ export async function saveContracts(
         `INSERT INTO contract_changes (member_id, kind, changed_at, changed_by, before, after)
          VALUES (?1, ?2, ?3, ?4, (SELECT state FROM contracts WHERE member_id = ?1 AND kind = ?2), ?5)`,
       )
-      .bind(memberId, kind, now, by.address, state),
+      .bind(memberId, kind, now, whoFrom(by), state),
     db
       .prepare(
         `INSERT INTO contracts (member_id, kind, state) VALUES (?, ?, ?)

@@ -22,13 +22,15 @@ export type MethodChange = z.infer<typeof MethodChange>
 const Reference = z.string().check(z.regex(/^ *\w[\w .:/-]{1,62}\w *$/))
 const Reason = z.string().check(z.minLength(3), z.maxLength(500))
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
+/** The name a member signs in by. */
+const Account = z.string().check(z.minLength(1), z.maxLength(255))
 
 /** The money is on the house's account under this reference. */
-export const Approval = z.strictObject({ member: Id, id: Id, reference: Reference, reason: Reason })
+export const Approval = z.strictObject({ account: Account, id: Id, reference: Reference, reason: Reason })
 
 /** No credit; what came all the same waits to be returned. The reason is for the audit log. */
 export const Rejection = z.strictObject({
-  member: Id,
+  account: Account,
   id: Id,
   reason: Reason,
   received: z.optional(z.strictObject({ reference: Reference, amount: PositiveMinorUnits })),
@@ -36,7 +38,7 @@ export const Rejection = z.strictObject({
 
 /** What became of money that could not be credited: sent back, or credited by an adjustment. */
 export const Resolution = z.strictObject({
-  member: Id,
+  account: Account,
   provider: z.enum(['demo', 'bank-transfer', 'btcpay']),
   reference: z.string().check(z.minLength(1), z.maxLength(200)),
   how: z.enum(['returned', 'credited']),

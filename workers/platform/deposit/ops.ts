@@ -7,7 +7,7 @@ import type { BankDeposit, Listed } from '../bank/deposits/words.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
-import { memberById } from '../member/directory.ts'
+import { accountsOf, memberByAccount } from '../member/directory.ts'
 import { actorOf, byOf } from '../operators/actor.ts'
 import { settingChanges } from '../site/settings.ts'
 import { isOpen } from './cashiers.ts'
@@ -30,20 +30,32 @@ export function mountDepositOps(app: App): void {
     const changed = await changeMethod(c.env.DB, change, byOf(c))
     return changed instanceof Refusal ? { refusal: changed.code } : changed
   })
-  app.get('/ops/deposits/waiting', (c) => list(c, (bank, after) => bank.waitingDeposits('bank-transfer', after)))
-  app.get('/ops/deposits/unmatched', (c) => list(c, (bank, after) => bank.unmatchedMoney(after)))
+  app.get('/ops/deposits/waiting', (c) =>
+    list(
+      c,
+      (bank, after) => bank.waitingDeposits('bank-transfer', after),
+      ({ memberId }) => memberId,
+    ),
+  )
+  app.get('/ops/deposits/unmatched', (c) =>
+    list(
+      c,
+      (bank, after) => bank.unmatchedMoney(after),
+      ({ member }) => member,
+    ),
+  )
   put(app, '/ops/deposits/approve', Approval, approve)
   put(app, '/ops/deposits/reject', Rejection, reject)
-  put(app, '/ops/deposits/resolve', Resolution, async (c, { member, ...rest }) => {
-    const found = await memberById(c.env.DB, member)
+  put(app, '/ops/deposits/resolve', Resolution, async (c, { account, ...rest }) => {
+    const found = await memberByAccount(c.env.DB, account)
     if (!found) return { refusal: 'not-found' }
     return bankOf(c.env, found.bank).resolveUnmatched({ ...rest, actor: actorOf(c) })
   })
 }
 
 /** What the operator found on the account is taken for this deposit. A reference that another deposit has is refused. */
-async function approve(c: Ctx, { member, id, reason, ...given }: output<typeof Approval>) {
-  const found = await transferOf(c.env, member, id)
+async function approve(c: Ctx, { account, id, reason, ...given }: output<typeof Approval>) {
+  const found = await transferOf(c.env, account, id)
   if ('refusal' in found) return found
   const { bank, deposit } = found
   const reference = referenceOf(given.reference)
@@ -57,40 +69,45 @@ async function approve(c: Ctx, { member, id, reason, ...given }: output<typeof A
   return takePayment(c.env, bank, deposit, payment, { actor: actorOf(c), reason })
 }
 
-async function reject(c: Ctx, { member, id, reason, received }: output<typeof Rejection>) {
-  const found = await transferOf(c.env, member, id)
+async function reject(c: Ctx, { account, id, reason, received }: output<typeof Rejection>) {
+  const found = await transferOf(c.env, account, id)
   if ('refusal' in found) return found
-  const { bank, deposit } = found
+  const { bank, memberId, deposit } = found
   const money = received ? { reference: referenceOf(received.reference), amount: received.amount } : null
-  const claim = { memberId: member, id, provider: deposit.provider, reference: money?.reference ?? '' }
+  const claim = { memberId, id, provider: deposit.provider, reference: money?.reference ?? '' }
   if (deposit.state === 'credited') return { refusal: 'conflict' } as const
   if (money && !(await claimReference(c.env.DB, claim))) return { refusal: 'conflict' } as const
-  return bankOf(c.env, bank).rejectDeposit({ memberId: member, id, received: money, actor: actorOf(c), reason })
+  return bankOf(c.env, bank).rejectDeposit({ memberId, id, received: money, actor: actorOf(c), reason })
 }
 
 /** A deposit that a person decides on; those of other providers are decided by what these say. */
 async function transferOf(
   env: Env,
-  memberId: string,
+  account: string,
   id: string,
-): Promise<{ bank: string; deposit: BankDeposit } | Refused> {
-  const member = await memberById(env.DB, memberId)
+): Promise<{ bank: string; memberId: string; deposit: BankDeposit } | Refused> {
+  const member = await memberByAccount(env.DB, account)
   if (!member) return { refusal: 'not-found' }
-  const deposit = await bankOf(env, member.bank).deposit(memberId, id)
+  const deposit = await bankOf(env, member.bank).deposit(member.id, id)
   if ('refusal' in deposit) return deposit
-  return deposit.provider === 'bank-transfer' ? { bank: member.bank, deposit } : { refusal: 'not-found' }
+  if (deposit.provider !== 'bank-transfer') return { refusal: 'not-found' }
+  return { bank: member.bank, memberId: member.id, deposit }
 }
 
-/** `?bank=bank-0&after=...`, a page at a time. */
+/** `?bank=bank-0&after=...`, a page at a time, each with the account an operator types. */
 async function list<Item>(
   c: Ctx,
   read: (bank: ReturnType<typeof bankOf>, after: string) => Promise<Listed<Item>>,
+  whose: (item: Item) => string,
 ): Promise<Response> {
   const { bank = 'bank-0', after = '' } = c.req.query()
   if (!bankNames(c.env).includes(bank)) return refuse(c, new Refusal('not-found'))
   if (after.length > 300) return refuse(c, new Refusal('bad-input'))
   c.header('Cache-Control', 'no-store')
-  return c.json({ success: true, value: await read(bankOf(c.env, bank), after) })
+  const { items, next } = await read(bankOf(c.env, bank), after)
+  const accounts = await accountsOf(c.env.DB, items.map(whose))
+  const named = items.map((item) => ({ account: accounts.get(whose(item)) ?? null, ...item }))
+  return c.json({ success: true, value: { items: named, next } })
 }
 
 /** A door for one kind of order: read by its schema, answered with what came of it. */

@@ -68,6 +68,15 @@ export function memberById(db: D1Database, id: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
 }
 
+/** The names these members sign in by, which is what an operator types; by member id. */
+export async function accountsOf(db: D1Database, ids: string[]): Promise<Map<string, string>> {
+  const { results } = await db
+    .prepare('SELECT id, account FROM members WHERE id IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify([...new Set(ids)]))
+    .all<{ id: string; account: string }>()
+  return new Map(results.map(({ id, account }) => [id, account]))
+}
+
 /** A free number is found at the first try until there are many millions of members. */
 const NUMBER_TRIES = 8
 

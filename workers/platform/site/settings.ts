@@ -6,8 +6,13 @@ export interface By {
   actor: string
   address: string
 }
-/** The house itself. */
-const HOUSE: By = { actor: 'system', address: 'house' }
+/** The two as a history shows them. */
+export function whoFrom({ actor, address }: By): string {
+  return address === '' ? actor : `${actor}, ${address}`
+}
+
+/** The house itself, from nowhere. */
+const HOUSE: By = { actor: 'system', address: '' }
 
 /** How long an isolate trusts what it read; a change is seen everywhere after this. */
 const MEMO_MS = 10_000
@@ -38,7 +43,7 @@ export async function saveSetting(
         `INSERT INTO setting_changes (name, changed_at, changed_by, before, after)
          VALUES (?1, ?2, ?3, (SELECT value FROM settings WHERE name = ?1), ?4)`,
       )
-      .bind(name, now, by.address, text),
+      .bind(name, now, whoFrom(by), text),
     db
       .prepare(
         `INSERT INTO settings (name, value, changed_at) VALUES (?, ?, ?)
@@ -55,7 +60,7 @@ export async function saveSetting(
   return saved instanceof Refusal ? saved : null
 }
 
-/** A change of a setting whose name starts with the prefix; before and after as JSON. */
+/** A change of a setting whose name starts with the prefix; `by`: who, from where; before and after as JSON. */
 export interface SettingChange {
   name: string
   at: string

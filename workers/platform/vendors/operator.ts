@@ -32,15 +32,19 @@ export type PublicKey = z.infer<typeof PublicKey>
 /** Letters of a secret both sides know: enough of them that nobody guesses it. */
 const Shared = z.string().check(z.regex(/^[\x21-\x7e]{24,200}$/))
 
-/** A vendor as an operator connects it; said again it changes what is said, and leaves keys and what is off as they are. */
+/** A vendor as an operator connects it; said again it changes what is said and leaves the rest as it is. */
 export const Registration = z.strictObject({
   protocol: z.enum(PROTOCOLS),
   baseUrl: BaseUrl,
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
-  operatorId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
-  gameOrigins: z.array(Origin).check(z.maxLength(10)),
-  currencies: z.array(CurrencyCode),
-  mode: z.enum(MODES),
+  /** Its code, where nobody says another. */
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** The brand's merchant code, where nobody says another. */
+  operatorId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))),
+  gameOrigins: z.optional(z.array(Origin).check(z.maxLength(10))),
+  /** None: every currency of ours. */
+  currencies: z.optional(z.array(CurrencyCode)),
+  /** `seamless`, where nobody says another. */
+  mode: z.optional(z.enum(MODES)),
   publicKey: z.optional(PublicKey),
   /** What the vendor brings us. */
   token: z.optional(Shared),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { JWK } from 'jose'
 import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { badInput, jsonOf, refuse } from '../../serve.ts'
@@ -17,6 +18,10 @@ type Ctx = Context<{ Bindings: Env }>
 /** What an operator does with vendors: connects, lists, turns off and on, changes keys, reads their games. */
 export function mountVendorsOps(app: App): void {
   app.get('/ops/vendors', async (c) => c.json({ success: true, value: { vendors: await vendorEntries(c.env.DB) } }))
+  app.get('/ops/vendor-key', (c) => {
+    const { kty, n, e } = JSON.parse(c.env.OPERATOR_KEY) as JWK
+    return c.json({ success: true, value: { kty, n, e } })
+  })
   app.put('/ops/vendors/:code/registration', (c) =>
     change(c, Registration, (code, asked) => register(c.env, code, asked, actorOf(c))),
   )
@@ -67,6 +72,7 @@ async function putGames(c: Ctx): Promise<Response> {
   const vendor = await vendorByCode(c.env, c.req.param('code') ?? '')
   if (vendor === null) return refuse(c, new Refusal('not-found'))
   const games = await HALVES[vendor.protocol].games(c.env, vendor)
+  if (games === null && vendor.protocol === 'valkyrie') return refuse(c, new Refusal('operation-not-allowed'))
   // No list, or an empty one, is more likely the vendor's trouble than its will: the games stay.
   if (games === null || games.length === 0) return refuse(c, new Refusal('vendor-failed'))
   return c.json({ success: true, value: await syncGames(c.env.DB, vendor, games) })

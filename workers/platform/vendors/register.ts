@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint } from 'jose'
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
+import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import { audited, type Change } from '../operators/audit.ts'
 import type { KeyChange, Mode, Protocol, PublicKey, Registration } from './operator.ts'
@@ -56,24 +57,39 @@ export async function register(
   const tokenHash = asked.token === undefined ? null : hashOfToken(asked.token)
   const locked = asked.apiKey === undefined ? null : await lockKey(env.PEPPER, code, asked.apiKey)
   const holder = 'SELECT code AS vendor FROM vendor_registry WHERE token_hash = ?'
-  const { token: _token, apiKey: _apiKey, publicKey: _publicKey, ...shown } = asked
   return changed(db, by, code, 'vendor-registered', async (before) => {
     if (kid !== null && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
     if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return new Refusal('conflict')
+    const shown = settled(code, asked, before)
+    const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = shown
     const upsert = db
       .prepare(UPSERT)
       .bind(
-        ...[code, asked.name, asked.protocol, asked.baseUrl, JSON.stringify(asked.gameOrigins), asked.operatorId],
-        ...[JSON.stringify(asked.currencies), asked.mode, tokenHash, locked, now],
+        ...[code, name, protocol, baseUrl, JSON.stringify(gameOrigins), operatorId],
+        ...[JSON.stringify(currencies), mode, tokenHash, locked, now],
       )
     const key = kid !== null && asked.publicKey ? [insertKey(db, code, kid, asked.publicKey, now)] : []
     return {
       before,
       // Of a secret only that there is one is written down.
       after: { ...shown, key: kid, hasToken: tokenHash !== null, hasApiKey: locked !== null },
-      statements: [upsert, db.prepare(NAME).bind(code, asked.name), ...key],
+      statements: [upsert, db.prepare(NAME).bind(code, name), ...key],
     }
   })
+}
+
+/** What is said, else what was there, else the usual; without secrets and keys. */
+function settled(code: string, asked: Registration, before: VendorEntry | null) {
+  const { protocol, baseUrl } = asked
+  return {
+    protocol,
+    baseUrl,
+    name: asked.name ?? before?.name ?? code,
+    operatorId: asked.operatorId ?? before?.operatorId ?? brand.merchantCode,
+    gameOrigins: asked.gameOrigins ?? before?.gameOrigins ?? [],
+    currencies: asked.currencies ?? before?.currencies ?? [],
+    mode: asked.mode ?? before?.mode ?? 'seamless',
+  }
 }
 
 /** Adds a key, or retires one from now on; the others stay as they are. */

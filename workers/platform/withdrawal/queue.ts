@@ -2,6 +2,7 @@ import type { WithdrawalState } from '#api/withdrawals'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { BankWithdrawal } from '../bank/withdrawals/words.ts'
 import type { Env } from '../env.ts'
+import { accountsOf } from '../member/directory.ts'
 
 const PAGE = 50
 
@@ -28,10 +29,9 @@ export async function queueOf(
 
 /** With the name each member signs in by, which is what an operator types. */
 async function named(db: D1Database, withdrawals: BankWithdrawal[]) {
-  const { results } = await db
-    .prepare('SELECT id, account FROM members WHERE id IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify([...new Set(withdrawals.map(({ memberId }) => memberId))]))
-    .all<{ id: string; account: string }>()
-  const accounts = new Map(results.map(({ id, account }) => [id, account]))
+  const accounts = await accountsOf(
+    db,
+    withdrawals.map(({ memberId }) => memberId),
+  )
   return withdrawals.map((withdrawal) => ({ member: accounts.get(withdrawal.memberId) ?? null, ...withdrawal }))
 }

@@ -4,9 +4,10 @@ import { Refusal } from '#api/envelope'
 import { badInput, jsonOf, refuse } from '../../../serve.ts'
 import type { App } from '../../app.ts'
 import type { Env } from '../../env.ts'
-import { memberByAccount } from '../../member/directory.ts'
+import { accountsOf, memberByAccount } from '../../member/directory.ts'
 import { actorOf } from '../../operators/actor.ts'
 import { bankNames, bankOf } from '../of.ts'
+import { PAGE } from '../pages.ts'
 import type { Refused } from '../words.ts'
 import { Decision, Proposal } from './operator.ts'
 import type { BankAdjustment } from './words.ts'
@@ -18,9 +19,23 @@ const REFERENCE = /^(bank-\d{1,4})\.([\da-f-]{36})$/
 
 /**
  * `PUT /ops/adjustments` proposes a credit or makes a debit; `PUT /ops/adjustments/REFERENCE` confirms or refuses, which
- * another person does. They are listed as an auditor reads them, at `/ops/ledger/adjustments`.
+ * another person does. `GET /ops/adjustments?bank=...&after=...` lists them with the accounts they are for.
  */
 export function mountAdjustmentsOps(app: App): void {
+  app.get('/ops/adjustments', async (c) => {
+    const { bank = '', after = '' } = c.req.query()
+    if (!bankNames(c.env).includes(bank)) return refuse(c, new Refusal('not-found'))
+    if (after.length > 200) return refuse(c, new Refusal('bad-input'))
+    const { adjustments, next } = await bankOf(c.env, bank).adjustmentsPage(after, PAGE)
+    const accounts = await accountsOf(
+      c.env.DB,
+      adjustments.map(({ memberId }) => memberId),
+    )
+    const items = adjustments.map((one) => ({ account: accounts.get(one.memberId) ?? null, ...one }))
+    c.header('Cache-Control', 'no-store')
+    return c.json({ success: true, value: { items, next } })
+  })
+
   app.put('/ops/adjustments', async (c) => {
     const proposal = await bodyOf(c, Proposal)
     if (proposal instanceof Refusal) return refuse(c, proposal)

@@ -1,0 +1,55 @@
+import { type Given, type OptionKind, WrongUsage } from './typed.ts'
+
+type Values = Record<string, string | string[] | true>
+
+/**
+ * Words and options of a command line. What follows an option is its value whatever it begins with, for names made of
+ * random letters may begin with a hyphen; only another option is not. Throws `WrongUsage`.
+ */
+export function optionsOf(
+  args: string[],
+  kinds: Record<string, OptionKind>,
+): { positionals: string[]; values: Values } {
+  const positionals: string[] = []
+  const values: Values = {}
+  const isOption = (text: string) => text.startsWith('--') && kindOf(nameIn(text), kinds) !== undefined
+  for (let at = 0; at < args.length; at += 1) {
+    const text = args[at] ?? ''
+    if (!text.startsWith('--')) {
+      positionals.push(text)
+      continue
+    }
+    const name = nameIn(text)
+    const kind = kindOf(name, kinds)
+    if (kind === undefined) throw new WrongUsage(`There is no option --${name}.`)
+    if (kind === 'switch') {
+      values[name] = true
+      continue
+    }
+    const isJoined = text.includes('=')
+    if (!isJoined) at += 1
+    const value = isJoined ? text.slice(name.length + 3) : args[at]
+    if (value === undefined || (!isJoined && isOption(value))) throw new WrongUsage(`--${name} wants a value after it.`)
+    if (kind === 'text' && values[name] !== undefined) throw new WrongUsage(`--${name} is said twice.`)
+    values[name] = kind === 'list' ? [...((values[name] as string[] | undefined) ?? []), value] : value
+  }
+  return { positionals, values }
+}
+
+const nameIn = (text: string) => text.slice(2).split('=')[0] ?? ''
+
+const kindOf = (name: string, kinds: Record<string, OptionKind>) =>
+  Object.hasOwn(kinds, name) ? kinds[name] : undefined
+
+/** What was given, as commands read it. */
+export function givenIn(values: Values): Given {
+  return {
+    text: (option) => values[option] as string | undefined,
+    list: (option) =>
+      ((values[option] ?? []) as string[])
+        .flatMap((text) => text.split(','))
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+    isOn: (option) => values[option] === true,
+  }
+}

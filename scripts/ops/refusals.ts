@@ -1,0 +1,29 @@
+import type { ErrorCode } from '../../src/api/error.ts'
+import type { NoAnswer } from './server.ts'
+
+/** What a refusal means to who typed a command, and what to do about it. */
+export type Refusals = Partial<Record<ErrorCode, string>>
+
+/** What an operator does about a refusal, where the server's own sentence is for members. A command may know better. */
+const SAID: Refusals = {
+  'not-found': 'There is nothing under that name or number.',
+  conflict: 'It is something else already, or was decided already.',
+  forbidden: 'Only the owner may do this, with the OPS_TOKEN of the server itself.',
+  'same-person':
+    'Whoever proposed it does not decide it: another person does, with a token of their own (operator add NAME).',
+  'account-locked':
+    'Three wrong secrets were tried under this name: it is locked for half an hour, or until the owner gives it a new token.',
+  'not-enough-money': 'The account does not hold that much.',
+  'wrong-currency': "That is not the account's currency.",
+  'wrong-state': 'It does not take that step as it stands now.',
+  'bad-input': 'The server does not take a value of these.',
+  busy: 'Others are changing the same. Try again.',
+  'vendor-failed': 'The vendor did not answer, or not as its interface says. Nothing was changed.',
+}
+
+/** The sentence for the person; under it what the server was asked and said. */
+export function sentenceOf({ message, refused }: NoAnswer, refusals: Refusals = {}): string {
+  if (refused === null) return message
+  const said = { ...SAID, ...refusals }[refused.code as ErrorCode] ?? message
+  return `${said}\n(${refused.asked})`
+}

@@ -1,0 +1,142 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchGame } from '#api/games'
+import { SIGNATURE_HEADER } from '#api/vendor'
+import { deposited, type Json, registered, send } from '#tests/support/client'
+import { freshName } from '#tests/support/member'
+import { typed } from '#tests/support/ops'
+import type { Report } from '../../../scripts/conformance/report.ts'
+
+/** An outside vendor from its first command to its last, against the product as it is built (docs/vendors.md). */
+
+const origin = inject('origin')
+const port = Number(new URL(origin).port)
+const platform = `http://127.0.0.1:${port + 2}`
+const folder = mkdtempSync(join(tmpdir(), 'farol-vendor-'))
+const file = (name: string) => join(folder, name)
+const TOKEN = 'the-token-valkyrie-brings-us'
+const API_KEY = 'the-key-we-bring-to-valkyrie'
+
+/** A launch as it came to the vendor. */
+interface Launch {
+  user: string
+  token: string
+}
+const launches: Launch[] = []
+let vendor: Server
+let address = ''
+
+/** The vendor's half of both interfaces; a call it cannot trust gets nothing. */
+beforeAll(async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(file('vendor.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(file('vendor.pub.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  vendor = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const { [SIGNATURE_HEADER.toLowerCase()]: signature = '', authorization, 'x-player-token': token } = request.headers
+    const asked = JSON.parse(body || '{}') as Json
+    const ours = () => createPublicKey(readFileSync(file('farol.pem')))
+    const isSigned = () => verify('sha256', Buffer.from(body), ours(), Buffer.from(String(signature), 'base64'))
+    const say = (value: unknown) => response.end(JSON.stringify(value))
+    response.setHeader('Content-Type', 'application/json')
+    if (request.url === '/operator/mareas/gamelaunch' && authorization === `Bearer ${API_KEY}`) {
+      launches.push({ user: String(asked.playerId), token: String(token) })
+      return say({ gameUrl: `${address}/table` })
+    }
+    if (request.url === '/api/game/list' && isSigned()) return say([GAME])
+    if (request.url !== '/api/game/url' || !isSigned()) return response.writeHead(401).end('{}')
+    launches.push({ user: String(asked.user), token: String(asked.token) })
+    return say({ url: `${address}/play` })
+  })
+  await new Promise<void>((ready) => vendor.listen(0, '127.0.0.1', ready))
+  address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  vendor.close()
+  rmSync(folder, { recursive: true })
+})
+
+const GAME = {
+  ...{ name: 'Torch of Fire', game_id: 1, game_code: 'torch', enabled: true, category: 'Video Slots' },
+  ...{ url_thumb: 'https://v.example/i.jpg', url_background: 'https://v.example/b.jpg', product: 'Cala' },
+  ...{ platforms: ['GPL_DESKTOP'], blocked_countries: [] },
+}
+
+/** A command that does what it says; gives what it printed. */
+async function done(...args: string[]): Promise<Json> {
+  const { code, stdout, stderr } = await typed(args, { PORT: String(port), OPS_TOKEN: inject('opsToken') })
+  expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+  return JSON.parse(stdout) as Json
+}
+
+async function newMember(): Promise<string> {
+  const token = await registered(origin, freshName())
+  await deposited(origin, token, 200_000)
+  return token
+}
+
+/** An ordinary launch that opens, and what the vendor heard of it. */
+async function launched(member: string, nodeId: string, url: string): Promise<Launch> {
+  const before = launches.length
+  const answer = await send(origin, launchGame, wish(nodeId), member)
+  expect(answer).toMatchObject({ status: 200, body: { value: { url: address + url } } })
+  expect(launches).toHaveLength(before + 1)
+  return launches.at(-1) as Launch
+}
+
+const wish = (nodeId: string) => ({ nodeId, mode: 'real', language: 'es', platform: 'html5-desktop' })
+
+/** Nothing is broken, and enough was tried. */
+function expectSound(report: Json, atLeast: number): void {
+  const { cases, passed } = report as unknown as Report
+  expect(cases.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  expect(passed).toBeGreaterThan(atLeast)
+}
+
+async function expectClosed(code: string, nodeId: string, member: string): Promise<void> {
+  await done('vendor', 'disable', code)
+  const before = launches.length
+  expect(await send(origin, launchGame, wish(nodeId), member)).toMatchObject({
+    body: { success: false, code: 'game-unavailable' },
+  })
+  expect(launches).toHaveLength(before)
+}
+
+test('a vendor of the operator wallet, by commands alone', async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  await done('vendor-key', '--to', file('farol.pem'))
+  const keys = ['--public-key', file('vendor.pub.pem')]
+  const wallet = ['--protocol', 'operator-wallet']
+  await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--currencies', 'MXN', ...keys)
+  // Said again, it changes what is said and nothing else.
+  const again = await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--name', 'Cala Azul', ...keys)
+  expect(again).toMatchObject({ name: 'Cala Azul', currencies: ['MXN'], enabled: true })
+  expect(await done('vendor', 'sync', 'CALA')).toMatchObject({ listed: 1, added: 1 })
+  const [mine, others] = [await launched(member, 'cala-torch', '/play'), await launched(other, 'cala-torch', '/play')]
+  const player = ['--session', mine.token, '--other-session', others.token, '--game', 'torch', '--currency', 'MXN']
+  expectSound(await done('vendor-check', platform, ...wallet, '--key', file('vendor.pem'), ...player), 110)
+  await expectClosed('CALA', 'cala-torch', member)
+})
+
+test('a vendor behind Valkyrie, by commands alone', async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const base = ['--protocol', 'valkyrie', '--base-url', `${address}/operator/mareas`, '--game-origin', address]
+  await done('vendor', 'add', 'MAREAS', ...base, '--token', TOKEN, '--api-key', API_KEY)
+  await done('vendor', 'game', 'MAREAS', 'table', '--name', 'Mesa de Mareas', '--category', 'Live Roulette')
+  const mine = await launched(member, 'mareas-table', '/table')
+  const others = await launched(other, 'mareas-table', '/table')
+  const report = await done(
+    ...['vendor-check', `${platform}/pam/v1`, '--protocol', 'valkyrie', '--token', TOKEN, '--provider', 'mareas'],
+    ...['--session', mine.token, '--user', mine.user, '--game', 'table', '--currency', 'MXN'],
+    ...['--other-session', others.token, '--other-user', others.user],
+  )
+  expectSound(report, 90)
+  await expectClosed('MAREAS', 'mareas-table', member)
+})
