@@ -3,7 +3,7 @@ import type { BankDeposit, UnmatchedWhy } from '../bank/deposits/words.ts'
 import type { Env } from '../env.ts'
 
 /** What an adapter may know of the house. */
-export type CashierEnv = Pick<Env, 'BANK_ACCOUNTS' | 'BTCPAY' | 'SITE_ORIGIN'>
+export type CashierEnv = Pick<Env, 'BANK_ACCOUNTS' | 'BTCPAY' | 'SITE_ORIGIN' | 'SEED_DEMO'>
 
 /** What the member must do, label key -> value, and the provider's own id of the payment where it has one. */
 export interface Opened {

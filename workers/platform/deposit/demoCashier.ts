@@ -4,14 +4,15 @@ import type { BankDeposit } from '../bank/deposits/words.ts'
 import type { Cashier } from './cashier.ts'
 
 /**
- * The embedded default: no money moves outside this house. Accounts and references are invented, say so, and cannot be
- * paid into (the bank code 000 exists nowhere). It holds every deposit for paid as soon as the member says so.
+ * The demo's: no money moves outside this house. Accounts and references are invented, say so, and cannot be
+ * paid into (the bank code 000 exists nowhere). It holds every deposit for paid as soon as the member says so, so it is
+ * there only where the demo is (`SEED_DEMO`).
  */
 export const demoCashier: Cashier = {
   life_ms: 30 * 60_000,
   isReal: false,
   isWatched: false,
-  serves: () => true,
+  serves: (env) => env.SEED_DEMO === '1',
 
   async open(_env, deposit) {
     return { instructions: { ...instructionsFor(deposit), notice: 'fictitious' }, payment: null }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { Buffer } from 'node:buffer'
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { Currency } from '#api/money'
 import type { Env } from '../env.ts'
 import { Memo } from './memo.ts'
-import type { Mode, Protocol } from './operator.ts'
+import type { Mode, Protocol, PublicKey } from './operator.ts'
 
 /** A vendor we speak with, as the registry has it (migrations/0016_vendors.sql). */
 export interface RegisteredVendor {
@@ -28,7 +29,7 @@ export interface RegisteredVendor {
 /** A vendor's public key, for as long as it is valid. */
 interface VendorKey {
   vendor: RegisteredVendor
-  key: CryptoKey
+  key: KeyObject
   from_ms: number
   until_ms: number
 }
@@ -57,7 +58,7 @@ interface VendorRow {
 }
 
 /** RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2), as the operator wallet 1.5 signs. */
-const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
+const ALGORITHM = 'RSA-SHA256'
 
 /** How long an isolate trusts what it read. */
 const TRUST_MS = 10_000
@@ -85,9 +86,10 @@ export async function vendorBySignature(
   signature: Uint8Array,
 ): Promise<RegisteredVendor | null> {
   const now = Date.now()
+  const said = Buffer.from(bytes)
   for (const { vendor, key, from_ms, until_ms } of (await memo.read(env.DB)).keys) {
     if (now < from_ms || now >= until_ms) continue
-    if (await crypto.subtle.verify(ALGORITHM.name, key, signature, bytes)) return vendor
+    if (verify(ALGORITHM, said, key, signature)) return vendor
   }
   return null
 }
@@ -127,7 +129,7 @@ async function load(db: D1Database): Promise<Registry> {
   return {
     byCode,
     byTokenHash,
-    keys: await keysOf((keys?.results ?? []) as unknown as KeyRow[], byCode),
+    keys: keysOf((keys?.results ?? []) as unknown as KeyRow[], byCode),
     closed: new Set((closed?.results ?? []).map((row) => String(row.closed))),
   }
 }
@@ -154,34 +156,23 @@ interface KeyRow {
   valid_until: string | null
 }
 
-async function keysOf(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): Promise<VendorKey[]> {
-  const keys = await Promise.all(
-    rows.flatMap(({ vendor: code, jwk, valid_from, valid_until }) => {
-      const vendor = byCode.get(code)
-      return vendor ? [keyOf(vendor, jwk, valid_from, valid_until)] : []
-    }),
-  )
+function keysOf(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): VendorKey[] {
+  const keys = rows.flatMap(({ vendor: code, jwk, valid_from, valid_until }) => {
+    const vendor = byCode.get(code)
+    return vendor ? [keyOf(vendor, jwk, valid_from, valid_until)] : []
+  })
   return keys.filter((key) => key !== null)
 }
 
 /** Null for a key that is none: it must not take the others' with it. */
-async function keyOf(
-  vendor: RegisteredVendor,
-  jwk: string,
-  from: string,
-  until: string | null,
-): Promise<VendorKey | null> {
+function keyOf(vendor: RegisteredVendor, jwk: string, from: string, until: string | null): VendorKey | null {
   try {
-    const key = await verifierOf(JSON.parse(jwk) as JsonWebKey)
+    const { kty, n, e } = JSON.parse(jwk) as PublicKey
+    const key = createPublicKey({ key: { kty, n, e }, format: 'jwk' })
     const until_ms = until === null ? Number.POSITIVE_INFINITY : Date.parse(until)
     return { vendor, key, from_ms: Date.parse(from), until_ms }
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', vendor: vendor.code, key: String(error) }))
     return null
   }
-}
-
-/** The key as signatures are checked with it; throws when it is none. */
-export function verifierOf(jwk: JsonWebKey): Promise<CryptoKey> {
-  return crypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['verify'])
 }
