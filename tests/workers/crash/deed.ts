@@ -1,0 +1,88 @@
+import type { Endpoint } from '#api/endpoint'
+import type { Dice } from '#tests/simulation/dice'
+import { type Answered, type Json, send } from '#tests/support/client'
+import type { Vendor } from './Vendor.ts'
+
+/** What a client does, as the figures name it. */
+export type Work = 'bet' | 'win' | 'rollback' | 'spin' | 'deposit' | 'withdraw' | 'payout' | 'transfer' | 'adjust'
+
+/** A transfer the journal has to have once. `amount` in minor units; null while its client cannot know it. */
+export interface Line {
+  id: string
+  kind: string
+  member: string
+  amount: number | null
+}
+
+/** What came of one try. `again`: nobody said, so the same is asked again. */
+export type Told =
+  | { is: 'done'; lines?: Line[] /** On their way: in the journal before the end. */; later?: Line[]; next?: Deed[] }
+  /** A no that is final: these ids are never to be in the journal. */
+  | { is: 'refused'; never?: string[]; lines?: Line[] }
+  | { is: 'again'; why: string }
+
+/** One thing to do, under ids that stay the same however often it is tried. */
+export interface Deed {
+  work: Work
+  act(): Promise<Told>
+  /** What is done instead, where the answer was cut off. */
+  afterCut?: () => Deed[]
+}
+
+/** Whom a client of the crash test acts for, and with what. */
+export interface Self {
+  origin: string
+  /** Where the vendor's wallet calls go. */
+  platform: string
+  dice: Dice
+  account: string
+  memberId: string
+  token: string
+  /** The account to pay to. */
+  payout: string
+  vendor: Vendor
+  /** The token of the vendor's game. */
+  seat: string
+  /** Two operators by name: what one proposes the other confirms. */
+  operators: [string, string]
+  /** Whom an agent may send to; none for a member. */
+  line: { up: string | null; down: { account: string; memberId: string }[] }
+  /** A seat at the studio, for some. */
+  studio: { origin: string; session: string; bet: number } | null
+}
+
+/** Codes that say nothing of what was asked. */
+const NOT_NOW = new Set(['busy', 'upstream-failed', 'upstream-timeout'])
+
+/** The answer of a door: what came of it, a final no among those a client reckons with, or nothing yet. */
+export type Heard = { is: 'value'; value: Json } | { is: 'no'; code: string } | { is: 'again'; why: string }
+
+/** A member's call; a no that nobody reckons with is an error. */
+export async function said(self: Self, endpoint: Endpoint, fields: object, ...noes: string[]): Promise<Heard> {
+  return heard(endpoint.path, await send(self.origin, endpoint, fields, self.token), noes)
+}
+
+/** What an operator does at `/ops`. */
+export async function ordered(
+  { origin, operators }: Self,
+  who: 0 | 1,
+  path: string,
+  body: object,
+  ...noes: string[]
+): Promise<Heard> {
+  const answer = await fetch(origin + path, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${operators[who]}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  })
+  return heard(path, { status: answer.status, body: (await answer.json()) as Answered['body'] }, noes)
+}
+
+function heard(path: string, { status, body }: Answered, noes: string[]): Heard {
+  if (body.success) return { is: 'value', value: body.value as Json }
+  const code = body.code ?? ''
+  if (NOT_NOW.has(code)) return { is: 'again', why: code }
+  if (noes.includes(code)) return { is: 'no', code }
+  throw new Error(`${path} answered ${status} ${code}`)
+}
