@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { confirmDeposit, createDeposit } from '#api/wallet'
 import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
-import { PASSWORD } from '#tests/support/client'
-import { type Deed, type Heard, type Line, ordered, type Self, said, type Told } from './deed.ts'
+import { again, type Deed, type Line, ordered, proved, type Self, said, type Told } from './deed.ts'
 
 /** Money in: by the demonstration cashier, or by a bank transfer that an operator finds on the account. */
 export function deposit(
@@ -34,37 +33,23 @@ export function withdrawal(self: Self): Deed[] {
   const id = randomUUID()
   const amount = 1_000 * (10 + dice.below(20))
   const hold: Line = { id: `withdrawal:${member}:${id}`, kind: 'hold', member, amount }
-  const asked = { id, account, amount, currency: 'MXN', password: PASSWORD }
   const act = async (): Promise<Told> => {
-    const begun = await said(self, createWithdrawal, asked, 'not-enough-money', 'account-locked')
-    if (begun.is === 'value') return { is: 'done', lines: [hold], next: lifeOf(self, id, hold, amount) }
+    const begun = await proved(self, createWithdrawal, { id, account, amount, currency: 'MXN' }, withdrawals)
     if (begun.is === 'again') return begun
-    // A password that three kills cut off is locked for a while: the list says what became of it.
-    const stands = begun.code === 'account-locked' && (await isListed(self, id))
-    if (stands === 'again') return { is: 'again', why: begun.code }
-    if (stands) return { is: 'done', lines: [hold], next: lifeOf(self, id, hold, amount) }
-    return { is: 'refused', never: [hold.id] }
+    if (begun.is === 'no') return { is: 'refused', never: [hold.id] }
+    return { is: 'done', lines: [hold], next: lifeOf(self, id, hold, amount) }
   }
   return [{ work: 'withdraw', act }]
 }
 
-/** The newest twenty are enough: it is the last that was asked for. */
-async function isListed(self: Self, id: string): Promise<boolean | 'again'> {
-  const list = await said(self, withdrawals, {})
-  return list.is === 'value' ? (list.value.withdrawals as { id: string }[]).some((one) => one.id === id) : 'again'
-}
-
+/** Taken back, rejected, paid in parts, paid in part, or paid and never arrived. */
 function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
   const part = Math.floor(amount / 3)
   const voided = (left: number): Line => ({ ...hold, id: `${hold.id}:void`, kind: 'hold-void', amount: left })
   const by = (step: object, line?: (decision: string) => Line) => decided(self, id, step, line)
-  const paid = (sum: number) =>
-    by({ step: 'issue', amount: sum }, (decision) => ({
-      ...hold,
-      id: `${hold.id}:${decision}`,
-      kind: 'hold-post',
-      amount: sum,
-    }))
+  const posted = (sum: number) => (decision: string) =>
+    ({ ...hold, id: `${hold.id}:${decision}`, kind: 'hold-post', amount: sum }) satisfies Line
+  const paid = (sum: number) => by({ step: 'issue', amount: sum }, posted(sum))
   const process = by({ step: 'process' })
   const member = (endpoint: typeof cancelWithdrawal, line?: Line): Deed => ({
     work: 'withdraw',
@@ -74,20 +59,13 @@ function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
     },
   })
   const returned: Line = { ...hold, id: `${hold.id}:returned`, kind: 'payout-returned' }
+  const back = by({ step: 'resolve', outcome: 'returned' }, () => returned)
   return self.dice.one<Deed[]>([
     [2, () => [member(cancelWithdrawal, voided(amount))]],
     [2, () => [process, by({ step: 'reject' }, () => voided(amount))]],
     [3, () => [process, paid(part), paid(amount - part), member(confirmWithdrawal)]],
     [2, () => [process, paid(part), by({ step: 'reject' }, () => voided(amount - part)), member(confirmWithdrawal)]],
-    [
-      1,
-      () => [
-        process,
-        paid(amount),
-        member(denyWithdrawal),
-        by({ step: 'resolve', outcome: 'returned' }, () => returned),
-      ],
-    ],
+    [1, () => [process, paid(amount), member(denyWithdrawal), back]],
   ])
 }
 
@@ -102,8 +80,4 @@ function decided(self: Self, withdrawalId: string, step: object, line?: (decisio
       return done.is === 'value' ? { is: 'done', lines: line ? [line(id)] : [] } : again(done)
     },
   }
-}
-
-function again(heard: Exclude<Heard, { is: 'value' }>): Told {
-  return { is: 'again', why: heard.is === 'again' ? heard.why : heard.code }
 }

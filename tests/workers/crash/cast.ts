@@ -7,7 +7,7 @@ import type { Product } from '#tests/support/product'
 import { sit, type Table } from '#workers/studio/wire'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import type { Self } from './deed.ts'
-import type { Vendor } from './Vendor.ts'
+import type { Vendor } from './vendor.ts'
 
 const STUDIO_GAME = 'frl-loteria-del-puerto'
 const CLABE = '032180000118359719'

@@ -10,11 +10,11 @@ import { type Product, startProduct } from '#tests/support/product'
 import { type Audit, audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
-import { Books, type Row } from './Books.ts'
-import { Client } from './Client.ts'
+import { Books, type Row } from './books.ts'
 import { joined, lineOf, seated } from './cast.ts'
+import { Client } from './client.ts'
 import { aDayPasses, makeLine } from './stopped.ts'
-import { Vendor } from './Vendor.ts'
+import { Vendor } from './vendor.ts'
 
 /**
  * `kill -9` of the whole server, again and again at random moments, while 64 clients do mixed work through its doors:
@@ -25,7 +25,7 @@ const KILLS = Number(process.env.CRASH_KILLS ?? 20)
 const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const CLIENTS = 64
 /** Uneven on purpose: a kill must also fall while the server is only just up, and in the middle of a round. */
-const LONGEST_LIFE_MS = 3000
+const LONGEST_LIFE_MS = 2500
 /** Outboxes, alarms and the studio's sweeper come to their end within this. */
 const SETTLING_MS = 60_000
 

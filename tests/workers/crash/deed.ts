@@ -1,7 +1,7 @@
 import type { Endpoint } from '#api/endpoint'
 import type { Dice } from '#tests/simulation/dice'
-import { type Answered, type Json, send } from '#tests/support/client'
-import type { Vendor } from './Vendor.ts'
+import { type Answered, type Json, PASSWORD, send } from '#tests/support/client'
+import type { Vendor } from './vendor.ts'
 
 /** What a client does, as the figures name it. */
 export type Work = 'bet' | 'win' | 'rollback' | 'spin' | 'deposit' | 'withdraw' | 'payout' | 'transfer' | 'adjust'
@@ -62,6 +62,24 @@ export async function said(self: Self, endpoint: Endpoint, fields: object, ...no
   return heard(endpoint.path, await send(self.origin, endpoint, fields, self.token), noes)
 }
 
+/**
+ * A call that asks for the password again. One that kills have cut off three times is locked for a while, and then the
+ * newest of the member's own list say whether it was done.
+ */
+export async function proved(
+  self: Self,
+  endpoint: Endpoint,
+  fields: { id: string } & Record<string, unknown>,
+  list: Endpoint,
+): Promise<Heard> {
+  const heard = await said(self, endpoint, { ...fields, password: PASSWORD }, 'not-enough-money', 'account-locked')
+  if (heard.is !== 'no' || heard.code !== 'account-locked') return heard
+  const listed = await said(self, list, {})
+  if (listed.is !== 'value') return listed
+  const done = (Object.values(listed.value).flat() as (Json | null)[]).find((one) => one?.id === fields.id)
+  return done ? { is: 'value', value: done } : heard
+}
+
 /** What an operator does at `/ops`. */
 export async function ordered(
   { origin, operators }: Self,
@@ -77,6 +95,11 @@ export async function ordered(
     signal: AbortSignal.timeout(15_000),
   })
   return heard(path, { status: answer.status, body: (await answer.json()) as Answered['body'] }, noes)
+}
+
+/** Nothing came of it yet. */
+export function again(heard: Exclude<Heard, { is: 'value' }>): Told {
+  return { is: 'again', why: heard.is === 'again' ? heard.why : heard.code }
 }
 
 function heard(path: string, { status, body }: Answered, noes: string[]): Heard {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lineTransfers, sendLineTransfer } from '#api/lineTransfers'
-import { PASSWORD } from '#tests/support/client'
-import { type Deed, type Line, ordered, type Self, said, type Told } from './deed.ts'
+import { again, type Deed, type Line, ordered, proved, type Self, type Told } from './deed.ts'
 
 /** A correction by hand: a credit that a second operator confirms or refuses, or a debit by one. */
 export function adjustment(self: Self): Deed[] {
@@ -19,7 +18,7 @@ export function adjustment(self: Self): Deed[] {
     if (direction === 'debit') return { is: 'done', lines: [line] }
     const path = `/ops/adjustments/${proposed.value.reference}`
     const decided = await ordered(self, 1, path, { decision, reason: 'Looked at by another.' })
-    if (decided.is !== 'value') return { is: 'again', why: 'not decided' }
+    if (decided.is !== 'value') return again(decided)
     return decision === 'confirm' ? { is: 'done', lines: [line] } : { is: 'refused', never: [line.id] }
   }
   return [{ work: 'adjust', act }]
@@ -34,7 +33,7 @@ export function transfer(self: Self): Deed[] {
   const receiver = dice.pick(line.down)
   const to = isUp ? (line.up as string) : receiver.memberId
   const way = isUp ? { direction: 'up' } : { direction: 'down', account: receiver.account }
-  const asked = { ...way, id, amount, currency: 'MXN', password: PASSWORD }
+  const asked = { ...way, id, amount, currency: 'MXN' }
   const sent: Told = {
     is: 'done',
     lines: [{ id: `transfer-out:${from}:${id}`, kind: 'transfer-out', member: from, amount }],
@@ -42,14 +41,9 @@ export function transfer(self: Self): Deed[] {
   }
   const refused: Told = { is: 'refused', never: [`transfer-out:${from}:${id}`, `transfer-in:${from}:${id}`] }
   const act = async (): Promise<Told> => {
-    const heard = await said(self, sendLineTransfer, asked, 'not-enough-money', 'account-locked')
-    if (heard.is === 'value') return sent
+    const heard = await proved(self, sendLineTransfer, asked, lineTransfers)
     if (heard.is === 'again') return heard
-    if (heard.code !== 'account-locked') return refused
-    // A password that three kills cut off is locked for a while: the list says what became of it.
-    const list = await said(self, lineTransfers, {})
-    if (list.is !== 'value') return { is: 'again', why: heard.code }
-    return (list.value.transfers as { id: string }[]).some((one) => one.id === id) ? sent : refused
+    return heard.is === 'value' ? sent : refused
   }
   return [{ work: 'transfer', act }]
 }

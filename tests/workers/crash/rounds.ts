@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ask, type Json, send } from '#tests/support/client'
 import { look, type Round, spin, type Table } from '#workers/studio/wire'
 import type { Deed, Line, Self, Told } from './deed.ts'
-import type { WalletCall } from './Vendor.ts'
+import type { WalletCall } from './vendor.ts'
 
 /** A bet of a round at the vendor: its call stays the same however often it is sent. */
 interface Bet {

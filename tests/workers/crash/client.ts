@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Books } from './Books.ts'
+import type { Books } from './books.ts'
 import { deposit, withdrawal } from './cashier.ts'
 import type { Deed, Self } from './deed.ts'
 import { adjustment, transfer } from './hands.ts'
 import { roundAtVendor, spinAtStudio } from './rounds.ts'
 
 /** The longest a client thinks before its next deed. */
-const THINKING_MS = 600
+const THINKING_MS = 500
 const AGAIN_MS = 200
 
 /**
