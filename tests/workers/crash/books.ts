@@ -1,5 +1,5 @@
 import type { Transfer } from '../../../scripts/ledger.ts'
-import type { Line, Told, Work } from './deed.ts'
+import type { Done, Line, Refused, Work } from './deed.ts'
 
 /** What a transfer does to a member's own money, in signs of its amount, as the clients reckon. */
 const EFFECTS: Record<string, { cash: -1 | 0 | 1; held: -1 | 0 | 1 }> = {
@@ -33,7 +33,7 @@ export class Books {
   readonly #later = new Map<string, Line>()
   readonly #never = new Set<string>()
 
-  note(work: Work, told: Exclude<Told, { is: 'again' }>): void {
+  note(work: Work, told: Done | Refused): void {
     for (const line of told.lines ?? []) this.#lines.set(line.id, line)
     if (told.is === 'refused') {
       this.refused += 1

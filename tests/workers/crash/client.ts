@@ -80,13 +80,14 @@ export class Client {
       [12, () => deposit(self)],
       [8, () => adjustment(self)],
       [3, () => withdrawal(self)],
-      [self.line.down.length > 0 ? 15 : 0, () => transfer(self)],
+      [self.line.down.length > 0 ? 40 : 0, () => transfer(self)],
       [studio ? 30 : 0, () => (studio ? spinAtStudio(self, studio) : [])],
     ])
   }
 }
 
-/** The connection broke, or the client was thinking when the server went. */
+/** `fetch` says by a cause that the connection broke; or the client was thinking when the server went. */
 function isCut(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || (error instanceof TypeError && error.cause !== undefined)
 }

@@ -24,6 +24,7 @@ import { Vendor } from './vendor.ts'
 const KILLS = Number(process.env.CRASH_KILLS ?? 20)
 const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const CLIENTS = 64
+const WORKS = ['bet', 'win', 'rollback', 'deposit', 'withdraw', 'payout', 'transfer', 'adjust'] as const
 /** Uneven on purpose: a kill must also fall while the server is only just up, and in the middle of a round. */
 const LONGEST_LIFE_MS = 2500
 /** Outboxes, alarms and the studio's sweeper come to their end within this. */
@@ -74,6 +75,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
       books.balanceOf(self.memberId),
     )
   }
+  expect(WORKS.filter((work) => !books.done[work])).toEqual([])
   const seconds = Math.round((Date.now() - from) / 1_000)
   const { done, refused, cut, again } = books
   console.log(JSON.stringify({ kills: KILLS, seconds, transfers: report.transfers, done, refused, cut, again }))

@@ -3,8 +3,18 @@ import type { Dice } from '#tests/simulation/dice'
 import { type Answered, type Json, PASSWORD, send } from '#tests/support/client'
 import type { Vendor } from './vendor.ts'
 
-/** What a client does, as the figures name it. */
-export type Work = 'bet' | 'win' | 'rollback' | 'spin' | 'deposit' | 'withdraw' | 'payout' | 'transfer' | 'adjust'
+/** What a client does, as the figures name it; `repeat`: a call of the vendor's that was answered, sent once more. */
+export type Work =
+  | 'bet'
+  | 'win'
+  | 'rollback'
+  | 'repeat'
+  | 'spin'
+  | 'deposit'
+  | 'withdraw'
+  | 'payout'
+  | 'transfer'
+  | 'adjust'
 
 /** A transfer the journal has to have once. `amount` in minor units; null while its client cannot know it. */
 export interface Line {
@@ -15,11 +25,22 @@ export interface Line {
 }
 
 /** What came of one try. `again`: nobody said, so the same is asked again. */
-export type Told =
-  | { is: 'done'; lines?: Line[] /** On their way: in the journal before the end. */; later?: Line[]; next?: Deed[] }
-  /** A no that is final: these ids are never to be in the journal. */
-  | { is: 'refused'; never?: string[]; lines?: Line[] }
-  | { is: 'again'; why: string }
+export type Told = Done | Refused | { is: 'again'; why: string }
+
+export interface Done {
+  is: 'done'
+  lines?: Line[]
+  /** On their way: in the journal before the end. */
+  later?: Line[]
+  next?: Deed[]
+}
+
+/** A no that is final: `never` is not to be in the journal. */
+export interface Refused {
+  is: 'refused'
+  never?: string[]
+  lines?: Line[]
+}
 
 /** One thing to do, under ids that stay the same however often it is tried. */
 export interface Deed {
@@ -72,12 +93,13 @@ export async function proved(
   fields: { id: string } & Record<string, unknown>,
   list: Endpoint,
 ): Promise<Heard> {
-  const heard = await said(self, endpoint, { ...fields, password: PASSWORD }, 'not-enough-money', 'account-locked')
-  if (heard.is !== 'no' || heard.code !== 'account-locked') return heard
+  const asked = { ...fields, password: PASSWORD }
+  const answer = await said(self, endpoint, asked, 'not-enough-money', 'account-locked')
+  if (answer.is !== 'no' || answer.code !== 'account-locked') return answer
   const listed = await said(self, list, {})
   if (listed.is !== 'value') return listed
   const done = (Object.values(listed.value).flat() as (Json | null)[]).find((one) => one?.id === fields.id)
-  return done ? { is: 'value', value: done } : heard
+  return done ? { is: 'value', value: done } : answer
 }
 
 /** What an operator does at `/ops`. */

@@ -96,13 +96,13 @@ function resolved(self: Self, work: 'win' | 'rollback', call: WalletCall, amount
 }
 
 /** One call in ten is sent twice. */
-function repeated(self: Self, work: 'bet' | 'win' | 'rollback', call: WalletCall): Deed[] {
+function repeated(self: Self, path: 'bet' | 'win' | 'rollback', call: WalletCall): Deed[] {
   if (!self.dice.is(0.1)) return []
   const act = async (): Promise<Told> => {
-    const status = await statusOf(self, work, call)
+    const status = await statusOf(self, path, call)
     return status === 'RS_OK' ? { is: 'done' } : notYet(status)
   }
-  return [{ work, act }]
+  return [{ work: 'repeat', act }]
 }
 
 async function statusOf(
