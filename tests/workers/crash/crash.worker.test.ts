@@ -3,72 +3,121 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf } from '#tests/support/client'
-import { journal } from '#tests/support/journal'
-import { Player } from '#tests/support/player'
+import { balance } from '#api/wallet'
+import { Dice } from '#tests/simulation/dice'
+import { ask } from '#tests/support/client'
 import { type Product, startProduct } from '#tests/support/product'
-import { audit } from '../../../scripts/audit.ts'
+import { type Audit, audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
+import { Books, type Row } from './books.ts'
+import { joined, lineOf, seated } from './cast.ts'
+import { Client } from './client.ts'
+import { aDayPasses, makeLine } from './stopped.ts'
+import { Vendor } from './vendor.ts'
 
-/** `kill -9` of the whole server, twenty times at random moments, while sixteen members deposit and play. */
+/**
+ * `kill -9` of the whole server, again and again at random moments, while 64 clients do mixed work through its doors:
+ * members, agents, an outside vendor, operators. `CRASH_KILLS` says how often, `CRASH_SEED` when.
+ */
 
-const KILLS = 20
-const PLAYERS = 16
+const KILLS = Number(process.env.CRASH_KILLS ?? 20)
+const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const CLIENTS = 64
+const WORKS = ['bet', 'win', 'rollback', 'deposit', 'withdraw', 'payout', 'transfer', 'adjust'] as const
 /** Uneven on purpose: a kill must also fall while the server is only just up, and in the middle of a round. */
-const LONGEST_LIFE_MS = 4000
+const LONGEST_LIFE_MS = 2500
+/** Outboxes, alarms and the studio's sweeper come to their end within this. */
+const SETTLING_MS = 60_000
 
 let product: Product
+const vendor = new Vendor()
 const stateDir = mkdtempSync(join(tmpdir(), 'farol-crash-'))
-beforeAll(async () => {
-  product = await startProduct({ stateDir })
-})
+beforeAll(() => start())
 afterAll(async () => {
   await product.stop()
+  await vendor.close()
   rmSync(stateDir, { recursive: true, force: true })
 })
 
-test('nothing acknowledged is lost or doubled, and every audit is clean', async () => {
-  const { port } = product
-  const players = await Promise.all(Array.from({ length: PLAYERS }, (_, index) => Player.join(product.origin, index)))
-  const acknowledged = new Set<string>()
+test('nothing acknowledged is lost or doubled, nothing refused is done, and every audit is clean', async () => {
+  console.log(`CRASH_SEED=${SEED}`)
+  const from = Date.now()
+  const members = await joined(product.origin, CLIENTS)
+  await product.kill()
+  aDayPasses(stateDir)
+  makeLine(stateDir, lineOf(members))
+  await start()
 
+  const books = new Books()
+  const clients = (await seated(product, members, vendor, SEED)).map((self) => new Client(self, books))
+  await Promise.all(clients.map((client) => client.open()))
+  const moments = new Dice(SEED - 1)
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const playing = players.map((player) => player.playUntilCut())
-    await wait(Math.random() * LONGEST_LIFE_MS)
-    await product.kill()
-    await Promise.all(playing)
-    product = await startProduct({ stateDir, port })
-    expect(await auditNow(), `after kill ${kill}`).toEqual([])
-    await expectEachOnce(players, acknowledged, kill)
+    await liveAndDie(clients, moments.roll() * LONGEST_LIFE_MS)
+    await start()
+    const { report, rows } = await read()
+    const where = `after kill ${kill}`
+    expect(report.violations, where).toEqual([])
+    expect(Object.values(report.sums).filter(Boolean), where).toEqual([])
+    expect(books.differences(rows, false), where).toEqual([])
   }
 
-  // Rounds that a kill cut off are finished by the studio by itself; then both sides of the wallet agree.
-  for (const player of players) await player.finish()
-  expect(await auditNow()).toEqual([])
-  await expectEachOnce(players, acknowledged, KILLS)
-  for (const player of players) expect(await balanceOf(product.origin, player.token)).toBe(await player.shownBalance())
-  expect(acknowledged.size).toBeGreaterThan(KILLS)
+  await Promise.all(clients.map((client) => client.finish(Date.now() + SETTLING_MS)))
+  const { report, rows } = await settled()
+  const where = `at the end`
+  expect(report.violations, where).toEqual([])
+  expect(books.differences(rows, true), where).toEqual([])
+  expect(books.untold(rows, new Set(members.map(({ memberId }) => memberId))), where).toEqual([])
+  for (const { self } of clients) {
+    const shown = await ask(self.origin, balance, {}, self.token)
+    expect({ cash: shown.balance, held: shown.held }, `${self.account} ${where}`).toEqual(
+      books.balanceOf(self.memberId),
+    )
+  }
+  expect(WORKS.filter((work) => !books.done[work])).toEqual([])
+  const seconds = Math.round((Date.now() - from) / 1_000)
+  const { done, refused, cut, again } = books
+  console.log(JSON.stringify({ kills: KILLS, seconds, transfers: report.transfers, done, refused, cut, again }))
 })
 
-async function auditNow(): Promise<unknown[]> {
+/** On the ports it had; nobody's address changes. */
+async function start(): Promise<void> {
+  const BANK_ACCOUNTS = JSON.stringify({
+    MXN: { bank: 'Banco del Faro', clabe: '646180110400000007', beneficiary: 'Farol' },
+  })
+  product = await startProduct({ stateDir, ...(product ? { port: product.port } : {}), env: { BANK_ACCOUNTS } })
+}
+
+/** The clients work for so long, and the server is gone in the middle of it. */
+async function liveAndDie(clients: Client[], life_ms: number): Promise<void> {
+  const life = new AbortController()
+  const working = Promise.all(clients.map((client) => client.workUntilCut(life.signal)))
+  await Promise.race([wait(life_ms), working])
+  life.abort()
+  await product.kill()
+  await working
+}
+
+/** The ledgers, audited; and the journals as the auditor was given them. */
+async function read(): Promise<{ report: Audit; rows: Row[] }> {
+  const rows: Row[] = []
   const server = serverAt(String(product.port), product.opsToken)
-  return (await audit(ledgerOver((path) => server.ask('GET', path)))).violations
-}
-
-/** Every transfer a player was told of stands in the journal once. */
-async function expectEachOnce(players: Player[], acknowledged: Set<string>, kill: number): Promise<void> {
-  for (const player of players) for (const mark of player.acknowledged) acknowledged.add(mark)
-  const marks = new Map<string, number>()
-  for (const { kind, id, round } of await journal(product.origin, product.opsToken)) {
-    const mark = kind === 'deposit' ? id : `${kind}:${round}`
-    marks.set(mark, (marks.get(mark) ?? 0) + 1)
+  const source = ledgerOver((path) => server.ask('GET', path))
+  const journal = async (bank: string, after: number) => {
+    const page = (await source.journal(bank, after)) as Row[]
+    rows.push(...page)
+    return page
   }
-  for (const mark of acknowledged) expect(countOf(marks, mark), `${mark} after kill ${kill}`).toBe(1)
+  return { report: await audit({ ...source, journal }), rows }
 }
 
-/** A deposit's transfer carries the deposit's id inside its own. */
-function countOf(marks: Map<string, number>, mark: string): number {
-  if (/^(bet|win):/.test(mark)) return marks.get(mark) ?? 0
-  return [...marks].filter(([id]) => id.includes(mark)).reduce((sum, [, count]) => sum + count, 0)
+/** When nothing is in transit any more, or its time is over. */
+async function settled(): Promise<{ report: Audit; rows: Row[] }> {
+  for (const until = Date.now() + SETTLING_MS; ; await wait(500)) {
+    const found = await read()
+    const inTransit = Object.values(found.report.inTransit).some(Boolean)
+    if (!inTransit) return found
+    if (Date.now() > until) throw new Error(`Still in transit: ${JSON.stringify(found.report.inTransit)}`)
+  }
 }

@@ -1,0 +1,101 @@
+import type { Transfer } from '../../../scripts/ledger.ts'
+import type { Done, Line, Refused, Work } from './deed.ts'
+
+/** What a transfer does to a member's own money, in signs of its amount, as the clients reckon. */
+const EFFECTS: Record<string, { cash: -1 | 0 | 1; held: -1 | 0 | 1 }> = {
+  deposit: { cash: 1, held: 0 },
+  bet: { cash: -1, held: 0 },
+  win: { cash: 1, held: 0 },
+  rollback: { cash: 1, held: 0 },
+  hold: { cash: -1, held: 1 },
+  'hold-post': { cash: 0, held: -1 },
+  'hold-void': { cash: 1, held: -1 },
+  'payout-returned': { cash: 1, held: 0 },
+  'adjustment-credit': { cash: 1, held: 0 },
+  'adjustment-debit': { cash: -1, held: 0 },
+  'transfer-out': { cash: -1, held: 0 },
+  'transfer-in': { cash: 1, held: 0 },
+}
+
+/** A transfer as the journal has it. */
+export type Row = Transfer & { round: string | null }
+
+/** What the clients were told, beside what the journal says. */
+export class Books {
+  /** How much of each work was acknowledged, and refused. */
+  readonly done: Partial<Record<Work, number>> = {}
+  refused = 0
+  /** Answers that a kill cut off. */
+  cut = 0
+  /** Why something had to be asked again. */
+  readonly again: Record<string, number> = {}
+  readonly #lines = new Map<string, Line>()
+  readonly #later = new Map<string, Line>()
+  readonly #never = new Set<string>()
+
+  note(work: Work, told: Done | Refused): void {
+    for (const line of told.lines ?? []) this.#lines.set(line.id, line)
+    if (told.is === 'refused') {
+      this.refused += 1
+      for (const id of told.never ?? []) this.#never.add(id)
+      return
+    }
+    this.done[work] = (this.done[work] ?? 0) + 1
+    for (const line of told.later ?? []) this.#later.set(line.id, line)
+  }
+
+  noteAgain(why: string): void {
+    this.again[why] = (this.again[why] ?? 0) + 1
+  }
+
+  /** What is not in the journal once as it was told; `end`: nothing may be on its way any more. */
+  differences(journal: Row[], end: boolean): string[] {
+    const rows = indexed(journal)
+    const due = end ? [...this.#lines.values(), ...this.#later.values()] : [...this.#lines.values()]
+    const wrong = due.filter((line) => !isOnce(rows.get(line.id) ?? [], line)).map(({ id }) => id)
+    const made = [...this.#never].filter((id) => rows.has(id)).map((id) => `${id} was refused`)
+    return [...wrong, ...made]
+  }
+
+  /** Transfers of these members that nobody was told of; the studio ends by itself what it has begun. */
+  untold(journal: Row[], members: Set<string>): string[] {
+    return journal
+      .filter(({ member, vendor }) => members.has(member) && vendor !== 'FRL')
+      .filter(({ id }) => !this.#lines.has(id) && !this.#later.has(id))
+      .map(({ id }) => id)
+  }
+
+  /** What a member should have, in minor units, by what was acknowledged alone. */
+  balanceOf(member: string): { cash: number; held: number } {
+    const sum = { cash: 0, held: 0 }
+    for (const { kind, amount, member: whose } of [...this.#lines.values(), ...this.#later.values()]) {
+      if (whose !== member) continue
+      const effect = EFFECTS[kind]
+      if (!effect || amount === null) throw new Error(`Nobody knows what a ${kind} of ${amount} does.`)
+      sum.cash += effect.cash * amount
+      sum.held += effect.held * amount
+    }
+    return sum
+  }
+}
+
+/** By id, and by the round where the studio named the transfer. */
+function indexed(journal: Row[]): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>()
+  const add = (name: string, row: Row) => {
+    const named = rows.get(name)
+    if (named) named.push(row)
+    else rows.set(name, [row])
+  }
+  for (const row of journal) {
+    add(row.id, row)
+    if (row.vendor === 'FRL') add(`${row.kind}:${row.round}`, row)
+  }
+  return rows
+}
+
+function isOnce(rows: Row[], line: Line): boolean {
+  const [row] = rows
+  if (rows.length !== 1 || !row) return false
+  return row.kind === line.kind && row.member === line.member && (line.amount === null || row.amount === line.amount)
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { confirmDeposit, createDeposit } from '#api/wallet'
+import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
+import { again, type Deed, type Line, ordered, proved, type Self, said, type Told } from './deed.ts'
+
+/** Money in: by the demonstration cashier, or by a bank transfer that an operator finds on the account. */
+export function deposit(
+  self: Self,
+  amount = 1_000 * (50 + self.dice.below(100)),
+  byTransfer = self.dice.is(0.3),
+): Deed[] {
+  const { memberId: member } = self
+  const id = randomUUID()
+  const line: Line = { id: `deposit:${member}:${id}`, kind: 'deposit', member, amount }
+  const asked = { id, method: byTransfer ? 'transfer-mxn' : 'spei', amount, currency: 'MXN' }
+  const approval = { member, id, reference: `SPEI ${id}`, reason: 'Found on the account.' }
+  const act = async (): Promise<Told> => {
+    const begun = await said(self, createDeposit, asked)
+    if (begun.is === 'again') return begun
+    const paid = byTransfer
+      ? await ordered(self, 0, '/ops/deposits/approve', approval)
+      : await said(self, confirmDeposit, { id })
+    if (paid.is !== 'value') return again(paid)
+    if (paid.value.state !== 'credited') throw new Error(`A deposit that was paid is ${paid.value.state}.`)
+    return { is: 'done', lines: [line] }
+  }
+  return [{ work: 'deposit', act }]
+}
+
+/** A withdrawal in one of the lives it may have, each step under an id of its own. */
+export function withdrawal(self: Self): Deed[] {
+  const { memberId: member, payout: account, dice } = self
+  const id = randomUUID()
+  const amount = 1_000 * (10 + dice.below(20))
+  const hold: Line = { id: `withdrawal:${member}:${id}`, kind: 'hold', member, amount }
+  const act = async (): Promise<Told> => {
+    const begun = await proved(self, createWithdrawal, { id, account, amount, currency: 'MXN' }, withdrawals)
+    if (begun.is === 'again') return begun
+    if (begun.is === 'no') return { is: 'refused', never: [hold.id] }
+    return { is: 'done', lines: [hold], next: lifeOf(self, id, hold, amount) }
+  }
+  return [{ work: 'withdraw', act }]
+}
+
+/** Taken back, rejected, paid in parts, paid in part, or paid and never arrived. */
+function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
+  const part = Math.floor(amount / 3)
+  const voided = (left: number): Line => ({ ...hold, id: `${hold.id}:void`, kind: 'hold-void', amount: left })
+  const by = (step: object, line?: (decision: string) => Line) => decided(self, id, step, line)
+  const posted = (sum: number) => (decision: string) =>
+    ({ ...hold, id: `${hold.id}:${decision}`, kind: 'hold-post', amount: sum }) satisfies Line
+  const paid = (sum: number) => by({ step: 'issue', amount: sum }, posted(sum))
+  const process = by({ step: 'process' })
+  const member = (endpoint: typeof cancelWithdrawal, line?: Line): Deed => ({
+    work: 'withdraw',
+    act: async () => {
+      const done = await said(self, endpoint, { id })
+      return done.is === 'value' ? { is: 'done', lines: line ? [line] : [] } : again(done)
+    },
+  })
+  const returned: Line = { ...hold, id: `${hold.id}:returned`, kind: 'payout-returned' }
+  const back = by({ step: 'resolve', outcome: 'returned' }, () => returned)
+  return self.dice.one<Deed[]>([
+    [2, () => [member(cancelWithdrawal, voided(amount))]],
+    [2, () => [process, by({ step: 'reject' }, () => voided(amount))]],
+    [3, () => [process, paid(part), paid(amount - part), member(confirmWithdrawal)]],
+    [2, () => [process, paid(part), by({ step: 'reject' }, () => voided(amount - part)), member(confirmWithdrawal)]],
+    [1, () => [process, paid(amount), member(denyWithdrawal), back]],
+  ])
+}
+
+/** What an operator decides of a withdrawal, once under its id. */
+function decided(self: Self, withdrawalId: string, step: object, line?: (decision: string) => Line): Deed {
+  const id = randomUUID()
+  return {
+    work: 'payout',
+    act: async () => {
+      const path = `/ops/withdrawals/${self.account}/${withdrawalId}`
+      const done = await ordered(self, 0, path, { ...step, id, reason: 'Looked at by a person.' })
+      return done.is === 'value' ? { is: 'done', lines: line ? [line(id)] : [] } : again(done)
+    },
+  }
+}

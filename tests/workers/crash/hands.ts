@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { lineTransfers, sendLineTransfer } from '#api/lineTransfers'
+import { again, type Deed, type Line, ordered, proved, type Self, type Told } from './deed.ts'
+
+/** A correction by hand: a credit that a second operator confirms or refuses, or a debit by one. */
+export function adjustment(self: Self): Deed[] {
+  const { dice, account, memberId: member } = self
+  const direction = dice.is(0.5) ? 'credit' : 'debit'
+  const decision = dice.is(0.8) ? 'confirm' : 'refuse'
+  const amount = 1 + dice.below(5_000)
+  const id = randomUUID()
+  const line: Line = { id: `adjustment:${id}`, kind: `adjustment-${direction}`, member, amount }
+  const proposal = { id, account, direction, amount, currency: 'MXN', reason: 'A mistake put right.' }
+  const act = async (): Promise<Told> => {
+    const proposed = await ordered(self, 0, '/ops/adjustments', proposal, 'not-enough-money')
+    if (proposed.is === 'again') return proposed
+    if (proposed.is === 'no') return { is: 'refused', never: [line.id] }
+    if (direction === 'debit') return { is: 'done', lines: [line] }
+    const path = `/ops/adjustments/${proposed.value.reference}`
+    const decided = await ordered(self, 1, path, { decision, reason: 'Looked at by another.' })
+    if (decided.is !== 'value') return again(decided)
+    return decision === 'confirm' ? { is: 'done', lines: [line] } : { is: 'refused', never: [line.id] }
+  }
+  return [{ work: 'adjust', act }]
+}
+
+/** Money from an agent to somebody below, or to the agent above. */
+export function transfer(self: Self): Deed[] {
+  const { dice, memberId: from, line } = self
+  const id = randomUUID()
+  const amount = 1 + dice.below(20_000)
+  const isUp = line.up !== null && dice.is(0.4)
+  const receiver = dice.pick(line.down)
+  const to = isUp ? (line.up as string) : receiver.memberId
+  const way = isUp ? { direction: 'up' } : { direction: 'down', account: receiver.account }
+  const asked = { ...way, id, amount, currency: 'MXN' }
+  const sent: Told = {
+    is: 'done',
+    lines: [{ id: `transfer-out:${from}:${id}`, kind: 'transfer-out', member: from, amount }],
+    later: [{ id: `transfer-in:${from}:${id}`, kind: 'transfer-in', member: to, amount }],
+  }
+  const refused: Told = { is: 'refused', never: [`transfer-out:${from}:${id}`, `transfer-in:${from}:${id}`] }
+  const act = async (): Promise<Told> => {
+    const heard = await proved(self, sendLineTransfer, asked, lineTransfers)
+    if (heard.is === 'again') return heard
+    return heard.is === 'value' ? sent : refused
+  }
+  return [{ work: 'transfer', act }]
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { ask, type Json, send } from '#tests/support/client'
+import { look, type Round, spin, type Table } from '#workers/studio/wire'
+import type { Deed, Line, Self, Told } from './deed.ts'
+import type { WalletCall } from './vendor.ts'
+
+/** A bet of a round at the vendor: its call stays the same however often it is sent. */
+interface Bet {
+  call: WalletCall & { amount: number }
+  line: Line & { amount: number }
+}
+
+/** A round at the outside vendor: bet and win, bet and rollback, or a rollback that comes before its bet. */
+export function roundAtVendor(self: Self): Deed[] {
+  const bet = betOf(self)
+  return self.dice.one<Deed[]>([
+    [6, () => placed(self, bet, () => won(self, bet))],
+    [2, () => placed(self, bet, () => tookBack(self, bet, bet.line.amount))],
+    [1, () => tookBack(self, bet, null)],
+  ])
+}
+
+function betOf({ dice, seat: token, memberId: member, vendor }: Self): Bet {
+  const transaction_uuid = randomUUID()
+  const amount = 100 * (1 + dice.below(50))
+  return {
+    call: { token, transaction_uuid, round: randomUUID(), round_closed: false, amount },
+    line: { id: vendor.idOf(transaction_uuid), kind: 'bet', member, amount },
+  }
+}
+
+/** A vendor that hears nothing of its bet sends it again, or takes it back. */
+function placed(self: Self, bet: Bet, then: () => Deed[]): Deed[] {
+  const takesBack = self.dice.is(0.4)
+  const deed: Deed = {
+    work: 'bet',
+    act: async () => {
+      const status = await statusOf(self, 'bet', bet.call)
+      if (status === 'RS_OK')
+        return { is: 'done', lines: [bet.line], next: [...repeated(self, 'bet', bet.call), ...then()] }
+      if (status === 'RS_ERROR_NOT_ENOUGH_MONEY') return { is: 'refused', never: [bet.line.id] }
+      return notYet(status)
+    },
+  }
+  return [takesBack ? { ...deed, afterCut: () => tookBack(self, bet, null) } : deed]
+}
+
+function won(self: Self, { call, line }: Bet): Deed[] {
+  const amount = self.dice.is(0.5) ? 0 : self.dice.below(2 * line.amount)
+  const transaction_uuid = randomUUID()
+  const win = {
+    ...call,
+    transaction_uuid,
+    reference_transaction_uuid: call.transaction_uuid,
+    round_closed: true,
+    amount,
+  }
+  return resolved(self, 'win', win, amount)
+}
+
+/** `staked`: what the bet took; null where nobody knows, and then the bet itself is sent after its rollback. */
+function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
+  const { amount: _amount, ...call } = bet.call
+  const transaction_uuid = randomUUID()
+  const rollback = { ...call, transaction_uuid, reference_transaction_uuid: call.transaction_uuid }
+  const line: Line = { id: self.vendor.idOf(transaction_uuid), kind: 'rollback', member: self.memberId, amount: staked }
+  return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [late(self, bet, line)] : [])]
+}
+
+/** After its rollback: the first answer again where the bet had been taken, a no where it had not. */
+function late(self: Self, bet: Bet, rollback: Line): Deed {
+  return {
+    work: 'bet',
+    act: async () => {
+      const status = await statusOf(self, 'bet', bet.call)
+      if (status === 'RS_OK') return { is: 'done', lines: [bet.line, { ...rollback, amount: bet.line.amount }] }
+      if (status === 'RS_ERROR_TRANSACTION_ROLLED_BACK')
+        return { is: 'refused', never: [bet.line.id], lines: [{ ...rollback, amount: 0 }] }
+      return notYet(status)
+    },
+  }
+}
+
+function resolved(self: Self, work: 'win' | 'rollback', call: WalletCall, amount: number | null): Deed[] {
+  const line: Line = { id: self.vendor.idOf(call.transaction_uuid), kind: work, member: self.memberId, amount }
+  return [
+    {
+      work,
+      act: async () => {
+        const status = await statusOf(self, work, call)
+        if (status === 'RS_OK') return { is: 'done', lines: [line], next: repeated(self, work, call) }
+        return notYet(status)
+      },
+    },
+  ]
+}
+
+/** One call in ten is sent twice. */
+function repeated(self: Self, path: 'bet' | 'win' | 'rollback', call: WalletCall): Deed[] {
+  if (!self.dice.is(0.1)) return []
+  const act = async (): Promise<Told> => {
+    const status = await statusOf(self, path, call)
+    return status === 'RS_OK' ? { is: 'done' } : notYet(status)
+  }
+  return [{ work: 'repeat', act }]
+}
+
+async function statusOf(
+  { vendor, platform }: Self,
+  path: 'bet' | 'win' | 'rollback',
+  call: WalletCall,
+): Promise<string> {
+  return (await vendor.call(platform, path, call)).status
+}
+
+/** Trouble of the house's is asked again; any other word is none that the vendor reckons with. */
+function notYet(status: string): Told {
+  if (status === 'RS_ERROR_UNKNOWN') return { is: 'again', why: status }
+  throw new Error(`The wallet answered ${status}.`)
+}
+
+/** Too soon after the last round, or money still on its way: the same key again in a moment. */
+const WAITS = new Set(['too-many-requests', 'conflict', 'vendor-failed', 'upstream-timeout'])
+
+/** A round of the house's own slot: what a kill cuts off the studio finishes by itself, and the same key says how. */
+export function spinAtStudio(
+  { memberId: member }: Self,
+  { origin, session, bet }: NonNullable<Self['studio']>,
+): Deed[] {
+  const wager = { bet, clientSeed: 'crash', roundKey: randomUUID() }
+  const act = async (): Promise<Told> => {
+    const { body } = await send(origin, spin, wager, session)
+    if (body.success) return roundTold(member, (body.value as Json).round as Round)
+    const code = body.code ?? ''
+    if (code === 'not-enough-money') return { is: 'refused' }
+    if (!WAITS.has(code)) throw new Error(`A spin was refused: ${code}`)
+    if (code !== 'upstream-timeout') return { is: 'again', why: code }
+    // The bet was taken back: this key will never play.
+    const table = (await ask(origin, look, {}, session)) as unknown as Table
+    return table.interrupted?.state === 'open' ? { is: 'again', why: code } : { is: 'refused' }
+  }
+  return [{ work: 'spin', act }]
+}
+
+/** The studio names its transactions itself; a round has one bet and at most one win. */
+function roundTold(member: string, { id, state, bet, win }: Round): Told {
+  if (state === 'open') return { is: 'again', why: state }
+  if (state === 'void') return { is: 'done' }
+  const lines: Line[] = [{ id: `bet:${id}`, kind: 'bet', member, amount: bet }]
+  if (win > 0) lines.push({ id: `win:${id}`, kind: 'win', member, amount: win })
+  return { is: 'done', lines }
+}

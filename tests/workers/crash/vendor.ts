@@ -1,0 +1,99 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
+import { launched } from '#tests/support/client'
+import { serverAt } from '../../../scripts/ops/server.ts'
+
+const CODE = 'CALA'
+const GAME = 'cg_torchoffire'
+
+/** Pesos in minor units -> the wallet's units. */
+const UNITS = 1_000
+
+/**
+ * An outside vendor that speaks the operator wallet 1.5: a program of its own with a list of one game, which signs each
+ * wallet call with its key.
+ */
+export class Vendor {
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  readonly #server: Server
+  /** User -> the token of their newest launch. */
+  readonly #seats = new Map<string, string>()
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      let text = ''
+      for await (const part of request) text += part
+      const body = JSON.parse(text) as { user?: string; token?: string }
+      if (body.user && body.token) this.#seats.set(body.user, body.token)
+      const answer = request.url?.endsWith('/list') ? [LISTED] : { url: `${this.#origin}/play` }
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
+    })
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Connected as an operator connects it, and its list read into the catalogue. */
+  async open(port: string, opsToken: string): Promise<void> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    const { n, e } = this.#keys.publicKey.export({ format: 'jwk' })
+    const server = serverAt(port, opsToken)
+    await server.ask('PUT', `/ops/vendors/${CODE}/registration`, {
+      ...{ protocol: 'operator-wallet', baseUrl: this.#origin, name: 'Cala Azul', operatorId: 'farol' },
+      ...{ gameOrigins: [], currencies: [], mode: 'seamless', publicKey: { kty: 'RSA', n, e } },
+    })
+    await server.ask('PUT', `/ops/vendors/${CODE}/games`, {})
+  }
+
+  close(): Promise<void> {
+    return new Promise((done) => this.#server.close(() => done()))
+  }
+
+  /** Opens the game for a member; gives the token that came with the launch. */
+  async seat(origin: string, memberId: string, token: string): Promise<string> {
+    await launched(origin, token, `${CODE.toLowerCase()}-${GAME}`)
+    const seat = this.#seats.get(memberId)
+    if (!seat) throw new Error('The launch brought no token.')
+    return seat
+  }
+
+  /** The name of a transaction in the ledger. */
+  idOf(transaction: string): string {
+    return `${CODE}:${transaction}`
+  }
+
+  /** One call of the wallet; `amount` in minor units, none for a rollback. */
+  async call(
+    platform: string,
+    path: 'bet' | 'win' | 'rollback',
+    { amount, ...call }: WalletCall,
+  ): Promise<WalletAnswer> {
+    const wager = amount === undefined ? {} : { currency: 'MXN', amount: amount * UNITS, is_free: false }
+    const body = JSON.stringify({ ...call, ...wager, request_uuid: randomUUID(), supplier_user: null, game_code: GAME })
+    const signature = sign('RSA-SHA256', Buffer.from(body), this.#keys.privateKey).toString('base64')
+    const answer = await fetch(`${platform}/wallet/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
+      body,
+      signal: AbortSignal.timeout(15_000),
+    })
+    return (await answer.json()) as WalletAnswer
+  }
+}
+
+export interface WalletCall {
+  token: string
+  transaction_uuid: string
+  reference_transaction_uuid?: string
+  round: string
+  round_closed: boolean
+  amount?: number
+}
+
+const LISTED = {
+  ...{ game_id: 1, game_code: GAME, name: 'Torch of Fire', category: 'Video Slots', product: 'Cala', enabled: true },
+  ...{ platforms: ['GPL_DESKTOP'], blocked_countries: [], url_thumb: '', url_background: '' },
+}
