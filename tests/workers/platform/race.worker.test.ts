@@ -48,7 +48,7 @@ async function withdrawals(round: number): Promise<void> {
   await inside(bank, 'UPDATE payout_account SET usable_ms = added_ms WHERE member = ?', memberId)
   const ways = [{ kind: 'clabe', minimum: 1, maximum: CASH, ...MXN } as const]
   const whole = { memberId, account: account.id, amount: CASH, ways, ...MXN }
-  const answers = await raced(() => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
+  const answers = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
   expect(notRefused(answers)).toMatchObject([{ state: 'applying', amount: CASH }])
   expect(refusedWith(answers, 'not-enough-money')).toBe(CALLERS - 1)
   expect(await purseOf(member)).toEqual([0, 0, CASH])
@@ -60,7 +60,7 @@ async function entitlements(round: number): Promise<void> {
   const { memberId, bank } = member
   const claim = { memberId, id: 'welcome', spending: 'first', actor: 'promotion:test' } as const
   const isSame = round % 4 < 2
-  const answers = await raced((caller) =>
+  const answers = await raced(async (caller) =>
     bankOf(env, bank).grantBonus({ ...claim, amount: 5_000 + (isSame ? 0 : caller) }),
   )
   const told = notRefused(answers)
@@ -81,7 +81,7 @@ async function references(round: number): Promise<void> {
   const deposits = await Promise.all(members.map(startedBy))
   const payment = { reference: `race-${round}`, amount: CASH, fault: null, over: 0, ...MXN }
   const by = { actor: 'operator:owner', reason: 'seen on the account' }
-  const answers = await raced((caller) => {
+  const answers = await raced(async (caller) => {
     const [{ bank }, deposit] = [members[caller % 10] as Person, deposits[caller % 10] as BankDeposit]
     if (isClaimed) return takePayment(env, bank, deposit, payment, by)
     const { memberId, id, provider } = deposit
@@ -115,7 +115,7 @@ async function rollbacks(round: number): Promise<void> {
   const back = { ...place, kind: 'rollback', amount: 0, currency: null, reference: betId } as const
   const isEarly = round % 3 === 2
   if (!isEarly) expect(await bankOf(env, bank).wallet(bet)).toMatchObject({ outcome: 'ok', balance: 0 })
-  const answers = await raced(() =>
+  const answers = await raced(async () =>
     bankOf(env, bank).wallet({ ...back, id: round % 3 === 1 ? oneId : crypto.randomUUID() }),
   )
   const ok = { outcome: 'ok', memberId, balance: CASH, ...MXN }
@@ -128,7 +128,7 @@ async function rollbacks(round: number): Promise<void> {
 /** Within one bank and between two, by turns. */
 async function lineTransfers(round: number): Promise<void> {
   const [from, to] = [await newPerson(HERE, CASH), await newPerson(at(round))]
-  const answers = await atOnce(() => bankOf(env, from.bank).sendTransfer(transferOf(from, to, CASH)))
+  const answers = await atOnce(async () => bankOf(env, from.bank).sendTransfer(transferOf(from, to, CASH)))
   const [gone, ...more] = notRefused(answers)
   expect(more).toEqual([])
   expect(refusedWith(answers, 'not-enough-money')).toBe(CALLERS - 1)
