@@ -13,6 +13,8 @@ const SAMPLE = 4
 const simulated = (batch: number) =>
   run(ROOT, ['--from', String(1 + batch * BATCH), '--seeds', String(BATCH), '--steps', String(STEPS)])
 
+const seedsOf = (told: Simulated[]) => told.reduce((sum, { seeds }) => sum + seeds, 0)
+
 /** Every seed there is a promise of, against the model, and some of them once more. A violation ends it. */
 export async function simulationBench(): Promise<Result[]> {
   const from_ms = performance.now()
@@ -23,7 +25,7 @@ export async function simulationBench(): Promise<Result[]> {
   const sample = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * told.length) / SAMPLE))
   const again = await inTurn(sample)
   const same = again.filter((one, index) => one.hash === told[sample[index] ?? 0]?.hash).length
-  const seeds = told.reduce((sum, one) => sum + one.seeds, 0)
+  const seeds = seedsOf(told)
   return [
     {
       what: `seeds of ${STEPS} steps without a violation, in ${seconds.toFixed(0)} s, hash ${hash.digest('hex')}`,
@@ -53,7 +55,7 @@ async function inTurn(batches: readonly number[]): Promise<Simulated[]> {
       const batch = await simulated(batches[at] ?? 0)
       told[at] = batch
       violation ??= batch.violation
-      console.log(`  ${told.filter(Boolean).length * BATCH} of ${batches.length * BATCH} seeds`)
+      console.log(`  ${seedsOf(told)} of ${batches.length * BATCH} seeds`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, one))
