@@ -8,6 +8,7 @@ import { homeBench } from '../tests/bench/home.bench.ts'
 import { interactionsBench } from '../tests/bench/interactions.bench.ts'
 import { lighthouseBench } from '../tests/bench/lighthouse.bench.ts'
 import { loginsBench } from '../tests/bench/logins.bench.ts'
+import { simulationBench } from '../tests/bench/simulation.bench.ts'
 import { statementsBench } from '../tests/bench/statements.bench.ts'
 import { walletBench } from '../tests/bench/wallet.bench.ts'
 import { build } from './build.ts'
@@ -24,6 +25,7 @@ const BENCHES = {
   bank: bankBench,
   growth: growthBench,
   statements: statementsBench,
+  simulation: simulationBench,
   logins: loginsBench,
   catalogue: catalogueBench,
   interactions: interactionsBench,

@@ -96,7 +96,6 @@ export class Wants {
       free: dice.is(0.06),
       amount,
       reference: null,
-      granted: false,
       ...over,
     }
   }
@@ -114,7 +113,8 @@ export class Wants {
           { game: dice.pick(GAMES) },
           { token: this.#token(dice.pick(this.#members)) },
           { reference: this.#id('w') },
-          { free: true, granted: true, reference: this.#id('w') },
+          { kind: kind === 'win' ? 'prize' : kind, reference: this.#id('w') },
+          { free: kind === 'win', reference: this.#id('w') },
           { user: dice.pick(this.#members) },
         ])
       : {}
@@ -149,8 +149,14 @@ export class Wants {
     if (intent.op === 'wallet')
       return {
         ...intent,
-        ...dice.pick<Partial<Wager>>([{ amount: 7 }, { round: 'other' }, { closes: !intent.closes }]),
+        // A rollback says no amount.
+        ...dice.pick<Partial<Wager>>([
+          { amount: intent.kind === 'rollback' ? 0 : 7 },
+          { round: 'other' },
+          { closes: !intent.closes },
+        ]),
       }
+    if (intent.op === 'decide' && intent.step !== 'issue') return { ...intent, step: 'process' }
     return 'amount' in intent ? { ...intent, amount: intent.amount + 1 } : intent
   }
 
@@ -175,10 +181,11 @@ export class Wants {
         id: about.id,
         step: dice.pick(['cancel', 'receive', 'receive', 'deny']),
       }
-    const amount = dice.is(0.5) ? about.amount : Math.ceil(about.amount / 2)
-    const step = dice.pick(['process', 'process', 'issue', 'issue', 'reject', 'resolve'] as const)
-    const outcome = dice.pick(['paid', 'returned'] as const)
-    return { op: 'decide', member: about.member, withdrawal: about.id, id: this.#id('c'), step, amount, outcome }
+    const part = dice.is(0.5) ? about.amount : Math.ceil(about.amount / 2)
+    const turns = ['process', 'process', 'issue', 'issue', 'reject', dice.pick(['paid', 'returned'] as const)] as const
+    const step = dice.pick(turns)
+    const amount = step === 'issue' ? part : 0
+    return { op: 'decide', member: about.member, withdrawal: about.id, id: this.#id('c'), step, amount }
   }
 
   #fix(member: string): Intent {

@@ -1,161 +1,150 @@
-import { Play } from './play.ts'
-import { Sessions } from './sessions.ts'
-import type { Answers, Thing } from './words.ts'
+import type { Answers, Asked, Payout, Seat, Steps, Thing } from './words.ts'
 
-/**
- * The rules of money in the banks (decisions.md "Money") told a second time, plainly and with other means: one purse a
- * member, what was made under which id, and nothing of the ledger's own. Words that are both right stand side by side.
- */
+/** What a payout's step makes of its state, of what is still to be paid and of what is out and not received. */
+const STEPS: Steps = {
+  process: (was, rest) => [was === 'applying', 'process', rest, 0],
+  cancel: (was) => [/applying|cancelled/.test(was), 'cancelled', 0, 0],
+  reject: (was, rest, out) => [rest > 0 && was !== 'dispute', was === 'issued' ? was : 'rejected', 0, out],
+  issue: (was, rest, out, now) => [/process|issued/.test(was) && now <= rest, 'issued', rest - now, out + now, 120_000],
+  deny: (was, rest, out) => [was === 'dispute' || (was === 'issued' && out > 0), 'dispute', rest, out, Infinity],
+  receive: (was, rest) => [/issued|claimed|dispute/.test(was), 'issued', rest, 0],
+  paid: (was, rest) => [was === 'dispute', 'issued', rest, 0],
+  returned: (was) => [was === 'dispute', 'returned', 0, 0],
+}
+
+/** The rules of money in the banks (decisions.md "Money") told a second time, with nothing of the ledger's own. */
 export class Model {
-  readonly purse = new Map<string, number>()
-  readonly held = new Map<string, number>()
-  readonly things = new Map<string, Thing>()
-  readonly #excluded = new Set<string>()
-  readonly #sessions = new Sessions()
-  readonly #play = new Play(this.purse, this.#sessions, this.#excluded)
-  readonly #decided = new Map<string, string>()
-  readonly #references = new Set<string>()
+  readonly #purse = new Map<string, { cash: number; held: number }>()
+  readonly #things = new Map<string, Thing>()
+  readonly #seats = new Map<string, Seat>()
+  /** What became of a bet, a round, a transfer, a reference or a member. */
+  readonly #fates = new Map<string, string>()
 
-  has = (member: string) => this.purse.get(member) ?? 0
-  #pay = (member: string, amount: number) => !!this.purse.set(member, this.has(member) + amount)
-  #hold = (member: string, amount: number) => this.held.set(member, (this.held.get(member) ?? 0) + amount)
-  #short = (member: string, amount: number) => (this.has(member) < amount ? 'not-enough-money' : '')
-  #barred = (member: string) => (this.#excluded.has(member) ? 'excluded' : '')
+  of = (member: string) => this.#purse.get(member) ?? { cash: 0, held: 0 }
+  #short = ({ member, amount }: Asked) => this.of(member).cash < amount && 'not-enough-money'
+  #barred = (member: string) => this.#fates.get(member) === 'excluded' && 'excluded'
+  #pay = (member: string, cash: number, held = 0) =>
+    this.#purse.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
 
-  /** Something new under an id, unless there is a reason against it; the same again says how it stands now. */
-  #make(id: string, content: string, why: string, cost: number, thing: Partial<Thing> & { member: string }): string {
-    const known = this.things.get(id)
+  /** Makes something, unless there is a reason against it. The same again is told how it stands, another is a conflict. */
+  #make(asked: Asked, why: string | false | undefined, state: string, cost = 0, due_ms = 0): string {
+    const [known, content] = [this.#things.get(asked.id), JSON.stringify(asked)]
     if (known) return known.content === content ? known.state : 'conflict'
-    if (why !== '') return why
-    const none = { content, amount: 0, state: '', issued: 0, received: 0, rest: 0, due_ms: 0, disputed: false }
-    this.things.set(id, { ...none, other: '', settled: false, ...thing })
-    if (cost > 0) this.#pay(thing.member, -cost)
-    return thing.state ?? ''
+    if (why) return why
+    this.#things.set(asked.id, { ...asked, content, state, cost, due_ms, rest: asked.amount, out: 0 })
+    this.#pay(asked.member, -cost, state === 'applying' ? cost : 0)
+    return state
+  }
+
+  #become(thing: Thing, change: Partial<Thing> & { state: string }, gain: number, held = 0): string {
+    this.#pay(thing.member, gain, held)
+    return Object.assign(thing, change).state
+  }
+
+  #take(id: string, step: Payout, amount: number, now_ms: number): string {
+    const payout = this.#things.get(id)
+    if (!payout) return 'not-found'
+    const [may, state, rest, out, wait_ms = 0] = STEPS[step](payout.state, payout.rest, payout.out, amount)
+    if (!may) return 'wrong-state'
+    const back = step === 'receive' || step === 'paid' ? 0 : payout.rest + payout.out - rest - out
+    const due_ms = Math.max(payout.due_ms, wait_ms && now_ms + wait_ms)
+    const after = state === 'issued' && rest + out === 0 ? 'claimed' : state
+    return this.#become(payout, { state: after, rest, out, due_ms }, back, rest - payout.rest)
+  }
+
+  /** Somebody sits down at a game; whoever sat there for them is over, or only replaced. */
+  #sit(seat: Omit<Seat, 'end'>, end: Seat['end']): string {
+    if (this.#seats.has(seat.token)) return 'ok'
+    for (const one of this.#seats.values())
+      if (one.member === seat.member && one.game === seat.game && one.end !== 'over') one.end = end
+    this.#seats.set(seat.token, { ...seat, end: '' })
+    return 'ok'
   }
 
   readonly answers: Answers = {
-    bug: () => 'nothing',
-    setState: ({ member, state }) => {
-      this.#excluded[state === 'excluded' ? 'add' : 'delete'](member)
-      return state
+    setState: ({ member, state }) => this.#fates.set(member, state) && state,
+    openGame: (seat) => this.#barred(seat.member) || `${this.#sit(seat, 'over')} ${this.of(seat.member).cash}`,
+    swapToken: ({ token, newToken }, now_ms) => {
+      const old = this.#seats.get(token)
+      if (!old) return 'token-unknown'
+      const isOver = old.end === 'over' || old.expires_ms <= now_ms
+      return isOver && !this.#seats.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
     },
-    openGame: (intent) => this.#barred(intent.member) || `${this.#sessions.open(intent)} ${this.has(intent.member)}`,
-    swapToken: (intent, now_ms) => this.#sessions.swap(intent, now_ms),
-    createDeposit: ({ member, id, amount }, now_ms) => {
-      const range = amount < 5_000 || amount > 5_000_000 ? 'amount-out-of-range' : ''
-      const state = { member, amount, state: 'created', due_ms: now_ms + 30 * 60_000 }
-      const said = this.#make(id, `${member} ${amount}`, this.#barred(member) || range, 0, state)
-      // Whether the bank has noticed that nobody paid is a matter of its alarm.
-      return said === 'created' && (this.things.get(id)?.due_ms ?? 0) <= now_ms ? 'created|expired' : said
+    createDeposit: (asked, now_ms) => {
+      const isOut = (asked.amount < 5_000 || asked.amount > 5_000_000) && 'amount-out-of-range'
+      return this.#make(asked, this.#barred(asked.member) || isOut, 'created', 0, now_ms + 30 * 60_000)
     },
     confirmDeposit: ({ member, id, amount, reference }, now_ms) => {
-      const deposit = this.things.get(id)
-      if (!deposit) return 'not-found'
-      if (deposit.state === 'credited' && deposit.other === reference) return 'credited'
-      if (this.#excluded.has(member)) return 'excluded'
-      if (deposit.state === 'credited' || this.#references.has(reference)) return 'conflict'
+      const [deposit, owner] = [this.#things.get(id), this.#fates.get(reference)]
+      if (!deposit || owner === id) return deposit ? 'credited' : 'not-found'
+      if (this.#barred(member)) return 'excluded'
+      if (deposit.state === 'credited' || owner) return 'conflict'
       if (deposit.due_ms <= now_ms) return 'deposit-expired'
       if (deposit.amount !== amount) return 'conflict'
-      Object.assign(deposit, { state: 'credited', other: reference })
-      this.#references.add(reference)
-      return this.#pay(member, amount) ? 'credited' : ''
+      this.#fates.set(reference, id)
+      return this.#become(deposit, { state: 'credited' }, amount)
     },
-    withdraw: ({ member, id, amount }) => {
-      const isNew = !this.things.has(id) && this.has(member) >= amount
-      const payout = { member, amount, state: 'applying', rest: amount }
-      if (isNew) this.#hold(member, amount)
-      return this.#make(id, `${amount}`, this.#short(member, amount), amount, payout)
+    withdraw: (asked) => this.#make(asked, this.#short(asked), 'applying', asked.amount),
+    step: ({ id, step }, now_ms) => this.#take(id, step, 0, now_ms),
+    decide: (asked, now_ms) => {
+      const word = this.#things.has(asked.id) ? '' : this.#take(asked.withdrawal, asked.step, asked.amount, now_ms)
+      const said = this.#make(asked, /not-found|wrong-state/.test(word) && word, '')
+      return said || (this.#things.get(asked.withdrawal)?.state ?? '')
     },
-    step: ({ id, step }, now_ms) => {
-      const payout = this.things.get(id)
-      if (!payout) return 'not-found'
-      const { state, issued, received } = payout
-      const done = {
-        cancel: state === 'cancelled',
-        receive: issued > 0 && issued === received,
-        deny: state === 'dispute',
-      }
-      return this.#take(payout, step, 0, now_ms) || done[step] ? payout.state : 'wrong-state'
-    },
-    decide: ({ id, withdrawal, step, amount, outcome }, now_ms) => {
-      const payout = this.things.get(withdrawal)
-      if (!payout) return 'not-found'
-      const content = [withdrawal, step, step === 'issue' && amount, step === 'resolve' && outcome].join(' ')
-      const said = this.#decided.get(id)
-      if (said !== undefined) return said === content ? payout.state : 'conflict'
-      if (!this.#take(payout, step === 'resolve' ? outcome : step, amount, now_ms)) return 'wrong-state'
-      this.#decided.set(id, content)
-      return payout.state
-    },
-    send: ({ member, id, to, amount }) => {
-      const sent = { member, amount, other: to, state: 'in-flight' }
-      const said = this.#make(id, `${to} ${amount}`, this.#barred(member) || this.#short(member, amount), amount, sent)
-      return said === 'arrived' || said === 'returned' ? `in-flight|${said}` : said
-    },
-    propose: ({ member, id, direction, amount, by }) => {
-      const isDebit = direction === 'debit'
-      const fix = { member, amount, received: 0, other: isDebit ? by : '', state: isDebit ? 'confirmed' : 'proposed' }
-      const why = isDebit ? this.#short(member, amount) : ''
-      return this.#make(id, `${member} ${direction} ${amount} ${by}`, why, isDebit ? amount : 0, fix)
-    },
+    send: (asked) => this.#make(asked, this.#barred(asked.member) || this.#short(asked), 'in-flight', asked.amount),
+    propose: (asked) =>
+      asked.direction === 'credit'
+        ? this.#make(asked, false, 'proposed')
+        : this.#make(asked, this.#short(asked), 'confirmed', asked.amount),
     settle: ({ id, confirm, by }) => {
-      const [fix, state] = [this.things.get(id), confirm ? 'confirmed' : 'refused']
+      const [fix, state] = [this.#things.get(id), confirm ? 'confirmed' : 'refused']
       if (!fix) return 'not-found'
-      if (fix.state === state && fix.other === by) return state
-      if (fix.state !== 'proposed') return 'conflict'
-      if (confirm && fix.content.endsWith(by)) return 'same-person'
-      if (confirm) this.#pay(fix.member, fix.amount)
-      Object.assign(fix, { state, other: by })
-      return state
+      if (fix.state !== 'proposed') return fix.state === state && fix.by === by ? state : 'conflict'
+      if (confirm && fix.by === by) return 'same-person'
+      return this.#become(fix, { state, by }, confirm ? fix.amount : 0)
     },
-    wallet: (call, now_ms) => this.#play.answer(call, now_ms),
+    wallet: (call, now_ms) => {
+      const { kind, game, round, free, amount, reference } = call
+      const seat = this.#seats.get(call.token)
+      if (!seat || (call.user ?? seat.member) !== seat.member) return 'token-unknown'
+      const [member, about, shut] = [seat.member, reference ?? call.id, `${seat.member} ${round}`]
+      const [bet, fate, has] = [this.#things.get(reference ?? ''), this.#fates.get(about), this.of(member).cash]
+      const isIts = bet?.kind === 'bet' && bet.member === member && bet.game === game && bet.round === round
+      const why = [
+        kind === 'bet' && (seat.end !== '' || seat.expires_ms <= now_ms) && 'token-expired',
+        kind === 'bet' && this.#barred(member) && 'member-disabled',
+        game !== seat.game && 'wrong-game',
+        kind !== 'rollback' && fate === 'back' && 'bet-rolled-back',
+        (kind === 'rollback' ? bet : kind === 'win') && !isIts && 'bet-unknown',
+        kind !== 'rollback' && this.#fates.has(shut) && 'round-closed',
+        kind === 'bet' && !free && has < amount && 'not-enough-money',
+        kind === 'rollback' && fate === 'back' && 'ok',
+        kind === 'rollback' && fate === 'won' && 'bet-settled',
+      ].find(Boolean)
+      const isNew = !why && !this.#things.has(call.id)
+      if (isNew && kind !== 'bet' && kind !== 'prize') this.#fates.set(about, kind === 'rollback' ? 'back' : 'won')
+      if (isNew && call.closes) this.#fates.set(shut, 'closed')
+      const cost = { bet: free ? 0 : amount, win: -amount, prize: -amount, rollback: -(bet?.cost ?? 0) }[kind]
+      const said = this.#make({ ...call, member, token: '', user: '' }, why, `ok ${has - cost}`, cost)
+      return said.startsWith('ok ') ? said : `${said} ${has}`
+    },
   }
 
   /** What the receiver's bank must say of a transfer, the same each time. */
   arrive(id: string): string {
-    const sent = this.things.get(id)
-    if (sent?.state === 'in-flight') {
-      sent.state = this.#excluded.has(sent.other) ? 'returned' : 'arrived'
-      if (sent.state === 'arrived') this.#pay(sent.other, sent.amount)
-    }
-    return sent?.state === 'arrived' ? 'arrived' : 'excluded'
+    const { to = '', amount = 0 } = this.#things.get(id) ?? {}
+    const fate = this.#fates.get(id) ?? (this.#barred(to) || 'arrived')
+    if (fate === 'arrived' && !this.#fates.has(id)) this.#pay(to, amount)
+    return this.#fates.set(id, fate) && fate
   }
 
-  /** The sender's bank says that it is over: money comes back only where the receiver's has refused it, and once. */
-  settled(id: string, state: string): boolean {
-    const sent = this.things.get(id)
-    if (!sent || sent.settled || sent.state !== state) return sent?.settled ?? false
-    sent.settled = true
-    return state === 'returned' ? this.#pay(sent.member, sent.amount) : true
-  }
-
-  /** Nobody spoke in time: what was paid counts as received. */
-  lapse(id: string, now_ms: number): void {
-    const payout = this.things.get(id)
-    if (payout && payout.received < payout.issued && payout.due_ms <= now_ms && !payout.disputed)
-      this.#take(payout, 'receive', 0, now_ms)
-  }
-
-  #take(payout: Thing, step: string, amount: number, now_ms: number): boolean {
-    const { member, state, issued, received, rest } = payout
-    const isWaiting = state === 'issued' && issued > received
-    const become = (change: Partial<Thing>) => Object.assign(payout, change) === payout
-    const giveBack = (after: string) => {
-      this.#hold(member, -rest)
-      return this.#pay(member, rest) && become({ state: after, rest: 0 })
-    }
-    if (step === 'process') return state === 'applying' && become({ state: 'process' })
-    if (step === 'cancel') return state === 'applying' && giveBack('cancelled')
-    if (step === 'reject' && (state === 'applying' || state === 'process')) return giveBack('rejected')
-    if (step === 'reject') return state === 'issued' && rest > 0 && giveBack(isWaiting ? 'issued' : 'claimed')
-    if (step === 'deny') return isWaiting && become({ state: 'dispute', disputed: true })
-    if (step === 'issue') {
-      if ((state !== 'process' && state !== 'issued') || amount < 1 || amount > rest) return false
-      this.#hold(member, -amount)
-      return become({ state: 'issued', issued: issued + amount, rest: rest - amount, due_ms: now_ms + 120_000 })
-    }
-    if (step === 'returned') return state === 'dispute' && this.#pay(member, issued - received) && giveBack('returned')
-    if (step === 'paid' ? state !== 'dispute' : !isWaiting && state !== 'dispute') return false
-    return become({ received: issued, state: rest === 0 ? 'claimed' : 'issued' })
+  /** What a bank did by its clock, or on hearing another; false where it may not. */
+  hear(id: string, state: string, now_ms: number): boolean {
+    const thing = this.#things.get(id)
+    if (!thing || thing.state === state) return thing !== undefined
+    const isDue = thing.due_ms <= now_ms && thing.state !== 'credited'
+    if (state === 'received') return thing.out === 0 || (isDue && this.#take(id, 'receive', 0, now_ms) !== '')
+    this.#become(thing, { state }, state === 'returned' ? thing.amount : 0)
+    return state === 'expired' ? isDue : this.#fates.get(id) === (state === 'arrived' ? state : 'excluded')
   }
 }

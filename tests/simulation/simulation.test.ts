@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT, run } from './plant.ts'
 
@@ -20,6 +22,7 @@ const EXPECTED = [
   'win bet-unknown',
   'win bet-rolled-back',
   'win round-closed',
+  'prize ok',
   'rollback ok',
   'rollback bet-settled',
   'rollback bet-unknown',
@@ -57,6 +60,14 @@ const EXPECTED = [
   'settle same-person',
   'settle conflict',
 ]
+
+test('the model is at most 150 lines and brings in nothing but types', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'model.ts'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(lines.length).toBeLessThanOrEqual(150)
+  expect(lines.filter((line) => line.startsWith('import') && !line.startsWith('import type'))).toEqual([])
+})
 
 describe('two banks, simulated from a seed: clock, network, queue, storage and crashes', () => {
   test('1,000 seeds of 1,000 steps agree with the model, and everything that can happen happens', async () => {

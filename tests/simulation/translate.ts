@@ -66,9 +66,10 @@ export function askedOf(intent: Intent): unknown[] {
     case 'step':
       return [{ memberId: intent.member, id: intent.id, step: intent.step }]
     case 'decide': {
-      const { member: memberId, withdrawal: withdrawalId, id, step, amount, outcome } = intent
+      const { member: memberId, withdrawal: withdrawalId, id, step, amount } = intent
+      const end = { step: 'resolve', outcome: step }
       const asked = {
-        ...{ process: { step }, reject: { step }, resolve: { step, outcome } },
+        ...{ process: { step }, reject: { step }, paid: end, returned: end },
         issue: { step, amount, proofs: [], receipt_ms: 120_000 },
       }[step]
       return [{ memberId, withdrawalId, id, asked, actor: 'operator:eva', reason: 'simulated' }]
@@ -87,7 +88,9 @@ export function askedOf(intent: Intent): unknown[] {
     }
     case 'wallet': {
       const { op: _op, token: tokenHash, ...call } = intent
-      return [{ ...call, tokenHash, vendor: VENDOR, currency: call.kind === 'rollback' ? null : 'MXN' }]
+      const isPrize = call.kind === 'prize'
+      const granted = { kind: isPrize ? 'win' : call.kind, granted: isPrize, free: isPrize || call.free }
+      return [{ ...call, ...granted, tokenHash, vendor: VENDOR, currency: call.kind === 'rollback' ? null : 'MXN' }]
     }
   }
 }

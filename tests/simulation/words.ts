@@ -6,8 +6,8 @@ export type Intent =
   | { op: 'createDeposit'; member: string; id: string; amount: number }
   | { op: 'confirmDeposit'; member: string; id: string; amount: number; reference: string }
   | { op: 'withdraw'; member: string; id: string; amount: number }
-  | { op: 'step'; member: string; id: string; step: 'cancel' | 'receive' | 'deny' }
-  | ({ op: 'decide'; member: string; withdrawal: string; id: string; amount: number } & Decision)
+  | { op: 'step'; member: string; id: string; step: MemberStep }
+  | { op: 'decide'; member: string; withdrawal: string; id: string; step: OperatorStep; amount: number }
   | { op: 'send'; member: string; id: string; to: string; amount: number }
   | { op: 'propose'; member: string; id: string; direction: 'credit' | 'debit'; amount: number; by: string }
   | { op: 'settle'; id: string; confirm: boolean; by: string }
@@ -15,12 +15,15 @@ export type Intent =
   /** Does what the other asks and then fails, so that nothing may stay of it. */
   | { op: 'bug'; about: Exclude<Intent, { op: 'bug' }> }
 
-/** `outcome` says how a dispute ends, `amount` what is paid out now. */
-export type Decision = { step: 'process' | 'reject' | 'issue' | 'resolve'; outcome: 'paid' | 'returned' }
+export type MemberStep = 'cancel' | 'receive' | 'deny'
+/** `paid` and `returned` end a dispute; only `issue` has an amount. */
+export type OperatorStep = 'process' | 'reject' | 'issue' | 'paid' | 'returned'
+export type Payout = MemberStep | OperatorStep
 
+/** A prize is a win that a campaign grants: it needs no bet. */
 export type Wager = {
   op: 'wallet'
-  kind: 'bet' | 'win' | 'rollback'
+  kind: 'bet' | 'win' | 'prize' | 'rollback'
   token: string
   user: string | null
   id: string
@@ -30,35 +33,49 @@ export type Wager = {
   free: boolean
   amount: number
   reference: string | null
-  granted: boolean
 }
 export type Of<Op extends Intent['op']> = Extract<Intent, { op: Op }>
 
-/** What a bank must say to each intent. */
-export type Answers = { [Op in Intent['op']]: (intent: Of<Op>, now_ms: number) => string }
+/** What a bank must say to each intent that has no bug. */
+export type Answers = { [Op in Exclude<Intent['op'], 'bug'>]: (intent: Of<Op>, now_ms: number) => string }
 
-/** A bet as the model remembers it. */
-export interface Bet {
-  place: string
-  amount: number
-  free: boolean
-  fate: 'open' | 'won' | 'back'
+/** What something is made by: its id and its content. */
+export type Asked = { id: string; member: string; amount: number } & Partial<Omit<Wager, 'op'>> & {
+    to?: string
+    by?: string
+  }
+
+/** What the model knows of a deposit, a payout, a transfer, a correction or a vendor's call. */
+export type Thing = Asked & {
+  /** All that was said with its id. */
+  content: string
+  state: string
+  /** What it took from the member's cash; negative where it gave. */
+  cost: number
+  /** A payout's: still to be paid, and paid out but not received. */
+  rest: number
+  out: number
+  /** When a deposit expires, when what is out counts as received. */
+  due_ms: number
 }
 
-/** A deposit, a payout, a transfer or a correction as the model remembers it: what each has of these. */
-export interface Thing {
-  content: string
+/**
+ * Whether a payout's step may be taken; its state, its rest and what is out after it; and for how long nobody has to speak
+ * then until what is out counts as received. `now` is paid out now.
+ */
+type Step = (
+  was: string,
+  rest: number,
+  out: number,
+  now: number,
+) => [may: boolean, state: string, rest: number, out: number, wait_ms?: number]
+export type Steps = Record<Payout, Step>
+
+/** Somebody at a game by a token: `over` once the game was opened anew, `replaced` once there is a newer token. */
+export interface Seat {
+  token: string
   member: string
-  amount: number
-  state: string
-  /** A payout's: paid out, of that received, still to be paid, and when it counts as received. */
-  issued: number
-  received: number
-  rest: number
-  due_ms: number
-  disputed: boolean
-  /** A deposit's reference, a transfer's receiver, who decided on a correction. */
-  other: string
-  /** A transfer's end is known to its sender's bank. */
-  settled: boolean
+  game: string
+  expires_ms: number
+  end: '' | 'replaced' | 'over'
 }

@@ -1,3 +1,5 @@
+import { Dice } from '../simulation/dice.ts'
+
 /** A call of a vendor, as the simulations make it; `token` says which of the member's two game tokens is used. */
 export interface Wager {
   kind: 'bet' | 'win' | 'rollback'
@@ -37,15 +39,10 @@ export type Step =
   | { kind: 'exclude'; member: string }
   | { kind: 'include'; member: string }
 
-/** mulberry32: the same numbers from the same seed, everywhere. */
+/** The same numbers from 0 up to 1 from the same seed, everywhere. */
 export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const dice = new Dice(seed)
+  return () => dice.roll()
 }
 
 export const SIMULATED_GAMES = ['faro', 'ola'] as const

@@ -56,7 +56,7 @@ export async function cashOf({ memberId, bank }: Person): Promise<number> {
 
 /** The transfer once it is no longer in flight. */
 export async function settled({ memberId, bank }: Person, id: string): Promise<SentTransfer> {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 500; tries += 1) {
     const transfer = await bankOf(env, bank).sentTransfer(memberId, id)
     if ('refusal' in transfer) throw new Error(transfer.refusal)
     if (transfer.state !== 'in-flight') return transfer

@@ -149,16 +149,6 @@ describe.each([
     expect(await cashOf(from)).toBe(10_000)
   })
 
-  test('of the whole balance, five hundred at once: one goes', async () => {
-    const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
-    const answers = await Promise.all(Array.from({ length: 500 }, () => send(from, to, 10_000)))
-    const gone = answers.filter((answer) => !('refusal' in answer))
-    expect(gone).toHaveLength(1)
-    expect(answers.filter((answer) => 'refusal' in answer && answer.refusal === 'not-enough-money')).toHaveLength(499)
-    await settled(from, (gone[0] as { id: string }).id)
-    expect([await cashOf(from), await cashOf(to)]).toEqual([0, 10_000])
-  })
-
   test('under one id, a hundred at once: one goes, and all are told of it', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     const id = crypto.randomUUID()

@@ -67,17 +67,6 @@ describe('a withdrawal', () => {
     expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
   })
 
-  test('of the whole balance, asked for 500 times at once, happens once', async () => {
-    const payee = await newPayee()
-    const answers = await Promise.all(Array.from({ length: 500 }, () => applyAtBank(payee, { amount: 100_000 })))
-    expect(answers.filter((answer) => !('refusal' in answer))).toHaveLength(1)
-    expect(new Set(answers.flatMap((answer) => ('refusal' in answer ? [answer.refusal] : [])))).toEqual(
-      new Set(['not-enough-money']),
-    )
-    expect(await purse(payee.memberId)).toEqual({ cash: 0, held: 100_000 })
-    expect(await audited()).toEqual([])
-  })
-
   test.each([
     ['below the minimum', { amount: 9_999 }, 'amount-out-of-range'],
     ['above the maximum', { amount: 5_000_001 }, 'amount-out-of-range'],

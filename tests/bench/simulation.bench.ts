@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { ROOT, run, type Simulated } from '../simulation/plant.ts'
+import type { Result } from './result.ts'
+
+const SEEDS = 10_000
+const STEPS = 1_000
+/** Seeds a process runs before it tells of them. */
+const BATCH = 250
+/** Batches run a second time. */
+const SAMPLE = 4
+
+const simulated = (batch: number) =>
+  run(ROOT, ['--from', String(1 + batch * BATCH), '--seeds', String(BATCH), '--steps', String(STEPS)])
+
+const seedsOf = (told: Simulated[]) => told.reduce((sum, { seeds }) => sum + seeds, 0)
+
+/** Every seed there is a promise of, against the model, and some of them once more. A violation ends it. */
+export async function simulationBench(): Promise<Result[]> {
+  const from_ms = performance.now()
+  const told = await inTurn(Array.from({ length: SEEDS / BATCH }, (_, batch) => batch))
+  const hash = createHash('sha256')
+  for (const one of told) hash.update(one.hash)
+  const seconds = (performance.now() - from_ms) / 1_000
+  const sample = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * told.length) / SAMPLE))
+  const again = await inTurn(sample)
+  const same = again.filter((one, index) => one.hash === told[sample[index] ?? 0]?.hash).length
+  const seeds = seedsOf(told)
+  return [
+    {
+      what: `seeds of ${STEPS} steps without a violation, in ${seconds.toFixed(0)} s, hash ${hash.digest('hex')}`,
+      ours: `${seeds}`,
+      baseline: `${SEEDS}`,
+      ratio: seeds / SEEDS,
+      aim: '1',
+    },
+    {
+      what: 'of them, run a second time to the same hash',
+      ours: `${same * BATCH}`,
+      baseline: `${SAMPLE * BATCH}`,
+      ratio: same / SAMPLE,
+      aim: '1',
+    },
+  ]
+}
+
+/** These batches, a process on each core, in the order they were asked for. */
+async function inTurn(batches: readonly number[]): Promise<Simulated[]> {
+  const told: Simulated[] = []
+  let next = 0
+  let violation: string | null = null
+  const one = async () => {
+    while (next < batches.length && violation === null) {
+      const at = next++
+      const batch = await simulated(batches[at] ?? 0)
+      told[at] = batch
+      violation ??= batch.violation
+      console.log(`  ${seedsOf(told)} of ${batches.length * BATCH} seeds`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, one))
+  if (violation === null) return told
+  const [, seed] = /^seed (\d+)/.exec(violation) ?? []
+  throw new Error(`${violation}\nagain: node tests/simulation/run.ts --from ${seed} --seeds 1 --steps ${STEPS}`)
+}
