@@ -98,19 +98,6 @@ export interface WalletReply {
   limit?: Reached
 }
 
-export interface MoveToHold {
-  memberId: string
-  id: string
-  amount: number
-}
-
-export interface ResolveHold {
-  memberId: string
-  id: string
-  holdId: string
-  how: 'post' | 'void'
-}
-
 /** A transfer as it travels to the read models: who, what, and the cash balance before and after (GLI-19 2.8.5(j)). */
 export interface JournalEvent {
   sequence: number
