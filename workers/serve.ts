@@ -237,6 +237,17 @@ export async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
+/** A JSON body as the schema has it. */
+export async function bodyOf<Schema extends ZodMiniType>(
+  request: Request,
+  schema: Schema,
+): Promise<output<Schema> | Refusal> {
+  const body = await jsonOf(request)
+  if (body instanceof Refusal) return body
+  const read = schema.safeParse(body)
+  return read.success ? read.data : badInput(read.error.issues)
+}
+
 /** So much of a body that is too long is read and dropped, at least: its sender hears why, and not a line that is cut. */
 const DROPPED_BYTES = 4_000_000
 

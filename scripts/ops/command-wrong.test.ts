@@ -108,6 +108,9 @@ test.each([
   ['upload', 'Say whom or what: upload FILE'],
   ['audit log --expect x', 'does not take --expect'],
   ['status --colour', 'colour'],
+  ['status --reason asked', 'does not take --reason'],
+  ['maintenance on --remote --reason asked', 'does not take --reason'],
+  ['vendor disable CAL --reason x', '--reason wants 3 to 500'],
 ])('"%s" is explained', (line, sentence) => {
   const typed = () => commandOf(line === '' ? [] : line.split(' '))
   expect(typed).toThrow(WrongUsage)

@@ -26,6 +26,14 @@ test.each([
   ['rounds after 24', { kind: 'put', path: '/ops/rounds', value: { hours: 24 } }],
   ['vendors', { kind: 'get', path: '/ops/vendors' }],
   ['vendor disable open', { kind: 'put', path: '/ops/vendors/OPEN/switch', value: { enabled: false } }],
+  [
+    'vendor disable cal --reason contract-over',
+    { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: false, reason: 'contract-over' } },
+  ],
+  [
+    'maintenance on --reason release',
+    { kind: 'write', name: 'maintenance', value: { on: true, reason: 'release' }, remote: false },
+  ],
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [

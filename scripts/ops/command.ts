@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Reason } from '../../src/api/reason.ts'
 import { AUDIT } from './audit.ts'
 import { DEPOSITS } from './deposits.ts'
 import { GAMES } from './games.ts'
@@ -10,7 +12,7 @@ import { PROTECTION } from './protection.ts'
 import { ROUNDS } from './rounds.ts'
 import { SITE } from './site.ts'
 import { TRANSFERS } from './transfers.ts'
-import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
+import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
 import { VENDOR_CHECK } from './vendorCheck.ts'
 import { VENDORS } from './vendors.ts'
 import { VENDOR_WALLETS } from './vendorWallets.ts'
@@ -40,6 +42,7 @@ export const USAGE = `npm run ops -- COMMAND
 ${COMMANDS.map(({ words, about }) => `  ${words.padEnd(32)}  ${about}`.trimEnd()).join('\n')}
 
   TEXT is for everybody, or one a language: '{"es":"...","en":"...","pt":"..."}'
+  --reason TEXT says why, with whatever changes something: the audit log keeps it
   TIME is a date with its offset: 2026-11-22T05:30:00-06:00
   --remote writes Cloudflare KV through wrangler instead of asking the running server
   PORT (8787), OPS_TOKEN (else the one in STATE_DIR/secrets.json), STATE_DIR (.state)`
@@ -49,10 +52,23 @@ export function commandOf(args: string[]): Command {
   const { positionals, values } = parse(args)
   const found = COMMANDS.find(({ words }) => matches(words, positionals))
   if (!found) throw new WrongUsage(whyNot(positionals))
-  const stray = Object.keys(values).find((option) => !(option in (found.options ?? {})))
+  const own = found.options ?? {}
+  const stray = Object.keys(values).find((option) => !(option in own || option === 'reason'))
   if (stray) throw new WrongUsage(`"${positionals.join(' ')}" does not take --${stray}.`)
   const filled = found.words.split(' ').flatMap((word, at) => (isBlank(word) ? [positionals[at] ?? ''] : []))
-  return found.read(filled, givenIn(values))
+  const command = found.read(filled, givenIn(values))
+  return 'reason' in values && !('reason' in own) ? becauseOf(command, values.reason) : command
+}
+
+const Because = z.strictObject({ reason: Reason })
+const checked = checking({ reason: '--reason wants 3 to 500 characters.' })
+
+/** Whatever the server changes, it is told why, for its audit log. */
+function becauseOf(command: Command, reason: unknown): Command {
+  const isAudited = command.kind === 'put' || (command.kind === 'write' && !command.remote)
+  if (!isAudited) throw new WrongUsage('This does not take --reason: nothing of it goes into the audit log.')
+  const why = checked(Because, { reason })
+  return { ...command, value: { ...command.value, ...why } }
 }
 
 /** A word to fill in, written in capitals. */

@@ -1,9 +1,9 @@
 import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
 import { Approval, MethodChange, Rejection, Resolution } from '../../workers/platform/deposit/operator.ts'
 import type { Server } from './server.ts'
-import { type Command, checked, openEnvelope, type Typed, WrongUsage, wants } from './typed.ts'
+import { type Command, checking, openEnvelope, type Typed, WrongUsage } from './typed.ts'
 
-wants({
+const checked = checking({
   minimum: '--minimum wants a whole number of minor units above 0.',
   maximum: '--maximum wants a whole number of minor units above 0.',
   fee: '--fee wants a whole number of minor units.',

@@ -3,9 +3,9 @@ import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
 import { Decision, Proposal } from '../../workers/platform/bank/adjustments/operator.ts'
 import { OperatorChange } from '../../workers/platform/operators/operator.ts'
 import { adjustmentsIn } from '../adjustments.ts'
-import { type Command, checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const SAID = wants({
+const checked = checking({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
@@ -65,7 +65,7 @@ export const PEOPLE: Typed[] = [
 ]
 
 function operator(name: string | undefined, enabled: boolean): Command {
-  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }, SAID) }
+  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }) }
 }
 
 function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
@@ -79,7 +79,7 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     currency,
     reason: given.text('reason'),
   }
-  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft, SAID) }
+  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft) }
 }
 
 /** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
@@ -93,6 +93,6 @@ function minorUnits(typed: string, currency: string | undefined): number {
 }
 
 function decide(reference: string | undefined, decision: string, given: Given): Command {
-  const value = checked(Decision, { decision, reason: given.text('reason') }, SAID)
+  const value = checked(Decision, { decision, reason: given.text('reason') })
   return { kind: 'put', path: `/ops/adjustments/${encodeURIComponent(reference ?? '')}`, value }
 }

@@ -1,7 +1,9 @@
 import { ExclusionByHand, LimitByHand } from '../../workers/platform/protection/operator.ts'
-import { checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+import { checking, type Given, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
-wants({
+const checked = checking({
+  amount: '--amount wants a whole number of minor units, or none.',
+  until: UNTIL,
   period: '--period wants day, week or month.',
   owner: '--for wants operator or member.',
   reason: '--reason wants why, in a few words.',

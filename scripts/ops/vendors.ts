@@ -9,9 +9,9 @@ import {
   Switch,
   VendorCode,
 } from '../../workers/platform/vendors/operator.ts'
-import { checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+import { checking, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const SAID = wants({
+const checked = checking({
   protocol: '--protocol wants operator-wallet or valkyrie.',
   baseUrl: '--base-url wants a web address without a slash at its end, such as https://api.vendor.example/v1.',
   gameOrigins: '--game-origin wants origins such as https://games.vendor.example.',
@@ -77,12 +77,12 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor disable CODE',
     about: 'no launch and no new bet; wins and rollbacks still land',
-    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: false }, SAID)),
+    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: false })),
   },
   {
     words: 'vendor enable CODE',
     about: '',
-    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true }, SAID)),
+    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true })),
   },
 ]
 
@@ -103,22 +103,18 @@ function codeOf(typed: string): string {
 
 function registration(code: string, given: Given): object {
   const file = given.text('public-key')
-  const asked = checked(
-    Registration,
-    {
-      protocol: given.text('protocol'),
-      baseUrl: given.text('base-url'),
-      name: given.text('name') ?? code,
-      operatorId: given.text('operator-id') ?? brand.merchantCode,
-      gameOrigins: given.list('game-origin'),
-      currencies: given.list('currencies').map((currency) => currency.toUpperCase()),
-      mode: given.text('mode') ?? 'seamless',
-      publicKey: file === undefined ? undefined : keyIn(file),
-      token: given.text('token'),
-      apiKey: given.text('api-key'),
-    },
-    SAID,
-  ) as Registration
+  const asked = checked(Registration, {
+    protocol: given.text('protocol'),
+    baseUrl: given.text('base-url'),
+    name: given.text('name') ?? code,
+    operatorId: given.text('operator-id') ?? brand.merchantCode,
+    gameOrigins: given.list('game-origin'),
+    currencies: given.list('currencies').map((currency) => currency.toUpperCase()),
+    mode: given.text('mode') ?? 'seamless',
+    publicKey: file === undefined ? undefined : keyIn(file),
+    token: given.text('token'),
+    apiKey: given.text('api-key'),
+  }) as Registration
   if (asked.protocol === 'operator-wallet' && !asked.publicKey)
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')
   if (asked.protocol === 'valkyrie' && asked.gameOrigins.length === 0)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Decision, PayoutRules, Queue } from '../../workers/platform/withdrawal/operator.ts'
-import { type Command, checked, type Given, type Typed, wants } from './typed.ts'
+import { type Command, checking, type Given, type Typed } from './typed.ts'
 
-wants({
+const checked = checking({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',

@@ -1,13 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { audited } from '../operators/audit.ts'
-
-/** Who changes a setting, and the address they came from. */
-export interface By {
-  actor: string
-  address: string
-}
-/** The house itself. */
-const HOUSE: By = { actor: 'system', address: 'house' }
+import { audited, type By, HOUSE } from '../operators/audit.ts'
 
 /** How long an isolate trusts what it read; a change is seen everywhere after this. */
 const MEMO_MS = 10_000
@@ -46,7 +38,7 @@ export async function saveSetting(
       )
       .bind(name, text, now),
   ]
-  const saved = await audited(db, by.actor, async () => {
+  const saved = await audited(db, by, async () => {
     const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
     const before: unknown = row === null ? null : JSON.parse(row.value)
     return { action: 'setting-changed', subject: `setting:${name}`, before, after: value, statements }
