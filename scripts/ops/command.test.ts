@@ -34,6 +34,23 @@ test.each([
     'maintenance on --reason release',
     { kind: 'write', name: 'maintenance', value: { on: true, reason: 'release' }, remote: false },
   ],
+  ['bonus list demo', { kind: 'get', path: '/ops/bonus/demo' }],
+  [
+    `bonus grant demo 150.5 --currency MXN --reason asked --id ${ID}`,
+    {
+      kind: 'put',
+      path: '/ops/bonus/demo',
+      value: { id: ID, amount: 15_050, currency: 'MXN', reason: 'asked', spending: 'first' },
+    },
+  ],
+  [
+    `bonus cancel demo g/1 20 --currency MXN --reason asked --id ${ID}`,
+    {
+      kind: 'put',
+      path: '/ops/bonus/demo/g%2F1',
+      value: { id: ID, amount: 2_000, currency: 'MXN', reason: 'asked', how: 'back' },
+    },
+  ],
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Reason } from '../../src/api/reason.ts'
 import { AUDIT } from './audit.ts'
+import { BONUSES } from './bonuses.ts'
 import { DEPOSITS } from './deposits.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
@@ -22,6 +23,7 @@ import { WITHDRAWALS } from './withdrawals.ts'
 const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
+  ...BONUSES,
   ...DEPOSITS,
   ...GAMES,
   ...MEMBERS,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
 import { Decision, Proposal } from '../../workers/platform/bank/adjustments/operator.ts'
 import { OperatorChange } from '../../workers/platform/operators/operator.ts'
 import { adjustmentsIn } from '../adjustments.ts'
-import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
+import { minorUnits } from './minorUnits.ts'
+import { type Command, checking, type Given, type Typed } from './typed.ts'
 
 const checked = checking({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
@@ -80,16 +80,6 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     reason: given.text('reason'),
   }
   return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft) }
-}
-
-/** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
-function minorUnits(typed: string, currency: string | undefined): number {
-  const decimals = CURRENCY_DECIMALS[currency as Currency]
-  if (decimals === undefined) throw new WrongUsage('--currency wants a code such as MXN.')
-  const [, whole = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
-  if (whole === '' || part.length > decimals)
-    throw new WrongUsage(`AMOUNT is a number with at most ${decimals} decimals in ${currency}, such as 150.`)
-  return Number(whole + part.padEnd(decimals, '0'))
 }
 
 function decide(reference: string | undefined, decision: string, given: Given): Command {

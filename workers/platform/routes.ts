@@ -6,6 +6,7 @@ import { mountTransferOps } from './agents/transferOps.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountAdjustmentsOps } from './bank/adjustments/ops.ts'
+import { mountBonusOps } from './bank/bonus/ops.ts'
 import { mountLedgerOps } from './bank/ops.ts'
 import { mountBtcpay } from './deposit/btcpay/webhook.ts'
 import { mountDeposits } from './deposit/deposit.ts'
@@ -108,6 +109,7 @@ export function platform(): App {
   mountPam(app)
   mountLedgerOps(app)
   mountAdjustmentsOps(app)
+  mountBonusOps(app)
   mountOperatorsOps(app)
   mountAuditOps(app)
   mountTransferOps(app)

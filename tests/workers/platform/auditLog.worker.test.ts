@@ -89,6 +89,8 @@ describe('what an operator changes', () => {
     /** Those that leave no entry in the platform's chain, and why. */
     const ELSEWHERE = {
       '/ops/adjustments': 'in the log of the bank, with the money',
+      '/ops/bonus/:account': 'in the log of the bank, with the money',
+      '/ops/bonus/:account/:grant': 'in the log of the bank, with the money',
       '/ops/deposits/approve': 'in the log of the bank, with the money',
       '/ops/deposits/reject': 'in the log of the bank, with the money',
       '/ops/deposits/resolve': 'in the log of the bank, with the money',

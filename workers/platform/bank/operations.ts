@@ -1,5 +1,5 @@
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
-import { BONUS_WRITES } from './bonus/operations.ts'
+import { BONUS_READS, BONUS_WRITES } from './bonus/operations.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './deposits/operations.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './limits/operations.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
@@ -66,6 +66,7 @@ export const READS = {
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
   ...OPEN_ROUND_READS,
+  ...BONUS_READS,
   ...PAM_READS,
   ...TRANSFER_READS,
   ...LIMIT_READS,
