@@ -26,6 +26,7 @@ import { mountUnread } from './notices/unread.ts'
 import { mountAuditOps } from './operators/auditOps.ts'
 import { knowOperator } from './operators/guard.ts'
 import { mountOperatorsOps } from './operators/ops.ts'
+import { mountSwitchNotes } from './operators/switchNotes.ts'
 import { mountOps } from './ops.ts'
 import { mountPam } from './pam/pam.ts'
 import { mountProtectionOps } from './protection/ops.ts'
@@ -112,6 +113,7 @@ export function platform(): App {
   mountBonusOps(app)
   mountOperatorsOps(app)
   mountAuditOps(app)
+  mountSwitchNotes(app)
   mountTransferOps(app)
   mountProtectionOps(app)
   mountWithdrawalOps(app)

@@ -106,6 +106,7 @@ describe('what an operator changes', () => {
       '/ops/contracts/:account',
       '/ops/games/:code/picture',
       '/ops/members/authenticator',
+      '/ops/switches',
       '/ops/deposit-methods',
       '/ops/payout-rules',
       '/ops/rounds',
