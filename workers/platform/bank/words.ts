@@ -137,6 +137,7 @@ export const NOTICE_KINDS = [
   'withdrawal-approved',
   'withdrawal-rejected',
   'withdrawal-issued',
+  'transfer-received',
 ] as const
 
 /** Something to tell a member; `data` are the figures the sentence needs, amounts in minor units. */
