@@ -61,6 +61,7 @@ export const sendLineTransfer = endpoint({
     'wrong-currency',
     'not-enough-money',
     'conflict',
+    'too-many-requests',
   ],
 })
 

@@ -156,6 +156,7 @@ export const createWithdrawal = endpoint({
     'wrong-currency',
     'not-enough-money',
     'conflict',
+    'too-many-requests',
   ],
 })
 

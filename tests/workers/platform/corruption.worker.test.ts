@@ -8,7 +8,7 @@ import { bankOf, hashToken, newGameToken } from '../../../workers/platform/bank/
 import type { WalletOperation } from '../../../workers/platform/bank/words.ts'
 import type { Env } from '../../../workers/platform/env.ts'
 import { platform } from '../../../workers/platform/routes.ts'
-import { CLABE } from './payee.ts'
+import { withdrawIn } from './payee.ts'
 import { env } from './world.ts'
 
 /**
@@ -51,12 +51,12 @@ async function busyBank(name: string): Promise<void> {
   await play('bet', 'b2', 50)
   await play('rollback', 'r2', 0, 'b2')
   await play('rollback', 'r3', 0, 'b3')
-  await withdraw(name, 'ana', 'h1', 400)
+  await withdrawIn(name, { memberId: 'ana', id: 'h1', amount: 400 })
   const decision = { memberId: 'ana', withdrawalId: 'h1', actor: 'operator:owner', reason: 'Prueba' }
   await bank.decideWithdrawal({ ...decision, id: 'p0', asked: { step: 'process' } })
   const paid = { step: 'issue' as const, amount: 400, proofs: [], receipt_ms: 60_000 }
   await bank.decideWithdrawal({ ...decision, id: 'p1', asked: paid })
-  await withdraw(name, 'eva', 'h2', 300)
+  await withdrawIn(name, { memberId: 'eva', id: 'h2', amount: 300 })
   const asked = { memberId: 'eva', currency: 'MXN', reason: 'Prueba', actor: 'operator:owner' } as const
   await bank.proposeAdjustment({ ...asked, id: 'c1', direction: 'credit', amount: 70 })
   await bank.decideAdjustment({ id: 'c1', decision: 'confirm', reason: '', actor: 'operator:rosa' })
@@ -68,19 +68,6 @@ async function deposit(name: string, memberId: string, id: string, amount: numbe
   await bankOf(env, name).createDeposit({ ...paid, method: 'spei', terms: SPEI })
   const credited = await bankOf(env, name).confirmDeposit({ ...paid, provider: 'demo', reference: id, enabled: true })
   if ('refusal' in credited) throw new Error(credited.refusal)
-}
-
-/** Asked for, to an account that has cooled off. */
-async function withdraw(name: string, memberId: string, id: string, amount: number): Promise<void> {
-  const bank = bankOf(env, name)
-  const [account, holder] = [`to-${memberId}`, 'Ana Luz Ríos']
-  await bank.addPayoutAccount({ memberId, id: account, kind: 'clabe', holder, number: CLABE, payeeName: null })
-  await runInDurableObject(bank, (_object, { storage }) => {
-    storage.sql.exec('UPDATE payout_account SET usable_ms = added_ms')
-  })
-  const ways = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 5_000_000 } as const]
-  const asked = await bank.createWithdrawal({ memberId, id, account, amount, currency: 'MXN', ways })
-  if ('refusal' in asked) throw new Error(asked.refusal)
 }
 
 const of = (id: string) => `(SELECT sequence FROM transfer WHERE id = '${id}')`

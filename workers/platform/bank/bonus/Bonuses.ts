@@ -6,7 +6,7 @@ import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Balances, Refused } from '../words.ts'
-import { grantsIn, isGivenBy } from './grants.ts'
+import { grantsIn, isGivenBy, spendingIn } from './grants.ts'
 import type { BonusEnd, BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
 /** Grants shown of a member. */
@@ -31,8 +31,6 @@ export class Bonuses {
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
     const asked = { id: nameOf(memberId, id), member: memberId, unit: member.currency, amount, spending, actor }
     const verdict = grant(this.#book, asked)
-    // Nothing new for who is excluded (GLI-19 A.3.8(d)); what was given before is told again.
-    if (verdict.is === 'new' && member.state === 'excluded') return { refusal: 'excluded' }
     if (verdict.is === 'new')
       this.#sql.exec(
         'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
@@ -52,6 +50,11 @@ export class Bonuses {
     const asked = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
     const verdict = endGrant(this.#book, how, { ...asked, grantId })
     return verdict === null ? { refusal: 'not-found' } : this.#settle(memberId, verdict, now_ms)
+  }
+
+  /** True when this grant was given before. */
+  isGiven(memberId: string, id: string): boolean {
+    return spendingIn(this.#sql, nameOf(memberId, id)) !== undefined
   }
 
   /** The member's newest grants first. */

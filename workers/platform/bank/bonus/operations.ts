@@ -11,7 +11,13 @@ export const BONUS_WRITES = {
   releaseBonus: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('release', request, now_ms),
   /** The same by an operator: audited. */
   grantBonusByHand: (rooms: Rooms, now_ms: number, request: ByHand<GrantBonus>) =>
-    byHand(rooms, now_ms, 'bonus-granted', request, () => rooms.bonuses.grant(request, now_ms)),
+    byHand(rooms, now_ms, 'bonus-granted', request, () => {
+      const { bonuses, members } = rooms
+      // Nothing new for who is excluded (GLI-19 A.3.8(d)); what was given before is told again.
+      const isExcluded = members.find(request.memberId)?.state === 'excluded'
+      if (isExcluded && !bonuses.isGiven(request.memberId, request.id)) return { refusal: 'excluded' }
+      return bonuses.grant(request, now_ms)
+    }),
   endBonusByHand: (rooms: Rooms, now_ms: number, how: BonusEnd, request: ByHand<EndBonus>) =>
     byHand(rooms, now_ms, NOTED_AS[how], request, () => rooms.bonuses.end(how, request, now_ms)),
 } as const
