@@ -223,10 +223,10 @@ export function queryOf(url: string): Record<string, string> | Refusal {
 }
 
 /** A JSON body: right type, bounded, UTF-8, an object. */
-export async function jsonOf(request: Request): Promise<unknown> {
+export async function jsonOf(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').toLowerCase()
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/.test(type)) return new Refusal('wrong-content-type')
-  const bytes = await bytesOf(request, MAX_BODY_BYTES)
+  const bytes = await bytesOf(request, limit)
   if (bytes === null) return new Refusal('too-large')
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
@@ -235,6 +235,18 @@ export async function jsonOf(request: Request): Promise<unknown> {
   } catch {
     return new Refusal('bad-input')
   }
+}
+
+/** A JSON body as the schema has it. */
+export async function bodyOf<Schema extends ZodMiniType>(
+  request: Request,
+  schema: Schema,
+  limit = MAX_BODY_BYTES,
+): Promise<output<Schema> | Refusal> {
+  const body = await jsonOf(request, limit)
+  if (body instanceof Refusal) return body
+  const read = schema.safeParse(body)
+  return read.success ? read.data : badInput(read.error.issues)
 }
 
 /** So much of a body that is too long is read and dropped, at least: its sender hears why, and not a line that is cut. */

@@ -102,6 +102,11 @@ test.each([
   ['adjust demo credit 1e3 --currency MXN --reason x', 'AMOUNT'],
   ['adjust demo credit 0 --currency MXN --reason nada', 'AMOUNT'],
   ['adjust demo credit 5 --currency MXN --reason perdido --id 7', '--id wants'],
+  ['bonus grant demo', 'Say whom or what: bonus grant ACCOUNT AMOUNT'],
+  ['bonus grant demo 5 --currency MXN', '--reason wants'],
+  ['bonus grant demo 5 --reason asked', '--currency wants'],
+  ['bonus grant demo 5 --currency MXN --reason asked --spend never', '--spend wants'],
+  ['bonus release demo g 0 --currency MXN --reason asked', 'AMOUNT'],
   ['adjustment bank-0.x', 'no command'],
   ['audit', 'no command'],
   ['upload nowhere.png', 'There is no file nowhere.png'],
@@ -117,6 +122,9 @@ test.each([
   [`withdrawal demo ${ID} process --reason x`, '3 to 300 letters'],
   ['audit log --expect x', 'does not take --expect'],
   ['status --colour', 'There is no option --colour'],
+  ['status --reason asked', 'does not take --reason'],
+  ['maintenance on --remote --reason asked', 'does not take --reason'],
+  ['vendor disable CAL --reason x', '--reason wants 3 to 500'],
 ])('"%s" is explained', (line, sentence) => {
   const typed = () => commandOf(line === '' ? [] : line.split(' '))
   expect(typed).toThrow(WrongUsage)

@@ -26,6 +26,31 @@ test.each([
   ['rounds after 24', { kind: 'put', path: '/ops/rounds', value: { hours: 24 } }],
   ['vendors', { kind: 'get', path: '/ops/vendors' }],
   ['vendor disable open', { kind: 'put', path: '/ops/vendors/OPEN/switch', value: { enabled: false } }],
+  [
+    'vendor disable cal --reason contract-over',
+    { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: false, reason: 'contract-over' } },
+  ],
+  [
+    'maintenance on --reason release',
+    { kind: 'write', name: 'maintenance', value: { on: true, reason: 'release' }, remote: false },
+  ],
+  ['bonus list demo', { kind: 'get', path: '/ops/bonus/demo' }],
+  [
+    `bonus grant demo 150.5 --currency MXN --reason asked --id ${ID}`,
+    {
+      kind: 'put',
+      path: '/ops/bonus/demo',
+      value: { id: ID, amount: 15_050, currency: 'MXN', reason: 'asked', spending: 'first' },
+    },
+  ],
+  [
+    `bonus cancel demo g/1 20 --currency MXN --reason asked --id ${ID}`,
+    {
+      kind: 'put',
+      path: '/ops/bonus/demo/g%2F1',
+      value: { id: ID, amount: 2_000, currency: 'MXN', reason: 'asked', how: 'back' },
+    },
+  ],
   ['vendor enable cal', { kind: 'put', path: '/ops/vendors/CAL/switch', value: { enabled: true } }],
   ['vendor sync cal', { kind: 'put', path: '/ops/vendors/CAL/games', value: {} }],
   [

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini'
+import { Reason } from '../../src/api/reason.ts'
 import { AUDIT } from './audit.ts'
+import { BONUSES } from './bonuses.ts'
 import { DEPOSITS } from './deposits.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
@@ -11,7 +14,7 @@ import { PROTECTION } from './protection.ts'
 import { ROUNDS } from './rounds.ts'
 import { SITE } from './site.ts'
 import { TRANSFERS } from './transfers.ts'
-import { type Command, type OptionKind, type Typed, WrongUsage } from './typed.ts'
+import { type Command, checking, type OptionKind, type Typed, WrongUsage } from './typed.ts'
 import { VENDOR_CHECK } from './vendorCheck.ts'
 import { VENDORS } from './vendors.ts'
 import { VENDOR_WALLETS } from './vendorWallets.ts'
@@ -21,6 +24,7 @@ import { WITHDRAWALS } from './withdrawals.ts'
 const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
+  ...BONUSES,
   ...DEPOSITS,
   ...GAMES,
   ...MEMBERS,
@@ -39,6 +43,7 @@ const COMMANDS: Typed[] = [
 const KINDS: Record<string, OptionKind> = Object.assign({}, ...COMMANDS.map(({ options }) => options))
 
 const AROUND = `  TEXT is for everybody, or one a language: '{"es":"...","en":"...","pt":"..."}'
+  --reason TEXT says why, with whatever changes something: the audit log keeps it
   TIME is a date with its offset: 2026-11-22T05:30:00-06:00
   --remote writes Cloudflare KV through wrangler instead of asking the running server
   PORT (8787), OPS_TOKEN (else the one in STATE_DIR/secrets.json), STATE_DIR (.state)`
@@ -49,10 +54,23 @@ export function commandOf(args: string[]): Command {
   if (positionals[0] === 'help') return { kind: 'help', text: usageOf(positionals.slice(1)) }
   const found = COMMANDS.find(({ words }) => matches(words, positionals))
   if (!found) throw new WrongUsage(whyNot(positionals))
-  const stray = Object.keys(values).find((option) => !(option in (found.options ?? {})))
+  const own = found.options ?? {}
+  const stray = Object.keys(values).find((option) => !(option in own || option === 'reason'))
   if (stray) throw new WrongUsage(`"${positionals.join(' ')}" does not take --${stray}.`)
   const filled = found.words.split(' ').flatMap((word, at) => (isBlank(word) ? [positionals[at] ?? ''] : []))
-  return found.read(filled, givenIn(values))
+  const command = found.read(filled, givenIn(values))
+  return 'reason' in values && !('reason' in own) ? becauseOf(command, values.reason) : command
+}
+
+const Because = z.strictObject({ reason: Reason })
+const checked = checking({ reason: '--reason wants 3 to 500 characters.' })
+
+/** Whatever the server changes, it is told why, for its audit log. */
+function becauseOf(command: Command, reason: unknown): Command {
+  const isAudited = command.kind === 'put' || (command.kind === 'write' && !command.remote)
+  if (!isAudited) throw new WrongUsage('This does not take --reason: nothing of it goes into the audit log.')
+  const why = checked(Because, { reason })
+  return { ...command, value: { ...command.value, ...why } }
 }
 
 /** How the commands are typed: all of them, or those that fit best what was typed. */

@@ -1,9 +1,9 @@
 import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
 import { Approval, MethodChange, Rejection, Resolution } from '../../workers/platform/deposit/operator.ts'
 import type { Server } from './server.ts'
-import { type Command, checked, openEnvelope, type Typed, WrongUsage, wants } from './typed.ts'
+import { type Command, checking, openEnvelope, type Typed, WrongUsage } from './typed.ts'
 
-const SAID = wants({
+const checked = checking({
   minimum: '--minimum wants a whole number of minor units above 0.',
   maximum: '--maximum wants a whole number of minor units above 0.',
   fee: '--fee wants a whole number of minor units.',
@@ -48,7 +48,7 @@ export const DEPOSITS: Typed[] = [
       const fields = fieldsOf(given.list('ask'), given.list('may-ask'))
       const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
       if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
-      return { kind: 'put', path: METHODS, value: checked(MethodChange, { id, ...change }, SAID), refusals: NO_METHOD }
+      return { kind: 'put', path: METHODS, value: checked(MethodChange, { id, ...change }), refusals: NO_METHOD }
     },
   },
   {
@@ -111,7 +111,7 @@ export const DEPOSITS: Typed[] = [
 ]
 
 function order(what: string, schema: Parameters<typeof checked>[0], draft: object): Command {
-  return { kind: 'put', path: `/ops/deposits/${what}`, value: checked(schema, draft, SAID), refusals: REFUSALS }
+  return { kind: 'put', path: `/ops/deposits/${what}`, value: checked(schema, draft), refusals: REFUSALS }
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -1,8 +1,11 @@
 import { Opening, Picture } from '../../workers/platform/games/operator.ts'
 import type { Refusals } from './refusals.ts'
-import { type Command, checked, type Typed, wants } from './typed.ts'
+import { type Command, checking, type Typed, UNTIL } from './typed.ts'
 
-wants({ showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.' })
+const checked = checking({
+  showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
+  until: UNTIL,
+})
 
 /** Games and vendors, opened, closed and shown. */
 export const GAMES: Typed[] = [

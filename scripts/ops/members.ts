@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { CONTRACT_KINDS, CONTRACT_STATES, Contracts, Domains } from '../../workers/platform/agents/operator.ts'
 import { Lost, OPERATOR_METHODS, Verification } from '../../workers/platform/session/operator.ts'
-import { checked, type Typed, wants } from './typed.ts'
+import { checking, type Typed } from './typed.ts'
 
-wants({
+const checked = checking({
   ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   methods: '--by wants mobile, email or bank-name.',

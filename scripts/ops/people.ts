@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
 import { Decision, Proposal } from '../../workers/platform/bank/adjustments/operator.ts'
 import { OperatorChange } from '../../workers/platform/operators/operator.ts'
 import { adjustmentsIn } from '../adjustments.ts'
+import { minorUnits } from './minorUnits.ts'
 import type { Refusals } from './refusals.ts'
-import { type Command, checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const SAID = wants({
+const checked = checking({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
@@ -74,7 +74,7 @@ export const PEOPLE: Typed[] = [
 ]
 
 function operator(name: string | undefined, enabled: boolean, refusals: Refusals): Command {
-  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }, SAID), refusals }
+  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }), refusals }
 }
 
 function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
@@ -89,21 +89,11 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     reason: given.text('reason'),
   }
   const refusals = { 'not-found': `Nobody has the account "${account}".` }
-  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft, SAID), refusals }
-}
-
-/** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
-function minorUnits(typed: string, currency: string | undefined): number {
-  const decimals = CURRENCY_DECIMALS[currency as Currency]
-  if (decimals === undefined) throw new WrongUsage('--currency wants a code such as MXN.')
-  const [, whole = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
-  if (whole === '' || part.length > decimals)
-    throw new WrongUsage(`AMOUNT is a number with at most ${decimals} decimals in ${currency}, such as 150.`)
-  return Number(whole + part.padEnd(decimals, '0'))
+  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft), refusals }
 }
 
 function decide(reference: string | undefined, decision: string, given: Given): Command {
-  const value = checked(Decision, { decision, reason: given.text('reason') }, SAID)
+  const value = checked(Decision, { decision, reason: given.text('reason') })
   const refusals = {
     'not-found': 'No adjustment has that reference: adjustments lists them.',
     conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',

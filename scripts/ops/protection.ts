@@ -1,5 +1,5 @@
 import { ExclusionByHand, LimitByHand } from '../../workers/platform/protection/operator.ts'
-import { checked, type Given, type Typed, WrongUsage, wants } from './typed.ts'
+import { checking, type Given, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
 const EXCLUSIONS = {
@@ -7,7 +7,9 @@ const EXCLUSIONS = {
   'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
 }
 
-const SAID = wants({
+const checked = checking({
+  amount: '--amount wants a whole number of minor units, or none.',
+  until: UNTIL,
   period: '--period wants day, week or month.',
   owner: '--for wants operator or member.',
   reason: '--reason wants why, in a few words.',
@@ -30,14 +32,10 @@ export const PROTECTION: Typed[] = [
         kind: 'put',
         path: `/ops/limits/${encodeURIComponent(account)}`,
         refusals: NOBODY,
-        value: checked(
-          LimitByHand,
-          {
-            ...{ kind, period: given.text('period'), owner: given.text('for') ?? 'operator' },
-            ...{ amount: amountOf(given), reason: given.text('reason') ?? '' },
-          },
-          SAID,
-        ),
+        value: checked(LimitByHand, {
+          ...{ kind, period: given.text('period'), owner: given.text('for') ?? 'operator' },
+          ...{ amount: amountOf(given), reason: given.text('reason') ?? '' },
+        }),
       }),
     }),
   ),
@@ -62,7 +60,7 @@ export const PROTECTION: Typed[] = [
         kind: 'put',
         path: `/ops/exclusions/${encodeURIComponent(account)}`,
         refusals: EXCLUSIONS,
-        value: checked(ExclusionByHand, { kind, until: untilOf(given), reason: given.text('reason') ?? '' }, SAID),
+        value: checked(ExclusionByHand, { kind, until: untilOf(given), reason: given.text('reason') ?? '' }),
       }),
     }),
   ),
@@ -74,7 +72,7 @@ export const PROTECTION: Typed[] = [
       kind: 'put',
       path: `/ops/exclusions/${encodeURIComponent(account)}`,
       refusals: EXCLUSIONS,
-      value: checked(ExclusionByHand, { kind: 'none', reason: given.text('reason') ?? '' }, SAID),
+      value: checked(ExclusionByHand, { kind: 'none', reason: given.text('reason') ?? '' }),
     }),
   },
 ]

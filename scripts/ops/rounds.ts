@@ -1,7 +1,7 @@
 import { RoundsAsked, RoundsRule } from '../../workers/platform/vendors/operator.ts'
-import { checked, type Typed, wants } from './typed.ts'
+import { checking, type Typed } from './typed.ts'
 
-wants({
+const checked = checking({
   older: '--older wants hours, such as 48.',
   vendor: "--vendor wants a vendor's code, such as FRL.",
   hours: 'The rule wants 1 to 720 hours, such as 48.',

@@ -1,11 +1,11 @@
 import { FLAG_IDS } from '../../src/api/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../../workers/edge/switches/schema.ts'
-import { checked, type Typed, WrongUsage, wants } from './typed.ts'
+import { checking, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
-wants({
+const checked = checking({
   title: '--title wants 1 to 400 characters, or JSON with es, en, pt.',
   info: '--info wants 1 to 400 characters, or JSON with es, en, pt.',
-  until: '--until wants a date with its offset, such as 2026-11-22T05:30:00-06:00.',
+  until: UNTIL,
   denyCountries: '--deny-country wants codes such as MX, or US-NV for a part of a country.',
   denyAddresses: '--deny-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
   allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',

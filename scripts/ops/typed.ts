@@ -39,22 +39,22 @@ export interface Typed {
   read(filled: string[], given: Given): Command
 }
 
-const WANTED: Record<string, string> = {}
-
-/** What an option or a field must look like, said when it does not; where two commands name one field, each passes its own. */
-export function wants(sentences: Record<string, string>): Record<string, string> {
-  Object.assign(WANTED, sentences)
-  return sentences
+/**
+ * Reads what was typed by the schema the server reads with, so that nothing malformed is ever sent. `said`: what an option
+ * or a field must look like, in a sentence.
+ */
+export function checking(said: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
+  return (schema, draft) => {
+    const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+    const read = schema.safeParse(given)
+    if (read.success) return read.data as object
+    const [field] = read.error.issues[0]?.path ?? []
+    throw new WrongUsage(said[String(field)] ?? 'The value is malformed.')
+  }
 }
 
-/** The same schema the server reads with, so that nothing malformed is ever sent. */
-export function checked(schema: z.ZodMiniType, draft: object, said: Record<string, string> = {}): object {
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
-  const read = schema.safeParse(given)
-  if (read.success) return read.data as object
-  const [field] = read.error.issues[0]?.path ?? []
-  throw new WrongUsage(said[String(field)] ?? WANTED[String(field)] ?? 'The value is malformed.')
-}
+/** What `--until` must look like, wherever it is taken. */
+export const UNTIL = '--until wants a date with its offset, such as 2026-11-22T05:30:00-06:00.'
 
 /** The value of an envelope. */
 export async function openEnvelope(asked: Promise<unknown>): Promise<unknown> {

@@ -1,5 +1,5 @@
-import { WalletMode } from '../../workers/platform/vendorWallet/operator.ts'
-import { checked, type Typed } from './typed.ts'
+import type { WalletMode } from '../../workers/platform/vendorWallet/operator.ts'
+import type { Typed } from './typed.ts'
 
 const WALLET = '/ops/wallet'
 
@@ -13,12 +13,12 @@ export const VENDOR_WALLETS: Typed[] = [
   {
     words: 'vendor-wallets on',
     about: 'money is moved to each vendor that keeps wallets (isSingle false)',
-    read: () => ({ kind: 'put', path: WALLET, value: checked(WalletMode, { isSingle: false }) }),
+    read: () => ({ kind: 'put', path: WALLET, value: { isSingle: false } satisfies WalletMode }),
   },
   {
     words: 'vendor-wallets off',
     about: 'one wallet for all games; what is at vendors may come back',
-    read: () => ({ kind: 'put', path: WALLET, value: checked(WalletMode, { isSingle: true }) }),
+    read: () => ({ kind: 'put', path: WALLET, value: { isSingle: true } satisfies WalletMode }),
   },
   {
     words: 'vendor-transfers',

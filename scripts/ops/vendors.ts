@@ -10,9 +10,9 @@ import {
 } from '../../workers/platform/vendors/operator.ts'
 import type { Refusals } from './refusals.ts'
 import { NoAnswer, type Server } from './server.ts'
-import { type Command, checked, type Given, openEnvelope, type Typed, WrongUsage, wants } from './typed.ts'
+import { type Command, checking, type Given, openEnvelope, type Typed, WrongUsage } from './typed.ts'
 
-const SAID = wants({
+const checked = checking({
   protocol: '--protocol wants operator-wallet or valkyrie.',
   baseUrl: '--base-url wants a web address without a slash at its end, such as https://api.vendor.example/v1.',
   gameOrigins: '--game-origin wants origins such as https://games.vendor.example.',
@@ -104,22 +104,18 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor disable CODE',
     about: 'no launch and no new bet; wins and rollbacks still land',
-    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: false }, SAID)),
+    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: false })),
   },
   {
     words: 'vendor enable CODE',
     about: 'its games open again',
-    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true }, SAID)),
+    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true })),
   },
 ]
 
 function gameChange(gameCode: string, given: Given): object {
   if (given.isOn('gone')) return { gone: gameCode }
-  return checked(
-    NamedGame,
-    { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' },
-    SAID,
-  )
+  return checked(NamedGame, { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' })
 }
 
 function put(typed: string, what: string, value: object, refusals: Refusals = {}): Command {
@@ -148,22 +144,18 @@ function codeOf(typed: string): string {
 
 function registration(given: Given): Registration {
   const file = given.text('public-key')
-  const asked = checked(
-    Registration,
-    {
-      protocol: given.text('protocol'),
-      baseUrl: given.text('base-url'),
-      name: given.text('name'),
-      operatorId: given.text('operator-id'),
-      gameOrigins: saidList(given.list('game-origin')),
-      currencies: saidList(given.list('currencies').map((currency) => currency.toUpperCase())),
-      mode: given.text('mode'),
-      publicKey: file === undefined ? undefined : keyIn(file),
-      token: given.text('token'),
-      apiKey: given.text('api-key'),
-    },
-    SAID,
-  ) as Registration
+  const asked = checked(Registration, {
+    protocol: given.text('protocol'),
+    baseUrl: given.text('base-url'),
+    name: given.text('name'),
+    operatorId: given.text('operator-id'),
+    gameOrigins: saidList(given.list('game-origin')),
+    currencies: saidList(given.list('currencies').map((currency) => currency.toUpperCase())),
+    mode: given.text('mode'),
+    publicKey: file === undefined ? undefined : keyIn(file),
+    token: given.text('token'),
+    apiKey: given.text('api-key'),
+  }) as Registration
   if (asked.protocol === 'operator-wallet' && !asked.publicKey)
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')
   if (asked.protocol === 'valkyrie' && asked.gameOrigins === undefined)

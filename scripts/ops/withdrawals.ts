@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Decision, PayoutRules, Queue } from '../../workers/platform/withdrawal/operator.ts'
-import { type Command, checked, type Given, type Typed, wants } from './typed.ts'
+import { type Command, checking, type Given, type Typed } from './typed.ts'
 
-const SAID = wants({
+const checked = checking({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',
@@ -37,16 +37,12 @@ function decision(
     read: ([account = '', id = ''], given): Command => ({
       kind: 'put',
       path: pathOf(account, id),
-      value: checked(
-        Decision,
-        {
-          step,
-          id: given.text('id') ?? randomUUID(),
-          reason: given.text('reason'),
-          ...more(given),
-        },
-        SAID,
-      ),
+      value: checked(Decision, {
+        step,
+        id: given.text('id') ?? randomUUID(),
+        reason: given.text('reason'),
+        ...more(given),
+      }),
       refusals: REFUSALS,
     }),
   }
@@ -62,7 +58,7 @@ export const WITHDRAWALS: Typed[] = [
     about: '[--state STATE --after NEXT]   a queue, oldest first; without --state, what waits to be taken up',
     options: { state: 'text', after: 'text' },
     read: (_filled, given) => {
-      const asked = checked(Queue, { state: given.text('state'), after: given.text('after') }, SAID)
+      const asked = checked(Queue, { state: given.text('state'), after: given.text('after') })
       return { kind: 'get', path: `/ops/withdrawals?${new URLSearchParams(asked as Record<string, string>)}` }
     },
   },
@@ -96,7 +92,7 @@ export const WITHDRAWALS: Typed[] = [
     read: ([minutes]) => ({
       kind: 'put',
       path: '/ops/payout-rules',
-      value: checked(PayoutRules, { receiptMinutes: number(minutes) }, SAID),
+      value: checked(PayoutRules, { receiptMinutes: number(minutes) }),
     }),
   },
   {
@@ -108,7 +104,7 @@ export const WITHDRAWALS: Typed[] = [
       return {
         kind: 'put',
         path: '/ops/payout-rules',
-        value: checked(PayoutRules, { limits: { [currency.toUpperCase()]: limits } }, SAID),
+        value: checked(PayoutRules, { limits: { [currency.toUpperCase()]: limits } }),
       }
     },
   },

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
+import { Password, SEALED } from './proof.ts'
 
 /** An app that makes codes by the clock (TOTP, RFC 6238), as a member's second factor. */
 
-const Password = z.string().check(z.minLength(1), z.maxLength(128))
 /** Six digits of the app; where it says so also a recovery code. Spaces and dashes do not count. */
 const Code = z.string().check(z.minLength(1), z.maxLength(64))
 /** Told once: whoever has one gets in without the app. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-const SEALED = ['unsealed', 'stale-seal', 'replayed', 'busy'] as const satisfies ErrorCode[]
 const ACCOUNT = ['not-signed-in', 'trial-account', 'account-locked'] as const satisfies ErrorCode[]
 
 export const authenticator = endpoint({

@@ -17,7 +17,7 @@ export const GAME_TYPES = [
 export type GameType = (typeof GAME_TYPES)[number]
 
 export const GameTypeCode = z.enum(GAME_TYPES)
-const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
+export const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
 const NodeId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Language = z.enum(['es', 'en', 'pt'])
 /** Query strings carry digits; a page is a whole number from 1. */

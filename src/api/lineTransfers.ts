@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from './money.ts'
+import { Password, SEALED } from './proof.ts'
 import { CaptchaAnswer } from './session.ts'
 
 /** `in-flight`: on its way. `returned`: the other account could not take it, and the money is back. */
@@ -24,7 +25,7 @@ const Sent = {
   id: CallerId,
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  password: Password,
   captcha: z.optional(CaptchaAnswer),
 }
 
@@ -48,7 +49,7 @@ export const sendLineTransfer = endpoint({
   ]),
   response: LineTransfer,
   errors: [
-    ...(['unsealed', 'stale-seal', 'replayed', 'busy'] as const),
+    ...SEALED,
     'not-signed-in',
     'not-agent',
     'old-password-wrong',
@@ -60,6 +61,7 @@ export const sendLineTransfer = endpoint({
     'wrong-currency',
     'not-enough-money',
     'conflict',
+    'too-many-requests',
   ],
 })
 

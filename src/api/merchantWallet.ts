@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
+import { VendorCode } from './games.ts'
 import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from './money.ts'
 
 /** Wallets at vendors, for brands with `isSingle` false (specification section 3 "Wallet", decisions.md "Wallet mode"). */
@@ -62,7 +63,7 @@ export const walletTransfer = endpoint({
   auth: 'account',
   request: z.strictObject({
     id: CallerId,
-    vassalage: z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/)),
+    vassalage: VendorCode,
     direction: z.enum(['in', 'out']),
     amount: PositiveMinorUnits,
     currency: CurrencyCode,

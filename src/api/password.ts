@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
+import { Password, SEALED } from './proof.ts'
 import { CaptchaAnswer, LoginValue } from './session.ts'
 
-const Password = z.string().check(z.minLength(1), z.maxLength(128))
 /** What a permit looks like: 32 random bytes, base64url. */
 export const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** The new password twice, judged on the server by the rules of registering (specification section 5). */
 const Chosen = { newPassword: Password, confirmNewPassword: Password }
 
-const SEALED = ['unsealed', 'stale-seal', 'replayed', 'busy'] as const satisfies ErrorCode[]
 const JUDGED = [
   'password-rule',
   'password-common',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from './endpoint.ts'
 import { CurrencyCode } from './money.ts'
+import { Password } from './proof.ts'
 import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, VerificationCode } from './registerFields.ts'
 
 /** Long enough for any rule a brand may send; the rules themselves come from the server per field. */
 const Typed = z.string().check(z.maxLength(255))
-const Password = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** A picture to read, or a sum to work out for those who cannot (decisions.md "Captcha"). Single use, 2 minutes. */
 export const Captcha = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from './endpoint.ts'
+import { Password, PROVED } from './proof.ts'
 import { LoginValue } from './session.ts'
 
 /** Signing in through somebody else who knows the person (specification section 2 "Login": two providers). */
@@ -9,7 +10,6 @@ const Provider = z.enum(SOCIAL_PROVIDERS)
 
 /** 32 random bytes, base64url. */
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/))
-const Password = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** Where to send the browser; never a `javascript:` or an address of this site made by somebody else. */
 const Away = z.object({ url: z.url({ protocol: /^https?$/ }) })
@@ -126,18 +126,6 @@ export const listIdentities = endpoint({
   response: z.object({ identities: z.array(LinkedIdentity) }),
   errors: ['not-signed-in', 'trial-account'],
 })
-
-const PROVED = [
-  'unsealed',
-  'stale-seal',
-  'replayed',
-  'not-signed-in',
-  'trial-account',
-  'password-missing',
-  'old-password-wrong',
-  'account-locked',
-  'busy',
-] as const
 
 export const linkIdentity = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { VendorCode } from './games.ts'
 import { CurrencyCode } from './money.ts'
 
 /** What a movement is called in a statement (GLI-19 2.5.7); `play-money` is never in one. */
@@ -82,7 +83,6 @@ export type Totals = z.infer<typeof Totals>
 
 /** A day of the clock the house keeps (GLI-19 2.2.1): UTC. */
 const Day = z.iso.date()
-const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
 const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
 const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.transform(Number))
 

@@ -102,6 +102,7 @@ export const createDeposit = endpoint({
     'conflict',
     'excluded',
     'limit-reached',
+    'too-many-requests',
   ],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import type { ErrorCode } from './error.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from './money.ts'
+import { Password, PROVED } from './proof.ts'
 
 /** What number names the account: a CLABE (18 digits), an IBAN (ISO 13616). */
 export const PAYOUT_KINDS = ['clabe', 'iban'] as const
@@ -39,21 +39,6 @@ export const payoutAccounts = endpoint({
   response: z.object({ accounts: z.array(PayoutAccount), ways: z.array(PayoutWay) }),
   errors: ['not-signed-in', 'trial-account'],
 })
-
-const Password = z.string().check(z.minLength(1), z.maxLength(128))
-
-/** What a call can refuse that asks for the password again. */
-const PROVED = [
-  'unsealed',
-  'stale-seal',
-  'replayed',
-  'not-signed-in',
-  'trial-account',
-  'password-missing',
-  'old-password-wrong',
-  'account-locked',
-  'busy',
-] as const satisfies ErrorCode[]
 
 export const addPayoutAccount = endpoint({
   method: 'POST',
@@ -171,6 +156,7 @@ export const createWithdrawal = endpoint({
     'wrong-currency',
     'not-enough-money',
     'conflict',
+    'too-many-requests',
   ],
 })
 

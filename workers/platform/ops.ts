@@ -1,9 +1,10 @@
 import { Refusal } from '#api/envelope'
-import { jsonOf, refuse } from '../serve.ts'
+import { refuse } from '../serve.ts'
 import type { App } from './app.ts'
 import { messagesTo } from './member/outbox.ts'
 import { migrate } from './migrate.ts'
 import { byOf } from './operators/actor.ts'
+import { orderIn } from './operators/order.ts'
 import { mountPasswordOps } from './session/ops.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from './site/flags.ts'
 import { saveRegisterRules } from './site/rules.ts'
@@ -24,9 +25,9 @@ export function mountOps(app: App): void {
   })
 
   app.put('/ops/register-rules', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const rules = await saveRegisterRules(c.env.DB, body, byOf(c))
+    const order = await orderIn(c)
+    if (order instanceof Refusal) return refuse(c, order)
+    const rules = await saveRegisterRules(c.env.DB, order, byOf(c))
     return rules instanceof Refusal ? refuse(c, rules) : c.json({ success: true, value: rules })
   })
 
@@ -36,9 +37,9 @@ export function mountOps(app: App): void {
   })
 
   app.put('/ops/whitelabel', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const flags = await saveFlags(c.env.DB, body, byOf(c))
+    const order = await orderIn(c)
+    if (order instanceof Refusal) return refuse(c, order)
+    const flags = await saveFlags(c.env.DB, order, byOf(c))
     return flags instanceof Refusal ? refuse(c, flags) : c.json({ success: true, value: flags })
   })
   mountPasswordOps(app)

@@ -6,6 +6,7 @@ import { mountTransferOps } from './agents/transferOps.ts'
 import { type App, newApp, serve } from './app.ts'
 import { mountBalance } from './balance.ts'
 import { mountAdjustmentsOps } from './bank/adjustments/ops.ts'
+import { mountBonusOps } from './bank/bonus/ops.ts'
 import { mountLedgerOps } from './bank/ops.ts'
 import { mountBtcpay } from './deposit/btcpay/webhook.ts'
 import { mountDeposits } from './deposit/deposit.ts'
@@ -25,6 +26,7 @@ import { mountUnread } from './notices/unread.ts'
 import { mountAuditOps } from './operators/auditOps.ts'
 import { knowOperator } from './operators/guard.ts'
 import { mountOperatorsOps } from './operators/ops.ts'
+import { mountSwitchNotes } from './operators/switchNotes.ts'
 import { mountOps } from './ops.ts'
 import { mountPam } from './pam/pam.ts'
 import { mountProtectionOps } from './protection/ops.ts'
@@ -108,8 +110,10 @@ export function platform(): App {
   mountPam(app)
   mountLedgerOps(app)
   mountAdjustmentsOps(app)
+  mountBonusOps(app)
   mountOperatorsOps(app)
   mountAuditOps(app)
+  mountSwitchNotes(app)
   mountTransferOps(app)
   mountProtectionOps(app)
   mountWithdrawalOps(app)

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditLog, chainsOver, verifyChains } from '../../../scripts/auditChain.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
-import { audited } from '../../../workers/platform/operators/audit.ts'
+import { audited, HOUSE } from '../../../workers/platform/operators/audit.ts'
 import { keepPlatformHead } from '../../../workers/platform/operators/auditOps.ts'
 import { platform } from '../../../workers/platform/routes.ts'
 import { ask, env, expectValue, register, send } from './world.ts'
@@ -54,16 +54,18 @@ const BANNER = {
 const ANNOUNCEMENT = { id: 'a1', type: 'PL', texts: { es: { title: 'Hola', content: '<p>Hola</p>' } } }
 
 describe('what an operator changes', () => {
-  test.each(DONE)('%s %s is written down', async (method, path, bodyOf, subject) => {
+  test.each(DONE)('%s %s is written down, with the reason that was given', async (method, path, bodyOf, subject) => {
     await ask('POST', '/ops/seed')
     const known = path.includes('frl-la') ? await aGame() : path
     const before = await auditLog(source)
     const account = await newAccount()
-    const answer = method === 'DELETE' ? await ask(method, known) : await send(method, known, bodyOf(account))
+    const reason = method === 'DELETE' ? '' : 'Lo pide la dirección'
+    const body = { ...(bodyOf(account) as object), reason }
+    const answer = method === 'DELETE' ? await ask(method, known) : await send(method, known, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const added = (await auditLog(source)).slice(before.length) as { actor: string; subject: string }[]
+    const added = (await auditLog(source)).slice(before.length) as { actor: string; reason: string; subject: string }[]
     expect(added).toHaveLength(1)
-    expect(added[0]?.actor).toBe('operator:owner')
+    expect(added[0]).toMatchObject({ actor: 'operator:owner', reason })
     expect(added[0]?.subject.startsWith(subject)).toBe(true)
   })
 
@@ -77,6 +79,7 @@ describe('what an operator changes', () => {
   test('what is refused leaves nothing', async () => {
     const before = (await auditLog(source)).length
     await send('PUT', '/ops/whitelabel', { NADA: '1' })
+    await send('PUT', '/ops/whitelabel', { FREEPLAY3: '1', reason: '  ' })
     await send('PUT', '/ops/games/nada', { state: 'open' })
     await send('PUT', '/ops/members/sessions', { account: 'nadie2026' })
     expect(await auditLog(source)).toHaveLength(before)
@@ -86,6 +89,8 @@ describe('what an operator changes', () => {
     /** Those that leave no entry in the platform's chain, and why. */
     const ELSEWHERE = {
       '/ops/adjustments': 'in the log of the bank, with the money',
+      '/ops/bonus/:account': 'in the log of the bank, with the money',
+      '/ops/bonus/:account/:grant': 'in the log of the bank, with the money',
       '/ops/deposits/approve': 'in the log of the bank, with the money',
       '/ops/deposits/reject': 'in the log of the bank, with the money',
       '/ops/deposits/resolve': 'in the log of the bank, with the money',
@@ -93,7 +98,6 @@ describe('what an operator changes', () => {
       '/ops/limits/:account': 'in the log of the bank, beside the limits',
       '/ops/exclusions/:account': 'in the log of the bank, beside the limits',
       '/ops/adjustments/:reference': 'in the log of the bank, with the money',
-      '/ops/vendors/:code/games': 'reads what the vendor lists: nobody decided it here',
       '/ops/ledger/rebuild': 'changes nothing that stands: reports are made anew from the journals',
       '/ops/uploads': 'changes nothing: the row says who sent the picture',
     } as const
@@ -102,6 +106,7 @@ describe('what an operator changes', () => {
       '/ops/contracts/:account',
       '/ops/games/:code/picture',
       '/ops/members/authenticator',
+      '/ops/switches',
       '/ops/deposit-methods',
       '/ops/payout-rules',
       '/ops/rounds',
@@ -109,6 +114,7 @@ describe('what an operator changes', () => {
       '/ops/vendors/:code/keys',
       '/ops/vendors/:code/switch',
       '/ops/vendors/:code/game',
+      '/ops/vendors/:code/games',
     ]
     const doors = platform()
       .routes.filter(({ method, path }) => path.startsWith('/ops/') && (method === 'PUT' || method === 'DELETE'))
@@ -140,7 +146,7 @@ describe('many at once', () => {
     const statement = env.DB.prepare(`INSERT INTO settings VALUES ('lost', '1', 'now')`)
     const broken = env.DB.prepare('INSERT INTO nowhere VALUES (1)')
     const change = { action: 'x', subject: 'setting:lost', before: null, after: 1, statements: [statement, broken] }
-    await expect(audited(env.DB, 'operator:owner', async () => change)).rejects.toThrow('nowhere')
+    await expect(audited(env.DB, HOUSE, async () => change)).rejects.toThrow('nowhere')
     expect(await env.DB.prepare(`SELECT 1 FROM settings WHERE name = 'lost'`).first()).toBeNull()
     expect(await auditLog(source, 'setting:lost')).toEqual([])
   })

@@ -68,21 +68,6 @@ describe('a bank', () => {
     expect(await bank.openGame(game)).toEqual({ refusal: 'excluded' })
   })
 
-  test('holds are set aside and resolved once; the open ones are listed', async () => {
-    const bank = bankOf(env, 'bank-0')
-    const memberId = await newMember('bank-0')
-    await credit('bank-0', memberId, 'd', 10_000)
-    expect(await bank.hold({ memberId, id: 'one', amount: 4_000 })).toMatchObject({ outcome: 'ok', balance: 6_000 })
-    expect(await bank.hold({ memberId, id: 'two', amount: 7_000 })).toMatchObject({ outcome: 'not-enough-money' })
-    const mine = async () => (await bank.openHolds(0, 100)).filter(({ member }) => member === memberId)
-    expect(await mine()).toMatchObject([{ id: `hold:${memberId}:one`, amount: 4_000 }])
-    expect(await bank.resolveHold({ memberId, id: 'r', holdId: 'one', how: 'void' })).toMatchObject({ balance: 10_000 })
-    expect(await bank.resolveHold({ memberId, id: 'r2', holdId: 'one', how: 'post' })).toMatchObject({
-      outcome: 'hold-resolved',
-    })
-    expect(await mine()).toEqual([])
-  })
-
   test('what was answered is there after the object was put away', async () => {
     const bank = bankOf(env, 'bank-0')
     const memberId = await newMember('bank-0')

@@ -8,6 +8,7 @@ import { bankOf, hashToken, newGameToken } from '../../../workers/platform/bank/
 import type { WalletOperation } from '../../../workers/platform/bank/words.ts'
 import type { Env } from '../../../workers/platform/env.ts'
 import { platform } from '../../../workers/platform/routes.ts'
+import { withdrawIn } from './payee.ts'
 import { env } from './world.ts'
 
 /**
@@ -50,9 +51,12 @@ async function busyBank(name: string): Promise<void> {
   await play('bet', 'b2', 50)
   await play('rollback', 'r2', 0, 'b2')
   await play('rollback', 'r3', 0, 'b3')
-  await bank.hold({ memberId: 'ana', id: 'h1', amount: 400 })
-  await bank.resolveHold({ memberId: 'ana', id: 'p1', holdId: 'h1', how: 'post' })
-  await bank.hold({ memberId: 'eva', id: 'h2', amount: 300 })
+  await withdrawIn(name, { memberId: 'ana', id: 'h1', amount: 400 })
+  const decision = { memberId: 'ana', withdrawalId: 'h1', actor: 'operator:owner', reason: 'Prueba' }
+  await bank.decideWithdrawal({ ...decision, id: 'p0', asked: { step: 'process' } })
+  const paid = { step: 'issue' as const, amount: 400, proofs: [], receipt_ms: 60_000 }
+  await bank.decideWithdrawal({ ...decision, id: 'p1', asked: paid })
+  await withdrawIn(name, { memberId: 'eva', id: 'h2', amount: 300 })
   const asked = { memberId: 'eva', currency: 'MXN', reason: 'Prueba', actor: 'operator:owner' } as const
   await bank.proposeAdjustment({ ...asked, id: 'c1', direction: 'credit', amount: 70 })
   await bank.decideAdjustment({ id: 'c1', decision: 'confirm', reason: '', actor: 'operator:rosa' })
@@ -174,13 +178,23 @@ const PLANTED: [string, string[], Kind, string][] = [
     'adjustment:c9',
   ],
   ['a bet taken back twice', careful('FRL:r2-again', 'FRL:r2'), 'rollback-twice', 'FRL:r2-again'],
-  ['a hold posted twice', careful('hold:ana:p2', 'hold:ana:p1'), 'hold-resolved-twice', 'hold:ana:p2'],
-  ['a hold made smaller', [`UPDATE transfer SET amount = 1 WHERE id = 'hold:ana:h1'`], 'hold-exceeded', 'hold:ana:p1'],
+  [
+    'a hold posted twice',
+    careful('withdrawal:ana:h1:p2', 'withdrawal:ana:h1:p1'),
+    'hold-resolved-twice',
+    'withdrawal:ana:h1:p2',
+  ],
+  [
+    'a hold made smaller',
+    [`UPDATE transfer SET amount = 1 WHERE id = 'withdrawal:ana:h1'`],
+    'hold-exceeded',
+    'withdrawal:ana:h1:p1',
+  ],
   [
     'a hold posted for another',
-    [`UPDATE transfer SET reference = 'hold:eva:h2' WHERE id = 'hold:ana:p1'`],
+    [`UPDATE transfer SET reference = 'withdrawal:eva:h2' WHERE id = 'withdrawal:ana:h1:p1'`],
     'resolution-without-hold',
-    'hold:ana:p1',
+    'withdrawal:ana:h1:p1',
   ],
   [
     'a win for a bet nobody made',

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/lineTransfers'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { mask } from '../../../workers/platform/games/mask.ts'
@@ -130,6 +131,21 @@ describe('a transfer at the door', () => {
     await settled(purseOf('deputy'), up.id)
     expect((await list('deputy')).transfers[0]?.account).toBe(mask(people.agent.account))
     expect((await list('agent')).transfers[0]).toMatchObject({ direction: 'received', account: people.deputy.account })
+  })
+
+  test('is told to who receives it, once however often it is delivered', async () => {
+    const told = async () => {
+      const asked = 'SELECT body FROM member_messages WHERE member_id = ? AND body LIKE ?'
+      const { results } = await env.DB.prepare(asked).bind(people.child.id, '%$43.21%').all<{ body: string }>()
+      return results.map(({ body }) => body)
+    }
+    const { id } = expectValue(await send('agent', 'child', { amount: 4_321 }))
+    await settled(purseOf('agent'), id)
+    const parcel = [{ from: people.agent.id, id, to: people.child.id, amount: 4_321, currency: 'MXN' } as const]
+    expect(await bankOf(env, people.child.bank).receiveTransfers(parcel)).toEqual(['arrived'])
+    await vi.waitFor(async () => expect(await told()).not.toEqual([]), { timeout: 15_000, interval: 100 })
+    await runDurableObjectAlarm(bankOf(env, people.child.bank))
+    expect(await told()).toEqual(['Te llegaron $43.21 MXN de un agente de tu línea. Ya están en tu saldo.'])
   })
 
   test.each(['x', '-1', '', '1e3'])('a list before "%s" is bad input', async (before) => {

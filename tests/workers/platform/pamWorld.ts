@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import type { World } from '../../../scripts/conformance/valkyrie/walk.ts'
 import { bankOf, hashToken, newGameToken } from '../../../workers/platform/bank/of.ts'
+import { HOUSE } from '../../../workers/platform/operators/audit.ts'
 import { register } from '../../../workers/platform/vendors/register.ts'
 import { BANK, pay } from './seat.ts'
 import { env } from './world.ts'
@@ -23,7 +24,7 @@ export async function connectProvider(
       ...{ protocol: 'valkyrie', baseUrl: `http://valkyrie.test/operator/${path}`, name: code, operatorId: 'farol' },
       ...{ gameOrigins: [], currencies: [], mode: 'seamless', ...(token === null ? {} : { token }) },
     },
-    'test',
+    HOUSE,
   )
   if (refused) throw new Error(refused.code)
   await env.DB.prepare(

@@ -53,6 +53,22 @@ describe('the games of a vendor', () => {
     expect(await list('RNG', '&gameClassify=JP')).toHaveLength(1)
   })
 
+  test('are written into the catalogue with who read them, why, and what came of it (GLI-19 2.9.5)', async () => {
+    cala.vendor.answers[LIST_PATH] = () => Response.json([listed()])
+    expectValue(await put('CALA', 'games', { reason: 'Nueva lista del proveedor' }))
+    const { results } = await env.DB.prepare(`SELECT * FROM audit WHERE action = 'games-listed'`).all()
+    const { before, after, ...entry } = results.at(-1) as Record<string, string>
+    expect(entry).toMatchObject({
+      actor: 'operator:owner',
+      subject: 'vendor:CALA',
+      reason: 'Nueva lista del proveedor',
+    })
+    expect([JSON.parse(before ?? ''), JSON.parse(after ?? '')]).toEqual([
+      { listed: 2 },
+      { listed: 1, added: 0, ours: 0, gone: 1 },
+    ])
+  })
+
   test("outlive a new catalogue of the brand's, and leave the brand's own as they are", async () => {
     await seedCatalogue(env.DB)
     expect(await list()).toHaveLength(1)

@@ -1,29 +1,20 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { finishDeposit, startDeposit } from '../../../workers/platform/deposit/deposit.ts'
 import { Queue } from '../../../workers/platform/withdrawal/operator.ts'
 import { queueOf } from '../../../workers/platform/withdrawal/queue.ts'
-import { apply, bank, clabeOf, inBank, newPayee, purse, step } from './payee.ts'
+import { apply, bank, clabeOf, inBank, newPayee, purse, step, withdrawIn } from './payee.ts'
 import { env, expectValue } from './world.ts'
-
-const WAYS = [{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 } as const]
 
 /** Asked for in a bank of this name by somebody new, whose id holds what base64url may hold. */
 async function appliedIn(bankName: string, n: number): Promise<string> {
-  const stub = bankOf(env, bankName)
-  const [memberId, id, account] = [`_a-b_${n}`, crypto.randomUUID(), crypto.randomUUID()]
-  await stub.open({ memberId, currency: 'MXN', trial: false })
+  const [memberId, id] = [`_a-b_${n}`, crypto.randomUUID()]
+  await bankOf(env, bankName).open({ memberId, currency: 'MXN', trial: false })
   const payer = { memberId, bank: bankName }
   await startDeposit(env, payer, { id, method: 'spei', amount: 50_000, currency: 'MXN' })
   await finishDeposit(env, payer, id)
-  const holder = 'Ana Luz Ríos'
-  await stub.addPayoutAccount({ memberId, id: account, kind: 'clabe', holder, number: clabeOf(n), payeeName: null })
-  await runInDurableObject(stub, async (_object, { storage }) => {
-    storage.sql.exec('UPDATE payout_account SET usable_ms = added_ms')
-  })
-  const asked = await stub.createWithdrawal({ memberId, id, account, amount: 10_000, currency: 'MXN', ways: WAYS })
-  if ('refusal' in asked) throw new Error(asked.refusal)
+  await withdrawIn(bankName, { memberId, id, amount: 10_000, number: clabeOf(n) })
   return id
 }
 

@@ -1,5 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import type { QueuedWithdrawal } from '../../../workers/platform/bank/withdrawals/words.ts'
 import {
   apply,
   audited,
@@ -16,6 +17,7 @@ import {
   standing,
   step,
 } from './payee.ts'
+import { sit, transaction, wallet } from './seat.ts'
 import { ask, env, expectValue } from './world.ts'
 
 describe('parts', () => {
@@ -194,6 +196,27 @@ describe('an operator', () => {
     expect((await ask('GET', '/ops/withdrawals?state=nowhere')).status).toBe(400)
     expect((await ask('GET', `/ops/withdrawals/${one.name}/${second}`)).status).toBe(404)
     expect((await ask('GET', `/ops/withdrawals/${one.name}/${first}`)).body).toMatchObject({ value: { id: first } })
+  })
+
+  test('sees how much of it was paid in and never played (GLI-19 A.8.2(d)), until it is decided', async () => {
+    const flagged = async (id: string, state: string) => {
+      const page = await ask<{ withdrawals: QueuedWithdrawal[] }>('GET', `/ops/withdrawals?state=${state}`)
+      return expectValue(page).withdrawals.find((one) => one.id === id)?.unplayed
+    }
+    const payee = await newPayee(100_000)
+    const { id } = expectValue(await apply(payee))
+    expect(await flagged(id, 'applying')).toBe(40_000)
+    expectValue(await decide(payee, id, { step: 'process' }))
+    const seat = { memberId: payee.memberId, token: await sit(payee.memberId) }
+    const first = transaction(seat, { amount: 50_000_000 })
+    const { transaction_uuid: reference_transaction_uuid, round } = first
+    await wallet('bet', first)
+    await wallet('win', transaction(seat, { reference_transaction_uuid, round, amount: 50_000_000 }))
+    expect(await flagged(id, 'process')).toBe(40_000)
+    await wallet('bet', transaction(seat, { amount: 30_000_000 }))
+    expect(await flagged(id, 'process')).toBe(20_000)
+    expectValue(await decide(payee, id, { step: 'reject' }))
+    expect(await flagged(id, 'rejected')).toBeNull()
   })
 
   test.each([

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
+import { Reason } from '#api/reason'
 import { badInput, bytesOf, jsonOf, refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
 import { refusalOf } from '../proxy/answer.ts'
@@ -10,6 +12,7 @@ import { DEFAULTS, SWITCHES, type SwitchName } from '../switches/schema.ts'
 import { type Switches, writeSwitch } from '../switches/switches.ts'
 import { visitorOf } from '../visitor.ts'
 import { onlyOwner, opsGuard } from './guard.ts'
+import { keepNote, sendNote } from './notes.ts'
 
 /** What a person may set; `health` is written by the clock. */
 const BY_HAND = ['maintenance', 'region', 'hosts'] as const satisfies SwitchName[]
@@ -34,6 +37,8 @@ ops.get('/audit/*', forward)
 ops.on(['GET', 'PUT'], '/adjustments', forward)
 ops.put('/uploads', (c) => passOn(c, MAX_PICTURE_BYTES))
 ops.put('/adjustments/:reference', forward)
+ops.on(['GET', 'PUT'], '/bonus/:account', forward)
+ops.put('/bonus/:account/:grant', forward)
 ops.get('/transfers', forward)
 ops.on(['GET', 'PUT'], '/limits/:account', forward)
 ops.on(['GET', 'PUT'], '/exclusions/:account', forward)
@@ -66,13 +71,28 @@ ops.all('*', (c) => refuse(c, new Refusal('not-found')))
 async function put(c: Context<Door>, name: (typeof BY_HAND)[number]): Promise<Response> {
   const body = await jsonOf(c.req.raw)
   if (body instanceof Refusal) return refuse(c, body)
-  const value = SWITCHES[name].safeParse(body)
-  return value.success ? set(c, name, value.data) : refuse(c, badInput(value.error.issues))
+  const { reason, ...asked } = body as { reason?: unknown }
+  const why = z.optional(Reason).safeParse(reason)
+  if (!why.success) return refuse(c, new Refusal('bad-input', { fields: { reason: 'invalid' } }))
+  const value = SWITCHES[name].safeParse(asked)
+  return value.success ? set(c, name, value.data, why.data) : refuse(c, badInput(value.error.issues))
 }
 
-/** Writes a switch; this isolate follows at once, the others as soon as their memo and KV let them. */
-async function set<Name extends SwitchName>(c: Context<Door>, name: Name, value: Switches[Name]): Promise<Response> {
-  const next = await writeSwitch(c.env.CONFIG, c.var.switches, name, value)
+/**
+ * Writes a switch, which the platform's audit log hears of; this isolate follows at once, the others as soon as their
+ * memo and KV let them.
+ */
+async function set<Name extends SwitchName>(
+  c: Context<Door>,
+  name: Name,
+  value: Switches[Name],
+  reason = '',
+): Promise<Response> {
+  const now = new Date()
+  const after = { ...value, changedAt: now.toISOString() }
+  const note = await keepNote(c.env.CONFIG, { name, before: c.var.switches[name], after, reason })
+  const next = await writeSwitch(c.env.CONFIG, c.var.switches, name, value, now)
+  c.executionCtx.waitUntil(sendNote(c.env, note))
   c.var.state.switches.write(next)
   return answer(c, next[name])
 }

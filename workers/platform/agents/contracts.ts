@@ -1,9 +1,8 @@
 import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { Refusal } from '#api/envelope'
 import type { App, Serve } from '../app.ts'
-import { audited } from '../operators/audit.ts'
+import { audited, type By, whoFrom } from '../operators/audit.ts'
 import { flagOn } from '../site/flags.ts'
-import { type By, whoFrom } from '../site/settings.ts'
 import { CONTRACT_KINDS, type ContractKind, type ContractState } from './operator.ts'
 
 export type Contracts = Record<ContractKind, ContractState>
@@ -48,7 +47,7 @@ export async function saveContracts(
       )
       .bind(memberId, kind, state),
   ])
-  const saved = await audited(db, by.actor, async () => {
+  const saved = await audited(db, by, async () => {
     const before = await contractsOf(db, memberId)
     const about = { action: 'contracts-changed', subject: `member:${memberId}` }
     return { ...about, before, after: { ...before, ...given }, statements }

@@ -10,6 +10,7 @@ import { mask } from '../games/mask.ts'
 import { memberById } from '../member/directory.ts'
 import { failuresOf, refusedByFailures } from '../session/failures.ts'
 import { refusedProof } from '../session/prove.ts'
+import { tryTransfer } from '../throttle/failedTransfers.ts'
 import { accountsOf, belowInLine, directlyAbove, idsAbove } from './line.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -19,7 +20,7 @@ const PAGE = 20
 
 /** Money along agent lines: sent by agents, seen by both ends. */
 export function mountLineTransfers(app: App, serve: Serve): void {
-  serve(app, sendLineTransfer, send)
+  serve(app, sendLineTransfer, (form, caller, c) => tryTransfer(c.env, caller.memberId, () => send(form, caller, c)))
   serve(app, lineTransfers, async ({ before }, caller, c) => {
     const from = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)
     const entries = await bankOf(c.env, caller.bank).lineEntries(caller.memberId, from, PAGE + 1)

@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { TRIAL_TYPE } from '#api/session'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
 import { memberByAccount } from '../member/directory.ts'
-import { actorOf, byOf } from '../operators/actor.ts'
+import { byOf } from '../operators/actor.ts'
 import { audited } from '../operators/audit.ts'
+import { orderOf } from '../operators/order.ts'
 import { contractChanges, contractsOf, saveContracts } from './contracts.ts'
 import { Contracts, Domains } from './operator.ts'
 
@@ -18,10 +19,8 @@ export function mountAgentsOps(app: App): void {
   app.put('/ops/affiliates/:code', (c) => putDomains(c, c.req.param('code')))
   app.get('/ops/contracts/:account', (c) => answerContracts(c, c.req.param('account'), null))
   app.put('/ops/contracts/:account', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = Contracts.safeParse(body)
-    return read.success ? answerContracts(c, c.req.param('account'), read.data) : refuse(c, badInput(read.error.issues))
+    const read = await orderOf(c, Contracts)
+    return read instanceof Refusal ? refuse(c, read) : answerContracts(c, c.req.param('account'), read)
   })
 }
 
@@ -29,19 +28,17 @@ const Body = z.strictObject({ domains: Domains })
 
 /** `PUT /ops/affiliates/CODE`: the domains an agent's code holds on; none: every domain. */
 async function putDomains(c: Ctx, code: string): Promise<Response> {
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return refuse(c, body)
-  const read = Body.safeParse(body)
-  if (!read.success) return refuse(c, badInput(read.error.issues))
+  const read = await orderOf(c, Body)
+  if (read instanceof Refusal) return refuse(c, read)
   const db = c.env.DB
   const agent = await db.prepare('SELECT 1 FROM members WHERE affiliate_code = ?').bind(code).first()
   if (agent === null) return refuse(c, new Refusal('not-found'))
-  const domains = [...new Set(read.data.domains.map((domain) => domain.toLowerCase()))]
+  const domains = [...new Set(read.domains.map((domain) => domain.toLowerCase()))]
   const statements = [
     db.prepare('DELETE FROM affiliate_domains WHERE code = ?').bind(code),
     ...domains.map((domain) => db.prepare('INSERT INTO affiliate_domains VALUES (?, ?)').bind(code, domain)),
   ]
-  const saved = await audited(db, actorOf(c), async () => {
+  const saved = await audited(db, byOf(c), async () => {
     const { results } = await db
       .prepare('SELECT domain FROM affiliate_domains WHERE code = ? ORDER BY domain')
       .bind(code)

@@ -1,29 +1,16 @@
-import type { Currency } from '#api/money'
-import { hold, resolveHold } from '../ledger/hold.ts'
-import type { Verdict } from '../ledger/transfer.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './adjustments/operations.ts'
-import { BONUS_WRITES } from './bonus/operations.ts'
+import { BONUS_READS, BONUS_WRITES } from './bonus/operations.ts'
 import { DEPOSIT_READS, DEPOSIT_WRITES } from './deposits/operations.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './limits/operations.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './openRounds.ts'
-import { accountsPage, depositsPage, inTransit, journalPage, openHolds } from './pages.ts'
+import { accountsPage, depositsPage, journalPage } from './pages.ts'
 import { PAM_READS, PAM_WRITES } from './pam/operations.ts'
 import type { Rooms } from './rooms.ts'
 import { TRANSFER_READS, TRANSFER_WRITES } from './transfers/operations.ts'
 import { playable, vendorCall } from './vendorCalls.ts'
 import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './vendorTransfers/operations.ts'
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './withdrawals/operations.ts'
-import type {
-  AuditHead,
-  MemberState,
-  MoveToHold,
-  OpenGame,
-  OpenMember,
-  ResolveHold,
-  SwapToken,
-  WalletOperation,
-  WalletReply,
-} from './words.ts'
+import type { AuditHead, MemberState, OpenGame, OpenMember, SwapToken, WalletOperation, WalletReply } from './words.ts'
 
 /** What a bank does: each reads, decides and writes in one synchronous step, never awaiting between check and write. */
 export type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
@@ -53,18 +40,6 @@ export const WRITES = {
   ...VENDOR_TRANSFER_WRITES,
   ...WITHDRAWAL_WRITES,
   ...DEPOSIT_WRITES,
-  /** Sets cash aside under an id made by the caller. */
-  hold: (rooms, now_ms, { memberId: member, id, amount }: MoveToHold) =>
-    holding(rooms, now_ms, member, (unit) =>
-      hold(rooms.book, { id: `hold:${member}:${id}`, member, unit, amount, actor: 'member' }),
-    ),
-  /** Posts or voids a hold, once. */
-  resolveHold: (rooms, now_ms, { memberId: member, id, holdId, how }: ResolveHold) => {
-    const [named, held] = [`hold:${member}:${id}`, `hold:${member}:${holdId}`]
-    return holding(rooms, now_ms, member, () =>
-      resolveHold(rooms.book, { id: named, holdId: held, member, how, actor: 'system' }),
-    )
-  },
 } as const satisfies Record<string, Operation>
 
 /** What only looks. */
@@ -91,6 +66,7 @@ export const READS = {
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
   ...OPEN_ROUND_READS,
+  ...BONUS_READS,
   ...PAM_READS,
   ...TRANSFER_READS,
   ...LIMIT_READS,
@@ -103,27 +79,8 @@ export const READS = {
   }),
   accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
-  openHolds: ({ sql }, _now_ms, after: number, limit: number) => openHolds(sql, after, limit),
-  inTransit: ({ sql }, _now_ms, limit: number) => inTransit(sql, limit),
   auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
   auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.keptHeads(chain, after, limit),
   ...ADJUSTMENT_READS,
 } as const satisfies Record<string, Operation>
-
-function holding(
-  { book, members }: Rooms,
-  now_ms: number,
-  memberId: string,
-  rule: (unit: Currency) => Verdict,
-): WalletReply {
-  const member = members.find(memberId)
-  if (!member) return { outcome: 'hold-unknown' }
-  const verdict = book.write(rule(member.currency), now_ms)
-  // A repeat is given the first answer, not what the balance has become since.
-  const balance =
-    verdict.is === 'new' || verdict.is === 'known'
-      ? verdict.transfer.balance
-      : book.balance(memberId, 'cash', member.currency)
-  return { outcome: verdict.is === 'refused' ? verdict.why : 'ok', memberId, currency: member.currency, balance }
-}

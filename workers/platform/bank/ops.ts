@@ -26,10 +26,6 @@ export function mountLedgerOps(app: App): void {
   app.get('/ops/ledger/vendor-transfers', (c) =>
     page(c, (bank, after, limit) => bank.vendorTransfersPage(after, limit)),
   )
-  app.get('/ops/ledger/holds', (c) =>
-    page(c, async (bank, after, limit) => ({ holds: await bank.openHolds(sequenceOf(after), limit) })),
-  )
-  app.get('/ops/ledger/transit', (c) => page(c, async (bank, _, limit) => ({ transit: await bank.inTransit(limit) })))
 }
 
 /** `?bank=bank-0&after=...&limit=...`; a page is never more than `PAGE` rows. */

@@ -55,17 +55,6 @@ export interface DepositsPage {
   next: string | null
 }
 
-/** `amount` is what was held, `left` what of it is neither posted nor voided. */
-export type OpenHold = {
-  sequence: number
-  id: string
-  member: string
-  unit: string
-  amount: number
-  left: number
-  at: string
-}
-
 type Row<Shape extends object> = Shape & Record<string, SqlStorageValue>
 
 /** The journal after a sequence, postings inside. */
@@ -127,29 +116,4 @@ export function depositsPage(sql: Sql, head: number, after: string, limit: numbe
   )
   const last = deposits.length === limit ? deposits.at(-1) : undefined
   return { deposits, head, next: last ? `${last.member} ${last.id}` : null }
-}
-
-/** Holds of which something is left, neither posted nor voided, oldest first. */
-export function openHolds(sql: Sql, after: number, limit: number): OpenHold[] {
-  const rows = sql.exec<Row<Omit<OpenHold, 'at'> & { at_ms: number }>>(
-    `SELECT * FROM (
-       SELECT sequence, id, member, unit, amount, at_ms, amount - (
-         SELECT coalesce(sum(amount), 0) FROM transfer WHERE reference = hold.id AND kind IN ('hold-post', 'hold-void')
-       ) AS left FROM transfer hold WHERE kind = 'hold' AND sequence > ?
-     ) WHERE left > 0 ORDER BY sequence LIMIT ?`,
-    after,
-    limit,
-  )
-  return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
-}
-
-/** Money that has left one member and not yet reached the other. */
-export function inTransit(sql: Sql, limit: number): ClaimedAccount[] {
-  return sql
-    .exec<Row<ClaimedAccount>>(
-      `SELECT member, account, unit, balance, last_sequence AS lastSequence
-       FROM account WHERE account = 'transit' AND balance <> 0 ORDER BY member LIMIT ?`,
-      limit,
-    )
-    .toArray()
 }

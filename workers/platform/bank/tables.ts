@@ -28,7 +28,6 @@ const TABLES = [
    ) STRICT`,
   'CREATE INDEX IF NOT EXISTS transfer_reference ON transfer (reference) WHERE reference IS NOT NULL',
   'CREATE INDEX IF NOT EXISTS transfer_closes ON transfer (member, vendor, round) WHERE closes = 1',
-  `CREATE INDEX IF NOT EXISTS transfer_hold ON transfer (sequence) WHERE kind = 'hold'`,
   `CREATE TABLE IF NOT EXISTS posting (
      sequence INTEGER NOT NULL, account TEXT NOT NULL, unit TEXT NOT NULL, amount INTEGER NOT NULL,
      balance INTEGER NOT NULL, PRIMARY KEY (sequence, account, unit)

@@ -101,19 +101,6 @@ export interface WalletReply {
 /** What became of one call among several. */
 export type Settled<Answer> = { answer: Answer } | { failed: string }
 
-export interface MoveToHold {
-  memberId: string
-  id: string
-  amount: number
-}
-
-export interface ResolveHold {
-  memberId: string
-  id: string
-  holdId: string
-  how: 'post' | 'void'
-}
-
 /** A transfer as it travels to the read models: who, what, and the cash balance before and after (GLI-19 2.8.5(j)). */
 export interface JournalEvent {
   sequence: number
@@ -153,6 +140,7 @@ export const NOTICE_KINDS = [
   'withdrawal-approved',
   'withdrawal-rejected',
   'withdrawal-issued',
+  'transfer-received',
 ] as const
 
 /** Something to tell a member; `data` are the figures the sentence needs, amounts in minor units. */

@@ -13,6 +13,7 @@ import type { BankDeposit, CreateDeposit } from '../bank/deposits/words.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Refused } from '../bank/words.ts'
 import type { Caller } from '../env.ts'
+import { tryTransfer } from '../throttle/failedTransfers.ts'
 import { ownsUploads } from '../uploads/owned.ts'
 import { cashierOf, isOpen, termsOf } from './cashiers.ts'
 import { fieldFaults, methodNow, methodsNow } from './methods.ts'
@@ -29,7 +30,7 @@ export function mountDeposits(app: App, serve: Serve): void {
     const method = await methodNow(c.env.DB, request.method)
     const faults = method ? fieldFaults(method, request.fields) : null
     if (faults) return new Refusal('bad-input', { fields: faults })
-    return shown(await startDeposit(c.env, member, request))
+    return tryTransfer(c.env, member.memberId, async () => shown(await startDeposit(c.env, member, request)))
   })
   serve(app, confirmDeposit, async ({ id }, member, c) => shown(await finishDeposit(c.env, member, id)))
   serve(app, depositProof, async ({ id, images }, member, c) => {

@@ -3,7 +3,8 @@ import { Refusal } from '#api/envelope'
 import { DepositField, type DepositMethod } from '#api/wallet'
 import { type BrandDepositMethod, depositMethods } from '#brand/depositMethods'
 import type { DepositFields } from '../bank/deposits/words.ts'
-import { type By, saveSetting } from '../site/settings.ts'
+import type { By } from '../operators/audit.ts'
+import { saveSetting } from '../site/settings.ts'
 import type { MethodChange } from './operator.ts'
 
 /** A way to pay in, and who takes the money for us. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
+import { Reason } from '#api/reason'
 import { DepositField } from '#api/wallet'
 
 /** What an operator says about deposits; the command line reads it by the same schemas. */
@@ -20,7 +21,6 @@ export type MethodChange = z.infer<typeof MethodChange>
 
 /** As a provider writes it: letters, digits and little else. Cases and spaces at its ends say nothing. */
 const Reference = z.string().check(z.regex(/^ *\w[\w .:/-]{1,62}\w *$/))
-const Reason = z.string().check(z.minLength(3), z.maxLength(500))
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 /** The name a member signs in by. */
 const Account = z.string().check(z.minLength(1), z.maxLength(255))

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { bodyOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { BankDeposit, Listed } from '../bank/deposits/words.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
@@ -9,6 +9,7 @@ import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import { accountsOf, memberByAccount } from '../member/directory.ts'
 import { actorOf, byOf } from '../operators/actor.ts'
+import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../site/settings.ts'
 import { isOpen } from './cashiers.ts'
 import { claimReference } from './claim.ts'
@@ -25,10 +26,12 @@ export function mountDepositOps(app: App): void {
     const open = methods.map((method) => ({ ...method, open: isOpen(c.env, method) }))
     return c.json({ success: true, value: { methods: open, changes } })
   })
-  put(app, '/ops/deposit-methods', MethodChange, async (c, change) => {
-    if (!(await methodNow(c.env.DB, change.id))) return { refusal: 'not-found' }
+  app.put('/ops/deposit-methods', async (c) => {
+    const change = await orderOf(c, MethodChange)
+    if (change instanceof Refusal) return refuse(c, change)
+    if (!(await methodNow(c.env.DB, change.id))) return refuse(c, new Refusal('not-found'))
     const changed = await changeMethod(c.env.DB, change, byOf(c))
-    return changed instanceof Refusal ? { refusal: changed.code } : changed
+    return changed instanceof Refusal ? refuse(c, changed) : c.json({ success: true, value: changed })
   })
   app.get('/ops/deposits/waiting', (c) =>
     list(
@@ -118,11 +121,9 @@ function put<Schema extends ZodMiniType>(
   act: (c: Ctx, order: output<Schema>) => Promise<object | Refused>,
 ): void {
   app.put(path, async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = schema.safeParse(body)
-    if (!read.success) return refuse(c, badInput(read.error.issues))
-    const done = await act(c, read.data)
+    const read = await bodyOf(c.req.raw, schema)
+    if (read instanceof Refusal) return refuse(c, read)
+    const done = await act(c, read)
     return 'refusal' in done ? refuse(c, new Refusal(done.refusal)) : c.json({ success: true, value: done })
   })
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
-import { actorOf } from '../operators/actor.ts'
+import { byOf } from '../operators/actor.ts'
+import { orderOf } from '../operators/order.ts'
 import { Opening, Picture } from './operator.ts'
 import { setOpening, setPicture } from './standing.ts'
 
@@ -13,26 +13,16 @@ export function mountGamesOps(app: App): void {
   app.put('/ops/games/:code', (c) => put(c, 'game', c.req.param('code')))
   app.put('/ops/vendors/:code', (c) => put(c, 'vendor', c.req.param('code')))
   app.put('/ops/games/:code/picture', async (c) => {
-    const picture = await bodyOf(c, Picture)
+    const picture = await orderOf(c, Picture)
     if (picture instanceof Refusal) return refuse(c, picture)
-    const refused = await setPicture(c.env.DB, c.req.param('code'), picture, actorOf(c))
+    const refused = await setPicture(c.env.DB, c.req.param('code'), picture, byOf(c))
     return refused ? refuse(c, refused) : c.json({ success: true, value: picture })
   })
 }
 
 async function put(c: Context<{ Bindings: Env }>, kind: 'game' | 'vendor', code: string): Promise<Response> {
-  const opening = await bodyOf(c, Opening)
+  const opening = await orderOf(c, Opening)
   if (opening instanceof Refusal) return refuse(c, opening)
-  const games = await setOpening(c.env.DB, kind, code, opening, actorOf(c))
+  const games = await setOpening(c.env.DB, kind, code, opening, byOf(c))
   return games instanceof Refusal ? refuse(c, games) : c.json({ success: true, value: { games } })
-}
-
-async function bodyOf<Schema extends ZodMiniType>(
-  c: Context<{ Bindings: Env }>,
-  schema: Schema,
-): Promise<output<Schema> | Refusal> {
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return body
-  const read = schema.safeParse(body)
-  return read.success ? read.data : badInput(read.error.issues)
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { audited } from '../operators/audit.ts'
+import { audited, type By } from '../operators/audit.ts'
 import { forgetVendors } from '../vendors/registry.ts'
 import type { Opening, Picture } from './operator.ts'
 
@@ -33,7 +33,7 @@ export async function setOpening(
   kind: 'game' | 'vendor',
   code: string,
   { state, until }: Opening,
-  actor: string,
+  by: By,
 ): Promise<Standing[] | Refusal> {
   const backAt = until === undefined ? null : new Date(until).toISOString()
   const change =
@@ -45,7 +45,7 @@ export async function setOpening(
   const touched = await standingOf(db, kind, code)
   if (touched.length === 0) return new Refusal('not-found')
   const closed = db.prepare('SELECT back_at AS backAt FROM maintenance WHERE kind = ? AND code = ?').bind(kind, code)
-  const saved = await audited(db, actor, async () => {
+  const saved = await audited(db, by, async () => {
     const about = { action: `${kind}-${state === 'open' ? 'opened' : 'closed'}`, subject: `${kind}:${code}` }
     const before = standingWords(await closed.first<{ backAt: string | null }>())
     return {
@@ -80,9 +80,9 @@ export async function setPicture(
   db: D1Database,
   nodeId: string,
   { showIcon }: Picture,
-  actor: string,
+  by: By,
 ): Promise<Refusal | null> {
-  const saved = await audited(db, actor, async () => {
+  const saved = await audited(db, by, async () => {
     const game = await db
       .prepare('SELECT show_icon AS icon FROM games WHERE node_id = ? AND sort IS NOT NULL')
       .bind(nodeId)

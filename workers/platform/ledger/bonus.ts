@@ -3,7 +3,8 @@ import type { Parts } from './parts.ts'
 import { type BonusRule, type Book, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
 
 /** How restricted money is spent: as bonus before or after cash, or as a gift, only where a vendor names it. */
-export type Spending = BonusRule | 'named'
+export const SPENDINGS = ['first', 'last', 'named'] as const satisfies (BonusRule | 'named')[]
+export type Spending = (typeof SPENDINGS)[number]
 
 /** What the rules of bonus money read beside the book. */
 export interface BonusBook extends Book {

@@ -11,6 +11,7 @@ import {
   type Spent,
   spentBy,
   standings,
+  unplayed,
 } from './limits.ts'
 import { move } from './transfer.ts'
 
@@ -19,6 +20,22 @@ const none: Limit = { kind: 'stake', period: 'day', owner: 'member', amount: nul
 const limitOf = (amount: number | null, over: Partial<Limit> = {}): Limit => ({ ...none, amount, ...over })
 const spent = (over: Partial<Spent> = {}): Spent => ({ deposited: 0, staked: 0, won: 0, ...over })
 const at = (text: string) => Date.parse(`${text}:00Z`)
+
+describe('money paid in and not played with', () => {
+  const paid = (deposited: number) => spent({ deposited })
+  const played = (staked: number) => spent({ staked })
+  test.each([
+    ['nothing where nothing was paid in', [played(500)], 0],
+    ['all of it where nothing was staked since', [played(900), paid(500)], 500],
+    ['the rest of a part', [paid(500), played(200)], 300],
+    ['nothing once it was staked', [paid(500), played(500)], 0],
+    ['the last deposit, however much was played before it', [paid(100), played(9_000), paid(500)], 500],
+    ['two deposits and a stake between them', [paid(300), played(100), paid(500)], 700],
+    ['what was won and staked again counts as play', [paid(500), spent({ won: 800 }), played(500)], 0],
+  ])('is %s', (_what, hours, amount) => {
+    expect(unplayed(hours)).toBe(amount)
+  })
+})
 
 describe('a limit that is changed', () => {
   test('binds at once when it is the first (D2)', () => {

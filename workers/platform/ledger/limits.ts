@@ -31,6 +31,19 @@ export interface Spent {
   won: number
 }
 
+/**
+ * Money paid in and not played with (GLI-19 A.8.2(d)): the most by which deposits exceed stakes from any of these hours on,
+ * the oldest first.
+ */
+export function unplayed(hours: readonly Spent[]): number {
+  let [most, over] = [0, 0]
+  for (const { deposited, staked } of [...hours].reverse()) {
+    over += deposited - staked
+    most = Math.max(most, over)
+  }
+  return most
+}
+
 /** Where a member stands with one kind and period. */
 export interface Standing {
   kind: LimitKind

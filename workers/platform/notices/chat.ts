@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { chatModels, launchChat } from '#api/notices'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import { byOf } from '../operators/actor.ts'
+import { orderOf } from '../operators/order.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
 
 const NAME = 'chat'
@@ -52,12 +53,10 @@ export function mountChat(app: App, serve: Serve): void {
   })
 
   app.put('/ops/chat', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const value = Body.safeParse(body)
-    if (!value.success) return refuse(c, badInput(value.error.issues))
-    const refused = await saveSetting(c.env.DB, NAME, value.data.rooms, byOf(c))
-    return refused ? refuse(c, refused) : c.json({ success: true, value: value.data })
+    const value = await orderOf(c, Body)
+    if (value instanceof Refusal) return refuse(c, value)
+    const refused = await saveSetting(c.env.DB, NAME, value.rooms, byOf(c))
+    return refused ? refuse(c, refused) : c.json({ success: true, value: value })
   })
 }
 

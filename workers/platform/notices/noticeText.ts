@@ -77,6 +77,10 @@ const TEXTS: Record<Language, Record<Kind, Text>> = {
       subject: 'Tu retiro va en camino',
       body: 'Pagamos {amount} a tu cuenta, folio {folio}. Confirma cuando te llegue; si no llega, dínoslo ahí mismo.',
     },
+    'transfer-received': {
+      subject: 'Recibiste dinero de tu línea',
+      body: 'Te llegaron {amount} de un agente de tu línea. Ya están en tu saldo.',
+    },
   },
   en: {
     'deposit-credited': {
@@ -99,6 +103,10 @@ const TEXTS: Record<Language, Record<Kind, Text>> = {
       subject: 'Your withdrawal is on its way',
       body: 'We paid {amount} to your account, reference {folio}. Confirm it when it arrives; if it does not, tell us there.',
     },
+    'transfer-received': {
+      subject: 'You received money from your line',
+      body: '{amount} from an agent of your line are in your balance now.',
+    },
   },
   pt: {
     'deposit-credited': {
@@ -120,6 +128,10 @@ const TEXTS: Record<Language, Record<Kind, Text>> = {
     'withdrawal-issued': {
       subject: 'Seu saque está a caminho',
       body: 'Pagamos {amount} na sua conta, protocolo {folio}. Confirme quando chegar; se não chegar, avise por lá.',
+    },
+    'transfer-received': {
+      subject: 'Você recebeu dinheiro da sua linha',
+      body: 'Chegaram {amount} de um agente da sua linha. Já estão no seu saldo.',
     },
   },
 }

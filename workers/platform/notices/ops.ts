@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
-import { actorOf } from '../operators/actor.ts'
+import { byOf } from '../operators/actor.ts'
 import { audited } from '../operators/audit.ts'
+import { orderOf } from '../operators/order.ts'
 import { isSafeLink, sanitised } from './html.ts'
 
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -45,12 +46,12 @@ type BannerDraft = z.output<typeof BannerDraft>
 /** What the operator announces: `PUT` keeps one by its id, `DELETE ?id=` takes it back. */
 export function mountNoticesOps(app: App): void {
   app.put('/ops/announcements', async (c) => {
-    const draft = await drafted(c.req.raw, AnnouncementDraft)
+    const draft = await orderOf(c, AnnouncementDraft)
     if (draft instanceof Refusal) return refuse(c, draft)
     return kept(c, 'announcements', draft, await announcementStatements(c.env.DB, draft))
   })
   app.put('/ops/banners', async (c) => {
-    const draft = await drafted(c.req.raw, BannerDraft)
+    const draft = await orderOf(c, BannerDraft)
     if (draft instanceof Refusal) return refuse(c, draft)
     if (!leadsSomewhereSafe(draft)) return refuse(c, new Refusal('bad-input', { fields: { target: 'unsafe_link' } }))
     return kept(c, 'banners', draft, bannerStatements(c.env.DB, draft))
@@ -62,7 +63,7 @@ export function mountNoticesOps(app: App): void {
     })
     app.delete(`/ops/${table}`, async (c) => {
       const [db, id] = [c.env.DB, c.req.query('id') ?? '']
-      const gone = await audited(db, actorOf(c), async () => {
+      const gone = await audited(db, byOf(c), async () => {
         const before = await asItStands(db, table, id)
         if (before === null) return new Refusal('not-found')
         const statements = [db.prepare(`DELETE FROM ${table} WHERE id = ?`).bind(id)]
@@ -83,7 +84,7 @@ async function kept(
   draft: { id: string },
   statements: D1PreparedStatement[],
 ): Promise<Response> {
-  const saved = await audited(c.env.DB, actorOf(c), async () => {
+  const saved = await audited(c.env.DB, byOf(c), async () => {
     const before = await asItStands(c.env.DB, table, draft.id)
     return { action: 'notice-kept', subject: `${table}:${draft.id}`, before, after: draft, statements }
   })
@@ -96,16 +97,6 @@ async function asItStands(db: D1Database, table: Table, id: string): Promise<obj
   const one = table.slice(0, -1)
   const texts = await db.prepare(`SELECT * FROM ${one}_texts WHERE ${one}_id = ?`).bind(id).all()
   return row === null ? null : { ...row, texts: texts.results }
-}
-
-async function drafted<Draft extends z.ZodMiniType>(
-  request: Request,
-  schema: Draft,
-): Promise<z.output<Draft> | Refusal> {
-  const body = await jsonOf(request)
-  if (body instanceof Refusal) return body
-  const read = schema.safeParse(body)
-  return read.success ? read.data : badInput(read.error.issues)
 }
 
 /** GAME and PROMOTION name something of ours; the others are addresses. */

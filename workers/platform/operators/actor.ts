@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
-import type { By } from '../site/settings.ts'
 import { visitorOf } from '../visitor.ts'
+import type { By } from './audit.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -18,7 +18,7 @@ export function actorOf(c: Context<{ Bindings: Env }>): `operator:${string}` {
   return `operator:${c.get('operator') ?? OWNER}`
 }
 
-/** The same, with the address they came from. */
+/** The same, with the address they came from and the reason they gave. */
 export function byOf(c: Context<{ Bindings: Env }>): By {
-  return { actor: actorOf(c), address: visitorOf(c).address }
+  return { actor: actorOf(c), address: visitorOf(c).address, reason: c.get('reason') ?? '' }
 }

@@ -2,12 +2,25 @@ import { Refusal } from '#api/envelope'
 import { AUDIT_START, auditHash } from '../bank/AuditLog.ts'
 import type { AuditEntry, AuditHead } from '../bank/words.ts'
 
+/** Who changes something, from which address, and why; empty where nobody said. */
+export interface By {
+  actor: string
+  address: string
+  reason: string
+}
+/** Who and from where, as a history shows them. */
+export function whoFrom({ actor, address }: By): string {
+  return address === '' ? actor : `${actor}, ${address}`
+}
+
+/** The house itself, from nowhere. */
+export const HOUSE: By = { actor: 'system', address: '', reason: '' }
+
 /** What is changed by hand outside the banks, and the statements that change it. */
 export interface Change {
   action: string
   /** What was changed: `setting:NAME`, `game:NODE`, `member:ID`. */
   subject: string
-  reason?: string
   before: unknown
   after: unknown
   /** Run with the entry, all or nothing; none where what is done lies elsewhere and is done after. */
@@ -24,7 +37,7 @@ const TRIES = 50
  */
 export async function audited<Planned extends Change>(
   db: D1Database,
-  actor: string,
+  by: By,
   plan: () => Promise<Planned | Refusal>,
 ): Promise<Planned | Refusal> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -32,7 +45,7 @@ export async function audited<Planned extends Change>(
     const change = await plan()
     if (change instanceof Refusal) return change
     try {
-      await db.batch([entryAfter(db, head, actor, change), ...change.statements])
+      await db.batch([entryAfter(db, head, by, change), ...change.statements])
       return change
     } catch (error) {
       if (!/UNIQUE constraint failed: audit\.sequence/.test(String(error))) throw error
@@ -42,8 +55,8 @@ export async function audited<Planned extends Change>(
 }
 
 /** Writes down what is about to be done where no batch reaches: sessions, another object. Null when it is written. */
-export async function noted(db: D1Database, actor: string, note: Omit<Change, 'statements'>): Promise<Refusal | null> {
-  const written = await audited(db, actor, async () => ({ ...note, statements: [] }))
+export async function noted(db: D1Database, by: By, note: Omit<Change, 'statements'>): Promise<Refusal | null> {
+  const written = await audited(db, by, async () => ({ ...note, statements: [] }))
   return written instanceof Refusal ? written : null
 }
 
@@ -70,18 +83,18 @@ export async function platformAuditPage(
   return results
 }
 
-function entryAfter(db: D1Database, head: AuditHead, actor: string, change: Change): D1PreparedStatement {
+function entryAfter(db: D1Database, head: AuditHead, { actor, reason }: By, change: Change): D1PreparedStatement {
   const entry = {
     sequence: head.sequence + 1,
     actor,
     action: change.action,
     subject: change.subject,
-    reason: change.reason ?? '',
+    reason,
     before: JSON.stringify(change.before ?? null),
     after: JSON.stringify(change.after ?? null),
     at: new Date().toISOString(),
   }
-  const { sequence, action, subject, reason, before, after, at } = entry
+  const { sequence, action, subject, before, after, at } = entry
   return db
     .prepare('INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
     .bind(sequence, actor, action, subject, reason, before, after, at, auditHash(head.hash, entry))

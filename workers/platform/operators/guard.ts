@@ -6,7 +6,7 @@ import { OWNER } from './actor.ts'
 import { operatorBehind } from './operators.ts'
 
 /** Who names operators, and who reads codes that open members' accounts. */
-const OWNERS_ALONE = ['/ops/operators', '/ops/outbox', '/ops/migrate', '/ops/seed']
+const OWNERS_ALONE = ['/ops/operators', '/ops/outbox', '/ops/switches', '/ops/migrate', '/ops/seed']
 
 /**
  * Says who acts at `/ops`. The edge keeps the owner's token to itself and says nothing; a personal token it passes on,

@@ -4,7 +4,7 @@ import { isSame } from '../door.ts'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { LockRule } from '../throttle/Throttle.ts'
-import { audited } from './audit.ts'
+import { audited, type By } from './audit.ts'
 
 /** An operator as the owner sees them; times are ISO 8601 UTC. */
 export interface Operator {
@@ -28,10 +28,10 @@ export async function operators(db: D1Database): Promise<Operator[]> {
 }
 
 /** Names an operator, or gives one who was removed a token again; the token is told this once. */
-export async function addOperator(env: Env, name: string, actor: string): Promise<string | Refusal> {
+export async function addOperator(env: Env, name: string, by: By): Promise<string | Refusal> {
   const { DB } = env
   const token = `ops.${name}.${randomBytes(32).toString('base64url')}`
-  const added = await audited(DB, actor, async () => {
+  const added = await audited(DB, by, async () => {
     const before = await stateOf(DB, name)
     if (before === 'active') return new Refusal('conflict')
     const statement = DB.prepare(
@@ -47,8 +47,8 @@ export async function addOperator(env: Env, name: string, actor: string): Promis
 }
 
 /** Takes a token away, at once; null when it is done. */
-export async function removeOperator({ DB }: Env, name: string, actor: string): Promise<Refusal | null> {
-  const removed = await audited(DB, actor, async () => {
+export async function removeOperator({ DB }: Env, name: string, by: By): Promise<Refusal | null> {
+  const removed = await audited(DB, by, async () => {
     const before = await stateOf(DB, name)
     if (before !== 'active') return new Refusal('not-found')
     const statement = DB.prepare('UPDATE operators SET removed_at = ? WHERE name = ?').bind(

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { Reason } from '#api/reason'
 import { EXCLUSION_KINDS } from '../ledger/exclusion.ts'
 import { LIMIT_KINDS, LIMIT_OWNERS, LIMIT_PERIODS } from '../ledger/limits.ts'
-
-const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
 /** A limit as an operator sets it: their own, or the member's on the member's word. `amount` null takes it away. */
 export const LimitByHand = z.strictObject({

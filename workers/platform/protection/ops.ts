@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { bodyOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Protection } from '../bank/limits/words.ts'
 import { bankOf } from '../bank/of.ts'
@@ -43,13 +43,11 @@ async function change<Schema extends z.ZodMiniType>(
   schema: Schema,
   act: (asked: z.output<Schema>, member: Member, actor: string) => Promise<Protection | Refused>,
 ): Promise<Response> {
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return refuse(c, body)
-  const read = schema.safeParse(body)
-  if (!read.success) return refuse(c, badInput(read.error.issues))
+  const read = await bodyOf(c.req.raw, schema)
+  if (read instanceof Refusal) return refuse(c, read)
   const member = await memberByAccount(c.env.DB, c.req.param('account') ?? '')
   if (member === null) return refuse(c, new Refusal('not-found'))
-  return answer(c, member, await act(read.data, member, actorOf(c)))
+  return answer(c, member, await act(read, member, actorOf(c)))
 }
 
 function answer(c: Ctx, { account }: Member, protection: Protection | Refused): Response {

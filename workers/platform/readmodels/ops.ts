@@ -1,5 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { bodyOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
@@ -16,11 +16,9 @@ export function mountReadModelsOps(app: App): void {
   })
 
   app.put('/ops/ledger/rebuild', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const asked = RebuildStep.safeParse(body)
-    if (!asked.success) return refuse(c, badInput(asked.error.issues))
-    if (asked.data.begin) await beginRebuild(c.env.DB, Date.now())
+    const asked = await bodyOf(c.req.raw, RebuildStep)
+    if (asked instanceof Refusal) return refuse(c, asked)
+    if (asked.begin) await beginRebuild(c.env.DB, Date.now())
     return c.json({ success: true, value: await stepRebuild(c.env) })
   })
 }

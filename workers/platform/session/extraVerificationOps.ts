@@ -1,12 +1,12 @@
-import type * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
 import { memberByAccount } from '../member/directory.ts'
 import { tell } from '../member/tell.ts'
-import { actorOf, byOf } from '../operators/actor.ts'
+import { byOf } from '../operators/actor.ts'
 import { noted } from '../operators/audit.ts'
+import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../site/settings.ts'
 import { authenticatorOf, removeAuthenticator } from './authenticators.ts'
 import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
@@ -25,7 +25,7 @@ export function mountExtraVerificationOps(app: App): void {
   })
 
   app.put('/ops/verification', async (c) => {
-    const read = await readAs(Verification, c.req.raw)
+    const read = await orderOf(c, Verification)
     if (read instanceof Refusal) return refuse(c, read)
     const refused = await enableMethods(c.env.DB, read.methods, byOf(c))
     if (refused) return refuse(c, refused)
@@ -33,27 +33,17 @@ export function mountExtraVerificationOps(app: App): void {
   })
 
   app.put('/ops/members/authenticator', async (c) => {
-    const read = await readAs(Lost, c.req.raw)
+    const read = await orderOf(c, Lost)
     if (read instanceof Refusal) return refuse(c, read)
     const member = await memberByAccount(c.env.DB, read.account)
     const isThere = member !== null && (await authenticatorOf(c.env.DB, member.id)) !== null
     if (!isThere) return refuse(c, new Refusal('not-found'))
     const note = { action: 'authenticator-removed', subject: `member:${member.id}`, before: 'on', after: 'off' }
-    const refused = await noted(c.env.DB, actorOf(c), note)
+    const refused = await noted(c.env.DB, byOf(c), note)
     if (refused) return refuse(c, refused)
     await removeAuthenticator(c.env.DB, member.id)
     await Promise.all([forgetPlaces(c.env.DB, member.id), c.env.PRESENCE.getByName(member.id).closeAll()])
     await tell(c.env, member, AUTHENTICATOR_TOLD.removed)
     return c.json({ success: true, value: read })
   })
-}
-
-async function readAs<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  request: Request,
-): Promise<z.output<Schema> | Refusal> {
-  const body = await jsonOf(request)
-  if (body instanceof Refusal) return body
-  const read = schema.safeParse(body)
-  return read.success ? read.data : badInput(read.error.issues)
 }

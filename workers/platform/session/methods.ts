@@ -1,6 +1,7 @@
 import type { Refusal, VerificationWay } from '#api/envelope'
 import type { Member } from '../member/directory.ts'
-import { type By, readSetting, saveSetting } from '../site/settings.ts'
+import type { By } from '../operators/audit.ts'
+import { readSetting, saveSetting } from '../site/settings.ts'
 import { authenticatorOf } from './authenticators.ts'
 import { type OperatorMethod, Verification } from './operator.ts'
 import { recoveryCodesLeft } from './recovery.ts'

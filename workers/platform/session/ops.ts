@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import { memberByAccount, rememberLogin } from '../member/directory.ts'
-import { actorOf } from '../operators/actor.ts'
+import { byOf } from '../operators/actor.ts'
 import { audited, noted } from '../operators/audit.ts'
+import { orderOf } from '../operators/order.ts'
 import { visitorOf } from '../visitor.ts'
 
 /** Whose sessions are to end. */
@@ -25,32 +26,28 @@ const COLUMN = {
 /** `PUT /ops/members/password` makes a password due and ends every session of the account; `/sessions` only ends them. */
 export function mountPasswordOps(app: App): void {
   app.put('/ops/members/password', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = DuePassword.safeParse(body)
-    if (!read.success) return refuse(c, badInput(read.error.issues))
-    const member = await memberByAccount(c.env.DB, read.data.account)
+    const read = await orderOf(c, DuePassword)
+    if (read instanceof Refusal) return refuse(c, read)
+    const member = await memberByAccount(c.env.DB, read.account)
     if (member === null) return refuse(c, new Refusal('not-found'))
-    const { due } = read.data
-    const made = await audited(c.env.DB, actorOf(c), async () => ({
+    const { due } = read
+    const made = await audited(c.env.DB, byOf(c), async () => ({
       ...{ action: 'password-due', subject: `member:${member.id}`, before: null, after: due },
       statements: [c.env.DB.prepare(`UPDATE members SET ${COLUMN[due]} WHERE id = ?`).bind(member.id)],
     }))
     if (made instanceof Refusal) return refuse(c, made)
     await c.env.PRESENCE.getByName(member.id).closeAll()
-    return c.json({ success: true, value: read.data })
+    return c.json({ success: true, value: read })
   })
 
   // Every session and game of an account, at once; the history keeps from where the operator did it (ASVS 5.0 7.4.5).
   app.put('/ops/members/sessions', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = Ended.safeParse(body)
-    if (!read.success) return refuse(c, badInput(read.error.issues))
-    const member = await memberByAccount(c.env.DB, read.data.account)
+    const read = await orderOf(c, Ended)
+    if (read instanceof Refusal) return refuse(c, read)
+    const member = await memberByAccount(c.env.DB, read.account)
     if (member === null) return refuse(c, new Refusal('not-found'))
     const note = { action: 'sessions-ended', subject: `member:${member.id}`, before: null, after: null }
-    const refused = await noted(c.env.DB, actorOf(c), note)
+    const refused = await noted(c.env.DB, byOf(c), note)
     if (refused) return refuse(c, refused)
     await c.env.PRESENCE.getByName(member.id).closeAll()
     await bankOf(c.env, member.bank).endGames(member.id)

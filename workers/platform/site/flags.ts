@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import { FLAG_IDS, type Flag, type FlagId } from '#api/site'
 import { brand } from '#brand/brand'
-import { type By, readSetting, saveSetting } from './settings.ts'
+import type { By } from '../operators/audit.ts'
+import { readSetting, saveSetting } from './settings.ts'
 
 /** One setting a flag, so that two operators never undo each other. */
 export const FLAG_SETTING = 'flag:'

@@ -1,8 +1,9 @@
 import { Refusal } from '#api/envelope'
 import { PATTERNS, type PatternId } from '#api/patterns'
 import { FieldRule, type RegisterRules } from '#api/site'
+import type { By } from '../operators/audit.ts'
 import { checkedPattern } from './pattern.ts'
-import { type By, readSetting, saveSetting } from './settings.ts'
+import { readSetting, saveSetting } from './settings.ts'
 
 /** What holds until an operator says otherwise (decisions.md "Username", "Password", "Age"). */
 export const DEFAULT_RULES = {

@@ -1,18 +1,5 @@
 import { Refusal } from '#api/envelope'
-import { audited } from '../operators/audit.ts'
-
-/** Who changes a setting, and the address they came from. */
-export interface By {
-  actor: string
-  address: string
-}
-/** The two as a history shows them. */
-export function whoFrom({ actor, address }: By): string {
-  return address === '' ? actor : `${actor}, ${address}`
-}
-
-/** The house itself, from nowhere. */
-const HOUSE: By = { actor: 'system', address: '' }
+import { audited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
 
 /** How long an isolate trusts what it read; a change is seen everywhere after this. */
 const MEMO_MS = 10_000
@@ -51,7 +38,7 @@ export async function saveSetting(
       )
       .bind(name, text, now),
   ]
-  const saved = await audited(db, by.actor, async () => {
+  const saved = await audited(db, by, async () => {
     const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
     const before: unknown = row === null ? null : JSON.parse(row.value)
     return { action: 'setting-changed', subject: `setting:${name}`, before, after: value, statements }

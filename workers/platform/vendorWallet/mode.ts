@@ -1,7 +1,8 @@
 import type { Refusal } from '#api/envelope'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
-import { type By, readSetting, saveSetting } from '../site/settings.ts'
+import type { By } from '../operators/audit.ts'
+import { readSetting, saveSetting } from '../site/settings.ts'
 import { type RegisteredVendor, vendorByCode, vendorsOf } from '../vendors/registry.ts'
 
 /** The operator's setting; without one the brand's own word holds. */

@@ -1,8 +1,9 @@
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import { byOf } from '../operators/actor.ts'
+import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../site/settings.ts'
 import { isSingle, SINGLE_SETTING, saveSingle, walletKeepers } from './mode.ts'
 import { WalletMode } from './operator.ts'
@@ -22,13 +23,11 @@ export function mountVendorWalletOps(app: App): void {
     return c.json({ success: true, value: { isSingle: single, vendors, changes } })
   })
   app.put('/ops/wallet', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = WalletMode.safeParse(body)
-    if (!read.success) return refuse(c, badInput(read.error.issues))
-    const refused = await saveSingle(c.env.DB, read.data.isSingle, byOf(c))
+    const read = await orderOf(c, WalletMode)
+    if (read instanceof Refusal) return refuse(c, read)
+    const refused = await saveSingle(c.env.DB, read.isSingle, byOf(c))
     if (refused) return refuse(c, refused)
-    return c.json({ success: true, value: read.data })
+    return c.json({ success: true, value: read })
   })
   app.get('/ops/vendor-transfers', async (c) => {
     const isPending = c.req.query('pending') === '1'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Env, GivenVendor } from '../env.ts'
+import { HOUSE } from '../operators/audit.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
 import { type Mode, PublicKey } from './operator.ts'
 import { register, vendorEntry } from './register.ts'
@@ -27,7 +28,7 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
         operatorId,
         publicKey: PublicKey.parse(publicKey),
       },
-      'house',
+      HOUSE,
     )
     if (refused) throw new Error(`VENDORS: ${vassalage} is not registered, ${refused.code}`)
   }

@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import type { JWK } from 'jose'
 import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../env.ts'
-import { actorOf } from '../operators/actor.ts'
+import { byOf } from '../operators/actor.ts'
 import { noted } from '../operators/audit.ts'
+import { orderIn, orderOf } from '../operators/order.ts'
 import { HALVES } from './half.ts'
 import { GameChange, KeyChange, Registration, Switch, VendorCode } from './operator.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
@@ -23,13 +24,13 @@ export function mountVendorsOps(app: App): void {
     return c.json({ success: true, value: { kty, n, e } })
   })
   app.put('/ops/vendors/:code/registration', (c) =>
-    change(c, Registration, (code, asked) => register(c.env, code, asked, actorOf(c))),
+    change(c, Registration, (code, asked) => register(c.env, code, asked, byOf(c))),
   )
   app.put('/ops/vendors/:code/keys', (c) =>
-    change(c, KeyChange, (code, asked) => changeKeys(c.env.DB, code, asked, actorOf(c))),
+    change(c, KeyChange, (code, asked) => changeKeys(c.env.DB, code, asked, byOf(c))),
   )
   app.put('/ops/vendors/:code/switch', (c) =>
-    change(c, Switch, (code, { enabled }) => setEnabled(c.env.DB, code, enabled, actorOf(c))),
+    change(c, Switch, (code, { enabled }) => setEnabled(c.env.DB, code, enabled, byOf(c))),
   )
   app.put('/ops/vendors/:code/games', putGames)
   app.put('/ops/vendors/:code/game', (c) =>
@@ -45,7 +46,7 @@ export function mountVendorsOps(app: App): void {
         before: null,
         after: asked,
       }
-      return noted(c.env.DB, actorOf(c), note)
+      return noted(c.env.DB, byOf(c), note)
     }),
   )
 }
@@ -58,11 +59,9 @@ async function change<Schema extends ZodMiniType>(
 ): Promise<Response> {
   const code = VendorCode.safeParse(c.req.param('code'))
   if (!code.success) return refuse(c, new Refusal('not-found'))
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return refuse(c, body)
-  const asked = schema.safeParse(body)
-  if (!asked.success) return refuse(c, badInput(asked.error.issues))
-  const refused = await make(code.data, asked.data)
+  const asked = await orderOf(c, schema)
+  if (asked instanceof Refusal) return refuse(c, asked)
+  const refused = await make(code.data, asked)
   if (refused) return refuse(c, refused)
   return c.json({ success: true, value: await vendorEntry(c.env.DB, code.data) })
 }
@@ -71,9 +70,12 @@ async function change<Schema extends ZodMiniType>(
 async function putGames(c: Ctx): Promise<Response> {
   const vendor = await vendorByCode(c.env, c.req.param('code') ?? '')
   if (vendor === null) return refuse(c, new Refusal('not-found'))
+  const order = await orderIn(c)
+  if (order instanceof Refusal) return refuse(c, order)
   const games = await HALVES[vendor.protocol].games(c.env, vendor)
   if (games === null && vendor.protocol === 'valkyrie') return refuse(c, new Refusal('operation-not-allowed'))
   // No list, or an empty one, is more likely the vendor's trouble than its will: the games stay.
   if (games === null || games.length === 0) return refuse(c, new Refusal('vendor-failed'))
-  return c.json({ success: true, value: await syncGames(c.env.DB, vendor, games) })
+  const synced = await syncGames(c.env.DB, vendor, games, byOf(c))
+  return synced instanceof Refusal ? refuse(c, synced) : c.json({ success: true, value: synced })
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
-import { audited, type Change } from '../operators/audit.ts'
+import { audited, type By, type Change } from '../operators/audit.ts'
 import type { KeyChange, Mode, Protocol, PublicKey, Registration } from './operator.ts'
 import { forgetVendors, hashOfToken } from './registry.ts'
 import { lockKey } from './secret.ts'
@@ -48,7 +48,7 @@ export async function register(
   env: Pick<Env, 'DB' | 'PEPPER'>,
   code: string,
   asked: Registration,
-  by: string,
+  by: By,
 ): Promise<Refusal | null> {
   const db = env.DB
   const now = new Date().toISOString()
@@ -93,7 +93,7 @@ function settled(code: string, asked: Registration, before: VendorEntry | null) 
 }
 
 /** Adds a key, or retires one from now on; the others stay as they are. */
-export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: string): Promise<Refusal | null> {
+export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: By): Promise<Refusal | null> {
   const now = new Date().toISOString()
   if ('add' in change && !(await isKey(change.add))) return new Refusal('bad-input')
   const kid = 'add' in change ? await kidOf(change.add) : change.retire
@@ -108,7 +108,7 @@ export async function changeKeys(db: D1Database, code: string, change: KeyChange
 }
 
 /** Turns a vendor off, or on again. */
-export async function setEnabled(db: D1Database, code: string, enabled: boolean, by: string): Promise<Refusal | null> {
+export async function setEnabled(db: D1Database, code: string, enabled: boolean, by: By): Promise<Refusal | null> {
   return changed(db, by, code, enabled ? 'vendor-enabled' : 'vendor-disabled', async (before) => {
     if (before === null) return new Refusal('not-found')
     const statement = db
@@ -121,7 +121,7 @@ export async function setEnabled(db: D1Database, code: string, enabled: boolean,
 /** Makes a change and writes down who did, in one batch; from then on this isolate reads the registry again. */
 async function changed(
   db: D1Database,
-  by: string,
+  by: By,
   code: string,
   action: string,
   plan: (before: VendorEntry | null) => Promise<Omit<Change, 'action' | 'subject'> | Refusal>,

@@ -1,7 +1,8 @@
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../serve.ts'
+import { badInput, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { byOf } from '../operators/actor.ts'
+import { orderOf } from '../operators/order.ts'
 import { saveSetting } from '../site/settings.ts'
 import { HOURS_SETTING, hoursOf, openRounds } from './openRounds.ts'
 import { RoundsAsked, RoundsRule } from './operator.ts'
@@ -20,11 +21,9 @@ export function mountRoundsOps(app: App): void {
     return c.json({ success: true, value: { endedAfterHours: await hoursOf(c.env.DB), rounds } })
   })
   app.put('/ops/rounds', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const rule = RoundsRule.safeParse(body)
-    if (!rule.success) return refuse(c, badInput(rule.error.issues))
-    await saveSetting(c.env.DB, HOURS_SETTING, rule.data.hours, byOf(c))
-    return c.json({ success: true, value: { endedAfterHours: rule.data.hours } })
+    const rule = await orderOf(c, RoundsRule)
+    if (rule instanceof Refusal) return refuse(c, rule)
+    await saveSetting(c.env.DB, HOURS_SETTING, rule.hours, byOf(c))
+    return c.json({ success: true, value: { endedAfterHours: rule.hours } })
   })
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { Refusal } from '#api/envelope'
 import type { ListedGame } from '#api/vendor'
 import { fold } from '../games/fold.ts'
 import { settle } from '../games/standing.ts'
+import { audited, type By, type Change } from '../operators/audit.ts'
 import { COUNT_LANES } from '../seed/catalogue.ts'
 import { PLACES } from './categories.ts'
 import type { NamedGame } from './operator.ts'
@@ -24,8 +26,23 @@ const FIRST_PLACE = 1_000_000
 /** A statement takes at most 2 MB; this many games are far below. */
 const PART = 1_000
 
-/** Puts a vendor's list into the catalogue, whole or not at all; the list before it is replaced. */
-export async function syncGames(db: D1Database, vendor: RegisteredVendor, list: ListedGame[]): Promise<Synced> {
+/** Puts a vendor's list into the catalogue, whole or not at all, with who did it; the list before it is replaced. */
+export async function syncGames(
+  db: D1Database,
+  vendor: RegisteredVendor,
+  list: ListedGame[],
+  by: By,
+): Promise<Synced | Refusal> {
+  const saved = await audited(db, by, () => planOf(db, vendor, list))
+  return saved instanceof Refusal ? saved : saved.after
+}
+
+/** What has to change so that the catalogue is as the vendor's list says. */
+async function planOf(
+  db: D1Database,
+  vendor: RegisteredVendor,
+  list: ListedGame[],
+): Promise<Change & { after: Synced }> {
   const { results } = await db
     .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ?')
     .bind(vendor.code)
@@ -36,18 +53,20 @@ export async function syncGames(db: D1Database, vendor: RegisteredVendor, list: 
   const games = [...offered.values()].filter(({ game_code }) => !ours.includes(game_code))
   const first = await placeBehind(db, vendor.code)
   const rows = games.map((game, index) => rowOf(vendor, game, first + index))
-  await db.batch([
+  const statements = [
     ...CLEAR.map((statement) => db.prepare(statement).bind(vendor.code)),
     ...partsOf(rows).flatMap((part) => insert(db, part)),
     ...recount(db),
-  ])
+  ]
   const listed = results.filter(({ synced_at, sort }) => synced_at !== null && sort !== null)
-  return {
+  const after = {
     listed: rows.length,
     added: rows.filter(({ gameCode }) => !known.has(gameCode)).length,
     ours: ours.length,
     gone: listed.filter(({ game_code }) => !offered.has(game_code)).length,
   }
+  const about = { action: 'games-listed', subject: `vendor:${vendor.code}` }
+  return { ...about, before: { listed: listed.length }, after, statements }
 }
 
 /**

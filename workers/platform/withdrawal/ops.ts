@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, queryOf, refuse } from '../../serve.ts'
+import { badInput, bodyOf, queryOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { OperatorStep } from '../bank/withdrawals/words.ts'
 import type { Env } from '../env.ts'
 import { memberByAccount } from '../member/directory.ts'
 import { actorOf, byOf } from '../operators/actor.ts'
+import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../site/settings.ts'
 import { areOfOperators } from '../uploads/owned.ts'
 import { Decision, PayoutRules, Queue } from './operator.ts'
@@ -37,26 +38,22 @@ export function mountWithdrawalOps(app: App): void {
     return c.json({ success: true, value: { ...rules, changes } })
   })
   app.put('/ops/payout-rules', async (c) => {
-    const body = await jsonOf(c.req.raw)
-    if (body instanceof Refusal) return refuse(c, body)
-    const read = PayoutRules.safeParse(body)
-    if (!read.success) return refuse(c, badInput(read.error.issues))
-    const rules = await savePayoutRules(c.env.DB, read.data, byOf(c))
+    const read = await orderOf(c, PayoutRules)
+    if (read instanceof Refusal) return refuse(c, read)
+    const rules = await savePayoutRules(c.env.DB, read, byOf(c))
     return rules instanceof Refusal ? refuse(c, rules) : c.json({ success: true, value: rules })
   })
 }
 
 async function decide(c: Ctx, account: string, withdrawalId: string): Promise<Response> {
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return refuse(c, body)
-  const read = Decision.safeParse(body)
-  if (!read.success) return refuse(c, badInput(read.error.issues))
+  const read = await bodyOf(c.req.raw, Decision)
+  if (read instanceof Refusal) return refuse(c, read)
   const member = await memberByAccount(c.env.DB, account)
   if (member === null) return refuse(c, new Refusal('not-found'))
-  const { id, reason } = read.data
-  if (read.data.step === 'issue' && !(await areOfOperators(c.env.DB, read.data.proofs)))
+  const { id, reason } = read
+  if (read.step === 'issue' && !(await areOfOperators(c.env.DB, read.proofs)))
     return refuse(c, new Refusal('bad-input', { fields: { proofs: 'unknown' } }))
-  const asked = await askedOf(read.data, c.env.DB)
+  const asked = await askedOf(read, c.env.DB)
   const step = { memberId: member.id, withdrawalId, id, asked, actor: actorOf(c), reason }
   const withdrawal = await bankOf(c.env, member.bank).decideWithdrawal(step)
   return 'refusal' in withdrawal ? refuse(c, refusalOf(withdrawal)) : c.json({ success: true, value: withdrawal })

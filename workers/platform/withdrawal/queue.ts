@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '#api/withdrawals'
 import { bankNames, bankOf } from '../bank/of.ts'
-import type { BankWithdrawal } from '../bank/withdrawals/words.ts'
+import type { QueuedWithdrawal } from '../bank/withdrawals/words.ts'
 import type { Env } from '../env.ts'
 import { accountsOf } from '../member/directory.ts'
 
@@ -15,7 +15,7 @@ export async function queueOf(
 ) {
   const [from = '', ...cursor] = after.split(':')
   const names = bankNames(env)
-  const found: BankWithdrawal[] = []
+  const found: QueuedWithdrawal[] = []
   for (let at = Math.max(0, names.indexOf(from)); at < names.length; at += 1) {
     const name = names[at] ?? from
     const here = name === from && cursor.length > 0 ? cursor.join(':') : null
@@ -28,7 +28,7 @@ export async function queueOf(
 }
 
 /** With the name each member signs in by, which is what an operator types. */
-async function named(db: D1Database, withdrawals: BankWithdrawal[]) {
+async function named(db: D1Database, withdrawals: QueuedWithdrawal[]) {
   const accounts = await accountsOf(
     db,
     withdrawals.map(({ memberId }) => memberId),

@@ -1,7 +1,8 @@
 import type { Refusal } from '#api/envelope'
 import type { PayoutWay } from '#api/withdrawals'
 import { payouts } from '#brand/payouts'
-import { type By, readSetting, saveSetting } from '../site/settings.ts'
+import type { By } from '../operators/audit.ts'
+import { readSetting, saveSetting } from '../site/settings.ts'
 import { PayoutRules } from './operator.ts'
 
 export const PAYOUT_SETTING = 'payout-rules'

@@ -15,6 +15,7 @@ import type { BankWithdrawal, MemberStep } from '../bank/withdrawals/words.ts'
 import type { Refused } from '../bank/words.ts'
 import type { Caller, Env } from '../env.ts'
 import { ownerBy } from '../session/owner.ts'
+import { tryTransfer } from '../throttle/failedTransfers.ts'
 import { payoutsInForce } from './rules.ts'
 import { refusalOf, shownWithdrawal } from './shown.ts'
 
@@ -24,7 +25,7 @@ const PAGE = 20
 
 /** Money out: asked for by the password (GLI-19 A.3.6(c)), taken back, confirmed or reported missing by its owner. */
 export function mountWithdrawals(app: App, serve: Serve): void {
-  serve(app, createWithdrawal, create)
+  serve(app, createWithdrawal, (form, caller, c) => tryTransfer(c.env, caller.memberId, () => create(form, caller, c)))
 
   serve(app, withdrawals, async ({ cursor }, { memberId, bank }, c) => {
     const page = await bankOf(c.env, bank).withdrawalsOf(memberId, cursor ?? null, PAGE)

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
-
-/** Why something is done by hand: never empty (GLI-19 2.9.5). */
-export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
+import { Reason } from '#api/reason'
 
 /** A correction of somebody's balance, under an id made by the caller. */
 export const Proposal = z.strictObject({

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { badInput, jsonOf, refuse } from '../../../serve.ts'
+import { bodyOf, refuse } from '../../../serve.ts'
 import type { App } from '../../app.ts'
 import type { Env } from '../../env.ts'
 import { accountsOf, memberByAccount } from '../../member/directory.ts'
@@ -37,7 +36,7 @@ export function mountAdjustmentsOps(app: App): void {
   })
 
   app.put('/ops/adjustments', async (c) => {
-    const proposal = await bodyOf(c, Proposal)
+    const proposal = await bodyOf(c.req.raw, Proposal)
     if (proposal instanceof Refusal) return refuse(c, proposal)
     const { account, ...asked } = proposal
     const member = await memberByAccount(c.env.DB, account)
@@ -47,7 +46,7 @@ export function mountAdjustmentsOps(app: App): void {
   })
 
   app.put('/ops/adjustments/:reference', async (c) => {
-    const decided = await bodyOf(c, Decision)
+    const decided = await bodyOf(c.req.raw, Decision)
     if (decided instanceof Refusal) return refuse(c, decided)
     const [, bank = '', id = ''] = REFERENCE.exec(c.req.param('reference')) ?? []
     if (!bankNames(c.env).includes(bank)) return refuse(c, new Refusal('not-found'))
@@ -65,11 +64,4 @@ function answer(c: Ctx, bank: string, adjustment: BankAdjustment | Refused): Res
 /** A debit that would overdraw is told what there is. */
 function refusalOf({ refusal, value }: Refused): Refusal {
   return new Refusal(refusal, typeof value?.balance === 'number' ? { balance: value.balance } : undefined)
-}
-
-async function bodyOf<Schema extends ZodMiniType>(c: Ctx, schema: Schema): Promise<output<Schema> | Refusal> {
-  const body = await jsonOf(c.req.raw)
-  if (body instanceof Refusal) return body
-  const read = schema.safeParse(body)
-  return read.success ? read.data : badInput(read.error.issues)
 }

@@ -1,31 +1,16 @@
 import type { ErrorCode } from '#api/error'
-import { endGrant, grant, type Spending } from '../../ledger/bonus.ts'
+import { endGrant, grant } from '../../ledger/bonus.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Balances, Refused } from '../words.ts'
+import { grantsIn, isGivenBy, spendingIn } from './grants.ts'
+import type { BonusEnd, BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
-export interface GrantBonus {
-  memberId: string
-  /** Made by the caller and kept until answered. */
-  id: string
-  amount: number
-  /** `first`: staked before cash. `last`: when the cash is gone. `named`: only where a vendor names it (free rounds). */
-  spending: Spending
-  /** Who gave it: `promotion:CODE`, `operator:NAME`. */
-  actor: string
-}
-
-export interface EndBonus {
-  memberId: string
-  id: string
-  /** The id of the grant it is about. */
-  grantId: string
-  amount: number
-  actor: string
-}
+/** Grants shown of a member. */
+const SHOWN = 50
 
 /** The restricted money of a bank's members. */
 export class Bonuses {
@@ -54,14 +39,30 @@ export class Bonuses {
     return this.#settle(memberId, verdict, now_ms)
   }
 
-  /** `back`: the promotion takes what is left. `release`: its terms are met, it is cash from now on. */
-  end(how: 'back' | 'release', request: EndBonus, now_ms: number): Balances | Refused {
-    const { memberId, id, grantId, amount, actor } = request
+  /** What an operator gave, another releases: nobody alone makes money. */
+  end(how: BonusEnd, request: EndBonus, now_ms: number): Balances | Refused {
+    const { memberId, id, actor, amount } = request
     if (!this.#members.find(memberId)) return { refusal: 'not-found' }
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
+    const grantId = nameOf(memberId, request.grantId)
+    const isOwn = actor.startsWith('operator:') && isGivenBy(this.#sql, grantId, actor)
+    if (how === 'release' && isOwn) return { refusal: 'same-person' }
     const asked = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
-    const verdict = endGrant(this.#book, how, { ...asked, grantId: nameOf(memberId, grantId) })
+    const verdict = endGrant(this.#book, how, { ...asked, grantId })
     return verdict === null ? { refusal: 'not-found' } : this.#settle(memberId, verdict, now_ms)
+  }
+
+  /** True when this grant was given before. */
+  isGiven(memberId: string, id: string): boolean {
+    return spendingIn(this.#sql, nameOf(memberId, id)) !== undefined
+  }
+
+  /** The member's newest grants first. */
+  list(memberId: string): BonusGrant[] {
+    return grantsIn(this.#sql, memberId, SHOWN).map(({ id, ...row }) => ({
+      id: id.slice(nameOf(memberId, '').length),
+      ...row,
+    }))
   }
 
   #settle(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {

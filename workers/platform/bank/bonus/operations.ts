@@ -1,5 +1,6 @@
 import type { Rooms } from '../rooms.ts'
-import type { EndBonus, GrantBonus } from './Bonuses.ts'
+import type { Balances, Refused } from '../words.ts'
+import type { BonusEnd, BonusGrant, ByHand, EndBonus, GrantBonus } from './words.ts'
 
 export const BONUS_WRITES = {
   /** Gives restricted money; the same again changes nothing. */
@@ -8,4 +9,53 @@ export const BONUS_WRITES = {
   takeBonusBack: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('back', request, now_ms),
   /** The terms of a grant are met: its money is cash. */
   releaseBonus: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('release', request, now_ms),
+  /** The same by an operator: audited. */
+  grantBonusByHand: (rooms: Rooms, now_ms: number, request: ByHand<GrantBonus>) =>
+    byHand(rooms, now_ms, 'bonus-granted', request, () => {
+      const { bonuses, members } = rooms
+      // Nothing new for who is excluded (GLI-19 A.3.8(d)); what was given before is told again.
+      const isExcluded = members.find(request.memberId)?.state === 'excluded'
+      if (isExcluded && !bonuses.isGiven(request.memberId, request.id)) return { refusal: 'excluded' }
+      return bonuses.grant(request, now_ms)
+    }),
+  endBonusByHand: (rooms: Rooms, now_ms: number, how: BonusEnd, request: ByHand<EndBonus>) =>
+    byHand(rooms, now_ms, NOTED_AS[how], request, () => rooms.bonuses.end(how, request, now_ms)),
 } as const
+
+export const BONUS_READS = {
+  /** A member's restricted money, and the newest grants. */
+  bonuses: ({ bonuses, members }: Rooms, now_ms: number, memberId: string): MemberBonuses | Refused => {
+    const balances = members.balance(memberId, now_ms)
+    return 'refusal' in balances ? balances : { ...partsOf(balances), grants: bonuses.list(memberId) }
+  },
+} as const
+
+/** In minor units. */
+export interface MemberBonuses {
+  cash: number
+  bonus: number
+  gift: number
+  grants: BonusGrant[]
+}
+
+const NOTED_AS = { back: 'bonus-taken-back', release: 'bonus-released' } as const satisfies Record<BonusEnd, string>
+
+/** What is new is written down; asked again, it is the first answer and no second entry. */
+function byHand(
+  { book, members, audit }: Rooms,
+  now_ms: number,
+  action: string,
+  { memberId, actor, reason, ...asked }: ByHand<GrantBonus | EndBonus>,
+  act: () => Balances | Refused,
+): Balances | Refused {
+  const [head, before] = [book.head, members.balance(memberId, now_ms)]
+  const after = act()
+  if ('refusal' in before || 'refusal' in after || book.head === head) return after
+  const note = { actor, action, subject: `member:${memberId}`, reason }
+  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...asked } }, now_ms)
+  return after
+}
+
+function partsOf({ cash, bonus, gift }: Balances) {
+  return { cash, bonus, gift }
+}

@@ -9,9 +9,17 @@ export const TRANSFER_WRITES = {
     if (!('refusal' in sent) && sent.state === 'in-flight') alarms.ask('transfers', now_ms)
     return sent
   },
-  /** What another bank, or this one, sends: each is answered, in their order. */
-  receiveTransfers: ({ arrivals }: Rooms, now_ms: number, parcel: Arriving[]): Arrival[] =>
-    parcel.map((arriving) => arrivals.receive(arriving, now_ms)),
+  /** What another bank, or this one, sends: each is answered, in their order; its receiver is told once. */
+  receiveTransfers: ({ arrivals, book, notices, alarms }: Rooms, now_ms: number, parcel: Arriving[]): Arrival[] =>
+    parcel.map((arriving) => {
+      const head = book.head
+      const arrival = arrivals.receive(arriving, now_ms)
+      if (book.head === head) return arrival
+      const { to, amount, currency } = arriving
+      notices.add(to, 'transfer-received', { amount, currency }, now_ms)
+      alarms.ask('notices', now_ms)
+      return arrival
+    }),
 } as const
 
 export const TRANSFER_READS = {

@@ -40,8 +40,8 @@ export const WITHDRAWAL_READS = {
     withdrawals.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
   withdrawalsOf: (rooms, _now_ms, memberId: string, cursor: string | null, limit: number) =>
     withdrawalsOf(rooms, memberId, cursor, limit),
-  withdrawalQueue: (rooms, _now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
-    withdrawalQueue(rooms, state, cursor, limit),
+  withdrawalQueue: (rooms, now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
+    withdrawalQueue(rooms, now_ms, state, cursor, limit),
   withdrawalsPage: ({ sql, book }, _now_ms, after: string, limit: number) =>
     withdrawalsPage(sql, book.head, after, limit),
 } as const satisfies Record<string, Operation>

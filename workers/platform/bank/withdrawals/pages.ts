@@ -1,8 +1,10 @@
 import type { WithdrawalState } from '#api/withdrawals'
+import { firstHour, unplayed } from '../../ledger/limits.ts'
+import type { Spending } from '../limits/Spending.ts'
 import type { Sql } from '../storage.ts'
 import { holdIdOf, type WithdrawalRow } from './row.ts'
 import type { Withdrawals } from './Withdrawals.ts'
-import type { WithdrawalsPage } from './words.ts'
+import type { QueuedWithdrawal, WithdrawalsPage } from './words.ts'
 
 /** A member's withdrawals, newest first, older than the cursor (`created_ms_id`). */
 export function withdrawalsOf(
@@ -27,11 +29,12 @@ export function withdrawalsOf(
 
 /** The withdrawals of this bank in a state, oldest first, after the cursor (`created_ms:member:id`). */
 export function withdrawalQueue(
-  { sql, withdrawals }: { sql: Sql; withdrawals: Withdrawals },
+  { sql, withdrawals, spending }: { sql: Sql; withdrawals: Withdrawals; spending: Spending },
+  now_ms: number,
   state: WithdrawalState,
   cursor: string | null,
   limit: number,
-): WithdrawalsPage {
+): WithdrawalsPage<QueuedWithdrawal> {
   const [time = '-1', member = '', id = ''] = cursor?.split(':') ?? []
   const rows = sql
     .exec<WithdrawalRow>(
@@ -42,9 +45,18 @@ export function withdrawalQueue(
     .toArray()
   const last = rows.length === limit ? rows.at(-1) : undefined
   return {
-    withdrawals: rows.map((row) => withdrawals.present(row)),
+    withdrawals: rows.map((row) => ({
+      ...withdrawals.present(row),
+      unplayed: UNDECIDED.includes(row.state) ? unplayedOf(spending, row, now_ms) : null,
+    })),
     next: last ? `${last.created_ms}:${last.member}:${last.id}` : null,
   }
+}
+
+const UNDECIDED: readonly WithdrawalState[] = ['applying', 'process']
+
+function unplayedOf(spending: Spending, { member, amount }: WithdrawalRow, now_ms: number): number {
+  return Math.min(amount, unplayed(spending.hoursSince(member, firstHour('month', now_ms))))
 }
 
 /** What an auditor is told of a withdrawal: amounts in minor units. */

@@ -90,8 +90,17 @@ export interface BankWithdrawal extends Standing {
   history: HistoryEntry[]
 }
 
-export interface WithdrawalsPage {
-  withdrawals: BankWithdrawal[]
+/** A withdrawal as an operator decides on it. */
+export interface QueuedWithdrawal extends BankWithdrawal {
+  /**
+   * Of what is asked for, how much was paid in within a month and never staked (GLI-19 A.8.2(d)), in minor units; null
+   * once it is decided.
+   */
+  unplayed: number | null
+}
+
+export interface WithdrawalsPage<Withdrawal = BankWithdrawal> {
+  withdrawals: Withdrawal[]
   /** Where the next page starts; null on the last. */
   next: string | null
 }

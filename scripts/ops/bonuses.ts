@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { BonusEnded, BonusGiven } from '../../workers/platform/bank/bonus/operator.ts'
+import { SPENDINGS } from '../../workers/platform/ledger/bonus.ts'
+import { minorUnits } from './minorUnits.ts'
+import { type Command, checking, type Given, type Typed } from './typed.ts'
+
+const checked = checking({
+  id: '--id wants the UUID an earlier try was made under.',
+  amount: 'AMOUNT is more than nothing, such as 150.00.',
+  currency: '--currency wants a code such as MXN.',
+  reason: '--reason wants 3 to 500 characters.',
+  spending: `--spend wants ${SPENDINGS.join(', ')}.`,
+})
+
+const ASKED = { currency: 'text', reason: 'text', id: 'text' } as const
+
+/** Money that promotions give, by hand. */
+export const BONUSES: Typed[] = [
+  {
+    words: 'bonus list ACCOUNT',
+    about: "a member's restricted money, and what became of each grant",
+    read: ([account = '']) => ({ kind: 'get', path: pathOf(account) }),
+  },
+  {
+    words: 'bonus grant ACCOUNT AMOUNT',
+    about: `--currency MXN --reason TEXT [--spend ${SPENDINGS.join('|')}] [--id UUID]
+           staked before cash, after it, or only where a vendor names it; --id sends one again`,
+    options: { ...ASKED, spend: 'text' },
+    read: ([account = '', amount = ''], given) => ({
+      kind: 'put',
+      path: pathOf(account),
+      value: checked(BonusGiven, { ...askedFor(amount, given), spending: given.text('spend') ?? 'first' }),
+    }),
+  },
+  {
+    words: 'bonus cancel ACCOUNT GRANT AMOUNT',
+    about: '--currency MXN --reason TEXT [--id UUID]   what is left goes back to the promotion',
+    options: ASKED,
+    read: (filled, given) => end('back', filled, given),
+  },
+  {
+    words: 'bonus release ACCOUNT GRANT AMOUNT',
+    about: '--currency MXN --reason TEXT [--id UUID]   it is cash; by another person than who gave it',
+    options: ASKED,
+    read: (filled, given) => end('release', filled, given),
+  },
+]
+
+function end(how: 'back' | 'release', [account = '', grant = '', amount = '']: string[], given: Given): Command {
+  const path = `${pathOf(account)}/${encodeURIComponent(grant)}`
+  return { kind: 'put', path, value: checked(BonusEnded, { ...askedFor(amount, given), how }) }
+}
+
+function askedFor(amount: string, given: Given) {
+  const [id, currency, reason] = [given.text('id') ?? randomUUID(), given.text('currency'), given.text('reason')]
+  return { id, amount: minorUnits(amount, currency), currency, reason }
+}
+
+const pathOf = (account: string) => `/ops/bonus/${encodeURIComponent(account)}`

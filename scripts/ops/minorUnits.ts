@@ -1,0 +1,12 @@
+import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
+import { WrongUsage } from './typed.ts'
+
+/** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
+export function minorUnits(typed: string, currency: string | undefined): number {
+  const decimals = CURRENCY_DECIMALS[currency as Currency]
+  if (decimals === undefined) throw new WrongUsage('--currency wants a code such as MXN.')
+  const [, whole = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
+  if (whole === '' || part.length > decimals)
+    throw new WrongUsage(`AMOUNT is a number with at most ${decimals} decimals in ${currency}, such as 150.`)
+  return Number(whole + part.padEnd(decimals, '0'))
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendNotes } from '../../../workers/edge/ops/notes.ts'
+import { asOperator, clearSwitches, env, isolate, platform, succeed } from './support.ts'
+
+beforeEach(clearSwitches)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const json = { ...asOperator, 'Content-Type': 'application/json' }
+const kept = async () => (await env.CONFIG.list({ prefix: 'note:' })).keys.length
+
+/** A platform that takes notes, or answers as told, and what it was told. */
+function taking(answer: () => Response = () => succeed({})) {
+  const notes: { name: string; before: object; after: object; reason: string }[] = []
+  const { fetcher } = platform(async (request) => {
+    if (new URL(request.url).pathname === '/ops/switches') notes.push(await request.json())
+    return answer()
+  })
+  return { notes, fetcher }
+}
+
+describe('a switch somebody changed', () => {
+  test('is told to the platform’s audit log: what it was, what it is, why (GLI-19 2.9.5)', async () => {
+    const { notes, fetcher } = taking()
+    const visit = isolate({ PLATFORM: fetcher })
+    const body = JSON.stringify({ on: true, title: 'Volvemos', reason: 'Cambio de versión' })
+    const answer = await visit('/ops/maintenance', { method: 'PUT', headers: json, body })
+    expect(await answer.json()).toMatchObject({ value: { on: true, title: 'Volvemos' } })
+    await visit('/ops/maintenance', { method: 'DELETE', headers: asOperator })
+    expect(notes).toMatchObject([
+      {
+        name: 'maintenance',
+        before: { on: false },
+        after: { on: true, title: 'Volvemos' },
+        reason: 'Cambio de versión',
+      },
+      { name: 'maintenance', before: { on: true, title: 'Volvemos' }, after: { on: false }, reason: '' },
+    ])
+    expect(await env.CONFIG.get('maintenance')).not.toContain('Cambio')
+    expect(await kept()).toBe(0)
+  })
+
+  test.each([
+    ['does not answer', () => Promise.reject(new Error('down')) as never],
+    ['fails', () => new Response('', { status: 503 })],
+  ])('works while the platform %s, and the note waits for the clock', async (_how, answer) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const visit = isolate({ PLATFORM: taking(answer).fetcher })
+    const put = await visit('/ops/maintenance', { method: 'PUT', headers: json, body: '{"on":true}' })
+    expect([put.status, (await visit('/')).status, await kept()]).toEqual([200, 503, 1])
+    expect(log).toHaveBeenCalled()
+    const { notes, fetcher } = taking()
+    await sendNotes({ ...env, PLATFORM: fetcher })
+    await sendNotes({ ...env, PLATFORM: fetcher })
+    expect(notes).toMatchObject([{ name: 'maintenance', after: { on: true } }])
+    expect(await kept()).toBe(0)
+  })
+
+  test('is not told to a platform of the operator’s own that keeps no such log', async () => {
+    await isolate({ PLATFORM: taking(() => new Response('', { status: 404 })).fetcher })('/ops/region', {
+      ...{ method: 'PUT', headers: json, body: '{}' },
+    })
+    expect(await kept()).toBe(0)
+  })
+
+  test('for a reason nobody can read is refused, and stays as it was', async () => {
+    const { notes, fetcher } = taking()
+    const body = JSON.stringify({ on: true, reason: ' ' })
+    const answer = await isolate({ PLATFORM: fetcher })('/ops/maintenance', { method: 'PUT', headers: json, body })
+    expect([answer.status, notes, (await env.CONFIG.list()).keys]).toEqual([400, [], []])
+  })
+})
+
+test('nobody outside tells the platform of switches', async () => {
+  const { notes, fetcher } = taking()
+  const answer = await isolate({ PLATFORM: fetcher })('/ops/switches', { method: 'PUT', headers: json, body: '{}' })
+  expect([answer.status, notes]).toEqual([404, []])
+})
