@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../../scripts/built.ts'
 import { grow } from './growth.ts'
-import type { Result } from './result.ts'
+import type { Result, Sizes } from './result.ts'
 
 /**
  * A thousand banks under a million members who play unequally, on the network. A commit there costs more than here and is
@@ -17,9 +20,9 @@ const NETWORK = {
   seconds: 20,
 } as const
 
-/** What a thousand banks hold: the wait at several paces, against the 50 ms nobody should exceed. */
+/** What a thousand banks hold: the wait at several paces, against the 50 ms nobody should exceed; and what a bet leaves. */
 export async function growthBench(): Promise<Result[]> {
-  return [10_000, 50_000, 100_000, 200_000, 400_000].map((bets) => {
+  const waits = [10_000, 50_000, 100_000, 200_000, 400_000].map((bets) => {
     const { median, busiest, p99_ms, together } = grow({ ...NETWORK, bets })
     const shares = `banks ${(median * 100).toFixed(0)} % busy, the busiest ${(busiest * 100).toFixed(0)} %`
     return {
@@ -30,4 +33,29 @@ export async function growthBench(): Promise<Result[]> {
       aim: '<= 1.0',
     }
   })
+  return [...waits, ...left()]
+}
+
+/** In a process of its own: the bank's code is typed for the other runtime. */
+function left(): Result[] {
+  const printed = execFileSync(process.execPath, [join(ROOT, 'tests/bench/sizes.ts')], { encoding: 'utf8' })
+  const { asJson, inBank, inD1, rows, changes } = JSON.parse(printed) as Sizes
+  const bytes = (what: string, size: number) => ({
+    what: `a bet and its win, ${what}`,
+    ours: `${size.toFixed(0)} B`,
+    baseline: `${asJson.toFixed(0)} B as the JSON of its journal`,
+    ratio: size / asJson,
+  })
+  const written = (what: string, count: number) => ({
+    what: `rows ${what} for a bet and its win`,
+    ours: `${count.toFixed(1)} rows`,
+    baseline: '2 lines of the journal',
+    ratio: count / 2,
+  })
+  return [
+    bytes('kept in their bank', inBank),
+    bytes('kept in D1', inD1),
+    written('their bank writes, without indexes,', changes),
+    written('D1 writes, with indexes,', rows),
+  ]
 }

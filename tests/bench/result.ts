@@ -20,3 +20,13 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
 }
+
+/** What a bet with its win leaves behind, as sizes.ts prints it: bytes, and rows D1 writes. */
+export interface Sizes {
+  asJson: number
+  inBank: number
+  inD1: number
+  rows: number
+  /** Rows of tables its bank writes, indexes not counted. */
+  changes: number
+}

@@ -71,17 +71,6 @@ describe('the brand has its methods by currency', () => {
       expect(await startDeposit(bare, who, asked)).toEqual({ refusal: 'method-disabled' })
     }
   })
-
-  test("the demonstration's cashier takes nothing where there is no demo", async () => {
-    const payer = await newPayer()
-    const real = { ...env, SEED_DEMO: '' }
-    const who = { memberId: payer.memberId, bank: 'bank-0' }
-    const asked = { id: crypto.randomUUID(), method: 'spei', amount: 80_000, currency: 'MXN' } as const
-    expect(await startDeposit(real, who, asked)).toEqual({ refusal: 'method-disabled' })
-    expect(await startDeposit(env, who, asked)).toMatchObject({ state: 'pending' })
-    expect(await finishDeposit(real, who, asked.id)).toEqual({ refusal: 'method-disabled' })
-    expect(await cashOf(payer)).toBe(0)
-  })
 })
 
 describe('an operator', () => {

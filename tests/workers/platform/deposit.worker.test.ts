@@ -2,8 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Balance, DepositMethod } from '#api/wallet'
 import { SPEI } from '#tests/support/spei'
-import { bank, confirm, newPayer, type Payer, start, wish } from './payer.ts'
-import { ask, expectValue } from './world.ts'
+import { finishDeposit, startDeposit } from '../../../workers/platform/deposit/deposit.ts'
+import { bank, cashOf, confirm, newPayer, type Payer, start, wish } from './payer.ts'
+import { ask, env, expectValue } from './world.ts'
 
 const balanceOf = async ({ headers }: Payer) =>
   expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers }))
@@ -177,4 +178,15 @@ describe("a provider's callback", () => {
     expect(await callback(payer, id, over)).toEqual({ refusal })
     expect((await balanceOf(payer)).balance).toBe(0)
   })
+})
+
+test("the demonstration's cashier takes nothing where there is no demo", async () => {
+  const payer = await newPayer()
+  const real = { ...env, SEED_DEMO: '' }
+  const who = { memberId: payer.memberId, bank: 'bank-0' }
+  const asked = { id: crypto.randomUUID(), method: 'spei', amount: 80_000, currency: 'MXN' } as const
+  expect(await startDeposit(real, who, asked)).toEqual({ refusal: 'method-disabled' })
+  expect(await startDeposit(env, who, asked)).toMatchObject({ state: 'pending' })
+  expect(await finishDeposit(real, who, asked.id)).toEqual({ refusal: 'method-disabled' })
+  expect(await cashOf(payer)).toBe(0)
 })

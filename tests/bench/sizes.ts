@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { SPEI } from '#tests/support/spei'
+import { BankCore } from '../../workers/platform/bank/BankCore.ts'
+import { WRITES } from '../../workers/platform/bank/operations.ts'
+import type { JournalEvent } from '../../workers/platform/bank/words.ts'
+import { applyJournal } from '../../workers/platform/readmodels/apply.ts'
+import { Disk } from '../simulation/storage.ts'
+import type { Sizes } from './result.ts'
+
+const MEMBERS = 500
+const ROUNDS = 20_000
+const GAME = 'loteria-del-puerto'
+const MIGRATIONS = join(import.meta.dirname, '../../workers/platform/migrations')
+/** As the consumer takes them: ten messages of a hundred. */
+const EVENTS_TOGETHER = 1_000
+
+/** What a bet with its win leaves behind: bytes in its bank and in D1, and rows as D1 counts what it writes. As JSON. */
+const disk = new Disk()
+const before = bytesOf(disk)
+const { events, changes } = play(disk)
+const inBank = (bytesOf(disk) - before) / ROUNDS
+const { bytes, rows } = await written(events)
+const asJson = events.reduce((sum, event) => sum + JSON.stringify(event).length, 0) / ROUNDS
+console.log(JSON.stringify({ asJson, inBank, inD1: bytes / ROUNDS, rows: rows / ROUNDS, changes } satisfies Sizes))
+
+function bytesOf(disk: Disk): number {
+  const pages = 'SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size'
+  return disk.rows<{ size: number }>(pages)[0]?.size ?? 0
+}
+
+/** Rounds spread over the members and over a day; what the bank tells the queue of them. */
+function play(disk: Disk): { events: JournalEvent[]; changes: number } {
+  let now_ms = Date.parse('2026-11-22T00:00:00Z')
+  const core = new BankCore(disk, 'bank-0', () => now_ms)
+  const asked = <Answer>(work: (rooms: BankCore['rooms']) => Answer) => core.transact(() => core.perform(work))
+  for (let index = 0; index < MEMBERS; index += 1) asked((rooms) => seat(rooms, index, now_ms))
+  const seated = core.rooms.book.head
+  const before = changesOf(disk)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    now_ms += 86_400_000 / ROUNDS
+    const bet = { ...callOf(round % MEMBERS), id: crypto.randomUUID(), round: crypto.randomUUID() } as const
+    asked((rooms) => WRITES.wallet(rooms, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }))
+    const win = { ...bet, kind: 'win', id: crypto.randomUUID(), amount: 180, reference: bet.id, closes: true } as const
+    const { outcome } = asked((rooms) => WRITES.wallet(rooms, now_ms, win))
+    if (outcome !== 'ok') throw new Error(outcome)
+  }
+  const changes = (changesOf(disk) - before) / ROUNDS
+  const events: JournalEvent[] = []
+  for (let after = seated; after < core.rooms.book.head; after = events.at(-1)?.sequence ?? after)
+    events.push(...core.rooms.outbox.after(after, EVENTS_TOGETHER))
+  return { events, changes }
+}
+
+/** Rows of tables written so far, indexes not counted. */
+function changesOf(disk: Disk): number {
+  return disk.rows<{ changes: number }>('SELECT total_changes() AS changes')[0]?.changes ?? 0
+}
+
+function callOf(member: number) {
+  const tokenHash = member.toString(16).padStart(64, '0')
+  return { tokenHash, vendor: 'FRL', game: GAME, free: false, granted: false, user: null, currency: 'MXN' } as const
+}
+
+function seat(rooms: BankCore['rooms'], index: number, now_ms: number): void {
+  const memberId = crypto.randomUUID()
+  const deposit = { memberId, id: crypto.randomUUID(), amount: 1_000_000, currency: 'MXN' } as const
+  WRITES.open(rooms, now_ms, { memberId, currency: 'MXN', trial: false })
+  WRITES.createDeposit(rooms, now_ms, { ...deposit, method: 'spei', terms: SPEI })
+  WRITES.confirmDeposit(rooms, now_ms, { ...deposit, provider: 'demo', reference: deposit.id, enabled: true })
+  const { tokenHash, vendor, game: gameCode } = callOf(index)
+  const game = {
+    memberId,
+    tokenHash,
+    vendor,
+    gameCode,
+    currency: 'MXN',
+    expiresAt_ms: now_ms + 2 * 86_400_000,
+  } as const
+  const opened = WRITES.openGame(rooms, now_ms, game)
+  if ('refusal' in opened) throw new Error(opened.refusal)
+}
+
+/** The same events through a D1 of its own, which says what it wrote and how large it is. */
+async function written(events: JournalEvent[]): Promise<{ bytes: number; rows: number }> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      telemetry: { enabled: false },
+      modules: true,
+      script: 'export default {}',
+      d1Databases: { DB: 'sizes' },
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  try {
+    const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
+    for (const name of readdirSync(MIGRATIONS).sort()) await migrate(db, readFileSync(join(MIGRATIONS, name), 'utf8'))
+    let rows = 0
+    const watched = {
+      prepare: (sql: string) => db.prepare(sql),
+      batch: async (statements: D1PreparedStatement[]) => {
+        const results = await db.batch(statements)
+        for (const { meta } of results) rows += meta.rows_written
+        return results
+      },
+    } as D1Database
+    const empty = await sizeOf(db)
+    for (let at = 0; at < events.length; at += EVENTS_TOGETHER)
+      await applyJournal(watched, { bank: 'bank-0', events: events.slice(at, at + EVENTS_TOGETHER) })
+    return { bytes: (await sizeOf(db)) - empty, rows }
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+/** Its files end every statement at a line's end. */
+async function migrate(db: D1Database, sql: string): Promise<void> {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+  for (const statement of statements) if (statement !== '') await db.prepare(statement).run()
+}
+
+async function sizeOf(db: D1Database): Promise<number> {
+  return (await db.prepare('SELECT 1').run()).meta.size_after
+}
