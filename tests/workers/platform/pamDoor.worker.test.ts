@@ -136,7 +136,7 @@ describe("the PAM's door", () => {
   test('a bank that does not answer in time is a timeout, which is asked again', async () => {
     const never = {
       ...env,
-      BANK: { idFromName: () => 'x', get: () => ({ pamBalance: () => new Promise(() => undefined) }) },
+      BANK: { getByName: () => ({ pamBalance: () => new Promise(() => undefined) }) },
     }
     const player = await newPlayer()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
