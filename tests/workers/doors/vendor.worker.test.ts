@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchGame } from '#api/games'
-import { SIGNATURE_HEADER } from '#api/vendor'
+import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
 import { deposited, type Json, registered, send } from '#tests/support/client'
 import { freshName } from '#tests/support/member'
 import { typed } from '#tests/support/ops'
@@ -109,6 +109,33 @@ async function expectClosed(code: string, nodeId: string, member: string): Promi
   expect(launches).toHaveLength(before)
 }
 
+/** A signed call of the wallet; null when it was cut off. */
+async function wallet(path: string, call: object, signal: AbortSignal | null = null): Promise<WalletAnswer | null> {
+  const body = JSON.stringify({ ...call, request_uuid: randomUUID(), supplier_user: null, game_code: 'torch' })
+  const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
+  const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature.toString('base64') }
+  const answer = fetch(`${platform}/wallet/${path}`, { method: 'POST', headers, body, signal })
+  return answer.then((said) => said.json() as Promise<WalletAnswer>).catch(() => null)
+}
+
+/** Calls travel to the bank together: one that is hung up on keeps no other from its answer, and none counts twice. */
+async function expectNobodyWaits(token: string): Promise<void> {
+  const before = await wallet('balance', { token })
+  const wager = { currency: 'MXN', amount: 1_000, is_free: false, round_closed: true }
+  const bets = Array.from({ length: 90 }, () => ({
+    token,
+    ...wager,
+    transaction_uuid: randomUUID(),
+    round: randomUUID(),
+  }))
+  const cutOff = (index: number) => (index % 3 === 0 ? AbortSignal.timeout(1 + (index % 20)) : null)
+  const answers = await Promise.all(bets.map((bet, index) => wallet('bet', bet, cutOff(index))))
+  expect(answers.filter((answer, index) => index % 3 !== 0 && answer?.status !== 'RS_OK')).toEqual([])
+  const again = await Promise.all(bets.map((bet) => wallet('bet', bet)))
+  expect(new Set(again.map((answer) => answer?.status))).toEqual(new Set(['RS_OK']))
+  expect(await wallet('balance', { token })).toMatchObject({ balance: (before?.balance ?? 0) - 90 * 1_000 })
+}
+
 test('a vendor of the operator wallet, by commands alone', async () => {
   const [member, other] = [await newMember(), await newMember()]
   await done('vendor-key', '--to', file('farol.pem'))
@@ -122,6 +149,7 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   const [mine, others] = [await launched(member, 'cala-torch', '/play'), await launched(other, 'cala-torch', '/play')]
   const player = ['--session', mine.token, '--other-session', others.token, '--game', 'torch', '--currency', 'MXN']
   expectSound(await done('vendor-check', platform, ...wallet, '--key', file('vendor.pem'), ...player), 110)
+  await expectNobodyWaits((await launched(member, 'cala-torch', '/play')).token)
   await expectClosed('CALA', 'cala-torch', member)
 })
 
