@@ -64,6 +64,6 @@ test('a whitelabel flag set from the command line is on for every page within 20
   }
   ops('flag', 'set', 'REGMOBVERF3', 'on')
   await expect.poll(seen, { timeout: 20_000, interval: 500 }).toEqual([true, true])
-  expect(ops('flag', 'show')).toContain('"by": "127.0.0.1"')
+  expect(ops('flag', 'show')).toContain('"by": "operator:owner, 127.0.0.1"')
   await page.context().close()
 })

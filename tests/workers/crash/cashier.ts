@@ -13,7 +13,7 @@ export function deposit(
   const id = randomUUID()
   const line: Line = { id: `deposit:${member}:${id}`, kind: 'deposit', member, amount }
   const asked = { id, method: byTransfer ? 'transfer-mxn' : 'spei', amount, currency: 'MXN' }
-  const approval = { member, id, reference: `SPEI ${id}`, reason: 'Found on the account.' }
+  const approval = { account: self.account, id, reference: `SPEI ${id}`, reason: 'Found on the account.' }
   const act = async (): Promise<Told> => {
     const begun = await said(self, createDeposit, asked)
     if (begun.is === 'again') return begun
