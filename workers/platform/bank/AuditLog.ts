@@ -6,17 +6,7 @@ import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './words
 /** The hash before the first entry. */
 export const AUDIT_START = '0'.repeat(64)
 
-type AuditRow = {
-  sequence: number
-  actor: string
-  action: string
-  subject: string
-  reason: string
-  before: string
-  after: string
-  at_ms: number
-  hash: string
-}
+type AuditRow = Omit<AuditEntry, 'at'> & { at_ms: number }
 
 /**
  * Who changed what by hand, and why (GLI-19 2.8.8, 2.9.5, B.6.5): append only, each entry hashed with the one before it,
