@@ -1,93 +1,13 @@
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { output, ZodMiniType } from 'zod/mini'
 import { type Endpoint, MAX_BODY_BYTES } from '#api/endpoint'
 import { type Failure, Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { SealedBody } from '#api/sealed'
+import { STATUS } from '#api/status'
 import en from '../src/i18n/en/errors.json' with { type: 'json' }
 import es from '../src/i18n/es/errors.json' with { type: 'json' }
 import pt from '../src/i18n/pt/errors.json' with { type: 'json' }
-
-/** Code -> HTTP status, total (decisions.md "Wire"). */
-export const STATUS = {
-  'bad-input': 400,
-  unsealed: 400,
-  'stale-seal': 400,
-  replayed: 409,
-  'too-large': 413,
-  'wrong-content-type': 415,
-  'picture-unreadable': 422,
-  'picture-too-large': 422,
-  'not-found': 404,
-  'method-not-allowed': 405,
-  'not-signed-in': 401,
-  'wrong-credentials': 401,
-  'account-locked': 403,
-  'password-change-required': 403,
-  'extra-verification': 403,
-  'not-member': 403,
-  'not-agent': 403,
-  'trial-account': 403,
-  forbidden: 403,
-  'too-many-requests': 429,
-  busy: 429,
-  'captcha-required': 422,
-  'captcha-wrong': 422,
-  'username-taken': 422,
-  'username-rule': 422,
-  'password-rule': 422,
-  'password-common': 422,
-  'password-contains-username': 422,
-  'password-same': 422,
-  'old-password-wrong': 422,
-  inconsistent_twice: 422,
-  'ticket-expired': 422,
-  'link-expired': 422,
-  'verification-expired': 422,
-  'code-used': 422,
-  'payee-name-wrong': 422,
-  'authenticator-on': 409,
-  'social-expired': 422,
-  'social-denied': 422,
-  'social-failed': 422,
-  'identity-taken': 422,
-  'password-missing': 422,
-  'under-age': 422,
-  'terms-required': 422,
-  'invitation-invalid': 422,
-  'missing-phone-number': 422,
-  'invalid-phone-number': 422,
-  'mobile-taken': 422,
-  'missing-verification-code': 422,
-  'invalid-verification-code': 422,
-  'code-expired': 422,
-  'captcha-check-failed': 422,
-  'quota-exceeded': 429,
-  'operation-not-allowed': 403,
-  conflict: 409,
-  'not-enough-money': 422,
-  'amount-out-of-range': 422,
-  'wrong-currency': 422,
-  'method-disabled': 422,
-  'deposit-expired': 422,
-  'same-person': 403,
-  'account-number-wrong': 422,
-  'holder-wrong': 422,
-  'account-cooling': 422,
-  'wrong-state': 409,
-  'single-wallet': 422,
-  'transfer-pending': 409,
-  excluded: 403,
-  'limit-reached': 422,
-  'game-unavailable': 422,
-  'vendor-failed': 502,
-  maintenance: 503,
-  'region-blocked': 451,
-  'upstream-failed': 502,
-  'upstream-timeout': 504,
-  unknown: 500,
-} as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 const MESSAGES: Record<'es' | 'en' | 'pt', Record<ErrorCode | 'too-many-requests.minutes', string>> = { es, en, pt }
 

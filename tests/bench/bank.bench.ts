@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { ROOT } from '../../scripts/built.ts'
@@ -17,6 +18,8 @@ const STAKE = 20
 /** In minor units: the most one deposit brings, and enough for every bet on one member. */
 const FUNDS = 5_000_000
 const CROWD = 100_000
+/** An object that is not called is put to sleep after ten seconds. */
+const IDLE_MS = 30_000
 
 /** The bank called by a plain worker: spread and hot, at half load, beside other banks, and with a crowd inside it. */
 export async function bankBench(): Promise<Result[]> {
@@ -35,7 +38,7 @@ export async function bankBench(): Promise<Result[]> {
       results.push(...againstBoth('bank by RPC, 1,000 members', spread, raw, postgres?.spread))
       results.push(...againstBoth('bank by RPC, one hot member', await pace(bench, 1, 1), raw, postgres?.hot))
       results.push(await halfLoad(bench, Math.floor(spread / 2)))
-      results.push(await crowd(bench))
+      results.push(...(await crowd(bench)))
     } finally {
       await bench.stop()
     }
@@ -161,14 +164,19 @@ async function sideBySide(folder: string, banks: number, alone: number): Promise
 }
 
 /** Memory of one bank with a crowd of members seated in it, against the same runtime before. */
-async function crowd(bench: Bench): Promise<Result> {
+async function crowd(bench: Bench): Promise<Result[]> {
   const before = bench.memory_mb()
   await bench.ask({ do: 'seat', banks: 1, from: MEMBERS, to: CROWD, funds: FUNDS })
-  const after = bench.memory_mb()
-  return {
-    what: `memory with ${CROWD} members in one bank`,
-    ours: `${Math.round(after)} MB`,
-    baseline: `${Math.round(before)} MB with ${MEMBERS}`,
-    ratio: after / before,
+  const memory = (what: string): Result => {
+    const after = bench.memory_mb()
+    return {
+      what: `memory with ${CROWD} members in one bank${what}`,
+      ours: `${Math.round(after)} MB`,
+      baseline: `${Math.round(before)} MB with ${MEMBERS}`,
+      ratio: after / before,
+    }
   }
+  const busy = memory('')
+  await wait(IDLE_MS)
+  return [busy, memory(`, ${IDLE_MS / 1_000} s after the last call`)]
 }

@@ -5,9 +5,9 @@ import { Failure } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { SealedBody } from '#api/sealed'
 import { Flag } from '#api/site'
+import { STATUS } from '#api/status'
 import { PICTURE_TYPES } from '#api/upload'
 import { brand } from '#brand/brand'
-import { STATUS } from '#workers/serve'
 
 type Json = Record<string, unknown>
 const SECURITY: Record<Endpoint['auth'], Json[]> = {

@@ -22,14 +22,9 @@ const PATIENCE_MS = 2_000
  * finds the way free goes at once. Every call must be safe to repeat: one whose group is lost is asked again, alone.
  */
 export class GroupCall<Asked, Answer> {
-  readonly #now: () => number
   #open: Group<Asked, Answer> | null = null
   /** Groups under way, and until when they are believed to be. */
   readonly #flights = new Map<Promise<unknown>, number>()
-
-  constructor(now: () => number = () => Date.now()) {
-    this.#now = now
-  }
 
   /**
    * The answer to a call. `send` and `keep` belong to the caller's own request: what it may use, and what lets it finish
@@ -37,7 +32,7 @@ export class GroupCall<Asked, Answer> {
    */
   async ask(asked: Asked, send: Send<Asked, Answer>, keep: (work: Promise<unknown>) => void): Promise<Answer> {
     const open = this.#open
-    if (!open || open.asked.length >= CALLS_A_GROUP || open.until <= this.#now())
+    if (!open || open.asked.length >= CALLS_A_GROUP || open.until <= Date.now())
       return answerIn(await this.#lead(asked, send, keep), 0)
     const place = open.asked.push(asked) - 1
     try {
@@ -51,7 +46,7 @@ export class GroupCall<Asked, Answer> {
   #lead(asked: Asked, send: Send<Asked, Answer>, keep: (work: Promise<unknown>) => void): Promise<Settled<Answer>[]> {
     const group: Group<Asked, Answer> = {
       asked: [asked],
-      until: this.#now() + PATIENCE_MS,
+      until: Date.now() + PATIENCE_MS,
       answers: Promise.resolve([]),
     }
     this.#open = group
@@ -67,7 +62,7 @@ export class GroupCall<Asked, Answer> {
       await within(PATIENCE_MS, first).catch(() => undefined)
     }
     if (this.#open === group) this.#open = null
-    this.#flights.set(promise, this.#now() + PATIENCE_MS)
+    this.#flights.set(promise, Date.now() + PATIENCE_MS)
     try {
       return await send(group.asked)
     } finally {
@@ -78,7 +73,7 @@ export class GroupCall<Asked, Answer> {
 
   /** A flight whose request was cut off never says that it has ended. */
   #underWay(): number {
-    const now = this.#now()
+    const now = Date.now()
     for (const [flight, until] of this.#flights) if (until <= now) this.#flights.delete(flight)
     return this.#flights.size
   }

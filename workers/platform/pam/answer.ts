@@ -2,6 +2,7 @@ import type { Currency } from '#api/money'
 import type { PamOutcome } from '../bank/pam/words.ts'
 import { requestIdOf } from '../door.ts'
 import type { Parts } from '../ledger/parts.ts'
+import { Late, within } from '../within.ts'
 import { amountOf } from './amount.ts'
 import type { PamContext } from './caller.ts'
 import { CODE_OF, MESSAGE_OF } from './codes.ts'
@@ -58,18 +59,4 @@ function marksOf(c: PamContext) {
   const correlationId = printable('X-Correlation-ID') ?? requestIdOf(c)
   const traceparent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.exec(c.req.header('traceparent') ?? '')?.[0]
   return { correlationId, traceparent, tracestate: traceparent && printable('tracestate') }
-}
-
-class Late extends Error {}
-
-async function within<Value>(ms: number, done: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late(`no answer in ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([done, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
