@@ -121,7 +121,7 @@ async function fillPages(db: Db): Promise<void> {
           `INSERT INTO journal_all ${COUNT} SELECT ${generation}, 'bench', ${rows === ROWS.light ? 0 : ROWS.light} + ${rows} - n.i,
              ${id}, ${kind}, ${kind}, ?1, 'MXN', 100, 'FRL', 'loteria-del-puerto', 'r' || n.i, NULL, 0, 0, 'vendor:FRL', 1000, 900,
              0, 0, 0, ${TIME} FROM n`,
-          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, ${id}, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r' || n.i, 0, 100,
+          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, 'bench', ${rows === ROWS.light ? 0 : ROWS.light} + ${rows} - n.i, ${id}, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r' || n.i, 0, 100,
              90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i FROM n WHERE n.i % 2`,
         ].map((sql) => db.prepare(sql).bind(...bound)),
       )

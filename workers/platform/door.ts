@@ -4,17 +4,17 @@ import { Refusal } from '#api/envelope'
 import { refuse } from '../serve.ts'
 import type { Env } from './env.ts'
 
-/** What proves itself there by a signature of its own: vendors, and providers of payments. */
-const SIGNED = ['/wallet/', '/cashier/']
+/** Where providers of payments prove themselves by a signature of their own. */
+const SIGNED = '/cashier/'
 
 /**
- * Lets in the edge, by the shared secret, and who proves itself there: by a signature at `POST` of the paths above, by a
+ * Lets in the edge, by the shared secret, and who proves itself there: by a signature at `POST` of the path above, by a
  * token at `/pam/*`. Without it anyone who finds the platform's address could say who the visitor is.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
   c.header('X-Request-Id', requestIdOf(c))
   const { method, path } = c.req
-  const isSigned = method === 'POST' && SIGNED.some((signed) => path.startsWith(signed))
+  const isSigned = method === 'POST' && path.startsWith(SIGNED)
   const hasToken = path.startsWith('/pam/')
   if (!isSigned && !hasToken && !isSame(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
     return refuse(c, new Refusal('forbidden'))

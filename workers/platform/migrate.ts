@@ -15,6 +15,7 @@ import operators from './migrations/0015_operators.sql'
 import vendors from './migrations/0016_vendors.sql'
 import statements from './migrations/0017_statements.sql'
 import incoming from './migrations/0019_incoming.sql'
+import betsBySequence from './migrations/0020_bets_by_sequence.sql'
 
 /** Every migration by its file name, in order. */
 const MIGRATIONS = [
@@ -35,6 +36,7 @@ const MIGRATIONS = [
   ['0016_vendors.sql', vendors],
   ['0017_statements.sql', statements],
   ['0019_incoming.sql', incoming],
+  ['0020_bets_by_sequence.sql', betsBySequence],
 ] as const
 
 /**

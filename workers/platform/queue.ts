@@ -6,8 +6,8 @@ import { applyJournal } from './readmodels/apply.ts'
 
 type Other = NoticeMessage | AuditHeadMessage
 
-/** Messages of one bank applied in one D1 transaction: 1,000 events are about 400 kB, and a bound value may have 2 MB. */
-const MESSAGES_TOGETHER = 10
+/** Messages of one bank applied in one D1 transaction: 4,000 events are about 1 MB, and a bound value may have 2 MB. */
+const MESSAGES_TOGETHER = 40
 
 /**
  * Applies what the banks send: journals to the read models, notices to the members, heads of audit logs to where they are

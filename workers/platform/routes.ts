@@ -57,7 +57,6 @@ import { mountVendorsOps } from './vendors/ops.ts'
 import { mountRoundsOps } from './vendors/roundsOps.ts'
 import { mountVendorWalletOps } from './vendorWallet/ops.ts'
 import { mountVendorWallet } from './vendorWallet/vendorWallet.ts'
-import { mountWallet } from './wallet/wallet.ts'
 import { mountPayoutAccounts } from './withdrawal/accounts.ts'
 import { mountWithdrawalOps } from './withdrawal/ops.ts'
 import { mountWithdrawals } from './withdrawal/withdrawals.ts'
@@ -106,7 +105,6 @@ export function platform(): App {
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)
-  mountWallet(app)
   mountPam(app)
   mountLedgerOps(app)
   mountAdjustmentsOps(app)

@@ -44,10 +44,11 @@ async function bet(over: Partial<Bet> = {}): Promise<void> {
   bets += 1
   const at = new Date(Date.now() - agoHours * HOUR).toISOString()
   await env.DB.prepare(
-    `INSERT INTO bets_all (generation, id, member, unit, vendor, game, round, staked, won, state, placed_at, settled_at)
-     VALUES (1, ?, ?, ?, ?, ?, 'r', 100, ?, ?, ?, ?)`,
+    `INSERT INTO bets_all (generation, bank, sequence, id, member, unit, vendor, game, round, staked, won, state, placed_at,
+       settled_at)
+     VALUES (1, 'board', ?, ?, ?, ?, ?, ?, 'r', 100, ?, ?, ?, ?)`,
   )
-    .bind(`bet-${bets}`, member, unit, game.vassalage, game.gameCode, won, state, at, at)
+    .bind(bets, `bet-${bets}`, member, unit, game.vassalage, game.gameCode, won, state, at, at)
     .run()
 }
 
@@ -134,9 +135,9 @@ test('a day of many bets costs what a day of few costs: each hour gives its firs
 async function rowsReadAfter(wins: number): Promise<{ won: number[]; rowsRead: number }> {
   await env.DB.prepare('DELETE FROM bets_all').run()
   await env.DB.prepare(
-    `INSERT INTO bets_all (generation, id, member, unit, vendor, game, round, won, state, settled_at)
+    `INSERT INTO bets_all (generation, bank, sequence, id, member, unit, vendor, game, round, won, state, settled_at)
      WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1)
-     SELECT 1, 'many-' || i, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r', 1 + i, 'settled',
+     SELECT 1, 'many', i, 'many-' || i, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r', 1 + i, 'settled',
        strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 1430) || ' minutes') FROM n`,
   )
     .bind(memberId, wins)

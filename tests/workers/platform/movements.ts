@@ -53,7 +53,8 @@ export function movement(over: Partial<JournalEvent> & Pick<JournalEvent, 'membe
   ids += 1
   const about = { vendor: null, game: null, round: null, reference: null, closes: false, free: false, actor: 'system' }
   const money = { kind: 'deposit', unit: 'MXN', amount: 100, before: 0, after: 100, bonus: 0, subWallet: 0, fee: 0 }
-  return { id: `t-${ids}`, at: new Date().toISOString(), ...about, ...money, ...over }
+  const bet = over.kind === 'bet' ? over.sequence : null
+  return { id: `t-${ids}`, at: new Date().toISOString(), ...about, ...money, bet, ...over }
 }
 
 /** A member's history of every kind over the days before `until_ms`, in the order of the bank. */
@@ -77,7 +78,9 @@ export function history(seed: number, member: string, count: number, until_ms: n
         subWallet: walletSign * (kind === 'vendor-result' && random() < 0.5 ? -1 : 1) * amount,
       },
       ...(isOfVendor ? { vendor: pick(VENDORS), game: pick(GAMES), round: `r${at}` } : {}),
-      ...(waits ? { vendor: waits.vendor, game: waits.game, round: waits.round, reference: waits.id } : {}),
+      ...(waits
+        ? { vendor: waits.vendor, game: waits.game, round: waits.round, reference: waits.id, bet: waits.bet }
+        : {}),
       ...(kind === 'deposit' && random() < 0.3 ? { fee: 2 } : {}),
       at: new Date(until_ms - Math.floor(((count - at) / count) * days * DAY_MS)).toISOString(),
     })

@@ -18,10 +18,14 @@ const facts = {
 }
 
 let sequences = 0
+const bets = new Map<string | null, number>()
 function event(over: Partial<JournalEvent>): JournalEvent {
   sequences += 1
-  const named = { sequence: sequences, id: `FRL:${crypto.randomUUID()}`, member: 'ana', unit: 'MXN' }
-  return { ...facts, ...named, kind: 'bet', amount: 100, before: 0, after: 0, at: '2026-11-21T10:00:00.000Z', ...over }
+  const { id = `FRL:${crypto.randomUUID()}`, kind = 'bet', reference = null, ...rest } = over
+  if (kind === 'bet') bets.set(id, sequences)
+  const bet = bets.get(kind === 'bet' ? id : reference) ?? null
+  const about = { sequence: sequences, member: 'ana', unit: 'MXN', amount: 100, before: 0, after: 0, bet }
+  return { ...facts, ...about, id, kind, reference, at: '2026-11-21T10:00:00.000Z', ...rest }
 }
 
 async function deliver(...messages: JournalMessage[]): Promise<string[]> {

@@ -77,6 +77,19 @@ describe('calls to one bank', () => {
     expect(asked(bank).slice(2).flat()).toEqual(expect.arrayContaining(['leader', 'follower', 'late']))
   })
 
+  test('are taken for lost by the next call where nobody keeps the time any more', async () => {
+    const bank = bankOf()
+    const [, , , , second] = ['cut off', 'cut off too', 'leader', 'first', 'second'].map((one) => bank.ask(one))
+    vi.setSystemTime(Date.now() + 3_000)
+    void bank.ask('next')
+    await turn()
+    expect(asked(bank).slice(2)).toEqual(
+      expect.arrayContaining([['next'], ['leader', 'first', 'second'], ['first'], ['second']]),
+    )
+    for (const { answer } of bank.messages) answer()
+    expect(await second).toBe('second!')
+  })
+
   test('are finished when their client has gone', async () => {
     const bank = bankOf()
     const failed = expect(bank.ask('a')).rejects.toThrow('no answer')

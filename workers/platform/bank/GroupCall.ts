@@ -1,4 +1,4 @@
-import { within } from '../within.ts'
+import { Late, within } from '../within.ts'
 import type { Settled } from './words.ts'
 
 /** Takes calls to where they are answered, one answer each, in their order. */
@@ -7,8 +7,9 @@ export type Send<Asked, Answer> = (asked: Asked[]) => Promise<Settled<Answer>[]>
 /** Calls that travel together, by the request of the first of them. */
 interface Group<Asked, Answer> {
   asked: Asked[]
+  /** When it is taken for lost. */
   until: number
-  answers: Promise<Settled<Answer>[]>
+  answers: PromiseWithResolvers<Settled<Answer>[]>
 }
 
 /** Groups on their way at once. More wait less, fewer are larger. */
@@ -23,20 +24,19 @@ const PATIENCE_MS = 2_000
  */
 export class GroupCall<Asked, Answer> {
   #open: Group<Asked, Answer> | null = null
-  /** Groups under way, and until when they are believed to be. */
-  readonly #flights = new Map<Promise<unknown>, number>()
+  readonly #underWay = new Set<Group<Asked, Answer>>()
 
   /**
    * The answer to a call. `send` and `keep` belong to the caller's own request: what it may use, and what lets it finish
    * when its client has gone. Rejects when the call has failed, or its whole group.
    */
   async ask(asked: Asked, send: Send<Asked, Answer>, keep: (work: Promise<unknown>) => void): Promise<Answer> {
-    const open = this.#open
-    if (!open || open.asked.length >= CALLS_A_GROUP || open.until <= Date.now())
-      return answerIn(await this.#lead(asked, send, keep), 0)
-    const place = open.asked.push(asked) - 1
+    this.#loseLate()
+    const group = this.#open
+    if (!group || group.asked.length >= CALLS_A_GROUP) return answerIn(await this.#lead(asked, send, keep), 0)
+    const place = group.asked.push(asked) - 1
     try {
-      return answerIn(await within(PATIENCE_MS, open.answers), place)
+      return answerIn(await this.#follow(group, place), place)
     } catch (error) {
       if (error instanceof Failed) throw error
       return answerIn(await send([asked]), 0)
@@ -44,38 +44,53 @@ export class GroupCall<Asked, Answer> {
   }
 
   #lead(asked: Asked, send: Send<Asked, Answer>, keep: (work: Promise<unknown>) => void): Promise<Settled<Answer>[]> {
-    const group: Group<Asked, Answer> = {
-      asked: [asked],
-      until: Date.now() + PATIENCE_MS,
-      answers: Promise.resolve([]),
-    }
+    const answers = Promise.withResolvers<Settled<Answer>[]>()
+    const group: Group<Asked, Answer> = { asked: [asked], until: Date.now() + PATIENCE_MS, answers }
     this.#open = group
-    group.answers = this.#fly(group, send)
-    keep(group.answers.catch(() => undefined))
-    return group.answers
+    // Perhaps nobody follows, and what was lost is told to whoever led.
+    answers.promise.catch(() => undefined)
+    const flown = this.#fly(group, send)
+    keep(flown.then(answers.resolve, answers.reject))
+    return flown
+  }
+
+  /** The first of those that follow keeps the time for them all; when it has gone too, the next call does. */
+  async #follow({ answers }: Group<Asked, Answer>, place: number): Promise<Settled<Answer>[]> {
+    if (place > 1) return answers.promise
+    return within(PATIENCE_MS, answers.promise).catch((error: unknown) => {
+      answers.reject(error)
+      throw error
+    })
   }
 
   async #fly(group: Group<Asked, Answer>, send: Send<Asked, Answer>): Promise<Settled<Answer>[]> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    while (this.#underWay() >= FLIGHTS) {
-      const first = Promise.race(this.#flights.keys())
+    while (this.#underWay.size >= FLIGHTS) {
+      const first = Promise.race([...this.#underWay].map(({ answers }) => answers.promise))
       await within(PATIENCE_MS, first).catch(() => undefined)
+      this.#loseLate()
     }
     if (this.#open === group) this.#open = null
-    this.#flights.set(promise, Date.now() + PATIENCE_MS)
+    group.until = Date.now() + PATIENCE_MS
+    this.#underWay.add(group)
     try {
       return await send(group.asked)
     } finally {
-      this.#flights.delete(promise)
-      resolve()
+      this.#underWay.delete(group)
     }
   }
 
-  /** A flight whose request was cut off never says that it has ended. */
-  #underWay(): number {
+  /** A group whose request was cut off never says so. */
+  #loseLate(): void {
     const now = Date.now()
-    for (const [flight, until] of this.#flights) if (until <= now) this.#flights.delete(flight)
-    return this.#flights.size
+    for (const group of this.#underWay)
+      if (group.until <= now) {
+        this.#underWay.delete(group)
+        group.answers.reject(new Late())
+      }
+    if (this.#open && this.#open.until <= now) {
+      this.#open.answers.reject(new Late())
+      this.#open = null
+    }
   }
 }
 

@@ -123,6 +123,8 @@ export interface JournalEvent {
   subWallet: number
   /** What the house kept of a payment. */
   fee: number
+  /** Sequence of the bet it is about: its own, or that of the bet it refers to. */
+  bet: number | null
   /** ISO 8601 UTC. */
   at: string
 }

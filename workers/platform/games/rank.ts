@@ -33,8 +33,8 @@ const WINS = `
   SELECT members.nickname, bets.won, bets.unit, games.node_id, games.vassalage, games.game_type,
     coalesce(asked.name, spanish.name, games.game_code) AS name, coalesce(games.show_icon, games.icon_url) AS icon
   FROM json_each(?1) AS hour
-  CROSS JOIN bets_all AS bets ON bets.generation = ${CURRENT} AND bets.id IN (
-    SELECT one.id FROM bets_all AS one INDEXED BY bets_wins
+  CROSS JOIN bets_all AS bets ON bets.generation = ${CURRENT} AND (bets.bank, bets.sequence) IN (
+    SELECT one.bank, one.sequence FROM bets_all AS one INDEXED BY bets_wins
     CROSS JOIN games ON games.vassalage = one.vendor AND games.game_code = one.game AND games.sort IS NOT NULL
     CROSS JOIN members ON members.id = one.member AND members.type <> ${TRIAL_TYPE}
     WHERE one.generation = ${CURRENT}

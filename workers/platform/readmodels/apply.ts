@@ -1,44 +1,37 @@
 import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/statements'
-import type { JournalMessage } from '../bank/words.ts'
+import type { JournalEvent, JournalMessage } from '../bank/words.ts'
 import { addendOf, columnOf, TYPE_SQL } from './figures.ts'
 
-const COME = 'INSERT INTO incoming VALUES (?, ?)'
-const DONE = 'DELETE FROM incoming'
+/** Columns of `incoming` after its generation and bank, in their order. */
+const FIELDS = [
+  ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
+  ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
+] satisfies (keyof JournalEvent)[]
+/** What a message of an earlier version may lack. */
+const LACKED: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
 
 /**
- * The transfers of the incoming message that a generation does not have yet. While a rebuild is under way there are two
- * generations, and each takes what it lacks. `bet`: the bet it is about.
+ * The transfers of the message (`?1` its bank, `?2` their fields as JSON) that a generation does not have yet. While a
+ * rebuild is under way there are two generations, and each takes what it lacks.
  */
-const FRESH = `
-  WITH event AS (
-    SELECT bank, value ->> 'sequence' AS sequence, value ->> 'id' AS id, value ->> 'kind' AS kind,
-           value ->> 'member' AS member, value ->> 'unit' AS unit, value ->> 'amount' AS amount,
-           value ->> 'vendor' AS vendor, value ->> 'game' AS game, value ->> 'round' AS round,
-           value ->> 'reference' AS reference, value ->> 'closes' AS closes, value ->> 'free' AS free,
-           value ->> 'actor' AS actor, value ->> 'before' AS before, value ->> 'after' AS after,
-           coalesce(value ->> 'bonus', 0) AS bonus, coalesce(value ->> 'subWallet', 0) AS sub_wallet,
-           coalesce(value ->> 'fee', 0) AS fee, value ->> 'at' AS at,
-           CASE value ->> 'kind' WHEN 'bet' THEN value ->> 'id' WHEN 'win' THEN value ->> 'reference'
-                                 WHEN 'rollback' THEN value ->> 'reference'
-                                 WHEN 'round-end' THEN value ->> 'reference' END AS bet
-    FROM incoming, json_each(events)
-  ), fresh AS (
-    SELECT generation, event.* FROM read_generation CROSS JOIN event
-    WHERE state IN ('current', 'building') AND NOT EXISTS (
-      SELECT 1 FROM journal_all AS known
-      WHERE known.generation = read_generation.generation AND known.bank = event.bank AND known.sequence = event.sequence)
-  )`
+const COME = `
+  INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')}
+  FROM read_generation CROSS JOIN json_each(?2)
+  WHERE state IN ('current', 'building') AND NOT EXISTS (
+    SELECT 1 FROM journal_all AS known
+    WHERE known.generation = read_generation.generation AND known.bank = ?1 AND known.sequence = value ->> 0)`
+const DONE = 'DELETE FROM incoming'
 
 /** A bet, its wins and its end meet in one row; what comes first makes it, what comes later completes it. */
-const BETS = `${FRESH}
+const BETS = `
   INSERT INTO bets_all
-  SELECT generation, bet, member, unit, vendor, game, round,
+  SELECT generation, bank, bet, iif(kind = 'bet', id, reference), member, unit, vendor, game, round,
          iif(kind = 'bet', free, 0), iif(kind = 'bet', amount, 0), iif(kind = 'win', amount, 0),
          iif(kind = 'rollback', amount, 0),
          CASE kind WHEN 'bet' THEN iif(closes, 'settled', 'open') WHEN 'rollback' THEN 'void' ELSE 'settled' END,
          iif(kind = 'bet', at, NULL), iif(kind = 'bet' AND NOT closes, NULL, at), iif(kind = 'bet', before, NULL), after, sequence
-  FROM fresh WHERE bet IS NOT NULL ORDER BY sequence
-  ON CONFLICT (generation, id) DO UPDATE SET
+  FROM incoming WHERE bet IS NOT NULL ORDER BY sequence
+  ON CONFLICT (generation, bank, sequence) DO UPDATE SET
     free = max(free, excluded.free),
     staked = staked + excluded.staked,
     won = won + excluded.won,
@@ -55,13 +48,13 @@ const BETS = `${FRESH}
  * The bets of a message as their rows stand, added to their day or taken from it: taken before the rows change, added
  * after, so that `bets_day` is always what the rows add up to.
  */
-const betsDay = (sign: '+' | '-') => `${FRESH}
+const betsDay = (sign: '+' | '-') => `
   INSERT INTO bets_day_all
   SELECT generation, member, unit, substr(placed_at, 1, 10), coalesce(vendor, ''), state, ${sign} count(*),
          ${sign} sum(iif(free, 0, staked)), ${sign} sum(iif(free, staked, 0)), ${sign} sum(won),
          ${sign} sum(iif(free, 0, returned))
   FROM bets_all
-  WHERE (generation, id) IN (SELECT generation, bet FROM fresh WHERE bet IS NOT NULL)
+  WHERE (generation, bank, sequence) IN (SELECT generation, bank, bet FROM incoming WHERE bet IS NOT NULL)
     AND placed_at IS NOT NULL AND unit <> 'FUN'
   GROUP BY generation, member, unit, substr(placed_at, 1, 10), vendor, state
   ON CONFLICT (generation, member, unit, day, vendor, state) DO UPDATE SET
@@ -69,15 +62,16 @@ const betsDay = (sign: '+' | '-') => `${FRESH}
     won = won + excluded.won, returned = returned + excluded.returned`
 
 /**
- * Adds a message to a table of figures: `key` are its columns beside the generation. `moved` takes each field out of the
- * JSON once, for every figure asks for it again. Play money is no part of any report.
+ * Adds a message to a table of figures: `key` are its columns beside the generation. Play money is no
+ * part of any report.
  */
 function figuresInto(table: string, key: Record<string, string>, figures: readonly Figure[], only = 'TRUE'): string {
   const keys = ['generation', ...Object.keys(key)].join(', ')
   const named = Object.entries(key).map(([name, sql]) => `${sql} AS ${name}`)
   const columns = figures.map(columnOf)
-  return `${FRESH}, moved AS MATERIALIZED (
-    SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet FROM fresh WHERE unit <> 'FUN' AND ${only}
+  return `
+  WITH moved AS (
+    SELECT generation, ${named.join(', ')}, kind, amount, free, fee, sub_wallet FROM incoming WHERE unit <> 'FUN' AND ${only}
   )
   INSERT INTO ${table} (${keys}, ${columns.join(', ')})
   SELECT ${keys}, ${figures.map((figure) => `sum(${addendOf(figure)})`).join(', ')}
@@ -89,17 +83,17 @@ const DAY = { member: 'member', day: 'substr(at, 1, 10)', unit: 'unit' }
 const MONTH = { member: 'member', month: 'substr(at, 1, 7)', unit: 'unit' }
 const VENDOR_DAY = { ...DAY, vendor: 'vendor', game: "coalesce(game, '')" }
 
-const PROGRESS = `${FRESH}
+const PROGRESS = `
   INSERT INTO read_progress (generation, bank, transfers, last)
-  SELECT generation, bank, count(*), max(sequence) FROM fresh WHERE TRUE GROUP BY generation, bank
+  SELECT generation, bank, count(*), max(sequence) FROM incoming WHERE TRUE GROUP BY generation, bank
   ON CONFLICT (generation, bank) DO UPDATE SET
     transfers = transfers + excluded.transfers, last = max(last, excluded.last)`
 
-const JOURNAL = `${FRESH}
+const JOURNAL = `
   INSERT INTO journal_all
   SELECT generation, bank, sequence, id, kind, ${TYPE_SQL}, member, unit, amount, vendor, game, round, reference, closes,
          free, actor, before, after, bonus, sub_wallet, fee, at
-  FROM fresh`
+  FROM incoming`
 
 const STATEMENTS = [
   betsDay('-'),
@@ -119,6 +113,7 @@ const EMPTY = 'DELETE FROM bets_day_all WHERE bets = 0'
  * D1 transaction whose every statement looks only at transfers not yet in the journal, which is written last.
  */
 export async function applyJournal(db: D1Database, { bank, events }: JournalMessage): Promise<void> {
-  const come = db.prepare(COME).bind(bank, JSON.stringify(events))
+  const rows = events.map((event) => FIELDS.map((field) => event[field] ?? LACKED[field] ?? null))
+  const come = db.prepare(COME).bind(bank, JSON.stringify(rows))
   await db.batch([come, ...[...STATEMENTS, EMPTY, DONE].map((statement) => db.prepare(statement))])
 }

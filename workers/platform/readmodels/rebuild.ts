@@ -28,7 +28,7 @@ interface Walk {
 /** The read models and the key of each: what a generation is made of. */
 const TABLES = {
   journal_all: 'bank, sequence',
-  bets_all: 'id',
+  bets_all: 'bank, sequence',
   bets_day_all: 'member, unit, day, vendor, state',
   member_day_all: 'member, day, unit',
   member_month_all: 'member, month, unit',

@@ -1,5 +1,6 @@
 import type { Bet } from '#api/statements'
 import { CURRENT } from '../readmodels/figures.ts'
+import { vendorsOf } from './played.ts'
 import type { Range } from './range.ts'
 
 export interface BetFilter {
@@ -30,7 +31,18 @@ export async function betPlaces(
   return results.map(betPlaceOf)
 }
 
-/** The bets before a place, or the newest, from the index in which what is asked for lies closest together. */
+/**
+ * Bets are open for two days at the most, unless their vendor is gone: nothing older than the first day of one is looked
+ * at. Play money has no days.
+ */
+const SINCE_OPEN = `AND placed_at >= coalesce((
+  SELECT min(day) FROM bets_day WHERE member = ?1 AND unit = ?2 AND day >= substr(?3, 1, 10) AND state = 'open'),
+  iif(?2 = 'FUN', ?3, 'none'))`
+
+/**
+ * The bets before a place, or the newest, from the index in which what is asked for lies closest together: vendor by vendor,
+ * `limit` of each, where all vendors are asked for.
+ */
 export function betRows(
   db: D1Database,
   { member, unit, range, vendor, state }: BetFilter,
@@ -38,21 +50,30 @@ export function betRows(
   limit: number,
   columns = COLUMNS,
 ): D1PreparedStatement {
-  const isRare = state === 'open' || state === 'void'
-  const index = isRare ? 'bets_state' : vendor === null ? 'bets_member' : 'bets_vendor'
   const place = before !== null && before[0] < range.end ? before : ([range.end, ''] as const)
-  const bound: unknown[] = [member, unit, range.from, ...place, limit]
-  const vendorIs = vendor === null ? '' : `AND vendor = ?${bound.push(vendor)}`
-  // The states are ours, so they stand in the text; what follows lets the partial index answer.
-  const stateIs = state === null ? '' : `AND state = '${state}' ${isRare ? "AND state <> 'settled'" : ''}`
-  return db
-    .prepare(
-      `SELECT ${columns} FROM bets_all INDEXED BY ${index}
-       WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND placed_at IS NOT NULL AND placed_at >= ?3
-         AND (placed_at, id) < (?4, ?5) ${vendorIs} ${stateIs}
-       ORDER BY placed_at DESC, id DESC LIMIT ?6`,
-    )
-    .bind(...bound)
+  const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
+  return db.prepare(pageOf(columns, state, vendor)).bind(...bound)
+}
+
+/** The states are ours, so they stand in the text, where they let a partial index answer. */
+function pageOf(columns: string, state: BetFilter['state'], vendor: string | null): string {
+  const stateIs = state === null ? '' : `AND state = '${state}' ${state === 'open' ? SINCE_OPEN : ''}`
+  if (state === 'void') return page(columns, 'bets_void', `${stateIs} ${vendor === null ? '' : 'AND vendor = ?7'}`)
+  if (vendor !== null) return page(columns, 'bets_member', `${stateIs} AND coalesce(vendor, '') = ?7`)
+  const ofOne = page('bank, sequence', 'bets_member', `${stateIs} AND coalesce(vendor, '') = played.code`)
+  return `${vendorsOf('bets_all', 'bets_member', PLACED)}
+    SELECT ${columns} FROM played CROSS JOIN bets_all AS bet
+      ON bet.generation = ${CURRENT} AND (bet.bank, bet.sequence) IN (${ofOne})
+    WHERE played.code IS NOT NULL ORDER BY placed_at DESC, id DESC LIMIT ?6`
+}
+
+const PLACED = 'placed_at IS NOT NULL'
+
+function page(columns: string, index: string, conditions: string): string {
+  return `SELECT ${columns} FROM bets_all INDEXED BY ${index}
+    WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND ${PLACED} AND placed_at >= ?3
+      AND (placed_at, id) < (?4, ?5) ${conditions}
+    ORDER BY placed_at DESC, id DESC LIMIT ?6`
 }
 
 /** What these bets add up to, from their days. */

@@ -1,5 +1,6 @@
 import { type JournalLine, type StatementType, TRANSACTION_TYPES } from '#api/statements'
 import { CURRENT } from '../readmodels/figures.ts'
+import { vendorsOf } from './played.ts'
 import type { Range } from './range.ts'
 
 /** Whose rows, and which of them. `types` null: all. */
@@ -28,8 +29,8 @@ const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, s
       AND resolution.kind IN ('hold-post', 'hold-void')) END AS resolved`
 
 /**
- * The rows before a place, or the newest: each type is read from the index in which its rows lie together, `limit` of them
- * at most, and the newest of all are kept. A page costs the same however many rows there are and however deep it is.
+ * The rows before a place, or the newest: each type or vendor is read from the index in which its rows lie together,
+ * `limit` of them at most, and the newest of all are kept. A page costs the same however many rows there are and however deep it is.
  * `beside`: a statement answered from the same moment.
  */
 export async function journalRows<Beside>(
@@ -73,16 +74,25 @@ function partsOf(
 
 /** One index read backwards. Types are of our own list, so they stand in the text. */
 function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
-  const byType = type !== null && BY_TYPE.has(type)
-  const index = byType ? 'journal_type' : vendor === null ? 'journal_member' : 'journal_vendor'
-  const conditions = [
-    ...(type === null ? [] : [`type = '${type}'`]),
-    ...(byType ? ["type NOT IN ('bet', 'win')"] : []),
-    ...(vendor === null ? [] : ['vendor = ?8', 'vendor IS NOT NULL']),
-  ]
+  const isType = type === null ? '' : `AND type = '${type}'`
+  if (type !== null && BY_TYPE.has(type))
+    return page(
+      columns,
+      'journal_type',
+      `${isType} AND type NOT IN ('bet', 'win') ${vendor === null ? '' : 'AND vendor = ?8'}`,
+    )
+  if (vendor !== null) return page(columns, 'journal_member', `${isType} AND coalesce(vendor, '') = ?8`)
+  const ofOne = page('bank, sequence', 'journal_member', `${isType} AND coalesce(vendor, '') = played.code`)
+  return `${vendorsOf('journal_all', 'journal_member')}
+    SELECT ${columns} FROM played CROSS JOIN journal_all AS line
+      ON line.generation = ${CURRENT} AND (line.bank, line.sequence) IN (${ofOne})
+    WHERE played.code IS NOT NULL ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
+}
+
+function page(columns: string, index: string, conditions: string): string {
   return `SELECT ${columns} FROM journal_all AS line INDEXED BY ${index}
     WHERE generation = ${CURRENT} AND member = ?1 AND unit = ?2 AND at >= ?3 AND (at, bank, sequence) < (?4, ?5, ?6)
-      ${conditions.map((condition) => `AND ${condition}`).join(' ')}
+      ${conditions}
     ORDER BY at DESC, bank DESC, sequence DESC LIMIT ?7`
 }
 

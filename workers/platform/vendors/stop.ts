@@ -28,14 +28,14 @@ export async function stopOf(env: Env, vendor: RegisteredVendor, stake: Stake): 
 
 /** The read model is a second behind at most; whoever doubles thinks longer than that. */
 async function hasBegun(env: Env, vendor: string, { bank, token, game, round }: Stake): Promise<boolean> {
-  const { memberId } = await bankOf(env, bank).walletBalance(hashToken(token), vendor, game)
-  if (memberId === undefined) return false
+  const { memberId, currency } = await bankOf(env, bank).walletBalance(hashToken(token), vendor, game)
+  if (memberId === undefined || currency === undefined) return false
   const since = new Date(Date.now() - RUNNING_MS).toISOString()
   const row = await env.DB.prepare(
     `SELECT 1 FROM bets
-     WHERE member = ? AND placed_at > ? AND vendor = ? AND round = ? AND state <> 'void' LIMIT 1`,
+     WHERE member = ? AND unit = ? AND coalesce(vendor, '') = ? AND placed_at > ? AND round = ? AND state <> 'void' LIMIT 1`,
   )
-    .bind(memberId, since, vendor, round)
+    .bind(memberId, currency, vendor, since, round)
     .first()
   return row !== null
 }

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { CurrencyCode } from '#api/money'
@@ -17,7 +16,6 @@ import {
   WalletWin,
 } from '#api/vendor'
 import { bytesOf } from '../../serve.ts'
-import type { App } from '../app.ts'
 import { askWallet, bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
 import type { Env } from '../env.ts'
@@ -36,40 +34,50 @@ interface Call<Body> {
   keep: (work: Promise<unknown>) => void
 }
 
-/**
- * The seamless wallet's door (operator wallet 1.5). Business refusals are HTTP 200 with a status; a hard error of ours
- * is `RS_ERROR_UNKNOWN`, upon which the vendor takes its bet back, where an HTTP error would leave it standing.
- */
-export function mountWallet(app: App): void {
-  app.post('/wallet/check', (c) => answer(c, WalletCheck, check))
-  app.post('/wallet/balance', (c) => answer(c, WalletBalance, balance))
-  app.post('/wallet/bet', (c) => answer(c, WalletBet, bet))
-  app.post('/wallet/win', (c) => answer(c, WalletWin, win))
-  app.post('/wallet/rollback', (c) => answer(c, WalletRollback, rollback))
-}
+type Respond = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>
 
 /** Signature over the raw bytes first, then JSON, then types, then the rules. */
-async function answer<Schema extends z.ZodMiniType>(
-  c: Context<{ Bindings: Env }>,
+function call<Schema extends z.ZodMiniType>(
   schema: Schema,
   act: (call: Call<z.output<Schema>>) => Promise<Answer>,
-): Promise<Response> {
-  c.header('Cache-Control', 'no-store')
-  const bytes = await bytesOfBody(c.req.raw)
-  if (!bytes) return c.json(refusal('RS_ERROR_WRONG_SYNTAX'), 413)
-  const body = parsed(bytes)
-  try {
-    const vendor = await signerOf(c.env, bytes, c.req.header(SIGNATURE_HEADER) ?? '')
-    if (vendor === null) return c.json(refusal('RS_ERROR_INVALID_SIGNATURE', body))
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return c.json(refusal('RS_ERROR_WRONG_SYNTAX'))
-    const said = schema.safeParse(body)
-    if (!said.success) return c.json(refusal('RS_ERROR_WRONG_TYPES', body))
-    return c.json(await act({ body: said.data, vendor, env: c.env, keep: (work) => c.executionCtx.waitUntil(work) }))
-  } catch (error) {
-    console.error(JSON.stringify({ level: 'error', path: c.req.path, error: String(error) }))
-    return c.json(refusal('RS_ERROR_UNKNOWN', body))
+): Respond {
+  return async (request, env, ctx) => {
+    let body: unknown
+    try {
+      const bytes = await bytesOfBody(request)
+      if (!bytes) return said(refusal('RS_ERROR_WRONG_SYNTAX'), 413)
+      body = parsed(bytes)
+      const vendor = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+      if (vendor === null) return said(refusal('RS_ERROR_INVALID_SIGNATURE', body))
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        return said(refusal('RS_ERROR_WRONG_SYNTAX'))
+      const asked = schema.safeParse(body)
+      if (!asked.success) return said(refusal('RS_ERROR_WRONG_TYPES', body))
+      return said(await act({ body: asked.data, vendor, env, keep: (work) => ctx.waitUntil(work) }))
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', url: request.url, error: String(error) }))
+      return said(refusal('RS_ERROR_UNKNOWN', body))
+    }
   }
+}
+
+const CALLS = new Map<string, Respond>([
+  ['check', call(WalletCheck, check)],
+  ['balance', call(WalletBalance, balance)],
+  ['bet', call(WalletBet, bet)],
+  ['win', call(WalletWin, win)],
+  ['rollback', call(WalletRollback, rollback)],
+])
+
+/**
+ * The seamless wallet's door (operator wallet 1.5); null for what is no call of it. Business refusals are HTTP 200 with a
+ * status; a hard error of ours is `RS_ERROR_UNKNOWN`, upon which the vendor takes its bet back, where an HTTP error would
+ * leave it standing. It stands before all other doors, for it is the busiest there is.
+ */
+export function walletDoor(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> | null {
+  const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)$/.exec(request.url) ?? []
+  const respond = CALLS.get(name)
+  return respond !== undefined && request.method === 'POST' ? respond(request, env, ctx) : null
 }
 
 async function check({ body, vendor, env }: Call<z.output<typeof WalletCheck>>): Promise<Answer> {
@@ -167,6 +175,12 @@ function refusal(status: WalletStatus, body?: unknown): WalletAnswer {
   return { status, request_uuid: typeof said === 'string' ? said.slice(0, 128) : '' }
 }
 
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+function said(answer: Answer, status = 200): Response {
+  return new Response(JSON.stringify(answer), { status, headers: HEADERS })
+}
+
 /** The raw body, at most 16 kB; null when there is more. */
 async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
   const length = request.headers.get('Content-Length')
@@ -175,10 +189,12 @@ async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
   return bytes === null ? null : bytes.slice().buffer
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
 /** JSON in UTF-8, or undefined. */
 function parsed(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    return JSON.parse(UTF8.decode(bytes))
   } catch {
     return undefined
   }
