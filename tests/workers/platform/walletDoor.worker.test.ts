@@ -26,6 +26,13 @@ describe('the seamless wallet: the door', () => {
     expect(await sendRaw(path, deep)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_TYPES' } })
   })
 
+  test('stands at its five paths and at no other; a query says nothing', async () => {
+    const body = JSON.stringify(transaction(await newSeat()))
+    expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
+    for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
+      expect((await sendRaw(path, body)).status).toBe(403)
+  })
+
   test.each([
     'nothing',
     `000${'A'.repeat(36)}`,

@@ -75,7 +75,7 @@ const CALLS = new Map<string, Respond>([
  * leave it standing. It stands before all other doors, for it is the busiest there is.
  */
 export function walletDoor(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> | null {
-  const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)$/.exec(request.url) ?? []
+  const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)(?:\?|$)/.exec(request.url) ?? []
   const respond = CALLS.get(name)
   return respond !== undefined && request.method === 'POST' ? respond(request, env, ctx) : null
 }
