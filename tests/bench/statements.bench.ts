@@ -116,13 +116,14 @@ async function fillPages(db: Db): Promise<void> {
   for (const [who, rows] of Object.entries(ROWS))
     for (let from = 0; from < rows; from += CHUNK) {
       const bound = [NAMES[who as keyof typeof NAMES], from, Math.min(rows, from + CHUNK)]
+      const sequence = `${(rows === ROWS.light ? 0 : ROWS.light) + rows} - n.i`
       await db.batch(
         [
-          `INSERT INTO journal_all ${COUNT} SELECT ${generation}, 'bench', ${rows === ROWS.light ? 0 : ROWS.light} + ${rows} - n.i,
+          `INSERT INTO journal_all ${COUNT} SELECT ${generation}, 'bench', ${sequence},
              ${id}, ${kind}, ${kind}, ?1, 'MXN', 100, 'FRL', 'loteria-del-puerto', 'r' || n.i, NULL, 0, 0, 'vendor:FRL', 1000, 900,
              0, 0, 0, ${TIME} FROM n`,
-          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, 'bench', ${rows === ROWS.light ? 0 : ROWS.light} + ${rows} - n.i, ${id}, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r' || n.i, 0, 100,
-             90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i FROM n WHERE n.i % 2`,
+          `INSERT INTO bets_all ${COUNT} SELECT ${generation}, 'bench', ${sequence}, ${id}, ?1, 'MXN', 'FRL',
+             'loteria-del-puerto', 'r' || n.i, 0, 100, 90, 0, 'settled', ${TIME}, ${TIME}, 1000, 990, n.i FROM n WHERE n.i % 2`,
         ].map((sql) => db.prepare(sql).bind(...bound)),
       )
     }

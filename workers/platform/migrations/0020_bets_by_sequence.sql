@@ -86,3 +86,8 @@ CREATE TABLE incoming (
   -- sequence of the bet it is about
   bet INTEGER
 ) STRICT;
+
+-- A win that came before its bet had no place to be taken to, so all is counted anew; the clock finishes it.
+INSERT INTO read_generation
+  SELECT max(generation) + 1, 'building', strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM read_generation
+  HAVING sum(state <> 'current') = 0 AND EXISTS (SELECT 1 FROM journal_all);
