@@ -7,11 +7,12 @@ import { printCards } from './cards.ts'
 import { writeManifest } from './manifest.ts'
 import { buildStudioClient } from './studio.ts'
 
-/** Site, studio client and the three bundles; throws with the tool's own words when one fails. */
+/** Site, studio client and the four bundles; throws with the tool's own words when one fails. */
 export async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   const site = buildSite()
   await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
+  await bundle('wallet')
   await bundle('edge')
 }
 

@@ -41,7 +41,9 @@ const site = spawn('astro', ['dev', '--host', '127.0.0.1', '--port', String(site
   env: { ...process.env, FAROL_EDGE: originsFrom(port).edge },
 })
 const watchers = [
-  ...(['edge', 'platform', 'studio'] as const).map((worker) => watchFolder(`workers/${worker}`, () => again(worker))),
+  ...(['edge', 'platform', 'wallet', 'studio'] as const).map((worker) =>
+    watchFolder(`workers/${worker}`, () => again(worker)),
+  ),
   watchFolder('public/art/v1/motifs', printCards),
 ]
 console.log(`Ready  http://127.0.0.1:${sitePort}   (calls go to ${originsFrom(port).edge})`)

@@ -10,12 +10,13 @@ const HOST = '127.0.0.1'
 const OPERATOR = 'farol'
 const STUDIO = 'FRL'
 
-/** Where each program listens: edge, studio and platform side by side. */
+/** Where each program listens: edge, studio, platform and wallet side by side. */
 export function originsFrom(port: number): Record<WorkerName, string> {
   return {
     edge: `http://${HOST}:${port}`,
     studio: `http://${HOST}:${port + 1}`,
     platform: `http://${HOST}:${port + 2}`,
+    wallet: `http://${HOST}:${port + 3}`,
   }
 }
 
@@ -107,13 +108,14 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SEED_DEMO: '1',
       ...given('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
     },
+    wallet: { PLATFORM_ORIGIN: origins.platform, PLATFORM_SECRET: secrets.PLATFORM_SECRET },
     studio: {
       STUDIO_KEY: JSON.stringify(secrets.studio.privateKey),
       STUDIO_ORIGIN: origins.studio,
       OPERATORS: JSON.stringify([
         {
           operator_id: OPERATOR,
-          wallet: origins.platform,
+          wallet: origins.wallet,
           site: origins.edge,
           publicKey: secrets.operator.publicKey,
         },
@@ -129,7 +131,7 @@ function given(...names: string[]): Record<string, string> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** All three; the platform first, the public door last. */
+/** All four; the platform first, the public door last. */
 export async function bringUpAll(
   port: number,
   stateDir: string,
@@ -154,7 +156,7 @@ export async function prepare(port: number, secrets: Secrets): Promise<void> {
 
 /** The cron triggers Miniflare never fires: those of the edge and the platform. */
 export function everyMinute(running: Running[]): NodeJS.Timeout {
-  const clocked = running.filter(({ worker }) => worker !== 'studio')
+  const clocked = running.filter(({ worker }) => worker === 'edge' || worker === 'platform')
   return setInterval(async () => {
     for (const { miniflare } of clocked) {
       const worker = await miniflare.getWorker()

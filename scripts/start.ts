@@ -40,20 +40,20 @@ async function start(): Promise<void> {
 
 function portFrom(text: string | undefined): number {
   const port = Number(text ?? 8787)
-  if (Number.isInteger(port) && port > 0 && port <= 65_533) return port
-  console.error(`PORT must be a number from 1 to 65533; it is "${text}".`)
+  if (Number.isInteger(port) && port > 0 && port <= 65_532) return port
+  console.error(`PORT must be a number from 1 to 65532; it is "${text}".`)
   process.exit(2)
 }
 
 /** A port in somebody else's hands is said before anything is built. */
 async function portsAreFree(): Promise<void> {
-  for (const taken of [port, port + 1, port + 2]) {
+  for (const taken of [port, port + 1, port + 2, port + 3]) {
     const free = await new Promise<boolean>((answer) => {
       const probe = createServer()
       probe.once('error', () => answer(false))
       probe.listen(taken, '127.0.0.1', () => probe.close(() => answer(true)))
     })
-    if (!free) throw new Error(`Port ${taken} is in use. Choose three free ones: PORT=9000 npm start`)
+    if (!free) throw new Error(`Port ${taken} is in use. Choose four free ones: PORT=9000 npm start`)
   }
 }
 
@@ -67,7 +67,7 @@ async function told(what: string, work: () => Promise<void>): Promise<void> {
 function announce(made: boolean, secrets: Secrets): void {
   const origins = originsFrom(port)
   if (made && !process.env.OPS_TOKEN) console.log(`OPS_TOKEN ${secrets.OPS_TOKEN}  (kept in ${stateDir}/secrets.json)`)
-  console.log(`Studio ${origins.studio}   Platform ${origins.platform}`)
+  console.log(`Studio ${origins.studio}   Platform ${origins.platform}   Wallet ${origins.wallet}`)
   console.log('Demo   demo / Farol-demo-1   agente / Farol-agente-1')
   console.log(`Ready  ${origins.edge}`)
 }

@@ -73,6 +73,8 @@ export const WalletRollback = z.extend(Transaction, {
   is_free: maybe(z.boolean()),
   user: maybe(z.string()),
 })
+export type WalletCheck = z.infer<typeof WalletCheck>
+export type WalletBalance = z.infer<typeof WalletBalance>
 export type WalletBet = z.infer<typeof WalletBet>
 export type WalletWin = z.infer<typeof WalletWin>
 export type WalletRollback = z.infer<typeof WalletRollback>
@@ -89,6 +91,12 @@ export type WalletAnswer = z.infer<typeof WalletAnswer>
 /** `/wallet/check`: a new token for the one that travelled in an address. */
 export const WalletCheckAnswer = z.object({ token: z.string(), status: z.literal('RS_OK') })
 export type WalletCheckAnswer = z.infer<typeof WalletCheckAnswer>
+
+/** A refusal before anything of the member is known; the request's own id is said back where there is one. */
+export function walletRefusal(status: WalletStatus, body?: unknown): WalletAnswer {
+  const said = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
+  return { status, request_uuid: typeof said === 'string' ? said.slice(0, 128) : '' }
+}
 
 /** The vendor's half: `POST /api/game/url`, `list`, `round`, signed by the operator. */
 export const GameUrlRequest = z.object({

@@ -1,5 +1,5 @@
+import { GroupCall } from '../../workers/GroupCall.ts'
 import type { Bank } from '../../workers/platform/bank/Bank.ts'
-import { askWallet } from '../../workers/platform/bank/of.ts'
 import type { WalletOperation, WalletReply } from '../../workers/platform/bank/words.ts'
 import type { Ask } from './bankAsk.ts'
 
@@ -29,7 +29,7 @@ export default {
     const callTo =
       (bank: string): Call =>
       (operation) =>
-        askWallet(env, bank, operation, keep)
+        groupTo(bank).ask(operation, (asked) => env.BANK.getByName(bank).wallets(asked), keep)
     switch (ask.do) {
       case 'seat':
         await together(64, ask.to - ask.from, (index) =>
@@ -51,6 +51,14 @@ export default {
         return Response.json({})
     }
   },
+}
+
+const groups = new Map<string, GroupCall<WalletOperation, WalletReply>>()
+
+function groupTo(bank: string): GroupCall<WalletOperation, WalletReply> {
+  const group = groups.get(bank) ?? new GroupCall()
+  groups.set(bank, group)
+  return group
 }
 
 type BankStub = DurableObjectStub<Bank>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import { SPEI } from '#tests/support/spei'
 import { ROOT } from '../../scripts/built.ts'
-import { bringUp, prepare } from '../../scripts/product.ts'
+import { bringUp, originsFrom, prepare } from '../../scripts/product.ts'
 import { secretsIn } from '../../scripts/secrets.ts'
 import { httpRequest, load } from './load.ts'
 import { rawSqlite } from './rawSqlite.ts'
@@ -29,6 +29,7 @@ export async function walletBench(): Promise<Result[]> {
   const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
   const { secrets } = secretsIn(folder)
   const platform = await bringUp('platform', PORT, folder, secrets, () => undefined)
+  const wallet = await bringUp('wallet', PORT, folder, secrets, () => undefined)
   try {
     await prepare(PORT, secrets)
     const namespace = await platform.miniflare.getDurableObjectNamespace('BANK', 'farol-platform')
@@ -40,7 +41,9 @@ export async function walletBench(): Promise<Result[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const bets = Array.from({ length: ENTRIES }, (_, index) => signedBet(tokens[index % MEMBERS] as string, key))
       let next = 0
-      ours.push(await load(PORT + 2, CLIENTS, ENTRIES, () => bets[next++] as string))
+      ours.push(
+        await load(Number(new URL(originsFrom(PORT).wallet).port), CLIENTS, ENTRIES, () => bets[next++] as string),
+      )
       // A refusal is an answer too: only bets that moved money count.
       const left = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => bank.balance(`bench-${index}`)))
       const moved = left.reduce((sum, { cash }) => sum + FUNDS - cash, 0)
@@ -58,7 +61,7 @@ export async function walletBench(): Promise<Result[]> {
       },
     ]
   } finally {
-    await platform.miniflare.dispose()
+    await Promise.all([platform, wallet].map(({ miniflare }) => miniflare.dispose()))
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -117,5 +120,5 @@ function signedBet(token: string, key: ReturnType<typeof createPrivateKey>): str
   })
   const signature = sign('RSA-SHA256', Buffer.from(body), key).toString('base64')
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
-  return httpRequest('POST', '/wallet/bet', `127.0.0.1:${PORT + 2}`, headers, body)
+  return httpRequest('POST', '/wallet/bet', new URL(originsFrom(PORT).wallet).host, headers, body)
 }

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { openMember } from '#tests/support/member'
+import { watchShifts } from '#tests/support/shifts'
 import { type Weight, weigh } from '#tests/support/weight'
 
 /** What home may cost a visitor on a slow network and a slow machine, before anything is touched (issue "Done when"). */
@@ -55,6 +57,22 @@ describe.each([
     expect(weight.blockingScripts).toEqual([])
     expect(weight.shifts).toEqual([])
   })
+})
+
+test.each(['/', '/rng', '/live', '/agent'])('%s stands still when the display face comes late', async (path) => {
+  for (const viewport of [PHONE, { width: 1280, height: 800 }, DESKTOP]) {
+    const { page } = await openPage(browser, { viewport })
+    await page.route('**/fonts/bricolage*', async (route) => {
+      await wait(1_500)
+      await route.continue()
+    })
+    const shifts = await watchShifts(page)
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(() => document.fonts.check("800 2rem 'Bricolage Grotesque'"))
+    await page.waitForTimeout(500)
+    expect(await shifts()).toEqual([])
+    await page.context().close()
+  }
 })
 
 test('signed in, on a slow phone', async () => {

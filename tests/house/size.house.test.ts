@@ -67,9 +67,14 @@ describe('order', () => {
     expect(barrels).toEqual([])
   })
 
-  test('only the three programs have an index', () => {
+  test('only the four programs have an index', () => {
     const indexes = sources().filter((path) => /\/index\.tsx?$/.test(path))
-    expect(indexes).toEqual(['workers/edge/index.ts', 'workers/platform/index.ts', 'workers/studio/index.ts'])
+    expect(indexes).toEqual([
+      'workers/edge/index.ts',
+      'workers/platform/index.ts',
+      'workers/studio/index.ts',
+      'workers/wallet/index.ts',
+    ])
   })
 
   test('there are no junk drawers', () => {

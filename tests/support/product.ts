@@ -10,6 +10,7 @@ export interface Product {
   origin: string
   studio: string
   platform: string
+  wallet: string
   port: number
   stateDir: string
   opsToken: string
@@ -43,6 +44,7 @@ export async function startProduct(
     origin: `http://127.0.0.1:${port}`,
     studio: `http://127.0.0.1:${port + 1}`,
     platform: `http://127.0.0.1:${port + 2}`,
+    wallet: `http://127.0.0.1:${port + 3}`,
     port,
     stateDir,
     opsToken: secrets.OPS_TOKEN,
@@ -85,11 +87,11 @@ function killNow(pid: number): void {
   }
 }
 
-/** Three neighbouring ports nobody holds. */
+/** Four neighbouring ports nobody holds. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 20_000)
-    const free = await Promise.all([port, port + 1, port + 2].map(isFree))
+    const free = await Promise.all([0, 1, 2, 3].map((next) => isFree(port + next)))
     if (free.every(Boolean)) return port
   }
 }

@@ -57,6 +57,7 @@ import { mountVendorsOps } from './vendors/ops.ts'
 import { mountRoundsOps } from './vendors/roundsOps.ts'
 import { mountVendorWalletOps } from './vendorWallet/ops.ts'
 import { mountVendorWallet } from './vendorWallet/vendorWallet.ts'
+import { mountWallet } from './wallet/wallet.ts'
 import { mountPayoutAccounts } from './withdrawal/accounts.ts'
 import { mountWithdrawalOps } from './withdrawal/ops.ts'
 import { mountWithdrawals } from './withdrawal/withdrawals.ts'
@@ -106,6 +107,7 @@ export function platform(): App {
   mountUnread(app, serve)
   mountChat(app, serve)
   mountPam(app)
+  mountWallet(app)
   mountLedgerOps(app)
   mountAdjustmentsOps(app)
   mountBonusOps(app)

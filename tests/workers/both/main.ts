@@ -1,13 +1,21 @@
+import { exports } from 'cloudflare:workers'
 import platform from '../../../workers/platform/index.ts'
 import studio from '../../../workers/studio/index.ts'
+import wallet from '../../../workers/wallet/index.ts'
 
 export { Bank, Presence, Throttle } from '../../../workers/platform/index.ts'
+
+const ownDoor = (exports as unknown as { default: Fetcher }).default
+
 export { MemberPurse, Seat } from '../../../workers/studio/index.ts'
 
-/** Both programs behind one entry, told apart by their host. */
+type Asked = Request<unknown, IncomingRequestCfProperties>
+
+/** The programs behind one entry, told apart by their host. */
 export default {
-  fetch(request: Request, env: never, ctx: ExecutionContext) {
-    const program = new URL(request.url).hostname === 'studio.test' ? studio : platform
-    return program.fetch(request, env, ctx)
+  fetch(request: Asked, env: { PLATFORM_SECRET: string }, ctx: ExecutionContext) {
+    const { hostname } = new URL(request.url)
+    if (hostname === 'wallet.test') return wallet.fetch(request, { ...env, PLATFORM: ownDoor }, ctx)
+    return (hostname === 'studio.test' ? studio : platform).fetch(request, env as never, ctx)
   },
 }

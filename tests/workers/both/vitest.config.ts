@@ -35,7 +35,7 @@ export default defineConfig({
           STUDIO_KEY: JSON.stringify(jwk(studio.privateKey)),
           OPERATORS: JSON.stringify([
             {
-              ...{ operator_id: 'farol', wallet: 'http://platform.test', site: 'http://site.test' },
+              ...{ operator_id: 'farol', wallet: 'http://wallet.test', site: 'http://site.test' },
               publicKey: jwk(operator.publicKey),
             },
           ]),

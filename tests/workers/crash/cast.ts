@@ -49,7 +49,7 @@ export function lineOf(members: Joined[]): Map<string, string> {
 
 /** The members at their places: signed in, at the vendor's game, some at the studio, two operators at hand. */
 export async function seated(product: Product, members: Joined[], vendor: Vendor, seed: number): Promise<Self[]> {
-  const { origin, platform, opsToken, port } = product
+  const { origin, wallet, opsToken, port } = product
   await vendor.open(String(port), opsToken)
   const server = serverAt(String(port), opsToken)
   const named = async (name: string) =>
@@ -63,7 +63,7 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
     const token = String((await ask(origin, login, credentials)).token)
     const up = under.get(member.account)
     return {
-      ...{ ...member, origin, platform, token, vendor, operators, dice: new Dice(seed + index) },
+      ...{ ...member, origin, wallet, token, vendor, operators, dice: new Dice(seed + index) },
       seat: await vendor.seat(origin, member.memberId, token),
       line: {
         up: up === undefined ? null : (idOf.get(up) ?? null),

@@ -54,7 +54,7 @@ export interface Deed {
 export interface Self {
   origin: string
   /** Where the vendor's wallet calls go. */
-  platform: string
+  wallet: string
   dice: Dice
   account: string
   memberId: string

@@ -105,12 +105,8 @@ function repeated(self: Self, path: 'bet' | 'win' | 'rollback', call: WalletCall
   return [{ work: 'repeat', act }]
 }
 
-async function statusOf(
-  { vendor, platform }: Self,
-  path: 'bet' | 'win' | 'rollback',
-  call: WalletCall,
-): Promise<string> {
-  return (await vendor.call(platform, path, call)).status
+async function statusOf({ vendor, wallet }: Self, path: 'bet' | 'win' | 'rollback', call: WalletCall): Promise<string> {
+  return (await vendor.call(wallet, path, call)).status
 }
 
 /** Trouble of the house's is asked again; any other word is none that the vendor reckons with. */

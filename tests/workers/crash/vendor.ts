@@ -66,15 +66,11 @@ export class Vendor {
   }
 
   /** One call of the wallet; `amount` in minor units, none for a rollback. */
-  async call(
-    platform: string,
-    path: 'bet' | 'win' | 'rollback',
-    { amount, ...call }: WalletCall,
-  ): Promise<WalletAnswer> {
+  async call(wallet: string, path: 'bet' | 'win' | 'rollback', { amount, ...call }: WalletCall): Promise<WalletAnswer> {
     const wager = amount === undefined ? {} : { currency: 'MXN', amount: amount * UNITS, is_free: false }
     const body = JSON.stringify({ ...call, ...wager, request_uuid: randomUUID(), supplier_user: null, game_code: GAME })
     const signature = sign('RSA-SHA256', Buffer.from(body), this.#keys.privateKey).toString('base64')
-    const answer = await fetch(`${platform}/wallet/${path}`, {
+    const answer = await fetch(`${wallet}/wallet/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
       body,

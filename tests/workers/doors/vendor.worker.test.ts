@@ -17,6 +17,7 @@ import type { Report } from '../../../scripts/conformance/report.ts'
 const origin = inject('origin')
 const port = Number(new URL(origin).port)
 const platform = `http://127.0.0.1:${port + 2}`
+const door = `http://127.0.0.1:${port + 3}`
 const folder = mkdtempSync(join(tmpdir(), 'farol-vendor-'))
 const file = (name: string) => join(folder, name)
 const TOKEN = 'the-token-valkyrie-brings-us'
@@ -114,7 +115,7 @@ async function wallet(path: string, call: object, signal: AbortSignal | null = n
   const body = JSON.stringify({ ...call, request_uuid: randomUUID(), supplier_user: null, game_code: 'torch' })
   const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature.toString('base64') }
-  const answer = fetch(`${platform}/wallet/${path}`, { method: 'POST', headers, body, signal })
+  const answer = fetch(`${door}/wallet/${path}`, { method: 'POST', headers, body, signal })
   return answer.then((said) => said.json() as Promise<WalletAnswer>).catch(() => null)
 }
 
@@ -148,7 +149,7 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   expect(await done('vendor', 'sync', 'CALA')).toMatchObject({ listed: 1, added: 1 })
   const [mine, others] = [await launched(member, 'cala-torch', '/play'), await launched(other, 'cala-torch', '/play')]
   const player = ['--session', mine.token, '--other-session', others.token, '--game', 'torch', '--currency', 'MXN']
-  expectSound(await done('vendor-check', platform, ...wallet, '--key', file('vendor.pem'), ...player), 110)
+  expectSound(await done('vendor-check', door, ...wallet, '--key', file('vendor.pem'), ...player), 110)
   await expectNobodyWaits((await launched(member, 'cala-torch', '/play')).token)
   await expectClosed('CALA', 'cala-torch', member)
 })

@@ -1,11 +1,9 @@
-import { exports } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
 import { bankOf, hashToken, newGameToken } from '../../../workers/platform/bank/of.ts'
 import { finishDeposit, startDeposit } from '../../../workers/platform/deposit/deposit.ts'
+import { atDoor } from './vendorDoor.ts'
 import { env } from './world.ts'
-
-const worker = (exports as unknown as { default: Fetcher }).default
 
 export const BANK = 'bank-0'
 export const GAME = 'loteria-del-puerto'
@@ -86,9 +84,7 @@ export interface WalletResponse {
 /** Sends a body as it is, signed unless another signature is given. */
 export async function sendRaw(path: string, body: string | Uint8Array, signature?: string): Promise<WalletResponse> {
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature ?? (await signatureOf(body)) }
-  const answer = await worker.fetch(
-    new Request(`http://platform.test/wallet/${path}`, { method: 'POST', headers, body }),
-  )
+  const answer = await atDoor(`/wallet/${path}`, { method: 'POST', headers, body })
   return { status: answer.status, body: await answer.json() }
 }
 

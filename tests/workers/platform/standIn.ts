@@ -1,8 +1,8 @@
-import { exports } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import { vi } from 'vitest'
 import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
+import { atDoor } from './vendorDoor.ts'
 import { env } from './world.ts'
 
 const ALGORITHM = {
@@ -60,8 +60,7 @@ export class StandIn {
   async wallet(path: string, body: object, sign = this.#sign): Promise<WalletAnswer> {
     const text = JSON.stringify(body)
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await sign(text) }
-    const request = new Request(`http://platform.test/wallet/${path}`, { method: 'POST', headers, body: text })
-    return (await (exports as unknown as { default: Fetcher }).default.fetch(request)).json()
+    return (await atDoor(`/wallet/${path}`, { method: 'POST', headers, body: text })).json()
   }
 }
 

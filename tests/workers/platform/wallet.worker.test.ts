@@ -1,4 +1,3 @@
-import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ability } from '../../../scripts/conformance/case.ts'
 import { OPERATOR_WALLET_CASES } from '../../../scripts/conformance/operatorWallet.ts'
@@ -6,9 +5,9 @@ import { type Players, type World, walk } from '../../../scripts/conformance/wal
 import { bankOf, newGameToken } from '../../../workers/platform/bank/of.ts'
 import { BANK, GAME, newSeat, type Seat, signatureOf, sit, transaction, wallet } from './seat.ts'
 import { keyPair } from './standIn.ts'
+import { atDoor } from './vendorDoor.ts'
 import { ask, env, expectValue, send } from './world.ts'
 
-const worker = (exports as unknown as { default: Fetcher }).default
 const NODE = `frl-${GAME}`
 
 /** Another vendor, whose key is good and whose tokens these are not. */
@@ -59,7 +58,7 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat
     seat,
     players,
     async send(path, body, headers) {
-      const answer = await worker.fetch(new Request(`http://platform.test${path}`, { method: 'POST', headers, body }))
+      const answer = await atDoor(path, { method: 'POST', headers, body })
       expect(answer.status).toBe(200)
       return answer.json()
     },
@@ -130,7 +129,7 @@ describe('the seamless wallet: what each situation is answered', () => {
     const seat = await newSeat()
     const body = JSON.stringify(transaction(seat))
     const headers = { 'X-Auth-Signature': await signatureOf(body), 'X-Msg-Timestamp': '2001-01-01 00:00:00+00:00' }
-    await worker.fetch(new Request('http://platform.test/wallet/bet', { method: 'POST', headers, body }))
+    await atDoor('/wallet/bet', { method: 'POST', headers, body })
     const { transfers } = await bankOf(env, BANK).journalPage(0, 1_000)
     const [bet] = transfers.filter(({ member, kind }) => member === seat.memberId && kind === 'bet')
     expect(Math.abs(Date.parse(bet?.at ?? '') - Date.now())).toBeLessThan(60_000)

@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { newSeat, sendRaw, signatureOf, sit, transaction, wallet } from './seat.ts'
+import { exports } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { SIGNATURE_HEADER } from '#api/vendor'
+import { CALLS_PATH, KEYS_PATH } from '#api/walletDoor'
+import { GAME, newSeat, sendRaw, signatureOf, sit, transaction, wallet } from './seat.ts'
+import { atDoor } from './vendorDoor.ts'
+import { env } from './world.ts'
+
+const platform = (exports as unknown as { default: Fetcher }).default
 
 describe('the seamless wallet: the door', () => {
   const paths = ['check', 'balance', 'bet', 'win', 'rollback']
@@ -26,11 +33,70 @@ describe('the seamless wallet: the door', () => {
     expect(await sendRaw(path, deep)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_TYPES' } })
   })
 
+  test('a platform that does not answer is a hard error, upon which the vendor takes its bet back', async () => {
+    const call = transaction(await newSeat())
+    const body = JSON.stringify(call)
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
+    for (const fetch of [async () => new Response('no', { status: 500 }), () => Promise.reject(new Error('no line'))]) {
+      const answer = await atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({ status: 'RS_ERROR_UNKNOWN', request_uuid: call.request_uuid })
+    }
+  })
+
+  test('a key that is none takes no other with it', async () => {
+    const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2026-01-01')"
+    await env.DB.prepare(insert).run()
+    const seat = await newSeat()
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ status: 'RS_OK' })
+    vi.useRealTimers()
+    expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+      { vendor: 'FRL', key: expect.stringContaining('SyntaxError') },
+    ])
+    told.mockRestore()
+  })
+
+  test('and the platform speak behind their secret alone', async () => {
+    for (const [method, path] of [['GET', KEYS_PATH] as const, ['POST', CALLS_PATH] as const]) {
+      const init = method === 'POST' ? { method, body: '[]' } : { method }
+      expect((await platform.fetch(`http://platform.test${path}`, init)).status).toBe(403)
+    }
+  })
+
+  test('brings the platform several calls at once, each answered for itself, in their order', async () => {
+    const [seat, poor] = [await newSeat(), await newSeat({ cash: 0 })]
+    const bet = (body: object | null, vendor = 'FRL') => ({ name: 'bet', vendor, body })
+    const [good, broke, unsigned, nobody] = [seat, poor, seat, seat].map((one) => transaction(one))
+    const calls = [
+      bet({ ...good }),
+      bet({ ...broke }),
+      bet({ ...unsigned }, 'NONE'),
+      bet(null),
+      bet({ ...nobody, token: `007${'A'.repeat(36)}` }),
+      { name: 'balance', vendor: 'FRL', body: { token: seat.token, request_uuid: 'b', game_code: GAME } },
+      bet({ ...good }),
+    ]
+    const init = { method: 'POST', headers: { 'X-Edge-Secret': env.PLATFORM_SECRET }, body: JSON.stringify(calls) }
+    const answers = (await (await platform.fetch(`http://platform.test${CALLS_PATH}`, init)).json()) as {
+      answer?: { status: string }
+      failed?: string
+    }[]
+    expect(answers.map(({ answer }) => answer?.status)).toEqual([
+      ...['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_INVALID_SIGNATURE', undefined],
+      ...['RS_ERROR_INVALID_TOKEN', 'RS_OK', 'RS_OK'],
+    ])
+    expect(answers[3]?.failed).toMatch(/Error/)
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 90_000_000 })
+  })
+
   test('stands at its five paths and at no other; a query says nothing', async () => {
     const body = JSON.stringify(transaction(await newSeat()))
     expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
     for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
-      expect((await sendRaw(path, body)).status).toBe(403)
+      expect((await sendRaw(path, body)).status).toBe(404)
+    expect((await atDoor('/wallet/balance', { method: 'GET' })).status).toBe(405)
   })
 
   test.each([

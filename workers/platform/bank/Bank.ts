@@ -1,11 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
-import { within } from '../within.ts'
+import type { Settled } from '#api/walletDoor'
+import { within } from '../../within.ts'
 import { BankCore } from './BankCore.ts'
 import { GroupCommit } from './GroupCommit.ts'
 import { type Operation, READS, WRITES } from './operations.ts'
 import type { Rooms } from './rooms.ts'
 import type { Outside } from './waking.ts'
-import type { Settled, WalletOperation, WalletReply } from './words.ts'
+import type { WalletOperation, WalletReply } from './words.ts'
 
 /** What a bank is given; it knows nothing else of the platform. */
 export interface BankBindings {

@@ -1,32 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Env } from '../env.ts'
 import type { Bank } from './Bank.ts'
-import { GroupCall } from './GroupCall.ts'
-import type { WalletOperation, WalletReply } from './words.ts'
 
 const BANK_NAME = 'bank-'
 
 /** The bank of that name (`member.bank` in the directory). */
 export function bankOf(env: Pick<Env, 'BANK'>, name: string): DurableObjectStub<Bank> {
   return env.BANK.getByName(name)
-}
-
-/** The calls of this isolate to each bank. */
-const calls = new Map<string, GroupCall<WalletOperation, WalletReply>>()
-
-/**
- * A vendor's call, taken to its bank together with those that wait beside it. `keep`: `waitUntil` of the request. Rejects
- * when the bank does not answer, which says nothing of what it did.
- */
-export function askWallet(
-  env: Pick<Env, 'BANK'>,
-  name: string,
-  operation: WalletOperation,
-  keep: (work: Promise<unknown>) => void,
-): Promise<WalletReply> {
-  const group = calls.get(name) ?? new GroupCall()
-  calls.set(name, group)
-  return group.ask(operation, (asked) => bankOf(env, name).wallets(asked), keep)
 }
 
 /** Every bank there is, `bank-0` first. */

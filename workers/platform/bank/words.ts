@@ -98,9 +98,6 @@ export interface WalletReply {
   limit?: Reached
 }
 
-/** What became of one call among several. */
-export type Settled<Answer> = { answer: Answer } | { failed: string }
-
 /** A transfer as it travels to the read models: who, what, and the cash balance before and after (GLI-19 2.8.5(j)). */
 export interface JournalEvent {
   sequence: number

@@ -1,9 +1,9 @@
-import { Buffer } from 'node:buffer'
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
+import type { VendorKey } from '#api/walletDoor'
+import { Memo } from '../../memo.ts'
 import type { Env } from '../env.ts'
-import { Memo } from './memo.ts'
-import type { Mode, Protocol, PublicKey } from './operator.ts'
+import type { Mode, Protocol } from './operator.ts'
 
 /** A vendor we speak with, as the registry has it (migrations/0016_vendors.sql). */
 export interface RegisteredVendor {
@@ -24,14 +24,6 @@ export interface RegisteredVendor {
   mode: Mode
   /** The key we bring the vendor, locked (vendors/secret.ts); null: we sign instead. */
   lockedKey: string | null
-}
-
-/** A vendor's public key, for as long as it is valid. */
-interface VendorKey {
-  vendor: RegisteredVendor
-  key: KeyObject
-  from_ms: number
-  until_ms: number
 }
 
 /** All of it, as an isolate remembers it. */
@@ -57,9 +49,6 @@ interface VendorRow {
   locked_key: string | null
 }
 
-/** RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2), as the operator wallet 1.5 signs. */
-const ALGORITHM = 'RSA-SHA256'
-
 /** How long an isolate trusts what it read. */
 const TRUST_MS = 10_000
 
@@ -79,19 +68,10 @@ export async function vendorByToken(env: Pick<Env, 'DB'>, token: string): Promis
   return (await memo.read(env.DB)).byTokenHash.get(hashOfToken(token)) ?? null
 }
 
-/** The vendor one of whose keys, valid now, signed these bytes, or null. */
-export async function vendorBySignature(
-  env: Pick<Env, 'DB'>,
-  bytes: ArrayBuffer,
-  signature: Uint8Array,
-): Promise<RegisteredVendor | null> {
-  const now = Date.now()
-  const said = Buffer.from(bytes)
-  for (const { vendor, key, from_ms, until_ms } of (await memo.read(env.DB)).keys) {
-    if (now < from_ms || now >= until_ms) continue
-    if (verify(ALGORITHM, said, key, signature)) return vendor
-  }
-  return null
+/** The public keys of the vendors that speak this protocol. */
+export async function keysOf(env: Pick<Env, 'DB'>, protocol: Protocol): Promise<VendorKey[]> {
+  const { keys, byCode } = await memo.read(env.DB)
+  return keys.filter(({ vendor }) => byCode.get(vendor)?.protocol === protocol)
 }
 
 /** True while the operator has closed the game, or all of its vendor's, for a while; null asks about the vendor alone. */
@@ -129,7 +109,7 @@ async function load(db: D1Database): Promise<Registry> {
   return {
     byCode,
     byTokenHash,
-    keys: keysOf((keys?.results ?? []) as unknown as KeyRow[], byCode),
+    keys: ((keys?.results ?? []) as unknown as KeyRow[]).map(keyOf),
     closed: new Set((closed?.results ?? []).map((row) => String(row.closed))),
   }
 }
@@ -156,23 +136,7 @@ interface KeyRow {
   valid_until: string | null
 }
 
-function keysOf(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): VendorKey[] {
-  const keys = rows.flatMap(({ vendor: code, jwk, valid_from, valid_until }) => {
-    const vendor = byCode.get(code)
-    return vendor ? [keyOf(vendor, jwk, valid_from, valid_until)] : []
-  })
-  return keys.filter((key) => key !== null)
-}
-
-/** Null for a key that is none: it must not take the others' with it. */
-function keyOf(vendor: RegisteredVendor, jwk: string, from: string, until: string | null): VendorKey | null {
-  try {
-    const { kty, n, e } = JSON.parse(jwk) as PublicKey
-    const key = createPublicKey({ key: { kty, n, e }, format: 'jwk' })
-    const until_ms = until === null ? Number.POSITIVE_INFINITY : Date.parse(until)
-    return { vendor, key, from_ms: Date.parse(from), until_ms }
-  } catch (error) {
-    console.error(JSON.stringify({ level: 'error', vendor: vendor.code, key: String(error) }))
-    return null
-  }
+function keyOf({ vendor, jwk, valid_from, valid_until }: KeyRow): VendorKey {
+  const until_ms = valid_until === null ? null : Date.parse(valid_until)
+  return { vendor, jwk, from_ms: Date.parse(valid_from), until_ms }
 }

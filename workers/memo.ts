@@ -1,4 +1,4 @@
-import { within } from '../within.ts'
+import { within } from './within.ts'
 
 /** Nobody waits longer for a load than this; a load whose own request was cut off is given up after it. */
 const PATIENCE_MS = 2_000

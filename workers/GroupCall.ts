@@ -1,5 +1,5 @@
-import { Late, within } from '../within.ts'
-import type { Settled } from './words.ts'
+import type { Settled } from '#api/walletDoor'
+import { Late, within } from './within.ts'
 
 /** Takes calls to where they are answered, one answer each, in their order. */
 export type Send<Asked, Answer> = (asked: Asked[]) => Promise<Settled<Answer>[]>
@@ -25,6 +25,8 @@ const PATIENCE_MS = 2_000
 export class GroupCall<Asked, Answer> {
   #open: Group<Asked, Answer> | null = null
   readonly #underWay = new Set<Group<Asked, Answer>>()
+  /** Wakes those that lead a group and wait for the way to be free. */
+  readonly #waiting = new Set<() => void>()
 
   /**
    * The answer to a call. `send` and `keep` belong to the caller's own request: what it may use, and what lets it finish
@@ -65,8 +67,7 @@ export class GroupCall<Asked, Answer> {
 
   async #fly(group: Group<Asked, Answer>, send: Send<Asked, Answer>): Promise<Settled<Answer>[]> {
     while (this.#underWay.size >= FLIGHTS) {
-      const first = Promise.race([...this.#underWay].map(({ answers }) => answers.promise))
-      await within(PATIENCE_MS, first).catch(() => undefined)
+      await this.#turn()
       this.#loseLate()
     }
     if (this.#open === group) this.#open = null
@@ -75,8 +76,21 @@ export class GroupCall<Asked, Answer> {
     try {
       return await send(group.asked)
     } finally {
-      this.#underWay.delete(group)
+      this.#leave(group)
     }
+  }
+
+  /** The way is free for another. */
+  #leave(group: Group<Asked, Answer>): void {
+    if (this.#underWay.delete(group)) for (const wake of this.#waiting) wake()
+  }
+
+  /** Until a group has come back; a promise of the leader's own, for no request may leave anything to wait on another. */
+  async #turn(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.add(resolve)
+    await within(PATIENCE_MS, promise).catch(() => undefined)
+    this.#waiting.delete(resolve)
   }
 
   /** A group whose request was cut off never says so. */
@@ -84,7 +98,7 @@ export class GroupCall<Asked, Answer> {
     const now = Date.now()
     for (const group of this.#underWay)
       if (group.until <= now) {
-        this.#underWay.delete(group)
+        this.#leave(group)
         group.answers.reject(new Late())
       }
     if (this.#open && this.#open.until <= now) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Settled } from '#api/walletDoor'
 import { GroupCall } from './GroupCall.ts'
-import type { Settled } from './words.ts'
 
 /** A bank that answers a message when it is told to. */
 function bankOf() {

@@ -1,0 +1,67 @@
+import { MAX_BODY_BYTES } from '#api/endpoint'
+import { SIGNATURE_HEADER, walletRefusal } from '#api/vendor'
+import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/walletDoor'
+import { bytesOf } from '../serve.ts'
+import type { Env } from './env.ts'
+import { type Answer, answerTo } from './platform.ts'
+import { signerOf } from './signature.ts'
+
+/**
+ * The door of the seamless wallet (operator wallet 1.5), the busiest there is: whose signature it is and what shape a call
+ * has is found out here, away from the banks. Business refusals are HTTP 200 with a status; a hard error of ours is
+ * `RS_ERROR_UNKNOWN`, upon which the vendor takes its bet back, where an HTTP error would leave it standing.
+ */
+export default {
+  fetch(request, env, ctx): Promise<Response> | Response {
+    const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)(?:\?|$)/.exec(request.url) ?? []
+    if (!Object.hasOwn(WALLET_CALLS, name)) return Response.json({ error: 'There is no such call.' }, { status: 404 })
+    if (request.method === 'POST') return answered(name as WalletCallName, request, env, ctx)
+    return Response.json({ error: 'This call is a POST.' }, { status: 405, headers: { Allow: 'POST' } })
+  },
+} satisfies ExportedHandler<Env>
+
+/** Signature over the raw bytes first, then JSON, then types, then the rules. */
+async function answered(name: WalletCallName, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  let body: unknown
+  try {
+    const bytes = await bytesOfBody(request)
+    if (!bytes) return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
+    body = parsed(bytes)
+    const vendor = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+    if (vendor === null) return said(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
+    const asked = WALLET_CALLS[name].safeParse(body)
+    if (!asked.success) return said(walletRefusal('RS_ERROR_WRONG_TYPES', body))
+    const call = { name, vendor, body: asked.data } as WalletCall
+    return said(await answerTo(env, call, (work) => ctx.waitUntil(work)))
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', url: request.url, error: String(error) }))
+    return said(walletRefusal('RS_ERROR_UNKNOWN', body))
+  }
+}
+
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+function said(answer: Answer, status = 200): Response {
+  return new Response(JSON.stringify(answer), { status, headers: HEADERS })
+}
+
+/** The raw body, at most 16 kB; null when there is more. */
+async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
+  const length = request.headers.get('Content-Length')
+  if (length !== null && Number(length) <= MAX_BODY_BYTES) return request.arrayBuffer()
+  const bytes = await bytesOf(request, MAX_BODY_BYTES)
+  return bytes === null ? null : bytes.slice().buffer
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+/** JSON in UTF-8, or undefined. */
+function parsed(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(UTF8.decode(bytes))
+  } catch {
+    return undefined
+  }
+}
