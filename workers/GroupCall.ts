@@ -82,7 +82,10 @@ export class GroupCall<Asked, Answer> {
 
   /** The way is free for another. */
   #leave(group: Group<Asked, Answer>): void {
-    if (this.#underWay.delete(group)) for (const wake of this.#waiting) wake()
+    if (!this.#underWay.delete(group)) return
+    for (const wake of this.#waiting) wake()
+    // Who must wait on asks anew; who was cut off never does.
+    this.#waiting.clear()
   }
 
   /** Until a group has come back; a promise of the leader's own, for no request may leave anything to wait on another. */

@@ -18,14 +18,15 @@ export const WALLET_CALLS = {
 }
 export type WalletCallName = keyof typeof WALLET_CALLS
 
-/** A call the vendor of that code has signed. */
+/** A call, and the name of the key that signed it. */
 export type WalletCall = {
-  [Name in WalletCallName]: { name: Name; vendor: string; body: z.infer<(typeof WALLET_CALLS)[Name]> }
+  [Name in WalletCallName]: { name: Name; kid: string; body: z.infer<(typeof WALLET_CALLS)[Name]> }
 }[WalletCallName]
 
 /** A public RSA key of a vendor, good from the first instant until before the second; null: for ever. */
 export interface VendorKey {
-  vendor: string
+  /** Its thumbprint (RFC 7638). */
+  kid: string
   /** The JWK as JSON. */
   jwk: string
   from_ms: number

@@ -27,13 +27,13 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
     const bytes = await bytesOfBody(request)
     if (!bytes) return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
     body = parsed(bytes)
-    const vendor = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
-    if (vendor === null) return said(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
+    const kid = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+    if (kid === null) return said(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
     const asked = WALLET_CALLS[name].safeParse(body)
     if (!asked.success) return said(walletRefusal('RS_ERROR_WRONG_TYPES', body))
-    const call = { name, vendor, body: asked.data } as WalletCall
+    const call = { name, kid, body: asked.data } as WalletCall
     return said(await answerTo(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', url: request.url, error: String(error) }))

@@ -1,12 +1,17 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { SIGNATURE_HEADER } from '#api/vendor'
-import { CALLS_PATH, KEYS_PATH } from '#api/walletDoor'
+import { CALLS_PATH, KEYS_PATH, type VendorKey } from '#api/walletDoor'
 import { GAME, newSeat, sendRaw, signatureOf, sit, transaction, wallet } from './seat.ts'
 import { atDoor } from './vendorDoor.ts'
 import { env } from './world.ts'
 
 const platform = (exports as unknown as { default: Fetcher }).default
+
+async function vendorKeys(): Promise<VendorKey[]> {
+  const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }
+  return (await platform.fetch(`http://platform.test${KEYS_PATH}`, { headers })).json()
+}
 
 describe('the seamless wallet: the door', () => {
   const paths = ['check', 'balance', 'bet', 'win', 'rollback']
@@ -45,15 +50,16 @@ describe('the seamless wallet: the door', () => {
   })
 
   test('a key that is none takes no other with it', async () => {
-    const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2026-01-01')"
+    const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
     await env.DB.prepare(insert).run()
     const seat = await newSeat()
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.setSystemTime(Date.now() + 60_000)
     expect(await wallet('balance', transaction(seat))).toMatchObject({ status: 'RS_OK' })
     vi.useRealTimers()
+    await env.DB.prepare("DELETE FROM vendor_keys WHERE kid = 'none'").run()
     expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
-      { vendor: 'FRL', key: expect.stringContaining('SyntaxError') },
+      { kid: 'none', key: expect.stringContaining('SyntaxError') },
     ])
     told.mockRestore()
   })
@@ -67,15 +73,16 @@ describe('the seamless wallet: the door', () => {
 
   test('brings the platform several calls at once, each answered for itself, in their order', async () => {
     const [seat, poor] = [await newSeat(), await newSeat({ cash: 0 })]
-    const bet = (body: object | null, vendor = 'FRL') => ({ name: 'bet', vendor, body })
+    const kid = (await vendorKeys()).find((key) => key.kid !== 'none')?.kid
+    const bet = (body: object | null, key = kid) => ({ name: 'bet', kid: key, body })
     const [good, broke, unsigned, nobody] = [seat, poor, seat, seat].map((one) => transaction(one))
     const calls = [
       bet({ ...good }),
       bet({ ...broke }),
-      bet({ ...unsigned }, 'NONE'),
+      bet({ ...unsigned }, 'none'),
       bet(null),
       bet({ ...nobody, token: `007${'A'.repeat(36)}` }),
-      { name: 'balance', vendor: 'FRL', body: { token: seat.token, request_uuid: 'b', game_code: GAME } },
+      { name: 'balance', kid, body: { token: seat.token, request_uuid: 'b', game_code: GAME } },
       bet({ ...good }),
     ]
     const init = { method: 'POST', headers: { 'X-Edge-Secret': env.PLATFORM_SECRET }, body: JSON.stringify(calls) }

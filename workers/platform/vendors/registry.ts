@@ -30,7 +30,8 @@ export interface RegisteredVendor {
 interface Registry {
   byCode: Map<string, RegisteredVendor>
   byTokenHash: Map<string, RegisteredVendor>
-  keys: VendorKey[]
+  /** By its name. */
+  keys: Map<string, { vendor: RegisteredVendor; key: VendorKey }>
   /** What the operator closed for a while: `CODE`, or `CODE game_code`. */
   closed: Set<string>
 }
@@ -70,8 +71,20 @@ export async function vendorByToken(env: Pick<Env, 'DB'>, token: string): Promis
 
 /** The public keys of the vendors that speak this protocol. */
 export async function keysOf(env: Pick<Env, 'DB'>, protocol: Protocol): Promise<VendorKey[]> {
-  const { keys, byCode } = await memo.read(env.DB)
-  return keys.filter(({ vendor }) => byCode.get(vendor)?.protocol === protocol)
+  const { keys } = await memo.read(env.DB)
+  return [...keys.values()].filter(({ vendor }) => vendor.protocol === protocol).map(({ key }) => key)
+}
+
+/** The vendor of that protocol whose key it is, or null; the key must be valid now. */
+export async function vendorByKey(
+  env: Pick<Env, 'DB'>,
+  kid: string,
+  protocol: Protocol,
+): Promise<RegisteredVendor | null> {
+  const held = (await memo.read(env.DB)).keys.get(kid)
+  const now = Date.now()
+  if (!held || now < held.key.from_ms || now >= (held.key.until_ms ?? Number.POSITIVE_INFINITY)) return null
+  return held.vendor.protocol === protocol ? held.vendor : null
 }
 
 /** True while the operator has closed the game, or all of its vendor's, for a while; null asks about the vendor alone. */
@@ -109,7 +122,7 @@ async function load(db: D1Database): Promise<Registry> {
   return {
     byCode,
     byTokenHash,
-    keys: ((keys?.results ?? []) as unknown as KeyRow[]).map(keyOf),
+    keys: keysAmong((keys?.results ?? []) as unknown as KeyRow[], byCode),
     closed: new Set((closed?.results ?? []).map((row) => String(row.closed))),
   }
 }
@@ -130,13 +143,19 @@ function vendorOf(row: VendorRow): RegisteredVendor {
 }
 
 interface KeyRow {
+  kid: string
   vendor: string
   jwk: string
   valid_from: string
   valid_until: string | null
 }
 
-function keyOf({ vendor, jwk, valid_from, valid_until }: KeyRow): VendorKey {
-  const until_ms = valid_until === null ? null : Date.parse(valid_until)
-  return { vendor, jwk, from_ms: Date.parse(valid_from), until_ms }
+function keysAmong(rows: KeyRow[], byCode: Map<string, RegisteredVendor>): Registry['keys'] {
+  const keys: Registry['keys'] = new Map()
+  for (const { kid, vendor: code, jwk, valid_from, valid_until } of rows) {
+    const vendor = byCode.get(code)
+    const until_ms = valid_until === null ? null : Date.parse(valid_until)
+    if (vendor) keys.set(kid, { vendor, key: { kid, jwk, from_ms: Date.parse(valid_from), until_ms } })
+  }
+  return keys
 }

@@ -17,7 +17,7 @@ import type { App } from '../app.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
 import type { Env } from '../env.ts'
-import { keysOf, type RegisteredVendor, vendorByCode } from '../vendors/registry.ts'
+import { keysOf, type RegisteredVendor, vendorByKey } from '../vendors/registry.ts'
 import { stopOf } from '../vendors/stop.ts'
 import { STATUS_OF } from './status.ts'
 
@@ -76,8 +76,8 @@ function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
 }
 
 async function answerOrMove(env: Env, call: WalletCall): Promise<Answer | Move> {
-  const vendor = await vendorByCode(env, call.vendor)
-  // Its key was good a moment ago; it has been taken off since.
+  const vendor = await vendorByKey(env, call.kid, 'operator-wallet')
+  // The door has known the key for some seconds; it may have been retired since.
   if (vendor === null) return walletRefusal('RS_ERROR_INVALID_SIGNATURE', call.body)
   const bank = bankOfToken(env, call.body.token)
   if (bank === null) return walletRefusal('RS_ERROR_INVALID_TOKEN', call.body)
