@@ -42,6 +42,19 @@ describe('what an isolate remembers of the registry', () => {
     expect(await memo.read('db')).toBe('one')
   })
 
+  test('is read anew for who needs it newer, once for all of them, and serves the others meanwhile', async () => {
+    const { clock, load, memo } = memoOf(says('one'), says('two'), fails)
+    await memo.read('db')
+    clock.now = 5
+    const newer = [memo.readSince('db', 3), memo.readSince('db', 4)]
+    expect(await memo.read('db')).toBe('one')
+    expect(await Promise.all(newer)).toEqual(['two', 'two'])
+    expect(await memo.readSince('db', 4)).toBe('two')
+    expect(load).toHaveBeenCalledTimes(2)
+    await expect(memo.readSince('db', 5)).rejects.toThrow('rests')
+    expect(await memo.read('db')).toBe('two')
+  })
+
   test('is forgotten after a change, and what was under way does not come back', async () => {
     let arrive: (value: string) => void = () => undefined
     const { memo } = memoOf(

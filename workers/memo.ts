@@ -18,7 +18,7 @@ export class Memo<Source, Value> {
   readonly #load: (source: Source) => Promise<Value>
   readonly #trust_ms: number
   readonly #now: () => number
-  #known: { value: Value; until: number } | null = null
+  #known: { value: Value; until: number; askedAt: number } | null = null
   #flight: Flight<Value> | null = null
 
   constructor(load: (source: Source) => Promise<Value>, trust_ms: number, now: () => number = () => Date.now()) {
@@ -42,18 +42,28 @@ export class Memo<Source, Value> {
     }
   }
 
+  /**
+   * The value as it is after `since_ms`: one load for all who ask at once, and what is known is served to the others
+   * meanwhile. Rejects when the load fails.
+   */
+  async readSince(source: Source, since_ms: number): Promise<Value> {
+    if (this.#known && this.#known.askedAt > since_ms) return this.#known.value
+    const flight = this.#flight && this.#flight.startedAt > since_ms ? this.#flight : this.#start(source, this.#now())
+    return within(PATIENCE_MS, flight.done)
+  }
+
   /** What was just changed is read anew; a load under way cannot bring the old back. */
   forget(): void {
     if (this.#known) this.#known.until = 0
     this.#flight = null
   }
 
-  #start(source: Source, now: number): Flight<Value> {
+  #start(source: Source, startedAt: number): Flight<Value> {
     const flight: Flight<Value> = {
-      startedAt: now,
+      startedAt,
       done: this.#load(source)
         .then((value) => {
-          if (this.#flight === flight) this.#known = { value, until: this.#now() + this.#trust_ms }
+          if (this.#flight === flight) this.#known = { value, until: this.#now() + this.#trust_ms, askedAt: startedAt }
           return value
         })
         .finally(() => {

@@ -20,8 +20,8 @@ interface Signer {
 }
 
 const memo = new Memo(load, TRUST_MS)
-/** When what is known was asked for. */
-let readAt = 0
+/** When the keys were asked for last. */
+let askedAt = 0
 
 /**
  * The name of the key, valid now, that signed these bytes, or null. `signature`: base64, from `X-Auth-Signature`. A key
@@ -32,9 +32,8 @@ export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string):
   const cameAt = Date.now()
   const known = signerAmong(await memo.read(env), said, sealed)
   if (known !== null) return known
-  await scheduler.wait(Math.max(0, readAt + DOUBT_MS - cameAt))
-  if (readAt < cameAt) memo.forget()
-  return signerAmong(await memo.read(env), said, sealed)
+  await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, askedAt + DOUBT_MS - cameAt)))
+  return signerAmong(await memo.readSince(env, cameAt), said, sealed)
 }
 
 function signerAmong(signers: Signer[], said: Buffer, signature: Buffer): string | null {
@@ -47,9 +46,8 @@ function signerAmong(signers: Signer[], said: Buffer, signature: Buffer): string
 }
 
 async function load(env: Env): Promise<Signer[]> {
-  const from = Date.now()
+  askedAt = Date.now()
   const keys = await keysOf(env)
-  readAt = from
   return keys.map(signerWith).filter((signer) => signer !== null)
 }
 

@@ -49,6 +49,23 @@ describe('the seamless wallet: the door', () => {
     }
   })
 
+  test('reads the keys anew a few times only, however many calls come that none of them signed', async () => {
+    const asked: string[] = []
+    const fetch = (path: string, init: RequestInit) => {
+      asked.push(new URL(path).pathname)
+      return platform.fetch(path, init)
+    }
+    const body = JSON.stringify(transaction(await newSeat()))
+    await sendRaw('balance', body)
+    await scheduler.wait(300)
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
+    const badly = () => atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+    for (const answer of await Promise.all(Array.from({ length: 50 }, badly)))
+      expect(await answer.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
   test('a key that is none takes no other with it', async () => {
     const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
     await env.DB.prepare(insert).run()
