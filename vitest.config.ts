@@ -1,26 +1,44 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Each project says its runtime: plain Node, workerd (three workers and the crash test), a real Chromium. */
+/** Two files at a time, and more where there are cores for it: a product with its browser keeps about two busy. */
+const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2))
+
+/** Each project says its runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
           include: [
             'src/**/*.test.ts',
             'workers/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/support/*.test.ts',
             'tests/bench/*.test.ts',
+            'tests/house/*.house.test.ts',
           ],
         },
       },
-      { test: { name: 'house', environment: 'node', include: ['tests/house/*.house.test.ts'] } },
+      {
+        test: {
+          name: 'product',
+          environment: 'node',
+          include: ['tests/browser/**/*.browser.test.ts', 'tests/workers/doors/*.worker.test.ts'],
+          globalSetup: ['tests/support/products.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       'tests/workers/*/vitest.config.ts',
       'tests/simulation/vitest.config.ts',
-      'tests/browser/vitest.config.ts',
     ],
   },
 })

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHandoff } from '#api/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, PASSWORD, registered } from '#tests/support/client'
-import { AGENT, freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { ask, freshName, PASSWORD, registered } from '#tests/support/client'
+import { AGENT, openMember } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** The agents' door (specification sections 2 and 6): /agent lets in agents only, /agentHome keeps the others out. */
 
@@ -27,7 +28,7 @@ describe.each([
   ['pt', PHONE],
 ] as const)('in %s', (language, viewport) => {
   test('an agent signs in at the door and lands in the centre, and the door leads there from then on', async () => {
-    const { page, errors } = await openPage(browser, { viewport, ...fromOwnAddress() })
+    const { page, errors } = await openPage(browser, { viewport })
     await page.goto(pathIn(language, '/agent'))
     await page.locator('form[data-form=login]').waitFor()
     expect(await violations(page)).toEqual([])
@@ -45,8 +46,8 @@ describe.each([
 
   test('whoever is no agent is told so only with the right password, and stays out', async () => {
     const username = freshName()
-    await registered(inject('origin'), username)
-    const { page } = await openPage(browser, { viewport, ...fromOwnAddress() })
+    await registered(product.origin, username)
+    const { page } = await openPage(browser, { viewport })
     await page.goto(pathIn(language, '/agent'))
     await page.locator('form[data-form=login]').waitFor()
     await signIn(page, { username, password: 'no-es-la-clave-7' })
@@ -78,8 +79,8 @@ describe('/agentHome', () => {
   })
 
   test('bounces a member whose session was carried there by a code', async () => {
-    const token = await registered(inject('origin'), freshName())
-    const { code } = await ask(inject('origin'), createHandoff, {}, token)
+    const token = await registered(product.origin, freshName())
+    const { code } = await ask(product.origin, createHandoff, {}, token)
     const { page } = await openPage(browser)
     await page.goto(`/agentHome?token=${code}`)
     await page.waitForURL((url) => url.pathname === '/agent')
@@ -89,7 +90,7 @@ describe('/agentHome', () => {
 
 describe('an agent signs out', () => {
   async function atCentre(): Promise<Page> {
-    const { page } = await openPage(browser, { viewport: DESKTOP, ...fromOwnAddress() })
+    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
     await page.goto('/agent')
     await page.locator('form[data-form=login]').waitFor()
@@ -125,7 +126,7 @@ describe('an agent signs out', () => {
 })
 
 test('a forgotten password is asked for at the door', async () => {
-  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: PHONE })
   await page.goto('/agent')
   await page.locator('form[data-form=login]').waitFor()
   await page.locator('[data-action=to-forgot]').click()

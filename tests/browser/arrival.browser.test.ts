@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Announcement, announcements } from '#api/notices'
 import { announce, item, type Lists } from '#tests/support/announcements'
 import { openBrowser, openPage } from '#tests/support/browser'
 import { openMember } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** What opens by itself: once a session, for who it is for, and never in anybody's way (specification section 4). */
 
@@ -100,7 +101,7 @@ describe('the popup on arrival', () => {
 
   test('execution F is what the house says on a first login', async () => {
     const lists = await fetch(
-      `${inject('origin')}${announcements.path}?${new URLSearchParams({ language: 'es', execution: 'F' })}`,
+      `${product.origin}${announcements.path}?${new URLSearchParams({ language: 'es', execution: 'F' })}`,
     )
     const { value } = (await lists.json()) as { value: { popup: Announcement[] } }
     expect(value.popup.map(({ id }) => id)).toEqual(['first-night'])

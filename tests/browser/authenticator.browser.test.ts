@@ -7,7 +7,7 @@ import { appWith } from '#tests/support/authenticator'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { PASSWORD } from '#tests/support/client'
-import { fromOwnAddress, openMember } from '#tests/support/member'
+import { openMember } from '#tests/support/member'
 import { qrOf } from '#ui/qr.ts'
 import { otpauthUri } from '../../workers/platform/session/totp.ts'
 
@@ -46,11 +46,7 @@ test.each([
   ['en', DESKTOP, 'Recovery codes left: 10.'],
   ['pt', PHONE, 'Códigos de reserva que restam: 10.'],
 ] as const)('from the password to the recovery codes, and away again, in %s', async (language, viewport, left) => {
-  const { page, errors, username } = await openMember(
-    browser,
-    { viewport, acceptDownloads: true, ...fromOwnAddress() },
-    0,
-  )
+  const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${pathIn(language, '/member')}#securityCenter`)
   await page.locator('main [data-popup=authenticator]').click()
@@ -104,7 +100,7 @@ test.each([
 })
 
 test('recovery codes are made anew for a code of the app, and shown once', async () => {
-  const { page } = await openMember(browser, { viewport: PHONE, ...fromOwnAddress() }, 0)
+  const { page } = await openMember(browser, { viewport: PHONE }, 0)
   await openApp(page)
   await page.locator('dialog [name=password]').fill(PASSWORD)
   await prove(page)
@@ -129,7 +125,7 @@ test('recovery codes are made anew for a code of the app, and shown once', async
 })
 
 test('what does not come is asked for again', async () => {
-  const { page } = await openMember(browser, { viewport: PHONE, ...fromOwnAddress() }, 0)
+  const { page } = await openMember(browser, { viewport: PHONE }, 0)
   await page.route(`**${authenticator.path}`, (route) => route.abort())
   await openApp(page)
   await page.locator('[data-waiting=failed]').waitFor()
@@ -141,7 +137,7 @@ test('what does not come is asked for again', async () => {
 })
 
 test('a visitor who comes to it is asked in', async () => {
-  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: PHONE })
   await page.goto('/member')
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/login', id: 'opener' })

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathIn } from '#core/path'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { PASSWORD } from '#tests/support/client'
-import { freshName, fromOwnAddress } from '#tests/support/member'
+import { freshName, PASSWORD } from '#tests/support/client'
+
 import { askForCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 
 /** What people type that no field wants: always a clear message at the field, nothing half-made. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function openRegister(language: 'es' | 'en' | 'pt' = 'es'): Promise<Page> {
-  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: PHONE })
   await page.goto(pathIn(language, '/register'))
   await page.locator('form[data-form=register] [data-action=register]').waitFor()
   return page

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#api/session'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { pictureText } from '#tests/support/captcha'
-import { address, PASSWORD, registered, seal } from '#tests/support/client'
-import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { address, freshName, PASSWORD, registered, seal } from '#tests/support/client'
+import { openMember } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** A captcha is asked for after three failures from an address, and two ways lead past it (decisions.md "Captcha"). */
 
@@ -23,7 +24,7 @@ interface Asked {
 
 /** A login form that has failed three times, and the captcha that then stands in it. */
 async function failThrice(): Promise<Asked> {
-  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: PHONE })
   let id = ''
   page.on('response', async (answer) => {
     if (answer.url().endsWith('/wps/captcha')) id = ((await answer.json()) as { value: { id: string } }).value.id
@@ -48,7 +49,7 @@ async function send(page: Page, username: string, password: string): Promise<voi
 
 test('whoever reads the picture gets in; a wrong reading brings another picture', async () => {
   const username = freshName()
-  await registered(inject('origin'), username)
+  await registered(product.origin, username)
   const { page, id } = await failThrice()
   expect(await violations(page)).toEqual([])
 
@@ -59,7 +60,7 @@ test('whoever reads the picture gets in; a wrong reading brings another picture'
   await page.locator('[name=captcha][aria-invalid=true]').waitFor()
   expect(await page.locator('[name=username]').inputValue()).toBe(username)
 
-  await page.locator('[name=captcha]').fill(pictureText(inject('stateDir'), id()).toLowerCase())
+  await page.locator('[name=captcha]').fill(pictureText(product.stateDir, id()).toLowerCase())
   await send(page, username, PASSWORD)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   await page.context().close()
@@ -67,7 +68,7 @@ test('whoever reads the picture gets in; a wrong reading brings another picture'
 
 test('whoever cannot read it lets the browser work instead', async () => {
   const username = freshName()
-  await registered(inject('origin'), username)
+  await registered(product.origin, username)
   const { page } = await failThrice()
   await page.locator('[data-action=captcha-work]').click()
   await page.locator('dialog p[role=status]').waitFor()
@@ -81,9 +82,9 @@ test('whoever changes a password from an address that failed is asked too', asyn
   const headers = { 'CF-Connecting-IP': address() }
   for (let failures = 0; failures < 3; failures += 1) {
     const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
-    const body = JSON.stringify({ sealed: await seal(inject('origin'), fields) })
+    const body = JSON.stringify({ sealed: await seal(product.origin, fields) })
     const told = { ...headers, 'Content-Type': 'application/json' }
-    const answer = await fetch(inject('origin') + login.path, { method: 'POST', headers: told, body })
+    const answer = await fetch(product.origin + login.path, { method: 'POST', headers: told, body })
     expect(answer.status).toBe(401)
   }
   const { page } = await openMember(browser, { viewport: PHONE, extraHTTPHeaders: headers }, 0)
@@ -104,7 +105,7 @@ test('whoever changes a password from an address that failed is asked too', asyn
   await page.locator('[name=captcha][aria-invalid=true]').waitFor()
   await expect.poll(() => id).not.toBe('')
   expect(await violations(page)).toEqual([])
-  await page.locator('[name=captcha]').fill(pictureText(inject('stateDir'), id).toLowerCase())
+  await page.locator('[name=captcha]').fill(pictureText(product.stateDir, id).toLowerCase())
   await page.locator('[data-action=save-password]').click()
   await page.getByText('Contraseña guardada').waitFor()
   await page.context().close()

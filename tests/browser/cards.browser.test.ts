@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ground, groundsOf, motifs } from '#brand/cards'
 import { catalogue, iconOf } from '#brand/catalogue'
 import { openBrowser, openPage } from '#tests/support/browser'
+import { product } from '#tests/support/running'
 import { ROOT } from '#tests/support/tree'
 import { compose } from '../../scripts/cards/compose.ts'
 
@@ -53,7 +54,7 @@ describe('the cards of the catalogue', () => {
 
   test('they are served for ever, and compressed', async () => {
     const [icon = ''] = catalogue.filter(({ card }) => card !== null).map(iconOf)
-    const response = await fetch(`${inject('origin')}${icon}`, { headers: { 'Accept-Encoding': 'br, gzip' } })
+    const response = await fetch(`${product.origin}${icon}`, { headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, openPage } from '#tests/support/browser'
 import { openActingDialog, openPopup } from '#tests/support/popups'
+import { product } from '#tests/support/running'
 
 /** The generic dialog and the game in the page (specification section 2 "Popups", section 9). */
 
@@ -103,7 +104,7 @@ describe('a game in the page', () => {
   const game = () => page.locator('iframe[data-game]')
 
   test('is 440 by 750, named, framed in a sandbox, and closes by its button without asking', async () => {
-    const url = `${inject('studio')}/play/some?s=1`
+    const url = `${product.studio}/play/some?s=1`
     await page.route('**/play/some*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>game</p>' }))
     await openPopup(page, 'game', { url, name: 'La Lotería del Puerto' })
     expect(await page.getByRole('dialog', { name: 'La Lotería del Puerto' }).count()).toBe(1)
@@ -118,7 +119,7 @@ describe('a game in the page', () => {
 
   test('never grows beyond the window, and closes by Escape', async () => {
     await page.setViewportSize({ width: 390, height: 640 })
-    await openPopup(page, 'game', { url: `${inject('studio')}/play/some`, name: '' })
+    await openPopup(page, 'game', { url: `${product.studio}/play/some`, name: '' })
     expect(await game().getAttribute('title')).toBe('Juego')
     expect(await game().boundingBox()).toMatchObject({ width: 390, height: 640 - 52 })
     await page.keyboard.press('Escape')

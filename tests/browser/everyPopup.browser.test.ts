@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { openMember } from '#tests/support/member'
 import { openPopup, pressPopupLink } from '#tests/support/popups'
+import { product } from '#tests/support/running'
 import { filesIn, read } from '#tests/support/tree'
 
 /** What holds for every popup that a link opens: it reads well everywhere, freezes the page, and gives all of it back. */
@@ -114,7 +115,7 @@ test('one that stands over the page goes when the person goes to another place o
   await openPopup(page, 'notice', { id: 'care' })
   await page.locator('[data-detail=care] a[href="/help#support"]').click()
   await page.locator('dialog').waitFor({ state: 'detached' })
-  expect(page.url()).toBe(`${inject('origin')}/help#support`)
+  expect(page.url()).toBe(`${product.origin}/help#support`)
   await page.context().close()
 })
 

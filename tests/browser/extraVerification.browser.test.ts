@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PATTERNS } from '#api/patterns'
 import { login, register } from '#api/session'
 import { smsRegister } from '#api/verification'
@@ -7,10 +7,10 @@ import { pathIn } from '#core/path'
 import { enrolled } from '#tests/support/authenticator'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, PASSWORD } from '#tests/support/client'
-import { freshName, fromOwnAddress } from '#tests/support/member'
+import { address, ask, freshName, PASSWORD } from '#tests/support/client'
 import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
+import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
 /** Signing in from a network or a device nobody knows. */
@@ -41,9 +41,9 @@ const NAMES = {
 
 /** Fields of the register form as an operator switches them. */
 async function setRules(rules: object): Promise<void> {
-  const answer = await fetch(`${inject('origin')}/ops/register-rules`, {
+  const answer = await fetch(`${product.origin}/ops/register-rules`, {
     method: 'PUT',
-    headers: { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(rules),
   })
   expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ async function registered(confirmed: object = {}): Promise<Registered> {
   const email = `${username}@farol.example`
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
   const more = { payeeName: 'María José Núñez', terms: true, registerMethod: 'WEB' }
-  const { token } = await ask(inject('origin'), register, { ...form, ...more, ...confirmed })
+  const { token } = await ask(product.origin, register, { ...form, ...more, ...confirmed })
   return { username, email, token: String(token) }
 }
 
@@ -73,7 +73,7 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
 
 /** The popup, open for a member who signs in from a place of their own. */
 async function openVerification(username: string, path: string, options: BrowserContextOptions = {}) {
-  const place = fromOwnAddress()
+  const place = { extraHTTPHeaders: { 'CF-Connecting-IP': address() } }
   const { page, errors } = await openPage(browser, { ...options, ...place })
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await page.goto(path)
@@ -154,7 +154,7 @@ describe.each([
 test('a code by SMS signs in', async () => {
   const number = freshNumber()
   await switchFlags({ REGMOBVERF3: '1' })
-  await ask(inject('origin'), smsRegister, { mobileNo: number, countryDialingCode: '52' })
+  await ask(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
   const verificationCode = await codeFor(number)
   const { username } = await registered({ mobileNum: number, countryDialingCode: '52', verificationCode })
   await switchFlags({ REGMOBVERF3: '0' })
@@ -242,9 +242,9 @@ test('a verification that is over says so at its field and leads back to the log
 })
 
 test('at the agents’ door the same is asked, and the centre opens after it', async () => {
-  const value = await ask(inject('origin'), login, { ...AGENT, type: 'username' })
+  const value = await ask(product.origin, login, { ...AGENT, type: 'username' })
   const app = await enrolled(String(value.token), AGENT.password)
-  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: PHONE })
   await page.goto('/agent')
   await page.locator('form[data-form=login]').waitFor()
   await signIn(page, AGENT.username, AGENT.password)

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFavourite, removeFavourite } from '#api/games'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask } from '#tests/support/client'
 import { openMember, openSlot, SLOT } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** Hearts (specification section 4 "Favourites"), and the two pages of a member's own games. */
 
@@ -52,7 +53,7 @@ describe('the heart of a tile', () => {
 
   test('is full at once when the address of a list carries filters too', async () => {
     const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
-    await ask(inject('origin'), addFavourite, FAVOURITE, token)
+    await ask(product.origin, addFavourite, FAVOURITE, token)
     await page.goto('/rng?vassalage=FRL')
     await page.locator('[data-list][data-status=ready]').waitFor()
     await expect.poll(() => pressed(page)).toBe('true')
@@ -77,7 +78,7 @@ describe('the heart of a tile', () => {
 
   test('let go and refused: empty at once, full again, with a message', async () => {
     const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
-    await ask(inject('origin'), addFavourite, FAVOURITE, token)
+    await ask(product.origin, addFavourite, FAVOURITE, token)
     await page.reload()
     await expect.poll(() => pressed(page)).toBe('true')
     let release = () => {}
@@ -127,7 +128,7 @@ describe('/favorite', () => {
     await page.goto('/favorite')
     await page.getByText('Aún no guardas favoritos').waitFor()
     expect(await violations(page)).toEqual([])
-    await ask(inject('origin'), addFavourite, FAVOURITE, token)
+    await ask(product.origin, addFavourite, FAVOURITE, token)
     await page.reload()
     await page.locator(`main [data-tile="${SLOT}"]`).waitFor()
     await expect.poll(() => pressed(page)).toBe('true')

@@ -8,7 +8,7 @@ import { TOLD_AS } from '#core/session/firebase'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { type FirebaseStandIn, startFirebase } from '#tests/support/firebase'
-import { fromOwnAddress } from '#tests/support/member'
+
 import { freshNumber, typeNumber } from '#tests/support/mobile'
 import { type Product, startProduct } from '#tests/support/product'
 import { eventually } from '#tests/support/shell'
@@ -46,7 +46,7 @@ async function switchOn(names: string[]): Promise<void> {
 }
 
 async function open(path: string, language: Language = 'es', viewport = DESKTOP) {
-  const options = { viewport, ...fromOwnAddress(), baseURL: product.origin }
+  const options = { viewport, baseURL: product.origin }
   const visit = await openPage(browser, options)
   await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await visit.page.goto(pathIn(language, path))
@@ -113,7 +113,7 @@ test('registers, after a form that was refused, and signs in by code: no code of
 test('in Portuguese: forgot by phone', async () => {
   const number = freshNumber()
   await register(number)
-  const { page } = await openPage(browser, { ...fromOwnAddress(), baseURL: product.origin })
+  const { page } = await openPage(browser, { baseURL: product.origin })
   await page.goto('/pt/login')
   await page.locator('[data-action=to-forgot]').click()
   await page.locator('dialog [data-tab=phone]').click()
@@ -192,7 +192,7 @@ describe('what Firebase refuses is told', () => {
 })
 
 test('nothing of Firebase is fetched before a code is asked for', async () => {
-  const { page } = await openPage(browser, { ...fromOwnAddress(), baseURL: product.origin })
+  const { page } = await openPage(browser, { baseURL: product.origin })
   const away: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(product.origin)) away.push(request.url())

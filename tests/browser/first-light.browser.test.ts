@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balance } from '#api/wallet'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { balanceOf, PASSWORD, send } from '#tests/support/client'
+import { product } from '#tests/support/running'
 
 /** A stranger becomes a member, pays in, plays ten rounds in the game's own window, and leaves nothing open behind. */
 
@@ -32,12 +33,12 @@ test.each([
   const token = await tokenOf(page)
   const game = await openGame(page)
   const played = await playRounds(game, 10)
-  expect(await balanceOf(inject('origin'), token)).toBe(played)
+  expect(await balanceOf(product.origin, token)).toBe(played)
   await expect.poll(() => shownBalance(page), { timeout: 10_000 }).toBe(played)
   await game.close()
 
   await signOut(page)
-  expect((await send(inject('origin'), balance, {}, token)).status).toBe(401)
+  expect((await send(product.origin, balance, {}, token)).status).toBe(401)
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -85,7 +86,7 @@ async function openGame(page: Page): Promise<Page> {
   await card.scrollIntoViewIfNeeded()
   await card.evaluate((link: HTMLElement) => link.click())
   const game = await opening
-  await game.waitForURL((url) => url.origin === inject('studio'))
+  await game.waitForURL((url) => url.origin === product.studio)
   await game.locator('body[data-state=ready]').waitFor()
   return game
 }

@@ -1,13 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberInfo } from '#api/member'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { t } from '#i18n/static.ts'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, PASSWORD } from '#tests/support/client'
-import { figure, freshName, fromOwnAddress, openSlot, playRound } from '#tests/support/member'
+import { ask, freshName, PASSWORD } from '#tests/support/client'
+import { figure, openSlot, playRound } from '#tests/support/member'
+import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
 /** Specification sections 4 and 6: free play from its door to its end, and every door it does not open. */
@@ -33,7 +34,6 @@ async function openVisitor(options: BrowserContextOptions = {}, path = '/'): Pro
   const { page, errors } = await openPage(browser, {
     viewport: DESKTOP,
     reducedMotion: 'reduce',
-    ...fromOwnAddress(),
     ...options,
   })
   await page.addInitScript(() => {
@@ -187,7 +187,7 @@ describe('what only a real account opens', () => {
     await form.locator('[data-action=register]').click()
     await page.locator('html:not([data-play])[data-session=member]').waitFor({ state: 'attached' })
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-    expect(await ask(inject('origin'), memberInfo, {}, token)).toMatchObject({ account: username, type: 0 })
+    expect(await ask(product.origin, memberInfo, {}, token)).toMatchObject({ account: username, type: 0 })
     await eventually(() => page.locator('header output').getAttribute('data-balance')).toBe('0')
     expect(await page.locator('header output').getByText(WORDS.es.money).isVisible()).toBe(false)
     expect(errors).toEqual([])

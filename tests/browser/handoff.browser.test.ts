@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHandoff } from '#api/session'
 import { openBrowser, openPage } from '#tests/support/browser'
-import { ask, registered } from '#tests/support/client'
-import { freshName } from '#tests/support/member'
+import { ask, freshName, registered } from '#tests/support/client'
+
+import { product } from '#tests/support/running'
 
 /** A session carried to another screen by a code in the address (decisions.md "Token in the query string"). */
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('if a token is in the query string, member info is loaded at start, and the code leaves the address first', async () => {
-  const token = await registered(inject('origin'), freshName())
-  const { code } = await ask(inject('origin'), createHandoff, {}, token)
+  const token = await registered(product.origin, freshName())
+  const { code } = await ask(product.origin, createHandoff, {}, token)
   const { page, errors } = await openPage(browser)
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -30,7 +31,7 @@ test('if a token is in the query string, member info is loaded at start, and the
 })
 
 test('if a token is in session storage, member info is loaded at start', async () => {
-  const token = await registered(inject('origin'), freshName())
+  const token = await registered(product.origin, freshName())
   const { page } = await openPage(browser)
   await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
   const info = page.waitForResponse((answer) => answer.url().includes('/wps/member/info'))
@@ -40,7 +41,7 @@ test('if a token is in session storage, member info is loaded at start', async (
 })
 
 test('a raw session token in the address opens nothing', async () => {
-  const token = await registered(inject('origin'), freshName())
+  const token = await registered(product.origin, freshName())
   const { page } = await openPage(browser)
   const answer = page.waitForResponse((one) => one.url().includes('/wps/session/handoff/redeem'))
   await page.goto(`/?token=${token}`)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gameVendors, type Lane } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
@@ -8,6 +8,7 @@ import { t } from '#i18n/static.ts'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
 import { ask, deposited } from '#tests/support/client'
+import { product } from '#tests/support/running'
 import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
 
 /** Specification section 2 "Header", sentence by sentence. */
@@ -57,7 +58,7 @@ describe('the menu', () => {
   })
 
   test.each(brand.languages)('lists Home, each category with a vendor, then Promotions (%s)', async (language) => {
-    const { lanes } = await ask(inject('origin'), gameVendors, { language })
+    const { lanes } = await ask(product.origin, gameVendors, { language })
     const page = await openVisitor(browser, DESKTOP, pathIn(language, '/'))
     const words = await page.locator('header nav .row > li > a').allTextContents()
     const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
@@ -109,7 +110,7 @@ describe('logged in', () => {
     await eventually(() => balance.textContent()).toBe('***')
     await page.locator('header [data-action=hide]').click()
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-    await deposited(inject('origin'), token, 50_00)
+    await deposited(product.origin, token, 50_00)
     await page.locator('header [data-action=refresh]').click()
     await eventually(() => balance.textContent()).toBe('$12,395.67')
     await page.context().close()

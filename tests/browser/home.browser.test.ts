@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFavourite, favouriteIds, gameList } from '#api/games'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
@@ -8,6 +8,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, send } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
+import { product } from '#tests/support/running'
 import { watchShifts } from '#tests/support/shifts'
 
 /** Specification section 2 "Home" and what section 9 says of it, sentence by sentence. */
@@ -169,7 +170,7 @@ describe('sections', () => {
     const told = async (title: string) =>
       Number((await shelf(page, title).locator('.more').textContent())?.replace(/\D/g, ''))
     const count = async (gameType: 'RNG' | 'LIVE') =>
-      (await ask(inject('origin'), gameList, { gameType, language: 'es' })).totalGames
+      (await ask(product.origin, gameList, { gameType, language: 'es' })).totalGames
     expect(await told('Lo más jugado')).toBe(await count('RNG'))
     expect(await told('Mesas en vivo')).toBe(await count('LIVE'))
     await page.context().close()
@@ -179,7 +180,7 @@ describe('sections', () => {
 describe('FAV', () => {
   test('a member finds the kept games in the place of the most played; nothing below moves', async () => {
     const { page, token, errors } = await openMember(browser, { viewport: DESKTOP }, 0)
-    const origin = inject('origin')
+    const origin = product.origin
     for (const nodeId of ['frl-loteria-del-puerto', 'bgs-luna'])
       await send(
         origin,

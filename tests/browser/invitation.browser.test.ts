@@ -4,8 +4,7 @@ import { affiliate } from '#api/agents'
 import { registerRules } from '#api/site'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage } from '#tests/support/browser'
-import { PASSWORD } from '#tests/support/client'
-import { freshName, fromOwnAddress } from '#tests/support/member'
+import { freshName, PASSWORD } from '#tests/support/client'
 
 /** Who comes with somebody's code: it is kept from page to page and needs no field, unless it leads nowhere. */
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function arrive(address: string): Promise<{ page: Page; errors: string[] }> {
-  const visit = await openPage(browser, fromOwnAddress())
+  const visit = await openPage(browser)
   await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await visit.page.goto(address)
   return visit

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
-import { balanceOf, PASSWORD } from '#tests/support/client'
-import { figure, freshName, mayPlay, roundOf, SLOT } from '#tests/support/member'
+import { balanceOf, freshName, PASSWORD } from '#tests/support/client'
+import { figure, mayPlay, roundOf, SLOT } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** The whole product without a pointer: every stop shows where it is, and every press is a key. */
 
@@ -22,7 +23,7 @@ test('from the skip link to signing out, by keyboard alone', async () => {
   const game = await openGame(page)
   await spinWithSpace(game)
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-  expect(await balanceOf(inject('origin'), token)).toBe(await figure(game, 'balance'))
+  expect(await balanceOf(product.origin, token)).toBe(await figure(game, 'balance'))
   await game.close()
 
   await signOut(page)
@@ -84,7 +85,7 @@ async function openGame(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page.keyboard.press('Enter')
   const game = await opening
-  await game.waitForURL((url) => url.origin === inject('studio'))
+  await game.waitForURL((url) => url.origin === product.studio)
   await mayPlay(game)
   return game
 }

@@ -4,7 +4,7 @@ import { whitelabel } from '#api/site'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { fromOwnAddress } from '#tests/support/member'
+
 import { askForCode, codeFor, freshNumber, switchFlags, typeNumber } from '#tests/support/mobile'
 import { eventually } from '#tests/support/shell'
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Home with a popup open, from an address of its own. */
 async function open(path: string, viewport = DESKTOP): Promise<Page> {
-  const { page } = await openPage(browser, { viewport, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport })
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await page.goto(path)
   await page.locator('dialog[open] [name=mobileNum], dialog[open] [data-tab=mobile]').first().waitFor()
@@ -42,7 +42,7 @@ async function fillRest(page: Page): Promise<void> {
 
 /** Registers from another page than home. */
 async function registered(number: string): Promise<Page> {
-  const { page } = await openPage(browser, { viewport: DESKTOP, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: DESKTOP })
   await page.goto('/promotions')
   await page.locator('header [data-for=visitor] a[href$="/register"]').click()
   await page.locator('form[data-form=register] [name=mobileNum]').waitFor()
@@ -159,7 +159,7 @@ test('the country is found by typing and chosen by keyboard; Escape shuts the li
 })
 
 test('it begins with the country the visitor is in', async () => {
-  const { page } = await openPage(browser, fromOwnAddress())
+  const { page } = await openPage(browser)
   await page.route('**/wps/system/status', async (route) => {
     const answer = await route.fetch()
     const said = (await answer.json()) as { value: object }
@@ -187,7 +187,7 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
 })
 
 test('what was typed before it was known that codes sign in stays', async () => {
-  const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+  const { page } = await openPage(browser, { viewport: PHONE })
   let answer = () => {}
   const asked = new Promise<void>((resume) => {
     answer = resume

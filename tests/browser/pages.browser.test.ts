@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage } from '#tests/support/browser'
 import { asAgent } from '#tests/support/member'
+import { atRest } from '#tests/support/rest'
 import { DOCUMENTS, type Document, ROUTES, type Route } from '#tests/support/routes'
+import { product } from '#tests/support/running'
 import { filesIn } from '#tests/support/tree'
 
 /** Every document of the site keeps the same rules, in every language and at every width. */
@@ -50,7 +52,7 @@ describe.each(brand.languages)('%s', (language) => {
     asked.length = 0
     if (document.route === '/agentHome') await asAgent(page)
     const answer = await page.goto(document.path)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
     const missing = document.route === '/nobody-made-this'
     expect(answer?.status()).toBe(missing ? 404 : 200)
@@ -126,5 +128,5 @@ async function canonical(): Promise<string> {
 
 function isOurs(url: string): boolean {
   const { protocol, origin } = new URL(url)
-  return protocol === 'data:' || origin === inject('origin') || origin === inject('studio')
+  return protocol === 'data:' || origin === product.origin || origin === product.studio
 }

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, register } from '#api/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, PASSWORD, send } from '#tests/support/client'
-import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { ask, freshName, PASSWORD, send } from '#tests/support/client'
+import { openMember } from '#tests/support/member'
 import { ops } from '#tests/support/ops'
+import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
 /** Specification section 4: a password changed, due, forgotten. */
@@ -29,15 +30,15 @@ async function registeredWithEmail(language = 'es'): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
-  await ask(inject('origin'), register, { ...form, terms: true, registerMethod: 'WEB' }, undefined, language)
+  await ask(product.origin, register, { ...form, terms: true, registerMethod: 'WEB' }, undefined, language)
   return { username, email }
 }
 
 /** What an operator does to an account whose password was set by another hand, or is too old. */
 async function makeDue(account: string, due: 'first-login' | 'expired'): Promise<void> {
-  const answer = await fetch(`${inject('origin')}/ops/members/password`, {
+  const answer = await fetch(`${product.origin}/ops/members/password`, {
     method: 'PUT',
-    headers: { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ account, due }),
   })
   expect(answer.status).toBe(200)
@@ -56,7 +57,7 @@ async function fillPasswords(page: Page, fields: Record<string, string>): Promis
 
 const save = (page: Page) => page.locator('[data-action=save-password]').click()
 const canEnter = async (username: string, password: string) =>
-  (await send(inject('origin'), login, { username, password, type: 'username' })).status
+  (await send(product.origin, login, { username, password, type: 'username' })).status
 
 /** Opens a row of the account menu. */
 async function openFromMenu(page: Page, popup: string): Promise<void> {
@@ -69,7 +70,7 @@ describe('changing the password', () => {
   test.each(['es', 'en', 'pt'] as const)(
     'from the account menu, in %s: stays signed in and goes home',
     async (language) => {
-      const { page, errors, username, token } = await openMember(browser, { viewport: PHONE, ...fromOwnAddress() }, 0)
+      const { page, errors, username, token } = await openMember(browser, { viewport: PHONE }, 0)
       await page.goto(pathIn(language, '/promotions'))
       await openFromMenu(page, 'password')
       await page.locator('form[data-form=password]').waitFor()
@@ -87,7 +88,7 @@ describe('changing the password', () => {
 
       await fillPasswords(page, { oldPassword: PASSWORD })
       await save(page)
-      await page.waitForURL(`${inject('origin')}${pathIn(language, '/')}`)
+      await page.waitForURL(`${product.origin}${pathIn(language, '/')}`)
       await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
       const kept = await page.evaluate(() => sessionStorage.getItem('token'))
       expect(kept).not.toBe(token)
@@ -131,7 +132,7 @@ describe('a password that is due', () => {
     async (language) => {
       const { username } = await registeredWithEmail()
       await makeDue(username, 'first-login')
-      const { page } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+      const { page } = await openPage(browser, { viewport: PHONE })
       await page.goto(pathIn(language, '/login'))
       await signInWith(page, username, PASSWORD)
       await page.locator('form[data-form=password]').waitFor()
@@ -156,7 +157,7 @@ describe('a password that is due', () => {
   test.each(['/login', '/agent'])('is still due after a reload of %s, and a session ends it', async (path) => {
     const { username } = await registeredWithEmail()
     await makeDue(username, 'first-login')
-    const { page, errors } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+    const { page, errors } = await openPage(browser, { viewport: PHONE })
     // The agents' door asks who it is before it says that a password is due; a member learns it at home.
     await page.goto('/login')
     await signInWith(page, username, PASSWORD)
@@ -180,7 +181,7 @@ describe('a password that is due', () => {
     await makeDue(username, 'expired')
     expect(await canEnter(username, PASSWORD)).toBe(200)
     ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'on')
-    const { page } = await openPage(browser, fromOwnAddress())
+    const { page } = await openPage(browser)
     await page.goto('/login')
     await signInWith(page, username, PASSWORD)
     await page.locator('form[data-form=password]').waitFor()
@@ -203,7 +204,7 @@ async function linkIn(email: string): Promise<string> {
 describe('a forgotten password', () => {
   test.each(['es', 'en', 'pt'] as const)('by e-mail, from the login to the new password, in %s', async (language) => {
     const { username, email } = await registeredWithEmail(language)
-    const { page, errors } = await openPage(browser, { viewport: PHONE, ...fromOwnAddress() })
+    const { page, errors } = await openPage(browser, { viewport: PHONE })
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
     await page.goto(pathIn(language, '/login'))
@@ -225,7 +226,7 @@ describe('a forgotten password', () => {
     expect(new URL(link).pathname).toBe(pathIn(language, '/password'))
     await page.goto(link)
     await page.locator('form[data-form=password]').waitFor()
-    expect(page.url()).toBe(`${inject('origin')}${pathIn(language, '/password')}`)
+    expect(page.url()).toBe(`${product.origin}${pathIn(language, '/password')}`)
     expect(await violations(page)).toEqual([])
     await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
     await save(page)
@@ -242,7 +243,7 @@ describe('a forgotten password', () => {
   })
 
   test('says the same of a name nobody has', async () => {
-    const { page } = await openPage(browser, fromOwnAddress())
+    const { page } = await openPage(browser)
     await page.goto('/login')
     await page.locator('[data-action=to-forgot]').click()
     await page.locator('form[data-form=forgot] [name=username]').fill('nadie2026')
@@ -253,7 +254,7 @@ describe('a forgotten password', () => {
   })
 
   test('a link that was used says so, and leads to a new one; without a link the page does too', async () => {
-    const { page } = await openPage(browser, fromOwnAddress())
+    const { page } = await openPage(browser)
     await page.goto(`/password#${'a'.repeat(43)}`)
     await page.locator('form[data-form=password]').waitFor()
     await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })

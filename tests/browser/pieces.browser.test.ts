@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { asAgent } from '#tests/support/member'
 import { inPieces } from '#tests/support/pieces'
 import { ROUTES } from '#tests/support/routes'
+import { product } from '#tests/support/running'
 import { watchShifts } from '#tests/support/shifts'
 
 let browser: Browser
@@ -11,7 +12,7 @@ let slow: Awaited<ReturnType<typeof inPieces>>
 
 beforeAll(async () => {
   browser = await openBrowser()
-  slow = await inPieces(inject('origin'), { size: 2000, wait: 15 })
+  slow = await inPieces(product.origin, { size: 2000, wait: 15 })
 })
 afterAll(async () => {
   slow.close()

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { registered } from '#tests/support/client'
-import { freshName, fromOwnAddress, openMember, openSlot, playRound } from '#tests/support/member'
+import { freshName, registered } from '#tests/support/client'
+import { openMember, openSlot, playRound } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** What opens above a page: it takes the focus and gives it back, holds the page still, and reads well. */
 
@@ -127,10 +128,10 @@ describe('a popup and the page behind it', () => {
 
 test('a wrong pair gets one sentence, whichever half was wrong, and keeps what was typed', async () => {
   const known = freshName()
-  await registered(inject('origin'), known)
+  await registered(product.origin, known)
   const sentences: (string | null)[] = []
   for (const username of [known, 'nadie2026']) {
-    const { page } = await openPage(browser, fromOwnAddress())
+    const { page } = await openPage(browser)
     await page.goto('/')
     await openFromHeader(page, 'login')
     await tryToSignIn(page, username, 'no-es-esta-1')
@@ -172,7 +173,7 @@ test.each([
 })
 
 test('a password is hidden until it is shown, may be pasted, and its manager knows the fields', async () => {
-  const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'], ...fromOwnAddress() })
+  const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/')
   await openFromHeader(page, 'login')
   const password = page.locator('form[data-form=login] [name=password]')

@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { product } from '#tests/support/running'
 
 /** What a search engine is told, and whoever an address is shared with: read from the documents as they are served. */
 
@@ -13,8 +14,8 @@ const PUBLIC = [
 ]
 const ADDRESSES = PUBLIC.flatMap((path) => brand.languages.map((language) => ({ language, path })))
 
-const here = (address: string) => new URL(new URL(address).pathname, inject('origin')).href
-const read = async (path: string) => (await fetch(new URL(path, inject('origin')))).text()
+const here = (address: string) => new URL(new URL(address).pathname, product.origin).href
+const read = async (path: string) => (await fetch(new URL(path, product.origin))).text()
 const unescaped = (text: string) => text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const found = (html: string, pattern: RegExp) => unescaped(pattern.exec(html)?.[1] ?? '')
 const meta = (html: string, name: string) =>
@@ -147,7 +148,7 @@ test('the manifest names icons that are there, of the size it says, one of them 
 })
 
 async function bytesOf(path: string): Promise<ArrayBuffer> {
-  const answer = await fetch(new URL(path, inject('origin')))
+  const answer = await fetch(new URL(path, product.origin))
   expect([path, answer.status]).toEqual([path, 200])
   return answer.arrayBuffer()
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#api/session'
 import { endOtherSessions, listSessions } from '#api/sessions'
 import { pathIn } from '#core/path'
@@ -7,6 +7,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
 import { ask, PASSWORD, send } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
+import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
 /** The open sessions of a member, and tabs that share one. */
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const another = async (username: string) =>
-  String((await ask(inject('origin'), login, { username, password: PASSWORD, type: 'username' })).token)
-const isOpen = async (token: string) => (await send(inject('origin'), listSessions, {}, token)).status === 200
+  String((await ask(product.origin, login, { username, password: PASSWORD, type: 'username' })).token)
+const isOpen = async (token: string) => (await send(product.origin, listSessions, {}, token)).status === 200
 
 async function openSessions(page: Page): Promise<void> {
   await page.locator('[popovertarget=account-menu]:not([data-action])').click()
@@ -104,7 +105,7 @@ describe('several tabs agree', () => {
     await page.locator('[popovertarget=account-menu]:not([data-action])').click()
     await page.locator('[data-action=logout]').click()
     await page.locator('[data-action=yes]').click()
-    await tab.waitForURL(`${inject('origin')}/`)
+    await tab.waitForURL(`${product.origin}/`)
     for (const one of [page, tab]) {
       await eventually(() => one.evaluate(() => document.documentElement.dataset.session ?? 'visitor')).toBe('visitor')
       const kept = await one.evaluate(() => ({ ...sessionStorage }))

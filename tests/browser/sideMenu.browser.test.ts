@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gameVendors, type Lane } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
@@ -8,6 +8,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
 import { ask } from '#tests/support/client'
 import { ops } from '#tests/support/ops'
+import { product } from '#tests/support/running'
 import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
@@ -104,7 +105,7 @@ describe('the member centre’s list', () => {
 })
 
 test('the game centre lists the categories, with their games counted', async () => {
-  const { lanes } = await ask(inject('origin'), gameVendors, { language: 'es' })
+  const { lanes } = await ask(product.origin, gameVendors, { language: 'es' })
   const items = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
   const page = await openVisitor(browser, DESKTOP)
   const counts = await side(page).locator('li a small').allTextContents()
@@ -166,7 +167,7 @@ describe('the app', () => {
     await page.mouse.move(900, 300)
     await eventually(() => link(page, 'ios').getAttribute('href')).not.toContain('token=')
 
-    const elsewhere = await openVisitor(browser, DESKTOP, `/?${new URL(href, inject('origin')).searchParams}`)
+    const elsewhere = await openVisitor(browser, DESKTOP, `/?${new URL(href, product.origin).searchParams}`)
     await elsewhere.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await elsewhere.context().close()
     await page.context().close()
@@ -281,7 +282,7 @@ test.each(['/seamless', '/lottery', '/vnLottery', '/seaLottery'])(
   async (path) => {
     const page = await openVisitor(browser, DESKTOP, '/help')
     expect(await side(page).isVisible()).toBe(true)
-    const html = await (await fetch(inject('origin') + path)).text()
+    const html = await (await fetch(product.origin + path)).text()
     expect(html).not.toContain('id="side-menu"')
     expect(html).not.toContain('<footer')
     expect(html).toContain('<main')

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { socialProviders } from '#api/social'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { PASSWORD } from '#tests/support/client'
-import { freshName, fromOwnAddress, openMember } from '#tests/support/member'
+import { freshName, PASSWORD } from '#tests/support/client'
+import { openMember } from '#tests/support/member'
+import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
 /** Signing in through Google and Facebook, there and back, with a real OpenID provider in their place. */
@@ -18,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Errors of our pages: the provider's ask for a font that is not here. */
-const ofOurs = (errors: string[]) => errors.filter((error) => error.startsWith(inject('origin')))
+const ofOurs = (errors: string[]) => errors.filter((error) => error.startsWith(product.origin))
 
-const isAway = (url: URL) => url.origin !== inject('origin')
-const isBack = (url: URL) => url.origin === inject('origin')
+const isAway = (url: URL) => url.origin !== product.origin
+const isBack = (url: URL) => url.origin === product.origin
 
 /** A page with its login open and the buttons there. */
 async function openLogin(language: Language = 'es', viewport = DESKTOP, path = '/login') {
-  const visit = await openPage(browser, { viewport, ...fromOwnAddress() })
+  const visit = await openPage(browser, { viewport })
   await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await visit.page.goto(pathIn(language, path))
   await visit.page.locator('[data-social=google]').waitFor()
@@ -107,7 +108,7 @@ describe.each([
 test('signed in, one is on the page one came from', async () => {
   const person = freshName()
   await (await newcomer(person)).context().close()
-  const { page } = await openPage(browser, fromOwnAddress())
+  const { page } = await openPage(browser)
   await page.goto('/rng?vassalage=FRL')
   await page.locator('header [data-for=visitor] a[href$="/login"]').click()
   await page.locator('[data-social=google]').click()
@@ -128,7 +129,7 @@ test('the answer leaves the address before anything else is asked for, and no ad
   await isSignedIn(page)
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
   expect(asked.filter((one) => one.includes(token))).toEqual([])
-  const documents = asked.filter((one) => one.startsWith(`${inject('origin')}/login?`))
+  const documents = asked.filter((one) => one.startsWith(`${product.origin}/login?`))
   expect(documents).toHaveLength(1)
   const code = new URL(documents[0]?.split(' ')[0] ?? '').searchParams.get('code') ?? '-'
   expect(asked.filter((one) => one.includes(code))).toEqual(documents)
@@ -137,7 +138,7 @@ test('the answer leaves the address before anything else is asked for, and no ad
 
 test('an account with the e-mail the provider vouches for is linked by its password', async () => {
   const person = freshName()
-  const { page: first } = await openPage(browser, fromOwnAddress())
+  const { page: first } = await openPage(browser)
   await first.goto('/register')
   await first.locator('[name=email]').fill(`${person}@correo.example`)
   await fillRegister(first, person)
@@ -193,13 +194,13 @@ describe('what goes wrong is said, with the login open', () => {
     const person = freshName()
     await (await newcomer(person)).context().close()
     const { page: theirs } = await openLogin()
-    await theirs.route(`${inject('origin')}/login?*`, (route) => route.abort())
+    await theirs.route(`${product.origin}/login?*`, (route) => route.abort())
     await theirs.locator('[data-social=google]').click()
-    const carried = theirs.waitForRequest((request) => request.url().startsWith(`${inject('origin')}/login?`))
+    const carried = theirs.waitForRequest((request) => request.url().startsWith(`${product.origin}/login?`))
     // What would bring them back never arrives.
     void agree(theirs, person).catch(() => undefined)
     const address = (await carried).url()
-    const { page } = await openPage(browser, fromOwnAddress())
+    const { page } = await openPage(browser)
     await page.goto(address)
     await page.getByText('Este intento venció').waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -209,7 +210,7 @@ describe('what goes wrong is said, with the login open', () => {
 })
 
 test('where no provider is configured, or none answers, there is no button', async () => {
-  const { page } = await openPage(browser, fromOwnAddress())
+  const { page } = await openPage(browser)
   await page.route(`**${socialProviders.path}`, (route) =>
     route.fulfill({ json: { success: true, value: { providers: [] } } }),
   )
@@ -223,7 +224,7 @@ test('where no provider is configured, or none answers, there is no button', asy
 
 describe.each(brand.languages)('on the page of the account, in %s', (language) => {
   test('identities are listed, linked and unlinked, by the password', async () => {
-    const { page, errors } = await openMember(browser, { viewport: PHONE, ...fromOwnAddress() }, 0)
+    const { page, errors } = await openMember(browser, { viewport: PHONE }, 0)
     await page.goto(pathIn(language, '/member'))
     await page.locator('main [data-popup=identities]').click()
     const google = page.locator('[data-identity=google]')

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { openMember, SLOT } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** What a tile does, and where a game opens (specification section 4 "Game start routing"). */
 
@@ -119,7 +120,7 @@ describe('on touch', () => {
     const opening = page.context().waitForEvent('page')
     await page.locator('dialog.game-sheet [data-mode=trial]').tap()
     const game = await opening
-    await game.waitForURL((url) => url.origin === inject('studio'))
+    await game.waitForURL((url) => url.origin === product.studio)
     await page.context().close()
   })
 })
@@ -147,7 +148,7 @@ describe('where a game opens', () => {
     await page.locator('dialog [data-action=yes]').click()
     const frame = page.locator('dialog iframe')
     await frame.waitFor()
-    expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(inject('studio'))
+    expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(product.studio)
     await frame.contentFrame().locator('body[data-busy=false]').waitFor()
     const box = await frame.boundingBox()
     expect(box?.width).toBeLessThanOrEqual(440)

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
 import { logout } from '#api/session'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, balanceOf } from '#tests/support/client'
 import { journal } from '#tests/support/journal'
 import { figure, mayPlay, openMember, openSlot, playRound, roundOf } from '#tests/support/member'
+import { product } from '#tests/support/running'
 
 /** What goes wrong in real life: nothing is paid twice, nothing is lost, and the page says what happened. */
 
@@ -17,12 +18,12 @@ afterAll(() => browser.close())
 
 /** What the ledger moved for a token's owner in a round, in order. */
 async function moved(round: string): Promise<string[]> {
-  const all = await journal(inject('origin'), inject('opsToken'))
+  const all = await journal(product.origin, product.opsToken)
   return all.filter((transfer) => transfer.round === round).map(({ kind }) => kind)
 }
 
 async function transfers(): Promise<number> {
-  return (await journal(inject('origin'), inject('opsToken'))).length
+  return (await journal(product.origin, product.opsToken)).length
 }
 
 describe('the game window', () => {
@@ -46,7 +47,7 @@ describe('the game window', () => {
     expect(await transfers()).toBe(known)
     const round = await playRound(game)
     expect(await moved(round)).toEqual(['bet', 'win'])
-    expect(await figure(game, 'balance')).toBe(await balanceOf(inject('origin'), token))
+    expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
     await page.context().close()
   })
 
@@ -64,7 +65,7 @@ describe('the game window', () => {
     await mayPlay(game)
     expect(await moved(await roundOf(game))).toEqual(['bet', 'win'])
     expect(await transfers()).toBe(known + 2)
-    expect(await figure(game, 'balance')).toBe(await balanceOf(inject('origin'), token))
+    expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
     await page.context().close()
   })
 
@@ -81,7 +82,7 @@ describe('the game window', () => {
     expect(await again.locator('#label').getAttribute('data-says')).toBe('recovered')
     expect(await again.locator('#label').textContent()).toContain('Guardamos tu giro')
     expect(await moved(await roundOf(again))).toEqual(['bet', 'win'])
-    expect(await figure(again, 'balance')).toBe(await balanceOf(inject('origin'), token))
+    expect(await figure(again, 'balance')).toBe(await balanceOf(product.origin, token))
     await again.close()
 
     const third = await openSlot(page)
@@ -158,7 +159,7 @@ describe('a call without an answer', () => {
     await page.locator('[data-action=continue]').click()
     await page.locator('[data-action=announce]').click()
     await page.locator('[data-deposit-state=credited]').waitFor()
-    expect(await balanceOf(inject('origin'), token)).toBe(30_000)
+    expect(await balanceOf(product.origin, token)).toBe(30_000)
     await page.context().close()
   })
 })
@@ -167,7 +168,7 @@ describe('a session that ended elsewhere', () => {
   test('leaves the same page, signed out, with the way back in open', async () => {
     const { page, token, errors } = await openMember(browser, { viewport: DESKTOP })
     await page.locator('[data-balance]:visible').first().waitFor()
-    await ask(inject('origin'), logout, {}, token)
+    await ask(product.origin, logout, {}, token)
     await page.locator('[data-account-bar] [data-action=refresh]').click()
     await page.locator('form[data-form=login]').waitFor()
     expect(await page.locator('dialog').textContent()).toContain('Entra para continuar.')
@@ -179,7 +180,7 @@ describe('a session that ended elsewhere', () => {
 
   test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
     const { page, token } = await openMember(browser, { viewport: DESKTOP })
-    await ask(inject('origin'), logout, {}, token)
+    await ask(product.origin, logout, {}, token)
     await page.reload()
     await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
     expectSignedOut(await stateOf(page))

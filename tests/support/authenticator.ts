@@ -1,7 +1,7 @@
-import { inject } from 'vitest'
 import { beginAuthenticator, confirmAuthenticator } from '#api/authenticator'
 import { codeOf, stepAt } from '../../workers/platform/session/totp.ts'
 import { ask } from './client.ts'
+import { product } from './running.ts'
 
 /** An authenticator app, as a phone would hold it. */
 export interface App {
@@ -20,8 +20,8 @@ export function appWith(base32: string, recovery: string[] = []): App {
 
 /** Sets one up through the API; the code of now is spent with it, the next one is good. */
 export async function enrolled(token: string, password: string): Promise<App> {
-  const { secret } = await ask(inject('origin'), beginAuthenticator, { password }, token)
+  const { secret } = await ask(product.origin, beginAuthenticator, { password }, token)
   const code = appWith(String(secret)).code()
-  const { recoveryCodes } = await ask(inject('origin'), confirmAuthenticator, { code }, token)
+  const { recoveryCodes } = await ask(product.origin, confirmAuthenticator, { code }, token)
   return appWith(String(secret), recoveryCodes as string[])
 }

@@ -7,15 +7,17 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Violations axe finds on the page as it stands, one line each: rule, then the elements. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page)
-  // Run as a debugger would: the page's own policy allows no script that is not its own.
-  await page.evaluate(source)
+  // Run as a debugger would: the page's own policy allows no script that is not its own. A document keeps it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> }
+    }
     interface Violation {
       id: string
       nodes: { target: string[]; failureSummary?: string }[]
     }
-    return (await axe.run()).violations.map(({ id, nodes }) => ({
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => ({
       id,
       at: nodes.map(({ target }) => target.join(' ')),
     }))

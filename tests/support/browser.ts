@@ -1,21 +1,33 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
+import { address } from './client.ts'
+import { countRequests } from './rest.ts'
+import { product } from './running.ts'
 
 /** A real Chromium, the one `npm test` found or installed. */
 export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS, ...options })
 }
 
-/** A page of its own on the product; any uncaught error in it fails the test that asks `errors`. */
+/**
+ * A page of its own on the product, from an address of its own, so that throttles by address count this visitor alone.
+ * Uncaught errors of the page are collected in `errors`.
+ */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ baseURL: inject('origin'), locale: 'es-MX', ...options })
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    locale: 'es-MX',
+    ...options,
+    extraHTTPHeaders: { 'CF-Connecting-IP': address(), ...options.extraHTTPHeaders },
+  })
   const page = await context.newPage()
   const errors: string[] = []
   const listen = (one: Page) => {
+    countRequests(one)
     one.on('pageerror', (error) => errors.push(`${one.url()}: ${error.message}`))
     one.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${one.url()}: ${message.text()}`)

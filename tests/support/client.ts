@@ -14,10 +14,26 @@ export interface Answered {
 /** A value of a JSON answer, typed by the test that reads it. */
 export type Json = Record<string, unknown>
 
-/** An address nobody else has, so that throttles by address do not answer instead of the rule under test. */
+/** Files of one Vitest worker share a product, so each file counts its addresses and names apart: by the id of its run. */
+const RUN = Number(process.env.VITEST_WORKER_ID ?? 0)
+let addresses = 0
+
+/**
+ * The next address that no other caller of this product has, in a /24 of its own, so that throttles by address do not
+ * answer instead of the rule under test: 16,384 for each of 400 test files.
+ */
 export function address(): string {
-  const byte = () => 1 + Math.floor(Math.random() * 250)
-  return `10.${byte()}.${byte()}.${byte()}`
+  addresses += 1
+  const network = (RUN << 14) | addresses
+  return `${20 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}.9`
+}
+
+let names = 0
+
+/** A username that no other caller of this product has. */
+export function freshName(): string {
+  names += 1
+  return `m${RUN.toString(36)}x${names.toString(36).padStart(4, '0')}`
 }
 
 /** Sends fields to an endpoint; sealed where it asks for it. Network failures throw. */

@@ -1,21 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
+
 import { login } from '#api/session'
 import { openPage } from './browser.ts'
-import { address, ask, deposited, registered } from './client.ts'
+import { ask, deposited, freshName, registered } from './client.ts'
+import { product } from './running.ts'
 
 /** Our own slot, by its tile. */
 export const SLOT = 'frl-loteria-del-puerto'
 
 /** The agent of the demo. */
 export const AGENT = { username: 'agente', password: 'Farol-agente-1' }
-
-/** Names no other test takes. */
-let made = 0
-export function freshName(): string {
-  made += 1
-  return `m${made}x${Date.now().toString(36)}`
-}
 
 export interface Visit {
   page: Page
@@ -24,35 +18,34 @@ export interface Visit {
   token: string
 }
 
-/** A member on home, registered through the API with so much money, in minor units; no form is walked. */
+/**
+ * A member on a page of the site (home), registered through the API with so much money, in minor units; no form is
+ * walked. The token is put into the tab from a file that runs no script, so that the page itself is loaded once.
+ */
 export async function openMember(
   browser: Browser,
   options: BrowserContextOptions = {},
   amount = 100_000,
+  path = '/',
 ): Promise<Visit> {
   const username = freshName()
-  const token = await registered(inject('origin'), username)
-  if (amount > 0) await deposited(inject('origin'), token, amount)
+  const token = await registered(product.origin, username)
+  if (amount > 0) await deposited(product.origin, token, amount)
   const { page, errors } = await openPage(browser, options)
-  await page.goto('/help')
+  await page.goto('/robots.txt')
   await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
-  await page.goto('/')
+  await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   return { page, errors, username, token }
 }
 
 /** The next page of this window finds the demo's agent signed in; /agentHome leads everyone else away. */
 export async function asAgent(page: Page): Promise<void> {
-  const { token } = await ask(inject('origin'), login, { ...AGENT, type: 'username' })
+  const { token } = await ask(product.origin, login, { ...AGENT, type: 'username' })
   await page.addInitScript((kept) => {
     sessionStorage.setItem('token', kept)
     sessionStorage.setItem('isAgent', 'true')
   }, String(token))
-}
-
-/** A visitor with an address of its own, so that the throttles of other tests do not answer. */
-export function fromOwnAddress(): BrowserContextOptions {
-  return { extraHTTPHeaders: { 'CF-Connecting-IP': address() } }
 }
 
 /** Opens our slot from its card, in a window of its own, and waits until a spin may begin. */
@@ -63,7 +56,7 @@ export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Pro
     .first()
     .evaluate((link: HTMLElement) => link.click())
   const game = await opening
-  await game.waitForURL((url) => url.origin === inject('studio'))
+  await game.waitForURL((url) => url.origin === product.studio)
   await game.setViewportSize({ width: 440, height: 750 })
   await mayPlay(game)
   return game

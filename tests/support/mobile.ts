@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+
 import { type Flag, type FlagId, whitelabel } from '#api/site'
+import { product } from './running.ts'
 import { eventually } from './shell.ts'
 
 /** Flags as an operator switches them, numbers nobody has, and the codes sent to them. */
 
 const ops = (path: string, init: RequestInit = {}) =>
-  fetch(inject('origin') + path, {
+  fetch(product.origin + path, {
     ...init,
-    headers: { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
   })
 
 /** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
@@ -17,7 +18,7 @@ export async function switchFlags(flags: Partial<Record<FlagId, '0' | '1'>>): Pr
   const answer = await ops('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
   if (!answer.ok) throw new Error(`The flags were refused: ${answer.status}.`)
   const isHeard = async () => {
-    const said = await fetch(inject('origin') + whitelabel.path)
+    const said = await fetch(product.origin + whitelabel.path)
     const { value } = (await said.json()) as { value: Flag[] }
     return Object.entries(flags).every(([id, on]) => value.some((flag) => flag.modId === id && flag.enabled === on))
   }
@@ -28,9 +29,12 @@ export async function switchFlags(flags: Partial<Record<FlagId, '0' | '1'>>): Pr
   throw new Error('The edge has not heard of the flags.')
 }
 
-/** A Mexican mobile number, without its dialling code. */
+let numbers = 0
+
+/** A Mexican mobile number that no other caller of this product has, without its dialling code. */
 export function freshNumber(): string {
-  return `55${10_000_000 + Math.floor(Math.random() * 89_999_999)}`
+  numbers += 1
+  return `55${10_000_000 + Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers}`
 }
 
 /** The code last sent to a number with these words; waits for it. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { product } from './running.ts'
 import { ROOT } from './tree.ts'
 
 const SCRIPT = join(ROOT, 'scripts', 'ops.ts')
@@ -9,7 +9,7 @@ const SCRIPT = join(ROOT, 'scripts', 'ops.ts')
 export function ops(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, PORT: new URL(inject('origin')).port, OPS_TOKEN: inject('opsToken') },
+    env: { ...process.env, PORT: new URL(product.origin).port, OPS_TOKEN: product.opsToken },
   })
   if (status !== 0) throw new Error(`ops ${args.join(' ')}: ${stdout}${stderr}`)
   return stdout

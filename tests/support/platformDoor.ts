@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+
 import { address } from './client.ts'
+import { product } from './running.ts'
 
 /**
  * The platform's own door, asked as the edge asks it: without the edge's ten seconds, so that a busy machine is slow and
  * not wrong.
  */
 export function platformDoor(): { origin: string; headers(): Record<string, string> } {
-  const text = readFileSync(join(inject('stateDir'), 'secrets.json'), 'utf8')
+  const text = readFileSync(join(product.stateDir, 'secrets.json'), 'utf8')
   const { PLATFORM_SECRET } = JSON.parse(text) as { PLATFORM_SECRET: string }
   return {
-    origin: inject('origin').replace(/\d+$/, (port) => String(Number(port) + 2)),
+    origin: product.origin.replace(/\d+$/, (port) => String(Number(port) + 2)),
     headers: () => ({
       'Content-Type': 'application/json',
       'X-Edge-Secret': PLATFORM_SECRET,

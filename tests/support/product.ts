@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { claimPorts } from './ports.ts'
 import { ROOT } from './tree.ts'
 
 /** The whole product, started as an operator starts it, on ports and a state folder of its own. */
@@ -25,7 +25,7 @@ export async function startProduct(
   options: { stateDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
-  const port = options.port ?? (await freePorts())
+  const port = options.port ?? (await claimPorts())
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
     env: {
@@ -85,21 +85,4 @@ function killNow(pid: number): void {
   } catch {
     // Already gone.
   }
-}
-
-/** Four neighbouring ports nobody holds. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000)
-    const free = await Promise.all([0, 1, 2, 3].map((next) => isFree(port + next)))
-    if (free.every(Boolean)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
-  })
 }

@@ -1,10 +1,10 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { memberInfo } from '#api/member'
 import { unreadCount } from '#api/notices'
 import { openPage } from './browser.ts'
-import { deposited, registered } from './client.ts'
-import { freshName } from './member.ts'
+import { deposited, freshName, registered } from './client.ts'
+import { product } from './running.ts'
 
 /** What the server says of the member, where a test needs another word than the platform's. */
 export interface Told {
@@ -27,8 +27,8 @@ export async function openVisitor(browser: Browser, viewport: Size, path = '/'):
 
 /** The same for a new member, signed in by what the tab keeps. */
 export async function openSignedIn(browser: Browser, viewport: Size, told: Told = {}, path = '/'): Promise<Page> {
-  const token = await registered(inject('origin'), freshName())
-  if (told.amount) await deposited(inject('origin'), token, told.amount)
+  const token = await registered(product.origin, freshName())
+  if (told.amount) await deposited(product.origin, token, told.amount)
   const { page } = await openPage(browser, { viewport })
   await page.addInitScript(
     (kept) => {

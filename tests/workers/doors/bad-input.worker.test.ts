@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
 import { isErrorCode } from '#api/error'
 import { login } from '#api/session'
 import { type BadCase, bodyCases, fieldCases, GOOD, queryCases } from '#tests/support/badInput'
 import { address, ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
+import { product } from '#tests/support/running'
 
 /** Bad input, at both doors: a 4xx envelope with a code, never a 5xx, and nothing changed. */
 
-const stateDir = inject('stateDir')
-const edge = inject('origin')
+const stateDir = product.stateDir
+const edge = product.origin
 const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { PLATFORM_SECRET: string }
 const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 /** What could have changed: this member's money, and the house's counts of members and transfers. */
 async function everything(): Promise<string> {
-  const ledger = await fetch(`${edge}/ops/ledger/banks`, { headers: { Authorization: `Bearer ${inject('opsToken')}` } })
+  const ledger = await fetch(`${edge}/ops/ledger/banks`, { headers: { Authorization: `Bearer ${product.opsToken}` } })
   return `${await balanceOf(edge, token)} ${await ledger.text()}`
 }
 

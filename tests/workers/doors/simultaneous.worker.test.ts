@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { answerExtra } from '#api/extraVerification'
 import { freePlay } from '#api/freePlay'
@@ -10,12 +10,13 @@ import { ask, PASSWORD, registered, seal, send } from '#tests/support/client'
 import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
 import { platformDoor } from '#tests/support/platformDoor'
+import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
 /** Whatever is good once is good once, however many use it in the same moment. */
 
 const USES = 500
-const origin = inject('origin')
+const origin = product.origin
 const platform = platformDoor()
 const fresh = (letter: string) => `${letter}${Date.now().toString(36)}`
 
@@ -148,7 +149,7 @@ describe(`${USES} at once, each sealed anew`, () => {
 })
 
 async function makeDue(account: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${inject('opsToken')}`, 'Content-Type': 'application/json' }
+  const headers = { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ account, due: 'first-login' })
   expect((await fetch(`${origin}/ops/members/password`, { method: 'PUT', headers, body })).status).toBe(200)
 }

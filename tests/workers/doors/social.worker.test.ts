@@ -1,15 +1,16 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register } from '#api/session'
 import { finishSocial, joinSocial, type SocialOutcome, type SocialProvider, startSocial } from '#api/social'
-import { ask, PASSWORD, send } from '#tests/support/client'
-import { freshName } from '#tests/support/member'
+import { ask, freshName, PASSWORD, send } from '#tests/support/client'
+
 import { visitOpenId } from '#tests/support/openidVisit'
 import { platformDoor } from '#tests/support/platformDoor'
+import { product } from '#tests/support/running'
 
 /** Signing in through a real OpenID provider, in another process, with nothing between but HTTP. */
 
 const USES = 500
-const origin = inject('origin')
+const origin = product.origin
 const BROWSER = 'b'.repeat(43)
 
 /** There and back: what the page would send to the callback. */

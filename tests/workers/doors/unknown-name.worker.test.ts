@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { forgotByEmail } from '#api/password'
 import { login, register } from '#api/session'
@@ -7,6 +7,7 @@ import { differenceOf } from '#tests/support/chance'
 import { ask, PASSWORD, registered, seal } from '#tests/support/client'
 import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { platformDoor } from '#tests/support/platformDoor'
+import { product } from '#tests/support/running'
 
 /**
  * Whether a name or a number has an account must not show, in what is said nor in how long it takes (GLI-19 2.5.3(a),
@@ -17,7 +18,7 @@ const TRIES = 400
 /** How often chance alone would fail one of these tests: once in a million runs. */
 const ALPHA = 1e-6
 
-const origin = inject('origin')
+const origin = product.origin
 const platform = platformDoor()
 const stamp = Date.now().toString(36)
 type Kind = 'known' | 'unknown'

@@ -4,17 +4,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
 import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
-import { deposited, type Json, registered, send } from '#tests/support/client'
-import { freshName } from '#tests/support/member'
+import { deposited, freshName, type Json, registered, send } from '#tests/support/client'
+
 import { typed } from '#tests/support/ops'
+import { product } from '#tests/support/running'
 import type { Report } from '../../../scripts/conformance/report.ts'
 
 /** An outside vendor from its first command to its last, against the product as it is built (docs/vendors.md). */
 
-const origin = inject('origin')
+const origin = product.origin
 const port = Number(new URL(origin).port)
 const platform = `http://127.0.0.1:${port + 2}`
 const door = `http://127.0.0.1:${port + 3}`
@@ -72,7 +73,7 @@ const GAME = {
 
 /** A command that does what it says; gives what it printed. */
 async function done(...args: string[]): Promise<Json> {
-  const { code, stdout, stderr } = await typed(args, { PORT: String(port), OPS_TOKEN: inject('opsToken') })
+  const { code, stdout, stderr } = await typed(args, { PORT: String(port), OPS_TOKEN: product.opsToken })
   expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
   return JSON.parse(stdout) as Json
 }

@@ -1,0 +1,44 @@
+import type { Page, Request } from 'playwright-core'
+
+/** Requests of each page that have neither been answered nor failed. */
+const pending = new WeakMap<Page, Set<Request>>()
+
+/** Begins to count the requests of a page; `openPage` does it for every page it opens. */
+export function countRequests(page: Page): void {
+  const requests = new Set<Request>()
+  pending.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  // What a document asked for and left behind is never reported as finished.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear())
+}
+
+/**
+ * Resolves when the page has loaded, has done what it does when idle, and waits for no answer. Unlike `networkidle` it
+ * needs no half second of silence: idle callbacks run in the order in which they were asked for, so the page's own come
+ * before this one.
+ */
+export async function atRest(page: Page): Promise<void> {
+  const requests = pending.get(page)
+  if (!requests) throw new Error('The requests of this page are not counted: open it with openPage.')
+  await page.waitForLoadState('load')
+  do {
+    while (requests.size > 0) await requestEnds(page)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  } while (requests.size > 0)
+}
+
+function requestEnds(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      page.off('requestfinished', end)
+      page.off('requestfailed', end)
+      page.off('framenavigated', end)
+      resolve()
+    }
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
+    page.on('framenavigated', end)
+  })
+}
