@@ -1,30 +1,67 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserPath } from './browser.ts'
 import { build } from './build.ts'
 import { ROOT } from './built.ts'
+import { readReport } from './testReport.ts'
 
 /**
- * Everything that must hold before a change lands: format, lint, types, then every test. A name after the command
- * narrows the tests (`npm test -- ledger`). The last line is `N passed, N failed`.
+ * Everything that must hold before a change lands: format, lint, types, then every test. `--full` adds the matrices
+ * (`npm run test:full`). A word narrows the run to the test files whose path contains it (`npm test -- ledger`): no
+ * format, lint or types then, and no build where none of these files needs one. The last line is `N passed, N failed`.
  */
-const filter = process.argv.slice(2)
+const args = process.argv.slice(2)
+const full = args.includes('--full')
+const words = args.filter((arg) => !arg.startsWith('--'))
+
+/** Test files that run in plain Node or bring what they need: the site and the bundles are not built for them. */
+const WITHOUT_BUILD = [
+  'src/**/*.test.{ts,tsx}',
+  'workers/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/support/*.test.ts',
+  'tests/bench/*.test.ts',
+  'tests/house/*.house.test.ts',
+  'tests/simulation/*.test.ts',
+  'tests/workers/{platform,edge,studio,both}/**/*.worker.test.ts',
+]
+const WITH_BUILD = ['tests/browser/**/*.browser.test.ts', 'tests/workers/{crash,doors}/**/*.worker.test.ts']
+
+const REPORT = join(ROOT, 'test-results', 'report.json')
 let passed = 0
 let failed = 0
 
-const browser = browserPath()
-await check('build', build)
-tool('format and lint', 'biome', ['ci', '--error-on-warnings'])
-tool('types: site', 'astro', ['check', '--minimumFailingSeverity', 'hint'])
-tool('types: workers', 'tsc', ['-p', 'workers'])
-tool('types: game client', 'tsc', ['-p', 'workers/studio/client'])
-tool('types: scripts and tests', 'tsc', ['-p', 'scripts'])
-vitest()
+const started = Date.now()
+if (words.length === 0) {
+  const browser = browserPath()
+  await Promise.all([check('build', build), staticChecks()])
+  await runTests([], { CHROMIUM: browser })
+} else if (matches(WITH_BUILD)) {
+  await check('build', build)
+  await runTests(words, { CHROMIUM: browserPath() })
+} else if (matches(WITHOUT_BUILD)) {
+  await runTests(words)
+} else {
+  console.error(`No test file has ${words.join(' or ')} in its path.`)
+  failed += 1
+}
 
-console.log(`\n${passed} passed, ${failed} failed`)
+console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} min${full ? ', full' : ''}`)
+console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+function matches(patterns: string[]): boolean {
+  return globSync(patterns, { cwd: ROOT }).some((path) => words.some((word) => path.includes(word)))
+}
+
+async function staticChecks(): Promise<void> {
+  await tool('format and lint', 'biome', ['ci', '--error-on-warnings'])
+  await tool('types: workers', 'tsc', ['-p', 'workers'])
+  await tool('types: game client', 'tsc', ['-p', 'workers/studio/client'])
+  await tool('types: scripts and tests', 'tsc', ['-p', 'scripts'])
+  await tool('types: site', 'astro', ['check', '--minimumFailingSeverity', 'hint'])
+}
 
 async function check(name: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -36,10 +73,16 @@ async function check(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function tool(name: string, command: string, args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' })
-  if (status !== 0) console.error(`${stdout}\n${stderr}`)
-  count(name, status === 0)
+/** Runs a checker quietly; what it printed is shown when it fails. */
+function tool(name: string, command: string, args: string[]): Promise<void> {
+  return check(name, async () => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    const status = await new Promise((resolve) => child.once('close', resolve))
+    if (status !== 0) throw new Error(output)
+  })
 }
 
 function count(name: string, ok: boolean): void {
@@ -49,21 +92,20 @@ function count(name: string, ok: boolean): void {
 }
 
 /** The counts come from the JSON report, so a crash of the runner itself is a failure too. */
-function vitest(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-test-'))
-  const report = join(folder, 'report.json')
-  const { status } = spawnSync(
+async function runTests(filter: string[], env: Record<string, string> = {}): Promise<void> {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  rmSync(REPORT, { force: true })
+  const child = spawn(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } },
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...filter],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env, ...(full ? { FULL: '1' } : {}) } },
   )
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-    passed += result.numPassedTests
-    failed += result.numFailedTests
-    if (status !== 0 && result.numFailedTests === 0) count('test run', false)
-  } catch {
-    count('test run', false)
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  const report = existsSync(REPORT) ? readReport(REPORT) : null
+  if (report) {
+    passed += report.passed
+    failed += report.failed
+    console.log(report.timings)
   }
-  rmSync(folder, { recursive: true, force: true })
+  if (!report || (status !== 0 && report.failed === 0)) count('test run', false)
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from './built.ts'
+
+const SLOWEST = 25
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+/** Counts and timings of a test run. */
+export interface TestReport {
+  passed: number
+  failed: number
+  /** The slowest files, a line each, then the time of each folder of tests. */
+  timings: string
+}
+
+/** Reads a report of Vitest's JSON reporter. Throws when it is not one. */
+export function readReport(path: string): TestReport {
+  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+  const files = report.testResults
+    .map(({ name, startTime, endTime }) => ({ path: relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+  const folders = new Map<string, number>()
+  for (const { path, seconds } of files) folders.set(folderOf(path), (folders.get(folderOf(path)) ?? 0) + seconds)
+  const timings = [
+    `The slowest ${Math.min(SLOWEST, files.length)} of ${files.length} test files:`,
+    ...files.slice(0, SLOWEST).map(({ path, seconds }) => line(seconds, path)),
+    'All files of a folder:',
+    ...[...folders].sort((a, b) => b[1] - a[1]).map(([folder, seconds]) => line(seconds, folder)),
+  ].join('\n')
+  return { passed: report.numPassedTests, failed: report.numFailedTests, timings }
+}
+
+/** `tests/workers/platform`, `tests/browser`, `src`: deep enough to tell the kinds of tests apart. */
+function folderOf(path: string): string {
+  const parts = path.split('/')
+  return parts.slice(0, parts[1] === 'workers' ? 3 : parts[0] === 'tests' ? 2 : 1).join('/')
+}
+
+function line(seconds: number, name: string): string {
+  return `${seconds.toFixed(1).padStart(8)} s  ${name}`
+}
