@@ -1,0 +1,96 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesIn, ROOT, read } from '#tests/support/tree'
+
+/** The documents stay short, lead somewhere and record each decision in one form. */
+
+const README_BYTES = 8_000
+const DOCUMENTS = ['README.md', ...filesIn('docs', ['.md'])]
+
+const DECISIONS = 'docs/decisions'
+const decisions = readdirSync(join(ROOT, DECISIONS))
+  .filter((name) => name !== 'README.md')
+  .sort()
+
+test('the README is short', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(README_BYTES)
+})
+
+describe('links', () => {
+  test.each(DOCUMENTS)('of %s lead to files and headings that exist', (path) => {
+    expect(linksOf(read(path)).filter((link) => !leadsSomewhere(path, link))).toEqual([])
+  })
+
+  test('a link to nothing is found', () => {
+    expect(linksOf('[a](missing.md) ![b](../x.png) `[c](code.md)` [d](https://farol.example)')).toEqual([
+      'missing.md',
+      '../x.png',
+    ])
+    expect(leadsSomewhere('docs/scale.md', 'missing.md')).toBe(false)
+    expect(leadsSomewhere('docs/scale.md', '../README.md#start')).toBe(true)
+    expect(leadsSomewhere('docs/scale.md', '../README.md#missing')).toBe(false)
+  })
+
+  test('every document can be reached from the README', () => {
+    const reached = new Set(['README.md'])
+    for (const path of reached)
+      for (const link of linksOf(read(path))) {
+        const target = join(dirname(path), link.replace(/#.*$/, ''))
+        if (DOCUMENTS.includes(target)) reached.add(target)
+      }
+    expect(DOCUMENTS.filter((path) => !reached.has(path))).toEqual([])
+  })
+})
+
+describe('decisions', () => {
+  test('are numbered without gaps', () => {
+    const numbers = decisions.map((name) => name.slice(0, 4))
+    expect(numbers).toEqual(decisions.map((_, index) => `${String(index + 1).padStart(3, '0')}-`))
+  })
+
+  test.each(decisions)('%s has title, status, date, context, decision and consequences', (name) => {
+    expect(name).toMatch(/^\d{3}-[a-z0-9]+(-[a-z0-9]+)*\.md$/)
+    const number = name.slice(0, 3)
+    const status = String.raw`Status: (?:accepted|superseded by (\d{3}))\nDate: \d{4}-\d{2}-\d{2}`
+    const sections = ['Context', 'Decision', 'Consequences'].map(
+      (title) => String.raw`\n## ${title}\n\n(?!#)\S[^\n]*\n`,
+    )
+    const form = new RegExp(String.raw`^# ${number}\. \S[^\n]*\n\n${status}\n${sections.join('')}$`)
+    const match = form.exec(read(`${DECISIONS}/${name}`))
+    expect(match, `${name} does not have the form of a decision`).not.toBeNull()
+    const successor = match?.[1]
+    if (successor) expect(decisions.some((other) => other !== name && other.startsWith(successor))).toBe(true)
+  })
+
+  test('are listed once each, under their titles', () => {
+    const entries = decisions.map((name) => {
+      const title = /^# (.*)$/m.exec(read(`${DECISIONS}/${name}`))?.[1]
+      return `- [${title}](${name})`
+    })
+    expect(read(`${DECISIONS}/README.md`).match(/^- .*$/gm)).toEqual(entries)
+  })
+})
+
+/** Relative links and pictures of a Markdown text, outside code. */
+function linksOf(markdown: string): string[] {
+  const text = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link))
+}
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file = '', heading] = link.split('#')
+  const target = file === '' ? from : join(dirname(from), file)
+  if (!existsSync(join(ROOT, target))) return false
+  return heading === undefined || headingsOf(read(target)).includes(heading)
+}
+
+/** The names that GitHub gives the headings of a document. */
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
