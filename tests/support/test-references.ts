@@ -1,0 +1,42 @@
+import { isNamed, type Title, titlesIn } from './test-titles.ts'
+import { filesIn, read } from './tree.ts'
+
+/**
+ * References of the documents to tests: `deposit.worker.test.ts › a deposit > is credited once`. A file goes by its name
+ * alone, so that it may move; where two have one name, a folder on the way to it stands in front (`edge/ops.worker.test.ts`).
+ */
+
+const FOLDERS = ['src', 'workers', 'scripts', 'tests']
+const files = FOLDERS.flatMap((folder) => filesIn(folder, ['.test.ts', '.test.tsx']))
+const titles = new Map<string, Title[]>()
+
+/** What is wrong with a reference; null when it names a title of exactly one file. */
+export function faultOf(reference: string): string | null {
+  // The formatter of Markdown writes `\*` for a star.
+  const [name = '', title = '', more] = reference.replaceAll(/\\([*_`])/g, '$1').split(' › ')
+  if (title === '' || more !== undefined) return 'not `file › title`'
+  const named = files.filter((path) => isFile(path, name))
+  const [path, other] = named
+  if (path === undefined) return 'no such file'
+  if (other !== undefined) return `${named.length} files: ${named.join(', ')}`
+  return titlesOf(path).some((one) => isNamed(one, title)) ? null : 'no such title'
+}
+
+/** The last part is the name of the file; each before it is a folder on the way, in order. */
+function isFile(path: string, name: string): boolean {
+  const folders = path.split('/')
+  const wanted = name.split('/')
+  if (folders.pop() !== wanted.pop()) return false
+  let from = 0
+  return wanted.every((folder) => {
+    const index = folders.indexOf(folder, from)
+    from = index + 1
+    return index >= 0
+  })
+}
+
+function titlesOf(path: string): Title[] {
+  const found = titles.get(path) ?? titlesIn(read(path), path)
+  titles.set(path, found)
+  return found
+}
