@@ -1,44 +1,85 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT, read } from '#tests/support/tree'
+import { faultOf } from '#tests/support/test-references'
+import { filesIn, ROOT, read } from '#tests/support/tree'
 
-/** docs/coverage.md leads from each sentence of the specification to a test that is really there. */
+/** docs/coverage leads from each sentence of the specification to a test that exists, or says that it is open. */
 
-interface Row {
+const FOLDER = 'docs/coverage'
+/** A file for each section of the specification, and for what it leaves open. */
+const FILES = [
+  '01-product',
+  '02-routes',
+  '02-header',
+  '02-side-menu',
+  '02-footer',
+  '02-home',
+  '02-member-center',
+  '02-agent-center',
+  '02-popups',
+  '03-entities',
+  '04-states',
+  '05-validation',
+  '06-roles',
+  '07-calls',
+  '08-errors',
+  '09-constants',
+  'decisions',
+  'design',
+  'rules',
+] as const
+
+interface Item {
+  line: number
   sentence: string
-  /** `path › part of a title`, several separated by `<br>`. */
-  shown: { file: string; title: string }[]
+  tests: string[]
+  isOpen: boolean
 }
 
-const rows: Row[] = read('docs/coverage.md')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| sentence') && !line.startsWith('| ---'))
-  .map((line) => {
-    const [, sentence = '', tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    const shown = tests
-      .split('<br>')
-      .filter(Boolean)
-      .map((one) => {
-        const [file = '', title = ''] = one.split(' › ').map((part) => part.trim())
-        return { file, title }
-      })
-    return { sentence, shown }
-  })
+function itemsOf(text: string): { items: Item[]; faults: string[] } {
+  const items: Item[] = []
+  const faults: string[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    const item = items.at(-1)
+    if (line === '' || /^##? \S/.test(line)) continue
+    if (/^- \S/.test(line)) items.push({ line: index + 1, sentence: line.slice(2), tests: [], isOpen: false })
+    else if (item && /^ {2}- open(: \S.*)?$/.test(line)) item.isOpen = true
+    else if (item && /^ {2}- \S/.test(line)) item.tests.push(line.slice(4))
+    else faults.push(`${index + 1}: "${line}" is neither an item nor a line of one`)
+  }
+  const bare = items.filter(({ tests, isOpen }) => tests.length === 0 && !isOpen)
+  return { items, faults: [...faults, ...bare.map(({ line }) => `${line}: names no test and is not open`)] }
+}
 
-test('there are rows', () => {
-  expect(rows.length).toBeGreaterThan(100)
+const countsOf = (items: readonly Item[]) => ({
+  sentences: items.length,
+  shown: items.filter(({ tests, isOpen }) => tests.length > 0 && !isOpen).length,
+  partly: items.filter(({ tests, isOpen }) => tests.length > 0 && isOpen).length,
+  open: items.filter(({ tests }) => tests.length === 0).length,
 })
 
-test('no row is empty', () => {
-  expect(rows.filter(({ sentence, shown }) => sentence === '' || shown.length === 0)).toEqual([])
+test('each section has its file, and there is no other', () => {
+  const names = FILES.map((name) => `${FOLDER}/${name}.md`)
+  expect(filesIn(FOLDER, ['.md'])).toEqual([...names, `${FOLDER}/README.md`].sort())
 })
 
-test('each names a test that exists, by its words', () => {
-  const missing = rows.flatMap(({ sentence, shown }) =>
-    shown
-      .filter(({ file, title }) => title === '' || !existsSync(join(ROOT, file)) || !read(file).includes(title))
-      .map(({ file, title }) => `${sentence.slice(0, 40)}: ${file} › ${title}`),
+test.each(FILES)('%s: each sentence names tests that exist, or is open', (name) => {
+  const path = `${FOLDER}/${name}.md`
+  const { items, faults } = existsSync(join(ROOT, path)) ? itemsOf(read(path)) : { items: [], faults: ['no file'] }
+  const missing = items.flatMap(({ line, tests }) =>
+    tests.flatMap((reference) => {
+      const fault = faultOf(reference)
+      return fault === null ? [] : [`${line}: ${reference}: ${fault}`]
+    }),
   )
-  expect(missing).toEqual([])
+  expect([...faults, ...missing]).toEqual([])
+  expect(items.length).toBeGreaterThan(0)
+})
+
+test('how many sentences are shown, partly shown and open is printed', () => {
+  const files = FILES.map((name) => ({ name, items: itemsOf(read(`${FOLDER}/${name}.md`)).items }))
+  const all = countsOf(files.flatMap(({ items }) => items))
+  console.table(Object.fromEntries([...files.map(({ name, items }) => [name, countsOf(items)]), ['all', all]]))
+  expect(all.shown + all.partly + all.open).toBe(all.sentences)
 })

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT, read } from '#tests/support/tree'
+import { faultOf } from '#tests/support/test-references'
+import { read } from '#tests/support/tree'
 
-/** docs/security.md answers every requirement of ASVS 5.0.0 V6, V7 and V9 at levels 1 and 2: a test that is there, or a reason. */
+/** docs/security.md answers every requirement of ASVS 5.0.0 V6, V7 and V9 at levels 1 and 2: tests that exist, or a reason. */
 
 /** `section: [level of requirement 1, 2, ...]`; 3 is not ours to answer. */
 const LEVELS: Record<string, readonly number[]> = {
@@ -25,27 +24,39 @@ const LEVELS: Record<string, readonly number[]> = {
 }
 const REASON = /^\*\*(Not met|In part|Does not apply)\*\*: \S/
 
-const rows = read('docs/security.md')
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
-  .map(([, requirement = '', level = '', asks = '', shown = '']) => ({ requirement, level, asks, shown }))
+interface Requirement {
+  id: string
+  level: string
+  text: string
+  /** Tests, or one reason why there is none. */
+  shown: string[]
+}
 
-test('every requirement of levels 1 and 2 has its row, in order', () => {
-  const asked = Object.entries(LEVELS).flatMap(([section, levels]) =>
+function requirements(): Requirement[] {
+  const found: Requirement[] = []
+  for (const line of read('docs/security.md').split('\n')) {
+    const [, id, level, text] = /^- ([\d.]+) \(level (\d)\) (\S.*)$/.exec(line) ?? []
+    if (id !== undefined && level !== undefined && text !== undefined) found.push({ id, level, text, shown: [] })
+    else if (line.startsWith('  - ')) found.at(-1)?.shown.push(line.slice(4))
+  }
+  return found
+}
+
+test('every requirement of levels 1 and 2 is there, in order', () => {
+  const expected = Object.entries(LEVELS).flatMap(([section, levels]) =>
     levels.flatMap((level, index) => (level < 3 ? [`${section}.${index + 1} ${level}`] : [])),
   )
-  expect(rows.map(({ requirement, level }) => `${requirement} ${level}`)).toEqual(asked)
+  expect(requirements().map(({ id, level }) => `${id} ${level}`)).toEqual(expected)
 })
 
-test('each row gives a reason, or names tests that exist, by their words', () => {
-  const wrong = rows.flatMap(({ requirement, asks, shown }) => {
-    if (asks === '') return [`${requirement} does not say what it asks`]
-    if (REASON.test(shown)) return []
-    return shown.split('<br>').flatMap((one) => {
-      const [file = '', title = ''] = one.split(' › ').map((part) => part.trim())
-      const isThere = title !== '' && existsSync(join(ROOT, file)) && read(file).includes(title)
-      return isThere ? [] : [`${requirement}: ${one}`]
+test('each gives a reason, or names tests that exist', () => {
+  const wrong = requirements().flatMap(({ id, shown }) => {
+    const [first] = shown
+    if (first === undefined) return [`${id}: no test and no reason`]
+    if (shown.length === 1 && REASON.test(first)) return []
+    return shown.flatMap((reference) => {
+      const fault = faultOf(reference)
+      return fault === null ? [] : [`${id}: ${reference}: ${fault}`]
     })
   })
   expect(wrong).toEqual([])
