@@ -1,4 +1,4 @@
-import { SWITCH_NAMES } from '../workers/edge/switches/schema.ts'
+import { SWITCH_NAMES } from '../src/api/operator/switches.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'

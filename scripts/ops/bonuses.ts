@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BonusEnded, BonusGiven } from '../../workers/platform/bank/bonus/operator.ts'
-import { SPENDINGS } from '../../workers/platform/ledger/bonus.ts'
+import { BonusEnded, BonusGiven, SPENDINGS } from '../../src/api/operator/rewards.ts'
 import { minorUnits } from './minorUnits.ts'
 import { type Command, checking, type Given, type Typed } from './typed.ts'
 

@@ -1,5 +1,5 @@
+import { Approval, MethodChange, Rejection, Resolution } from '../../src/api/operator/deposits.ts'
 import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
-import { Approval, MethodChange, Rejection, Resolution } from '../../workers/platform/deposit/operator.ts'
 import type { Server } from './server.ts'
 import { type Command, checking, openEnvelope, type Typed, WrongUsage } from './typed.ts'
 

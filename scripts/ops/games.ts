@@ -1,4 +1,4 @@
-import { Opening, Picture } from '../../workers/platform/games/operator.ts'
+import { Opening, Picture } from '../../src/api/operator/games.ts'
 import type { Refusals } from './refusals.ts'
 import { type Command, checking, type Typed, UNTIL } from './typed.ts'
 

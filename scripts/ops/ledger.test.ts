@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { RebuildProgress } from '../../workers/platform/readmodels/operator.ts'
+import type { RebuildProgress } from '../../src/api/operator/read-models.ts'
 import { commandOf } from './command.ts'
 import type { Server } from './server.ts'
 

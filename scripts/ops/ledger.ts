@@ -1,4 +1,4 @@
-import type { Lag, RebuildProgress } from '../../workers/platform/readmodels/operator.ts'
+import type { Lag, RebuildProgress } from '../../src/api/operator/read-models.ts'
 import { type Audit, audit } from '../audit.ts'
 import { ledgerOver } from '../ledger.ts'
 import type { Server } from './server.ts'

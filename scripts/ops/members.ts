@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CONTRACT_KINDS, CONTRACT_STATES, Contracts, Domains } from '../../workers/platform/agents/operator.ts'
-import { Lost, OPERATOR_METHODS, Verification } from '../../workers/platform/session/operator.ts'
+import { CONTRACT_KINDS, CONTRACT_STATES, Contracts, Domains } from '../../src/api/operator/agents.ts'
+import { Lost, OPERATOR_METHODS, Verification } from '../../src/api/operator/session.ts'
 import { checking, type Typed } from './typed.ts'
 
 const checked = checking({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Decision, Proposal } from '../../workers/platform/bank/adjustments/operator.ts'
-import { OperatorChange } from '../../workers/platform/operators/operator.ts'
+import { Decision, Proposal } from '../../src/api/operator/adjustments.ts'
+import { OperatorChange } from '../../src/api/operator/operators.ts'
 import { adjustmentsIn } from '../adjustments.ts'
 import { minorUnits } from './minorUnits.ts'
 import type { Refusals } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { ExclusionByHand, LimitByHand } from '../../workers/platform/protection/operator.ts'
+import { ExclusionByHand, LimitByHand } from '../../src/api/operator/protection.ts'
 import { checking, type Given, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }

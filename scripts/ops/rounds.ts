@@ -1,4 +1,4 @@
-import { RoundsAsked, RoundsRule } from '../../workers/platform/vendors/operator.ts'
+import { RoundsAsked, RoundsRule } from '../../src/api/operator/vendors.ts'
 import { checking, type Typed } from './typed.ts'
 
 const checked = checking({

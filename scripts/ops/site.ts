@@ -1,5 +1,5 @@
+import { DEFAULTS, Maintenance, Region } from '../../src/api/operator/switches.ts'
 import { FLAG_IDS } from '../../src/api/site.ts'
-import { DEFAULTS, Maintenance, Region } from '../../workers/edge/switches/schema.ts'
 import { checking, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const checked = checking({

@@ -1,7 +1,7 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { CURRENCIES, type Currency } from '../../src/api/money.ts'
-import type { Protocol } from '../../workers/platform/vendors/operator.ts'
+import type { Protocol } from '../../src/api/operator/vendors.ts'
 import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../conformance/check.ts'
 import type { CaseReport, Report } from '../conformance/report.ts'
 import { NoAnswer } from './server.ts'

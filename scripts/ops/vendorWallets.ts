@@ -1,4 +1,4 @@
-import type { WalletMode } from '../../workers/platform/vendorWallet/operator.ts'
+import type { WalletMode } from '../../src/api/operator/vendor-wallets.ts'
 import type { Typed } from './typed.ts'
 
 const WALLET = '/ops/wallet'

@@ -1,13 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import {
-  KeyChange,
-  NamedGame,
-  PublicKey,
-  Registration,
-  Switch,
-  VendorCode,
-} from '../../workers/platform/vendors/operator.ts'
+import { KeyChange, NamedGame, PublicKey, Registration, Switch, VendorCode } from '../../src/api/operator/vendors.ts'
 import type { Refusals } from './refusals.ts'
 import { NoAnswer, type Server } from './server.ts'
 import { type Command, checking, type Given, openEnvelope, type Typed, WrongUsage } from './typed.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Decision, PayoutRules, Queue } from '../../workers/platform/withdrawal/operator.ts'
+import { Decision, PayoutRules, Queue } from '../../src/api/operator/withdrawals.ts'
 import { type Command, checking, type Given, type Typed } from './typed.ts'
 
 const checked = checking({

@@ -1,5 +1,6 @@
+import type { Spending } from '#api/operator/rewards'
 import type { Account, Unit } from '../../workers/platform/ledger/account.ts'
-import type { BonusBook, Spending } from '../../workers/platform/ledger/bonus.ts'
+import type { BonusBook } from '../../workers/platform/ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Recorded, Verdict } from '../../workers/platform/ledger/transfer.ts'
 
 /** A ledger's book in maps: what the rules read, and the journal they led to. */

@@ -1,10 +1,10 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
+import type { Maintenance } from '#api/operator/switches'
 import { refuse } from '#workers/serve'
 import { type Door, isCall } from './door.ts'
 import { blockedNotice, maintenanceNotice } from './notice/respond.ts'
 import { isBlocked, isOpenToAll } from './region.ts'
-import type { Maintenance } from './switches/schema.ts'
 import { visitorOf } from './visitor.ts'
 
 /** When no return time is known, or it has passed: come back in five minutes. */

@@ -1,6 +1,6 @@
+import type { Host } from '#api/operator/switches'
 import type { Env } from './env.ts'
 import { allowedHosts } from './hosts.ts'
-import type { Host } from './switches/schema.ts'
 import { loadSwitches, UNSET, writeSwitch } from './switches/switches.ts'
 
 const CHECK_TIMEOUT_MS = 5_000

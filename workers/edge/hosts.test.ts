@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Host } from '#api/operator/switches'
 import type { Env } from './env.ts'
 import { allowedHosts, chooseHost, healthyHosts, rankHosts } from './hosts.ts'
-import type { Host } from './switches/schema.ts'
 import { type Switches, UNSET } from './switches/switches.ts'
 
 const host = (name: string, weight = 1): Host => ({ origin: `https://${name}.test`, weight, check: '/' })

@@ -1,6 +1,6 @@
+import type { Host } from '#api/operator/switches'
 import type { SiteInfo } from '#api/site'
 import type { Env } from './env.ts'
-import type { Host } from './switches/schema.ts'
 import type { Switches } from './switches/switches.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { Region } from '#api/operator/switches'
+import { addressOf, rangeOf } from './address.ts'
 import { isBlocked, isOpenToAll } from './region.ts'
-import { addressOf, rangeOf } from './switches/address.ts'
-import { Region } from './switches/schema.ts'
 import type { Visitor } from './visitor.ts'
 
 const rule = (draft: object) => Region.parse(draft)

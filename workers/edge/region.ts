@@ -1,5 +1,5 @@
-import { addressOf, isWithin, type Range, rangeOf } from './switches/address.ts'
-import type { Region } from './switches/schema.ts'
+import type { Region } from '#api/operator/switches'
+import { addressOf, isWithin, type Range, rangeOf } from './address.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The rule, ready to be asked: text turned into numbers once, not per request. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
+import type { Host } from '#api/operator/switches'
 import { type SystemStatus, systemStatus } from '#api/site'
 import { badInput, queryOf, refuse } from '#workers/serve'
 import type { Door } from './door.ts'
 import { allowedHosts, gameOriginsOf, healthyHosts, rankHosts } from './hosts.ts'
 import { isBlocked } from './region.ts'
-import type { Host } from './switches/schema.ts'
 import { visitorOf } from './visitor.ts'
 
 /** `GET /wps/system/status`: answered in every state, for this visitor only; maintenance outranks region (section 1). */

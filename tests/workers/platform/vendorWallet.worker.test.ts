@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Mode } from '#api/operator/vendors'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
-import type { Mode } from '../../../workers/platform/vendors/operator.ts'
 import { vendorEntry } from '../../../workers/platform/vendors/register.ts'
 import { Keeper, UNIT } from './keeper.ts'
 import { BANK } from './seat.ts'

@@ -7,7 +7,7 @@ import {
   SWITCH_NAMES,
   SWITCHES,
   type SwitchName,
-} from './schema.ts'
+} from '#api/operator/switches'
 
 /** The operator's switches as one value; the same object while nothing changes, so what is derived from it can be kept. */
 export interface Switches {

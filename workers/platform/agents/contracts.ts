@@ -1,9 +1,9 @@
 import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { Refusal } from '#api/envelope'
+import { CONTRACT_KINDS, type ContractKind, type ContractState } from '#api/operator/agents'
 import type { App, Serve } from '../app.ts'
 import { audited, type By, whoFrom } from '../operators/audit.ts'
 import { flagOn } from '../site/flags.ts'
-import { CONTRACT_KINDS, type ContractKind, type ContractState } from './operator.ts'
 
 export type Contracts = Record<ContractKind, ContractState>
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import { Contracts, Domains } from '#api/operator/agents'
 import { TRIAL_TYPE } from '#api/session'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
@@ -10,7 +11,6 @@ import { byOf } from '../operators/actor.ts'
 import { audited } from '../operators/audit.ts'
 import { orderOf } from '../operators/order.ts'
 import { contractChanges, contractsOf, saveContracts } from './contracts.ts'
-import { Contracts, Domains } from './operator.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 

@@ -1,5 +1,6 @@
+import type { Spending } from '#api/operator/rewards'
 import type { Account, Unit } from '../ledger/account.ts'
-import type { BonusBook, Spending } from '../ledger/bonus.ts'
+import type { BonusBook } from '../ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
 import { bonusRuleIn, spendingIn } from './bonus/grants.ts'
 import type { Sql } from './storage.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { LimitKind } from '../ledger/limits.ts'
+import type { LimitKind } from '#api/operator/protection'
 import { bet, rollback, type Seat, type VendorCall, win } from '../ledger/seamless.ts'
 import type { Book, Verdict } from '../ledger/transfer.ts'
 import type { Rooms } from './rooms.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import type { MethodChange } from '#api/operator/deposits'
 import { DepositField, type DepositMethod } from '#api/wallet'
 import { type BrandDepositMethod, depositMethods } from '#brand/depositMethods'
 import type { DepositFields } from '../bank/deposits/words.ts'
 import type { By } from '../operators/audit.ts'
 import { saveSetting } from '../site/settings.ts'
-import type { MethodChange } from './operator.ts'
 
 /** A way to pay in, and who takes the money for us. */
 export interface Method extends DepositMethod {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import { Approval, MethodChange, Rejection, Resolution } from '#api/operator/deposits'
 import { bodyOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { BankDeposit, Listed } from '../bank/deposits/words.ts'
@@ -14,7 +15,6 @@ import { settingChanges } from '../site/settings.ts'
 import { isOpen } from './cashiers.ts'
 import { claimReference } from './claim.ts'
 import { changeMethod, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
-import { Approval, MethodChange, Rejection, Resolution, referenceOf } from './operator.ts'
 import { takePayment } from './settle.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -126,4 +126,9 @@ function put<Schema extends ZodMiniType>(
     const done = await act(c, read)
     return 'refusal' in done ? refuse(c, new Refusal(done.refusal)) : c.json({ success: true, value: done })
   })
+}
+
+/** Two spellings of one reference are one. */
+function referenceOf(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

@@ -1,10 +1,7 @@
+import type { Spending } from '#api/operator/rewards'
 import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
-import { type BonusRule, type Book, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
-
-/** How restricted money is spent: as bonus before or after cash, or as a gift, only where a vendor names it. */
-export const SPENDINGS = ['first', 'last', 'named'] as const satisfies (BonusRule | 'named')[]
-export type Spending = (typeof SPENDINGS)[number]
+import { type Book, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
 
 /** What the rules of bonus money read beside the book. */
 export interface BonusBook extends Book {

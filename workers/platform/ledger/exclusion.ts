@@ -1,7 +1,6 @@
-/** A pause a member, or the operator for them, has put on playing and paying in. */
-export const EXCLUSION_KINDS = ['time-out', 'exclusion'] as const
-export type ExclusionKind = (typeof EXCLUSION_KINDS)[number]
+import type { ExclusionKind } from '#api/operator/protection'
 
+/** A pause as it stands. */
 export interface Exclusion {
   kind: ExclusionKind
   since_ms: number

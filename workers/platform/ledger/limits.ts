@@ -1,17 +1,6 @@
+import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/operator/protection'
 import type { Account } from './account.ts'
 import type { Kind } from './transfer.ts'
-
-/** What a limit counts: money paid in (gross, RTS 12B), money staked, or stakes minus wins. */
-export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const
-export type LimitKind = (typeof LIMIT_KINDS)[number]
-
-/** The last 24 hours, the last 7 days, the last month (RTS 12B): windows that move, so that midnight forgives nothing. */
-export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
-export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
-
-/** A member's own limits and the operator's stand beside each other; the stricter counts (GLI-19 2.5.5(b)). */
-export const LIMIT_OWNERS = ['member', 'operator'] as const
-export type LimitOwner = (typeof LIMIT_OWNERS)[number]
 
 /** How much may be spent; each limit has its own moment to change, and no other waits for it. */
 export interface Limit {

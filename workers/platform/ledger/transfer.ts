@@ -1,3 +1,4 @@
+import type { Spending } from '#api/operator/rewards'
 import { type Account, ceilingOf, isOwn, type Unit } from './account.ts'
 import type { LedgerRefusal } from './refusal.ts'
 
@@ -107,7 +108,7 @@ export interface Book {
 }
 
 /** `first`: before cash. `last`: when the cash is gone. */
-export type BonusRule = 'first' | 'last'
+export type BonusRule = Exclude<Spending, 'named'>
 
 export type Verdict =
   | { is: 'new'; transfer: Accepted }

@@ -1,8 +1,8 @@
 import { Refusal } from '#api/envelope'
+import { OperatorChange } from '#api/operator/operators'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { byOf } from './actor.ts'
-import { OperatorChange } from './operator.ts'
 import { addOperator, operators, removeOperator } from './operators.ts'
 import { orderOf } from './order.ts'
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import { ExclusionByHand, LimitByHand } from '#api/operator/protection'
 import { bodyOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import type { Protection } from '../bank/limits/words.ts'
@@ -9,7 +10,6 @@ import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
 import { actorOf } from '../operators/actor.ts'
-import { ExclusionByHand, LimitByHand } from './operator.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 

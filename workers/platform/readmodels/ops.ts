@@ -1,10 +1,10 @@
 import { Refusal } from '#api/envelope'
+import { type Lag, RebuildStep } from '#api/operator/read-models'
 import { bodyOf, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { CURRENT } from './figures.ts'
-import { type Lag, RebuildStep } from './operator.ts'
 import { beginRebuild, stepRebuild } from './rebuild.ts'
 
 /** The read models as their operator sees them: how far behind a bank they are, and their rebuild step by step. */

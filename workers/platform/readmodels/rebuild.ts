@@ -1,7 +1,7 @@
+import type { RebuildProgress } from '#api/operator/read-models'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { applyJournal } from './apply.ts'
-import type { RebuildProgress } from './operator.ts'
 
 /** Transfers of one page and of one D1 transaction: about 400 kB, and a bound value may have 2 MB. */
 const EVENTS_A_PAGE = 1_000

@@ -1,4 +1,5 @@
 import { Refusal } from '#api/envelope'
+import { Lost, Verification } from '#api/operator/session'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
@@ -10,7 +11,6 @@ import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../site/settings.ts'
 import { authenticatorOf, removeAuthenticator } from './authenticators.ts'
 import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
-import { Lost, Verification } from './operator.ts'
 import { forgetPlaces } from './trustedPlaces.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Refusal, VerificationWay } from '#api/envelope'
+import { type OperatorMethod, Verification } from '#api/operator/session'
 import type { Member } from '../member/directory.ts'
 import type { By } from '../operators/audit.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
 import { authenticatorOf } from './authenticators.ts'
-import { type OperatorMethod, Verification } from './operator.ts'
 import { recoveryCodesLeft } from './recovery.ts'
 
 /** The setting that says by what members are asked who they are at a place nobody knows; empty: only by what they enrolled. */

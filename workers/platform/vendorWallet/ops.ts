@@ -1,4 +1,5 @@
 import { Refusal } from '#api/envelope'
+import { WalletMode } from '#api/operator/vendor-wallets'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
@@ -6,7 +7,6 @@ import { byOf } from '../operators/actor.ts'
 import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../site/settings.ts'
 import { isSingle, SINGLE_SETTING, saveSingle, walletKeepers } from './mode.ts'
-import { WalletMode } from './operator.ts'
 
 /** Transfers shown of each bank. */
 const SHOWN = 100

@@ -1,5 +1,5 @@
+import type { Protocol } from '#api/operator/vendors'
 import type { Env } from '../env.ts'
-import type { Protocol } from './operator.ts'
 import { OPERATOR_WALLET } from './operatorWallet.ts'
 import type { RegisteredVendor } from './registry.ts'
 import { VALKYRIE } from './valkyrie.ts'

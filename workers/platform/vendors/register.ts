@@ -1,10 +1,10 @@
 import { calculateJwkThumbprint } from 'jose'
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
+import type { KeyChange, Mode, Protocol, PublicKey, Registration } from '#api/operator/vendors'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
-import type { KeyChange, Mode, Protocol, PublicKey, Registration } from './operator.ts'
 import { forgetVendors, hashOfToken } from './registry.ts'
 import { lockKey } from './secret.ts'
 

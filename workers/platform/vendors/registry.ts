@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
+import type { Mode, Protocol } from '#api/operator/vendors'
 import type { VendorKey } from '#api/walletDoor'
 import { Memo } from '../../memo.ts'
 import type { Env } from '../env.ts'
-import type { Mode, Protocol } from './operator.ts'
 
 /** A vendor we speak with, as the registry has it (migrations/0016_vendors.sql). */
 export interface RegisteredVendor {

@@ -1,11 +1,11 @@
 import { Refusal } from '#api/envelope'
+import { RoundsAsked, RoundsRule } from '#api/operator/vendors'
 import { badInput, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { byOf } from '../operators/actor.ts'
 import { orderOf } from '../operators/order.ts'
 import { saveSetting } from '../site/settings.ts'
 import { HOURS_SETTING, hoursOf, openRounds } from './openRounds.ts'
-import { RoundsAsked, RoundsRule } from './operator.ts'
 
 /** Open bets told at once. */
 const TOLD = 200

@@ -1,9 +1,9 @@
 import type { Refusal } from '#api/envelope'
+import { PayoutRules } from '#api/operator/withdrawals'
 import type { PayoutWay } from '#api/withdrawals'
 import { payouts } from '#brand/payouts'
 import type { By } from '../operators/audit.ts'
 import { readSetting, saveSetting } from '../site/settings.ts'
-import { PayoutRules } from './operator.ts'
 
 export const PAYOUT_SETTING = 'payout-rules'
 

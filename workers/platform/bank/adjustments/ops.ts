@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
+import { Decision, Proposal } from '#api/operator/adjustments'
 import { bodyOf, refuse } from '../../../serve.ts'
 import type { App } from '../../app.ts'
 import type { Env } from '../../env.ts'
@@ -8,7 +9,6 @@ import { actorOf } from '../../operators/actor.ts'
 import { bankNames, bankOf } from '../of.ts'
 import { PAGE } from '../pages.ts'
 import type { Refused } from '../words.ts'
-import { Decision, Proposal } from './operator.ts'
 import type { BankAdjustment } from './words.ts'
 
 type Ctx = Context<{ Bindings: Env }>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#api/error'
+import type { BonusEnd } from '#api/operator/rewards'
 import { endGrant, grant } from '../../ledger/bonus.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
@@ -7,7 +8,7 @@ import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Balances, Refused } from '../words.ts'
 import { grantsIn, isGivenBy, spendingIn } from './grants.ts'
-import type { BonusEnd, BonusGrant, EndBonus, GrantBonus } from './words.ts'
+import type { BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
 /** Grants shown of a member. */
 const SHOWN = 50

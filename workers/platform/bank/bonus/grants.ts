@@ -1,4 +1,4 @@
-import type { Spending } from '../../ledger/bonus.ts'
+import type { Spending } from '#api/operator/rewards'
 import type { BonusRule } from '../../ledger/transfer.ts'
 import type { Sql } from '../storage.ts'
 import type { BonusGrant } from './words.ts'

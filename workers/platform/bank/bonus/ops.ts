@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
+import { BonusEnded, BonusGiven } from '#api/operator/rewards'
 import { bodyOf, refuse } from '../../../serve.ts'
 import type { App } from '../../app.ts'
 import type { Env } from '../../env.ts'
@@ -8,7 +9,6 @@ import { type Member, memberByAccount } from '../../member/directory.ts'
 import { actorOf } from '../../operators/actor.ts'
 import { bankOf } from '../of.ts'
 import type { Refused } from '../words.ts'
-import { BonusEnded, BonusGiven } from './operator.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 

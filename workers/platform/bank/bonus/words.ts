@@ -1,4 +1,4 @@
-import type { Spending } from '../../ledger/bonus.ts'
+import type { Spending } from '#api/operator/rewards'
 
 export interface GrantBonus {
   memberId: string
@@ -22,10 +22,6 @@ export interface EndBonus {
 
 /** By an operator: why, for the audit log. */
 export type ByHand<Asked> = Asked & { reason: string }
-
-/** `back`: the promotion takes what is left. `release`: its terms are met, it is cash from now on. */
-export const BONUS_ENDS = ['back', 'release'] as const
-export type BonusEnd = (typeof BONUS_ENDS)[number]
 
 /** A grant with what became of it, in minor units; what is neither back nor released was played or is still there. */
 export interface BonusGrant {

@@ -1,13 +1,10 @@
+import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/operator/protection'
 import {
   changed,
   endOf,
   firstHour,
   inForce,
-  LIMIT_PERIODS,
   type Limit,
-  type LimitKind,
-  type LimitOwner,
-  type LimitPeriod,
   type Spent,
   type Standing,
   standings,

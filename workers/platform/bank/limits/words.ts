@@ -1,5 +1,4 @@
-import type { ExclusionKind } from '../../ledger/exclusion.ts'
-import type { LimitKind, LimitOwner, LimitPeriod } from '../../ledger/limits.ts'
+import type { ExclusionKind, LimitKind, LimitOwner, LimitPeriod } from '#api/operator/protection'
 
 /** What crosses about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { rangeOf } from './address.ts'
 
 /** When a value was written; of two, the later one counts, because KV may go on answering the earlier for a minute. */
 const ChangedAt = z.optional(z.iso.datetime())
@@ -23,10 +22,8 @@ export const Maintenance = z.strictObject({
 export type Maintenance = z.infer<typeof Maintenance>
 
 const PlaceCode = z.string().check(z.regex(/^(?:[A-Z]{2}|T1)(?:-[A-Z0-9]{1,3})?$/))
-const AddressRange = z.string().check(
-  z.maxLength(64),
-  z.refine((text) => rangeOf(text) !== null),
-)
+/** An address or a CIDR range (RFC 4632) of either family. */
+const AddressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 /** Countries (`MX`, ISO 3166-1) or regions of them (`US-NV`, ISO 3166-2); addresses or CIDR ranges. */
 export const Region = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CurrencyCode } from '#api/money'
-import { GAME_CATEGORIES } from '#api/vendor'
+import { CurrencyCode } from '../money.ts'
+import { GAME_CATEGORIES } from '../vendor.ts'
 
 /** What a vendor speaks: one of the two published interfaces of `wallet-apis`. */
 export const PROTOCOLS = ['operator-wallet', 'valkyrie'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CallerId, CURRENCIES, PositiveMinorUnits } from '#api/money'
-import { WITHDRAWAL_STATES } from '#api/withdrawals'
+import { CallerId, CURRENCIES, PositiveMinorUnits } from '../money.ts'
+import { WITHDRAWAL_STATES } from '../withdrawals.ts'
 
 /** What an operator sends about withdrawals; the command line reads it by the same schemas. */
 

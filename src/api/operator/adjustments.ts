@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
-import { Reason } from '#api/reason'
+import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { Reason } from '../reason.ts'
 
 /** A correction of somebody's balance, under an id made by the caller. */
 export const Proposal = z.strictObject({

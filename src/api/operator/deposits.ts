@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { PositiveMinorUnits } from '#api/money'
-import { Reason } from '#api/reason'
-import { DepositField } from '#api/wallet'
+import { PositiveMinorUnits } from '../money.ts'
+import { Reason } from '../reason.ts'
+import { DepositField } from '../wallet.ts'
 
 /** What an operator says about deposits; the command line reads it by the same schemas. */
 
@@ -44,8 +44,3 @@ export const Resolution = z.strictObject({
   how: z.enum(['returned', 'credited']),
   reason: Reason,
 })
-
-/** Two spellings of one reference are one. */
-export function referenceOf(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
-}
