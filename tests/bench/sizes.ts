@@ -5,7 +5,7 @@ import { SPEI } from '#tests/support/spei'
 import { BankCore } from '../../workers/platform/bank/BankCore.ts'
 import { WRITES } from '../../workers/platform/bank/operations.ts'
 import type { JournalEvent } from '../../workers/platform/bank/words.ts'
-import { applyJournal } from '../../workers/platform/readmodels/apply.ts'
+import { applyJournal } from '../../workers/platform/read-models/apply.ts'
 import { Disk } from '../simulation/storage.ts'
 import type { Sizes } from './result.ts'
 

@@ -1,22 +1,13 @@
 import { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
-import { doorway, refuse } from '../serve.ts'
+import { type doorway, refuse } from '../serve.ts'
 import { onlyTheEdge, requestIdOf } from './door.ts'
 import type { Caller, Env } from './env.ts'
-import { authenticate } from './session/authenticate.ts'
-import { unseal } from './session/seal.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
-/** Serves an endpoint of `src/api` on the platform: sealed bodies opened, the caller known. */
-export const serve = doorway<Env, Caller>({
-  unseal,
-  authenticate,
-  isAgent: (caller) => AGENT_TYPES.includes(caller.type),
-  isTrial: (caller) => caller.type === TRIAL_TYPE,
-})
-export type Serve = typeof serve
+/** How a noun serves its endpoints of `src/api`; `routes.ts` makes it and hands it to each. */
+export type Serve = ReturnType<typeof doorway<Env, Caller>>
 
 /** The platform without its routes: its door, and an envelope for whatever no route answers. */
 export function newApp(): App {

@@ -1,7 +1,7 @@
 import { askProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
-import { continueRebuild } from './readmodels/rebuild.ts'
+import { continueRebuild } from './read-models/rebuild.ts'
 import { registerGiven } from './vendors/given.ts'
 import { closeOpenRounds } from './vendors/openRounds.ts'
 import { sweepVendorTransfers } from './vendorWallet/sweep.ts'

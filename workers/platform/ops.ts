@@ -6,9 +6,9 @@ import { migrate } from './migrate.ts'
 import { byOf } from './operators/actor.ts'
 import { orderIn } from './operators/order.ts'
 import { mountPasswordOps } from './session/ops.ts'
-import { FLAG_SETTING, flagTree, saveFlags } from './site/flags.ts'
-import { saveRegisterRules } from './site/rules.ts'
-import { settingChanges } from './site/settings.ts'
+import { FLAG_SETTING, flagTree, saveFlags } from './settings/flags.ts'
+import { saveRegisterRules } from './settings/rules.ts'
+import { settingChanges } from './settings/settings.ts'
 import { registerGiven } from './vendors/given.ts'
 
 /** What the operator and the start command do; like everything here, only through the edge secret. */

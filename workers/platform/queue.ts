@@ -2,7 +2,7 @@ import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/wor
 import type { Env } from './env.ts'
 import { tellNotices } from './notices/tellNotices.ts'
 import { keepBankHead } from './operators/auditOps.ts'
-import { applyJournal } from './readmodels/apply.ts'
+import { applyJournal } from './read-models/apply.ts'
 
 type Other = NoticeMessage | AuditHeadMessage
 

@@ -1,16 +1,17 @@
+import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
+import { doorway } from '../serve.ts'
+import { mountAdjustmentsOps } from './adjustments/ops.ts'
 import { mountAffiliate } from './agents/affiliate.ts'
 import { mountContracts } from './agents/contracts.ts'
 import { mountLineTransfers } from './agents/lineTransfers.ts'
 import { mountAgentsOps } from './agents/ops.ts'
 import { mountTransferOps } from './agents/transferOps.ts'
-import { type App, newApp, serve } from './app.ts'
+import { type App, newApp } from './app.ts'
 import { mountBalance } from './balance.ts'
-import { mountAdjustmentsOps } from './bank/adjustments/ops.ts'
-import { mountBonusOps } from './bank/bonus/ops.ts'
-import { mountLedgerOps } from './bank/ops.ts'
-import { mountBtcpay } from './deposit/btcpay/webhook.ts'
+import { mountBtcpay } from './deposit/btcpayWebhook.ts'
 import { mountDeposits } from './deposit/deposit.ts'
 import { mountDepositOps } from './deposit/ops.ts'
+import type { Caller, Env } from './env.ts'
 import { mountFavourites } from './games/favourites.ts'
 import { mountLanes } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
@@ -25,13 +26,17 @@ import { mountNoticesOps } from './notices/ops.ts'
 import { mountUnread } from './notices/unread.ts'
 import { mountAuditOps } from './operators/auditOps.ts'
 import { knowOperator } from './operators/guard.ts'
+import { mountLedgerOps } from './operators/ledgerOps.ts'
 import { mountOperatorsOps } from './operators/ops.ts'
 import { mountSwitchNotes } from './operators/switchNotes.ts'
 import { mountOps } from './ops.ts'
 import { mountPam } from './pam/pam.ts'
 import { mountProtectionOps } from './protection/ops.ts'
-import { mountReadModelsOps } from './readmodels/ops.ts'
+import { mountReadModelsOps } from './read-models/ops.ts'
+import { mountBonusOps } from './rewards/ops.ts'
+import { unseal } from './sealing/seal.ts'
 import { mountSeed } from './seed/seed.ts'
+import { authenticate } from './session/authenticate.ts'
 import { mountCaptcha } from './session/captcha.ts'
 import { mountEnrolment } from './session/enrolment.ts'
 import { mountExtraVerification } from './session/extraVerification.ts'
@@ -61,6 +66,14 @@ import { mountWallet } from './wallet/wallet.ts'
 import { mountPayoutAccounts } from './withdrawal/accounts.ts'
 import { mountWithdrawalOps } from './withdrawal/ops.ts'
 import { mountWithdrawals } from './withdrawal/withdrawals.ts'
+
+/** Serves an endpoint of `src/api` on the platform: sealed bodies opened, the caller known. */
+const serve = doorway<Env, Caller>({
+  unseal,
+  authenticate,
+  isAgent: (caller) => AGENT_TYPES.includes(caller.type),
+  isTrial: (caller) => caller.type === TRIAL_TYPE,
+})
 
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
 export function platform(): App {

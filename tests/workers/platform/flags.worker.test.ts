@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FLAG_IDS, type Flag } from '#api/site'
 import { brand } from '#brand/brand'
-import { flagOn, flagsOf } from '../../../workers/platform/site/flags.ts'
-import { saveSetting } from '../../../workers/platform/site/settings.ts'
+import { flagOn, flagsOf } from '../../../workers/platform/settings/flags.ts'
+import { saveSetting } from '../../../workers/platform/settings/settings.ts'
 import { ask, env, expectValue, send } from './world.ts'
 
 const set = (flags: unknown) => send('PUT', '/ops/whitelabel', flags, { 'X-Visitor-Address': '192.0.2.1' })

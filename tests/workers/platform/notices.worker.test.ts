@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announcements, unreadCount } from '#api/notices'
+import { leaveMessage } from '../../../workers/platform/member/inbox.ts'
 import { isSafeLink, sanitised } from '../../../workers/platform/notices/html.ts'
-import { leaveMessage } from '../../../workers/platform/notices/inbox.ts'
 import { ask, bearer, env, expectValue, register, send } from './world.ts'
 
 /** What the house announces: kept by the operator, cleaned when kept, shown to whom it is for. */

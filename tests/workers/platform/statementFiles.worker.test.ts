@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { type Bet, FILE_ROWS, type JournalLine, NEXT_CURSOR, type Totals } from '#api/statements'
-import { applyJournal } from '../../../workers/platform/readmodels/apply.ts'
+import { applyJournal } from '../../../workers/platform/read-models/apply.ts'
 import { history, messages, movement } from './movements.ts'
 import { ask, bearer, env, expectValue, register } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { JournalLine, Totals } from '#api/statements'
-import { applyJournal } from '../../../workers/platform/readmodels/apply.ts'
+import { applyJournal } from '../../../workers/platform/read-models/apply.ts'
 import { history } from './movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from './statementReader.ts'
 import { ask, bearer, env, expectValue } from './world.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { JournalEvent } from '../../../workers/platform/bank/words.ts'
-import { applyJournal } from '../../../workers/platform/readmodels/apply.ts'
-import { teamTotals } from '../../../workers/platform/readmodels/team.ts'
+import { applyJournal } from '../../../workers/platform/read-models/apply.ts'
+import { teamTotals } from '../../../workers/platform/read-models/team.ts'
 import { amountOf, history, messages } from './movements.ts'
 import { env } from './world.ts'
 

@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { CONTRACT_KINDS, type ContractKind, type ContractState } from '#api/operator/agents'
 import type { App, Serve } from '../app.ts'
 import { audited, type By, whoFrom } from '../operators/audit.ts'
-import { flagOn } from '../site/flags.ts'
+import { flagOn } from '../settings/flags.ts'
 
 export type Contracts = Record<ContractKind, ContractState>
 

@@ -1,21 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Env } from '../env.ts'
 import type { Bank } from './Bank.ts'
+
+/** What finding a bank needs of the platform's bindings. */
+interface Banks {
+  BANK: DurableObjectNamespace<Bank>
+  /** How many there are. */
+  BANKS: string
+}
 
 const BANK_NAME = 'bank-'
 
 /** The bank of that name (`member.bank` in the directory). */
-export function bankOf(env: Pick<Env, 'BANK'>, name: string): DurableObjectStub<Bank> {
+export function bankOf(env: Pick<Banks, 'BANK'>, name: string): DurableObjectStub<Bank> {
   return env.BANK.getByName(name)
 }
 
 /** Every bank there is, `bank-0` first. */
-export function bankNames(env: Pick<Env, 'BANKS'>): string[] {
+export function bankNames(env: Pick<Banks, 'BANKS'>): string[] {
   return Array.from({ length: bankCount(env) }, (_, index) => BANK_NAME + index)
 }
 
 /** The bank a new member is given; it is stored and kept, so BANKS may grow without anyone moving. */
-export function assignBank(env: Pick<Env, 'BANKS'>, memberId: string): string {
+export function assignBank(env: Pick<Banks, 'BANKS'>, memberId: string): string {
   const names = bankNames(env)
   const spread = createHash('sha256').update(memberId).digest().readUInt32BE(0)
   return names[spread % names.length] ?? `${BANK_NAME}0`
@@ -36,13 +42,13 @@ export function hashToken(token: string): string {
 }
 
 /** The bank a game token names, or null when it is not the shape of a token of ours. */
-export function bankOfToken(env: Pick<Env, 'BANKS'>, token: string): string | null {
+export function bankOfToken(env: Pick<Banks, 'BANKS'>, token: string): string | null {
   const [, number] = /^([0-9a-z]{3})[\w-]{36}$/.exec(token) ?? []
   if (number === undefined) return null
   const bank = Number.parseInt(number, 36)
   return bank < bankCount(env) ? BANK_NAME + bank : null
 }
 
-function bankCount(env: Pick<Env, 'BANKS'>): number {
+function bankCount(env: Pick<Banks, 'BANKS'>): number {
   return Math.max(1, Math.trunc(Number(env.BANKS)) || 1)
 }

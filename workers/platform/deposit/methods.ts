@@ -5,7 +5,7 @@ import { DepositField, type DepositMethod } from '#api/wallet'
 import { type BrandDepositMethod, depositMethods } from '#brand/depositMethods'
 import type { DepositFields } from '../bank/deposits/words.ts'
 import type { By } from '../operators/audit.ts'
-import { saveSetting } from '../site/settings.ts'
+import { saveSetting } from '../settings/settings.ts'
 
 /** A way to pay in, and who takes the money for us. */
 export interface Method extends DepositMethod {

@@ -3,10 +3,10 @@ import { Refusal } from '#api/envelope'
 import { Opening, Picture } from '#api/operator/games'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
+import { setOpening, setPicture } from '../catalogue/standing.ts'
 import type { Env } from '../env.ts'
 import { byOf } from '../operators/actor.ts'
 import { orderOf } from '../operators/order.ts'
-import { setOpening, setPicture } from './standing.ts'
 
 /** `PUT /ops/games/NODE` and `PUT /ops/vendors/CODE`: closed for a while, or open again; money and running games go on. `PUT /ops/games/NODE/picture`: which picture its tile shows. */
 export function mountGamesOps(app: App): void {

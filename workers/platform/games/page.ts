@@ -1,6 +1,6 @@
 import type { GameClass, GameType } from '#api/games'
+import { fold } from '../catalogue/fold.ts'
 import { type GameRow, type Language, ROWS } from './catalogue.ts'
-import { fold } from './fold.ts'
 
 export interface Filter {
   gameType: GameType

@@ -2,9 +2,9 @@ import { type GameType, rankList, type Winner } from '#api/games'
 import { TRIAL_TYPE } from '#api/session'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
-import { CURRENT } from '../readmodels/figures.ts'
+import { mask } from '../member/mask.ts'
+import { CURRENT } from '../read-models/figures.ts'
 import type { Language } from './catalogue.ts'
-import { mask } from './mask.ts'
 
 /** Places of the board where the caller does not say (specification section 9), and at most. */
 const PLACES = 20

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Currency } from '#api/money'
+import { AGENT_TYPES } from '#api/session'
 import type { Visitor } from '../visitor.ts'
 
 /** A row of the directory (migrations/0001_directory.sql). Times are ISO 8601 UTC. */
@@ -66,6 +67,21 @@ export function memberByMobile(db: D1Database, mobile: string): Promise<Member |
 
 export function memberById(db: D1Database, id: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
+}
+
+/**
+ * The agent whose line a code leads into on a domain: a code that names domains holds on those, another everywhere. One
+ * query by unique keys, whether or not the code exists.
+ */
+export function agentByCode(db: D1Database, code: string, domain: string): Promise<Member | null> {
+  return db
+    .prepare(
+      `SELECT * FROM members WHERE affiliate_code = ?1 AND type IN (${AGENT_TYPES.join(', ')}) AND (
+         NOT EXISTS (SELECT 1 FROM affiliate_domains WHERE code = ?1)
+         OR EXISTS (SELECT 1 FROM affiliate_domains WHERE code = ?1 AND domain = ?2))`,
+    )
+    .bind(code, domain.toLowerCase())
+    .first<Member>()
 }
 
 /** The names these members sign in by, which is what an operator types; by member id. */

@@ -2,8 +2,8 @@ import { Refusal } from '#api/envelope'
 import { memberInfo } from '#api/member'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
-import { profileOf } from '../session/open.ts'
 import { memberById } from './directory.ts'
+import { profileOf } from './profile.ts'
 
 /** `GET /wps/member/info`. VIP levels, messages and promotions are nouns of their own; nobody has any yet. */
 export function mountMember(app: App, serve: Serve): void {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#api/error'
 import type { Env } from '../env.ts'
-import { leaveMessage } from '../notices/inbox.ts'
 import type { Member } from './directory.ts'
+import { leaveMessage } from './inbox.ts'
 import { sendMessage } from './outbox.ts'
 
 /** One message in every language a member may have. */

@@ -1,4 +1,4 @@
--- The vendors we speak with. Read through workers/platform/vendors/registry.ts alone: `vendorsOf(env)` remembers all of it
+-- The vendors we speak with. Read through workers/platform/registry/registry.ts alone: `vendorsOf(env)` remembers all of it
 -- for at most 10 s an isolate; `vendorByCode(env, code)`, `vendorByToken(env, token)` and `vendorBySignature`
 -- find one: { code, name, protocol, baseUrl, gameOrigins, operatorId, currencies, enabled, mode }. (`vendors` is another
 -- thing: who makes the games the lobby shows, most of whom nobody speaks with.)

@@ -6,7 +6,7 @@ import { refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import { byOf } from '../operators/actor.ts'
 import { orderOf } from '../operators/order.ts'
-import { readSetting, saveSetting } from '../site/settings.ts'
+import { readSetting, saveSetting } from '../settings/settings.ts'
 
 const NAME = 'chat'
 /** How long the id a provider is given stands for the same member. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bankOfToken, hashToken } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { type RegisteredVendor, vendorByToken, vendorsOf } from '../vendors/registry.ts'
+import { type RegisteredVendor, vendorByToken, vendorsOf } from '../registry/registry.ts'
 import type { PamCode } from './words.ts'
 
 export type PamContext = Context<{ Bindings: Env }>

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
-import { endTrial, type Trial, type TrialBindings } from '../member/trial.ts'
+import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
 export const SESSION_LIFE_MS = 12 * 3_600_000

@@ -1,6 +1,7 @@
 import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
-import { fold } from '../games/fold.ts'
-import { settle } from '../games/standing.ts'
+import { fold } from '../catalogue/fold.ts'
+import { COUNT_LANES } from '../catalogue/lanes.ts'
+import { settle } from '../catalogue/standing.ts'
 
 /** A catalogue: vendors and games in the order of the lobby, and the most played in theirs. */
 export interface Catalogue {
@@ -84,7 +85,3 @@ const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, g
 const INSERT_CLASSES = `INSERT INTO game_classes (game_type, class, sort, node_id)
   SELECT game.value ->> 'gameType', kind.value, game.value ->> 'sort', game.value ->> 'nodeId'
   FROM json_each(?) AS game, json_each(game.value -> 'classify') AS kind`
-
-/** Who has games in a category, counted anew into the empty table. */
-export const COUNT_LANES = `INSERT INTO vendor_lanes (game_type, vassalage, games, sort)
-  SELECT game_type, vassalage, count(*), min(sort) FROM games WHERE sort IS NOT NULL GROUP BY game_type, vassalage`

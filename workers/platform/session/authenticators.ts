@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import type { Env } from '../env.ts'
+import { lockSecret, openSecret } from '../sealing/secretBox.ts'
 import { ENROLMENT_MS } from './limits.ts'
 import { newRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery.ts'
-import { lockSecret, openSecret } from './secretBox.ts'
 import { SECRET_BYTES, stepOf } from './totp.ts'
 
 /** A row of `authenticators`. Times are ISO 8601 UTC. */

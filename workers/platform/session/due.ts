@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
-import { flagOn } from '../site/flags.ts'
+import { flagOn } from '../settings/flags.ts'
 import { newPermit } from './permits.ts'
 
 /** Why a password has to be changed before a session. An account on the default password has never had one. */

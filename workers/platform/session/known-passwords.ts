@@ -36,7 +36,7 @@ ganar123 millonario millonario1 dinero123 dinero777 dinerito blackjack21 tragamo
 password1! qwerty123! abcd1234! aa12345678 q1w2e3r4!
 `
 
-/** No rule allows fewer letters (site/rules.ts), so shorter ones need not be kept. */
+/** No rule allows fewer letters (settings/rules.ts), so shorter ones need not be kept. */
 const LEAST = 8
 
 /** Words of the house (ASVS 5.0 6.1.2), folded and without accents; docs/security.md says what becomes of them. */

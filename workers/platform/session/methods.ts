@@ -2,7 +2,7 @@ import type { Refusal, VerificationWay } from '#api/envelope'
 import { type OperatorMethod, Verification } from '#api/operator/session'
 import type { Member } from '../member/directory.ts'
 import type { By } from '../operators/audit.ts'
-import { readSetting, saveSetting } from '../site/settings.ts'
+import { readSetting, saveSetting } from '../settings/settings.ts'
 import { authenticatorOf } from './authenticators.ts'
 import { recoveryCodesLeft } from './recovery.ts'
 

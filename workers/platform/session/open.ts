@@ -1,6 +1,7 @@
-import type { LoginValue, Profile } from '#api/session'
+import type { LoginValue } from '#api/session'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
+import { profileOf } from '../member/profile.ts'
 import { SESSION_LIFE_MS } from '../presence/Presence.ts'
 import type { Visitor } from '../visitor.ts'
 import { placeOf } from './device.ts'
@@ -26,10 +27,4 @@ export async function openSession(
     passwordExpired: isExpired(member),
     member: profileOf(member),
   }
-}
-
-/** The public half of a member. */
-export function profileOf(member: Member): Profile {
-  const { id, number, account, nickname, type, currency } = member
-  return { id, number, account, nickname, type, currency }
 }

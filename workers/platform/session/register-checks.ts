@@ -1,8 +1,8 @@
 import { Refusal } from '#api/envelope'
 import type { FieldRule } from '#api/site'
 import { brand } from '#brand/brand'
-import { fits } from '../site/pattern.ts'
-import type { RuledField } from '../site/rules.ts'
+import { fits } from '../settings/pattern.ts'
+import type { RuledField } from '../settings/rules.ts'
 import { isCommon } from './known-passwords.ts'
 
 /** What both register forms have in common; what a form has no field for is `undefined`. */

@@ -2,11 +2,11 @@ import { registerRules, sealKeys, siteInfo, whitelabel } from '#api/site'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
-import { publicKeys } from '../session/seal.ts'
+import { vendorsOf } from '../registry/registry.ts'
+import { publicKeys } from '../sealing/seal.ts'
+import { flagTree } from '../settings/flags.ts'
+import { registerRulesOf } from '../settings/rules.ts'
 import { originsOf } from '../vendors/half.ts'
-import { vendorsOf } from '../vendors/registry.ts'
-import { flagTree } from './flags.ts'
-import { registerRulesOf } from './rules.ts'
 
 /** How the site is configured: what the edge composes the status from, and its parts by themselves. */
 export function mountSite(app: App, serve: Serve): void {

@@ -1,5 +1,5 @@
 import { type JournalLine, type StatementType, TRANSACTION_TYPES } from '#api/statements'
-import { CURRENT } from '../readmodels/figures.ts'
+import { CURRENT } from '../read-models/figures.ts'
 import { vendorsOf } from './played.ts'
 import type { Range } from './range.ts'
 

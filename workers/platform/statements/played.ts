@@ -1,4 +1,4 @@
-import { CURRENT } from '../readmodels/figures.ts'
+import { CURRENT } from '../read-models/figures.ts'
 
 /**
  * SQL: `played`, the vendors a member (`?1`) has rows of in a unit (`?2`), each found by one step in the index, and null in

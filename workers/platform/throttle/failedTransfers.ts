@@ -1,7 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
-import type { Env } from '../env.ts'
-import { throttleOf } from './of.ts'
+import { type Throttles, throttleOf } from './of.ts'
 
 /** So many failed transfers within so long keep a member from trying on, for as long again (GLI-19 A.3.6(b)). */
 const FAILURES = { limit: 5, windowSeconds: 600 }
@@ -22,7 +21,7 @@ const FAILED: readonly ErrorCode[] = [
  * paid meanwhile, and what others decide, goes on.
  */
 export async function tryTransfer<Value>(
-  env: Env,
+  env: Throttles,
   memberId: string,
   attempt: () => Promise<Value | Refusal>,
 ): Promise<Value | Refusal> {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Env } from '../env.ts'
 import type { Throttle } from './Throttle.ts'
+
+/** What finding a throttle needs of the platform's bindings. */
+export interface Throttles {
+  THROTTLE: DurableObjectNamespace<Throttle>
+}
 
 /** How many objects share the keys: each takes a few hundred commits a second, and only these ever exist. */
 const SHARDS = 32
 
 /** The object that counts for a key. */
-export function throttleOf(env: Env, key: string): DurableObjectStub<Throttle> {
+export function throttleOf(env: Throttles, key: string): DurableObjectStub<Throttle> {
   const [byte = 0] = createHash('sha256').update(key).digest()
   return env.THROTTLE.getByName(`t${byte % SHARDS}`)
 }

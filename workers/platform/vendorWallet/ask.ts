@@ -9,8 +9,8 @@ import {
 import { fromVendorUnits, toVendorUnits, type WalletStatus } from '#api/vendor'
 import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
 import type { Env } from '../env.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 import { askSigned } from '../vendors/operatorWallet.ts'
-import type { RegisteredVendor } from '../vendors/registry.ts'
 
 /** How long a vendor may take; the member waits, and the sweeper asks again. */
 const TIMEOUT_MS = 5_000

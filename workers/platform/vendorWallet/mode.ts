@@ -2,8 +2,8 @@ import type { Refusal } from '#api/envelope'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { By } from '../operators/audit.ts'
-import { readSetting, saveSetting } from '../site/settings.ts'
-import { type RegisteredVendor, vendorByCode, vendorsOf } from '../vendors/registry.ts'
+import { type RegisteredVendor, vendorByCode, vendorsOf } from '../registry/registry.ts'
+import { readSetting, saveSetting } from '../settings/settings.ts'
 
 /** The operator's setting; without one the brand's own word holds. */
 export const SINGLE_SETTING = 'wallet:isSingle'

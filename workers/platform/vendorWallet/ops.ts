@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import { byOf } from '../operators/actor.ts'
 import { orderOf } from '../operators/order.ts'
-import { settingChanges } from '../site/settings.ts'
+import { settingChanges } from '../settings/settings.ts'
 import { isSingle, SINGLE_SETTING, saveSingle, walletKeepers } from './mode.ts'
 
 /** Transfers shown of each bank. */

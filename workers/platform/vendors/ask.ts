@@ -1,4 +1,4 @@
-import type { RegisteredVendor } from './registry.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 
 /** What a vendor answered; `body` is undefined where it is no JSON. */
 export interface Said {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Mode, PublicKey } from '#api/operator/vendors'
 import type { Env, GivenVendor } from '../env.ts'
 import { HOUSE } from '../operators/audit.ts'
-import { readSetting, saveSetting } from '../site/settings.ts'
+import { readSetting, saveSetting } from '../settings/settings.ts'
 import { register, vendorEntry } from './register.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Protocol } from '#api/operator/vendors'
 import type { Env } from '../env.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 import { OPERATOR_WALLET } from './operatorWallet.ts'
-import type { RegisteredVendor } from './registry.ts'
 import { VALKYRIE } from './valkyrie.ts'
 import type { Launch, VendorHalf } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { bankOf } from '../bank/of.ts'
 import type { BetEnded } from '../bank/openRounds.ts'
 import type { Env } from '../env.ts'
-import { readSetting } from '../site/settings.ts'
+import { vendorByCode } from '../registry/registry.ts'
+import { readSetting } from '../settings/settings.ts'
 import { HALVES } from './half.ts'
-import { vendorByCode } from './registry.ts'
 import type { RoundSaid } from './words.ts'
 
 /** A bet nobody has settled or taken back, as the read model knows it. */

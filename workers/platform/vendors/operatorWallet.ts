@@ -10,8 +10,8 @@ import {
 } from '#api/vendor'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 import { askVendor, type Said } from './ask.ts'
-import type { RegisteredVendor } from './registry.ts'
 import type { VendorHalf } from './words.ts'
 
 /** How long a vendor may take; a member is waiting for a window, an operator for a list. */

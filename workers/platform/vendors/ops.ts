@@ -9,9 +9,9 @@ import type { Env } from '../env.ts'
 import { byOf } from '../operators/actor.ts'
 import { noted } from '../operators/audit.ts'
 import { orderIn, orderOf } from '../operators/order.ts'
+import { vendorByCode } from '../registry/registry.ts'
 import { HALVES } from './half.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
-import { vendorByCode } from './registry.ts'
 import { addGame, dropGame, syncGames } from './sync.ts'
 
 type Ctx = Context<{ Bindings: Env }>

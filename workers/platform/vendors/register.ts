@@ -5,7 +5,7 @@ import type { KeyChange, Mode, Protocol, PublicKey, Registration } from '#api/op
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
-import { forgetVendors, hashOfToken } from './registry.ts'
+import { forgetVendors, hashOfToken } from '../registry/registry.ts'
 import { lockKey } from './secret.ts'
 
 /** A vendor as an operator sees it: everything but its secrets. */

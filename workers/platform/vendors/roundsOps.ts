@@ -4,7 +4,7 @@ import { badInput, refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
 import { byOf } from '../operators/actor.ts'
 import { orderOf } from '../operators/order.ts'
-import { saveSetting } from '../site/settings.ts'
+import { saveSetting } from '../settings/settings.ts'
 import { HOURS_SETTING, hoursOf, openRounds } from './openRounds.ts'
 
 /** Open bets told at once. */

@@ -1,4 +1,4 @@
-import { lockSecret, openSecret } from '../session/secretBox.ts'
+import { lockSecret, openSecret } from '../sealing/secretBox.ts'
 
 /** Whose secret it is, so that one vendor's does not open in another's row, nor as a member's. */
 const ownerOf = (code: string) => `vendor:${code}`

@@ -1,7 +1,7 @@
 import { bankOf, hashToken } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import type { Stop } from '../ledger/seamless.ts'
-import { isClosed, type RegisteredVendor } from './registry.ts'
+import { isClosed, type RegisteredVendor } from '../registry/registry.ts'
 
 /** A stake as it is asked for. */
 interface Stake {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import type { NamedGame } from '#api/operator/vendors'
 import type { ListedGame } from '#api/vendor'
-import { fold } from '../games/fold.ts'
-import { settle } from '../games/standing.ts'
+import { fold } from '../catalogue/fold.ts'
+import { COUNT_LANES } from '../catalogue/lanes.ts'
+import { settle } from '../catalogue/standing.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
-import { COUNT_LANES } from '../seed/catalogue.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 import { PLACES } from './categories.ts'
-import type { RegisteredVendor } from './registry.ts'
 
 /** What reading a vendor's list did to the catalogue, in numbers of games. */
 export interface Synced {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 import { askVendor, type Question } from './ask.ts'
-import type { RegisteredVendor } from './registry.ts'
 import { openKey } from './secret.ts'
 import type { VendorHalf } from './words.ts'
 

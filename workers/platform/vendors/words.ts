@@ -1,6 +1,6 @@
 import type { GameUrlRequest, ListedGame } from '#api/vendor'
 import type { Env } from '../env.ts'
-import type { RegisteredVendor } from './registry.ts'
+import type { RegisteredVendor } from '../registry/registry.ts'
 
 /** A game to open: for a member with a token, or as a demo in FUN without either. */
 export type Launch = Required<

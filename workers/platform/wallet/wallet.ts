@@ -17,7 +17,7 @@ import type { App } from '../app.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
 import type { Env } from '../env.ts'
-import { keysOf, type RegisteredVendor, vendorByKey } from '../vendors/registry.ts'
+import { keysOf, type RegisteredVendor, vendorByKey } from '../registry/registry.ts'
 import { stopOf } from '../vendors/stop.ts'
 import { STATUS_OF } from './status.ts'
 

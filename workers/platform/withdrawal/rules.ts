@@ -3,7 +3,7 @@ import { PayoutRules } from '#api/operator/withdrawals'
 import type { PayoutWay } from '#api/withdrawals'
 import { payouts } from '#brand/payouts'
 import type { By } from '../operators/audit.ts'
-import { readSetting, saveSetting } from '../site/settings.ts'
+import { readSetting, saveSetting } from '../settings/settings.ts'
 
 export const PAYOUT_SETTING = 'payout-rules'
 

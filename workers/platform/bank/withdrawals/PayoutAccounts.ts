@@ -1,10 +1,10 @@
 import type { Currency } from '#api/money'
 import type { PayoutKind } from '#api/withdrawals'
 import { payouts } from '#brand/payouts'
-import { isSameName } from '../../session/payeeName.ts'
 import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
+import { isSameName } from './payeeName.ts'
 import type { AccountChanged, AddAccount, BankAccount } from './words.ts'
 
 /** A new account waits so long before money goes to it (decisions.md "New payout account"). */

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import type { Opening, Picture } from '#api/operator/games'
 import { audited, type By } from '../operators/audit.ts'
-import { forgetVendors } from '../vendors/registry.ts'
+import { forgetVendors } from '../registry/registry.ts'
 
 /** How a game stands after it. */
 export interface Standing {

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
+import type { Bank } from '../bank/Bank.ts'
+import { bankNames, bankOf } from '../bank/of.ts'
+import { PAGE } from '../bank/pages.ts'
 import type { Env } from '../env.ts'
-import type { Bank } from './Bank.ts'
-import { bankNames, bankOf } from './of.ts'
-import { PAGE } from './pages.ts'
 
 type OpsContext = Context<{ Bindings: Env }>
 
