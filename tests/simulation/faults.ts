@@ -143,7 +143,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'one provider reference credits two deposits',
     edits: [
-      [`${BANK}/Deposits.ts`, ' || this.#isUsed(provider, reference)', ''],
+      [`${BANK}/deposits/Deposits.ts`, ' || this.#isUsed(provider, reference)', ''],
       [
         `${BANK}/tables.ts`,
         'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference',
@@ -155,7 +155,7 @@ export const FAULTS: Fault[] = [
     name: 'a deposit is credited after it expired',
     edits: [
       [
-        `${BANK}/Deposits.ts`,
+        `${BANK}/deposits/Deposits.ts`,
         "if (deposit.state === 'expired' || Date.parse(deposit.expiresAt) <= now_ms) return { refusal: 'deposit-expired' }\n    if (deposit.amount",
         'if (deposit.amount',
       ],
@@ -163,12 +163,18 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a deposit is credited with whatever the provider says',
-    edits: [[`${BANK}/Deposits.ts`, 'if (deposit.amount !== amount || deposit.currency', 'if (deposit.currency']],
+    edits: [
+      [`${BANK}/deposits/Deposits.ts`, 'if (deposit.amount !== amount || deposit.currency', 'if (deposit.currency'],
+    ],
   },
   {
     name: 'a credit and the state of its deposit are not one transaction',
     edits: [
-      [`${BANK}/Deposits.ts`, "SET state = 'credited', credited_ms = ?", "SET state = 'pending', credited_ms = ?"],
+      [
+        `${BANK}/deposits/Deposits.ts`,
+        "SET state = 'credited', credited_ms = ?",
+        "SET state = 'pending', credited_ms = ?",
+      ],
     ],
   },
   {
@@ -200,9 +206,9 @@ export const FAULTS: Fault[] = [
   {
     name: 'a repeat is told the balance of now instead of its first answer',
     edits: [
-      [`${BANK}/vendorCalls.ts`, "verdict.is === 'new' || verdict.is === 'known'", "verdict.is === 'new'"],
+      [`${BANK}/commands/vendorCalls.ts`, "verdict.is === 'new' || verdict.is === 'known'", "verdict.is === 'new'"],
       [
-        `${BANK}/vendorCalls.ts`,
+        `${BANK}/commands/vendorCalls.ts`,
         '? verdict.transfer.balance',
         '? (verdict as { transfer: { balance: number } }).transfer.balance',
       ],

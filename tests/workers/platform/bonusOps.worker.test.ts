@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
-import type { MemberBonuses } from '../../../workers/platform/bank/bonus/operations.ts'
+import type { MemberBonuses } from '../../../workers/platform/bank/commands/bonus.ts'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { memberById } from '../../../workers/platform/member/directory.ts'
 import { newOperator } from './operator.ts'

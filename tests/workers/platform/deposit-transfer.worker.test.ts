@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Deposit } from '#api/wallet'
-import { PROVEN_LIFE_MS } from '../../../workers/platform/bank/Deposits.ts'
+import { PROVEN_LIFE_MS } from '../../../workers/platform/bank/deposits/Deposits.ts'
 import type { BankDeposit, Unmatched } from '../../../workers/platform/bank/deposits/words.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, pictures, start, unmatchedOf, wish } from './payer.ts'
 import { ask, expectValue, send } from './world.ts'

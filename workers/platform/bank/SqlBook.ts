@@ -2,7 +2,7 @@ import type { Spending } from '#api/operator/rewards'
 import type { Account, Unit } from '../ledger/account.ts'
 import type { BonusBook } from '../ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
-import { bonusRuleIn, spendingIn } from './bonus/grants.ts'
+import { bonusRuleIn, spendingIn } from './bonusRule.ts'
 import type { Sql } from './storage.ts'
 
 type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: number }

@@ -1,6 +1,6 @@
 import type { AlarmName } from './Alarms.ts'
+import { deliverTransfers, type Neighbour } from './commands/deliverTransfers.ts'
 import type { Rooms } from './rooms.ts'
-import { deliverTransfers, type Neighbour } from './transfers/deliver.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
 /** What a bank reaches beyond itself; the simulation loses, repeats and delays what goes through it. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#api/error'
 import type { Currency } from '#api/money'
+import type { LimitKind, LimitPeriod } from '#api/operator/protection'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 import type { Stop } from '../ledger/seamless.ts'
-import type { Reached } from './limits/words.ts'
 
 /** What crosses between a door and a `Bank`: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
 
@@ -86,6 +86,17 @@ export interface WalletOperation {
   granted: boolean
   /** Why the house takes no new stake here; absent where it does. */
   stop?: Stop | null
+}
+
+/** What has run out, or would: told beside `limit-reached`. */
+export type Reached = {
+  limit: LimitKind
+  period: LimitPeriod
+  amount: number
+  used: number
+  left: number
+  /** When some of it is free again; null when nothing was used. */
+  resetsAt: string | null
 }
 
 /** `balance` (cash and bonus: what can be staked) and the member are there whenever the token is known, refused or not. */

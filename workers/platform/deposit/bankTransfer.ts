@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** A transfer between banks: the member quotes the folio and shows a receipt, an operator finds the money and says so. */
 export const bankTransfer: Cashier = {
-  // Over a weekend; a proof makes it longer (bank/Deposits.ts).
+  // Over a weekend; a proof makes it longer (bank/deposits/Deposits.ts).
   life_ms: 3 * DAY_MS,
   isReal: true,
   isWatched: false,

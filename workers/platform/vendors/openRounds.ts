@@ -1,5 +1,5 @@
+import type { BetEnded } from '../bank/commands/openRounds.ts'
 import { bankOf } from '../bank/of.ts'
-import type { BetEnded } from '../bank/openRounds.ts'
 import type { Env } from '../env.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { readSetting } from '../settings/settings.ts'

@@ -3,11 +3,12 @@ import type { BonusEnd } from '#api/operator/rewards'
 import { endGrant, grant } from '../../ledger/bonus.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
+import { spendingIn } from '../bonusRule.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Balances, Refused } from '../words.ts'
-import { grantsIn, isGivenBy, spendingIn } from './grants.ts'
+import { grantsIn, isGivenBy } from './grants.ts'
 import type { BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
 /** Grants shown of a member. */

@@ -1,5 +1,3 @@
-import type { Spending } from '#api/operator/rewards'
-import type { BonusRule } from '../../ledger/transfer.ts'
 import type { Sql } from '../storage.ts'
 import type { BonusGrant } from './words.ts'
 
@@ -11,27 +9,8 @@ export const BONUS_TABLES = [
   'CREATE INDEX IF NOT EXISTS bonus_grant_member ON bonus_grant (member, unit, sequence)',
 ]
 
-/** How the grant of this id is spent. */
-export function spendingIn(sql: Sql, grantId: string): Spending | undefined {
-  return sql.exec<{ spending: Spending }>('SELECT spending FROM bonus_grant WHERE id = ?', grantId).toArray()[0]
-    ?.spending
-}
-
 export function isGivenBy(sql: Sql, grantId: string, actor: string): boolean {
   return sql.exec('SELECT 1 FROM transfer WHERE id = ? AND actor = ?', grantId, actor).toArray().length > 0
-}
-
-/** The rule of the newest grant of spendable bonus; `last` where there never was one. */
-export function bonusRuleIn(sql: Sql, member: string, unit: string): BonusRule {
-  const [row] = sql
-    .exec<{ spending: BonusRule }>(
-      `SELECT spending FROM bonus_grant WHERE member = ? AND unit = ? AND spending <> 'named'
-       ORDER BY sequence DESC LIMIT 1`,
-      member,
-      unit,
-    )
-    .toArray()
-  return row?.spending ?? 'last'
 }
 
 type GrantRow = Omit<BonusGrant, 'at'> & { at_ms: number }

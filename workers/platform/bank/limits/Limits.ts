@@ -10,8 +10,9 @@ import {
   standings,
 } from '../../ledger/limits.ts'
 import type { Sql } from '../storage.ts'
+import type { Reached } from '../words.ts'
 import type { Spending } from './Spending.ts'
-import type { Reached, SetLimit, ShownLimit } from './words.ts'
+import type { SetLimit, ShownLimit } from './words.ts'
 
 type LimitRow = {
   kind: LimitKind

@@ -1,4 +1,5 @@
 import type { ExclusionKind, LimitKind, LimitOwner, LimitPeriod } from '#api/operator/protection'
+import type { Reached } from '../words.ts'
 
 /** What crosses about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
 
@@ -35,17 +36,6 @@ export interface ShownLimit {
   owner: LimitOwner
   amount: number | null
   next: { amount: number | null; from: string } | null
-}
-
-/** What has run out, or would: told beside `limit-reached`. */
-export type Reached = {
-  limit: LimitKind
-  period: LimitPeriod
-  amount: number
-  used: number
-  left: number
-  /** When some of it is free again; null when nothing was used. */
-  resetsAt: string | null
 }
 
 export interface Protection {

@@ -1,5 +1,5 @@
-import { endBet } from '../ledger/openRound.ts'
-import type { Rooms } from './rooms.ts'
+import { endBet } from '../../ledger/openRound.ts'
+import type { Rooms } from '../rooms.ts'
 
 /** How the house ends a bet: its vendor said it never had it, it has it, or its round was closed by a later call. */
 export interface EndBet {

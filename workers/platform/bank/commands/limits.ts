@@ -1,8 +1,8 @@
 import type { Exclusion } from '../../ledger/exclusion.ts'
 import type { CreateDeposit } from '../deposits/words.ts'
+import type { EndExclusion, Exclude, Protection, SetLimit } from '../limits/words.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Refused } from '../words.ts'
-import type { EndExclusion, Exclude, Protection, SetLimit } from './words.ts'
 
 export const LIMIT_WRITES = {
   /** Sets a limit or asks for a looser one; each stands and waits by itself. */

@@ -1,7 +1,7 @@
 import type { BonusEnd } from '#api/operator/rewards'
+import type { BonusGrant, ByHand, EndBonus, GrantBonus } from '../bonus/words.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Balances, Refused } from '../words.ts'
-import type { BonusGrant, ByHand, EndBonus, GrantBonus } from './words.ts'
 
 export const BONUS_WRITES = {
   /** Gives restricted money; the same again changes nothing. */

@@ -1,5 +1,5 @@
 import type { Rooms } from '../rooms.ts'
-import type { Arrival, Arriving } from './words.ts'
+import type { Arrival, Arriving } from '../transfers/words.ts'
 
 /** A bank as its neighbours reach it. */
 export interface Neighbour {

@@ -1,5 +1,5 @@
+import type { DecideAdjustment, ProposeAdjustment } from '../adjustments/words.ts'
 import type { Rooms } from '../rooms.ts'
-import type { DecideAdjustment, ProposeAdjustment } from './words.ts'
 
 export const ADJUSTMENT_WRITES = {
   /** A credit waits for another person; a debit is made at once. */

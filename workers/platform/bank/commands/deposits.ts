@@ -1,7 +1,4 @@
-import { beyondDepositLimit } from '../limits/operations.ts'
-import type { Rooms } from '../rooms.ts'
-import type { Refused } from '../words.ts'
-import { memberDeposits, waitingDeposits } from './lists.ts'
+import { memberDeposits, waitingDeposits } from '../deposits/lists.ts'
 import type {
   BankDeposit,
   ByHand,
@@ -10,7 +7,10 @@ import type {
   ReceiveDeposit,
   RejectDeposit,
   ResolveUnmatched,
-} from './words.ts'
+} from '../deposits/words.ts'
+import type { Rooms } from '../rooms.ts'
+import type { Refused } from '../words.ts'
+import { beyondDepositLimit } from './limits.ts'
 
 /** The most rows one page of a list holds. */
 export const DEPOSITS_A_PAGE = 50

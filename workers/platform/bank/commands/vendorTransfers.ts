@@ -1,15 +1,15 @@
 import { ceilingOf } from '../../ledger/account.ts'
 import { align, begin, type Ending, end, type Passage } from '../../ledger/vendorWallet.ts'
 import type { Rooms } from '../rooms.ts'
-import type { Balances, Refused } from '../words.ts'
-import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from './VendorTransfers.ts'
+import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendorTransfers/VendorTransfers.ts'
 import type {
   BankVendorTransfer,
   StartVendorTransfer,
   VendorHolding,
   VendorTransferState,
   VendorWord,
-} from './words.ts'
+} from '../vendorTransfers/words.ts'
+import type { Balances, Refused } from '../words.ts'
 
 type Answer = BankVendorTransfer | Refused
 

@@ -3,9 +3,9 @@ import { type PamBook, type PamSeat, type PamVerdict, transaction } from '../../
 import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
+import type { PamCaller, PamOperation, PamOutcome, PamReply } from '../pam/words.ts'
 import type { Rooms } from '../rooms.ts'
-import { STAKED } from '../vendorCalls.ts'
-import type { PamCaller, PamOperation, PamOutcome, PamReply } from './words.ts'
+import { STAKED } from './vendorCalls.ts'
 
 /** A call whose token is known and is the player's. */
 interface Seated {

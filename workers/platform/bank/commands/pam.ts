@@ -1,6 +1,6 @@
+import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTold } from '../pam/words.ts'
 import type { Rooms } from '../rooms.ts'
-import { balancesOf, pamTransaction, seated } from './calls.ts'
-import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTold } from './words.ts'
+import { balancesOf, pamTransaction, seated } from './pamCalls.ts'
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */

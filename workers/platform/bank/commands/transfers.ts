@@ -1,6 +1,6 @@
 import type { Rooms } from '../rooms.ts'
-import { lineEntries } from './lineEntries.ts'
-import type { Arrival, Arriving, SendTransfer } from './words.ts'
+import { lineEntries } from '../transfers/lineEntries.ts'
+import type { Arrival, Arriving, SendTransfer } from '../transfers/words.ts'
 
 export const TRANSFER_WRITES = {
   /** Sends money along a line; it is delivered as soon as this is on disk. */

@@ -1,10 +1,10 @@
 import type { WithdrawalState } from '#api/withdrawals'
 import { remainingOf } from '../../ledger/withdrawal.ts'
 import type { Rooms } from '../rooms.ts'
+import { withdrawalQueue, withdrawalsOf, withdrawalsPage } from '../withdrawals/pages.ts'
+import type { Stepped } from '../withdrawals/Withdrawals.ts'
+import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from '../withdrawals/words.ts'
 import type { Notice } from '../words.ts'
-import { withdrawalQueue, withdrawalsOf, withdrawalsPage } from './pages.ts'
-import type { Stepped } from './Withdrawals.ts'
-import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
 
 type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
 

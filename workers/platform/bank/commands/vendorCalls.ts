@@ -1,9 +1,9 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
-import { bet, rollback, type Seat, type VendorCall, win } from '../ledger/seamless.ts'
-import type { Book, Verdict } from '../ledger/transfer.ts'
-import type { Rooms } from './rooms.ts'
-import type { WalletOperation, WalletReply } from './words.ts'
+import { bet, rollback, type Seat, type VendorCall, win } from '../../ledger/seamless.ts'
+import type { Book, Verdict } from '../../ledger/transfer.ts'
+import type { Rooms } from '../rooms.ts'
+import type { WalletOperation, WalletReply } from '../words.ts'
 
 const RULES = { bet, win, rollback } as const satisfies Record<
   WalletOperation['kind'],

@@ -1,7 +1,11 @@
 import type { ErrorCode } from '#api/error'
-import { type Credit, credit, keepFee } from '../ledger/deposit.ts'
-import { type DepositRow, depositOf, fieldsText, folioOf } from './deposits/row.ts'
-import type { Unmatched } from './deposits/Unmatched.ts'
+import { type Credit, credit, keepFee } from '../../ledger/deposit.ts'
+import type { Members } from '../Members.ts'
+import type { SqlBook } from '../SqlBook.ts'
+import type { Sql } from '../storage.ts'
+import type { Refused } from '../words.ts'
+import { type DepositRow, depositOf, fieldsText, folioOf } from './row.ts'
+import type { Unmatched } from './Unmatched.ts'
 import type {
   BankDeposit,
   ConfirmDeposit,
@@ -9,11 +13,7 @@ import type {
   ReceiveDeposit,
   RejectDeposit,
   UnmatchedWhy,
-} from './deposits/words.ts'
-import type { Members } from './Members.ts'
-import type { SqlBook } from './SqlBook.ts'
-import type { Sql } from './storage.ts'
-import type { Refused } from './words.ts'
+} from './words.ts'
 
 /** How long a deposit lives once its member has shown a proof: until a person has looked at it. */
 export const PROVEN_LIFE_MS = 30 * 24 * 3_600_000
