@@ -1,11 +1,11 @@
+import type { Pages } from './cache/manifest.ts'
+import type { SharedCache } from './cache/sharedCache.ts'
+import type { Shelf } from './cache/shelf.ts'
 import type { Env } from './env.ts'
 import type { Info } from './info.ts'
 import type { Memo } from './memo.ts'
-import type { WrongTries } from './ops/wrongTries.ts'
-import type { SharedCache } from './proxy/sharedCache.ts'
-import type { Pages } from './site/manifest.ts'
-import type { Shelf } from './site/shelf.ts'
-import type { Switches } from './switches/switches.ts'
+import type { Switches } from './switches.ts'
+import type { WrongTries } from './wrongTries.ts'
 
 /** What one isolate remembers between requests; nothing of it belongs to a visitor. */
 export interface State {

@@ -1,7 +1,7 @@
 import type { Host } from '#api/operator/switches'
 import type { Env } from './env.ts'
 import { allowedHosts } from './hosts.ts'
-import { loadSwitches, UNSET, writeSwitch } from './switches/switches.ts'
+import { loadSwitches, UNSET, writeSwitch } from './switches.ts'
 
 const CHECK_TIMEOUT_MS = 5_000
 

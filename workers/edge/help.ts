@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { badInput, queryOf, refuse } from '#workers/serve'
+import { isHeld } from './cache/shelf.ts'
 import type { Door } from './door.ts'
-import { isHeld } from './site/shelf.ts'
 
 /** Help changes with a build; until a browser asks again it may keep what it has. */
 const CACHING = 'public, max-age=300, stale-while-revalidate=3600'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Host } from '#api/operator/switches'
 import type { Env } from './env.ts'
 import { allowedHosts, chooseHost, healthyHosts, rankHosts } from './hosts.ts'
-import { type Switches, UNSET } from './switches/switches.ts'
+import { type Switches, UNSET } from './switches.ts'
 
 const host = (name: string, weight = 1): Host => ({ origin: `https://${name}.test`, weight, check: '/' })
 const sessions = Array.from({ length: 4_000 }, (_, index) => `198.51.100.${index % 250}-${index}`)

@@ -1,7 +1,7 @@
 import type { Host } from '#api/operator/switches'
 import type { SiteInfo } from '#api/site'
 import type { Env } from './env.ts'
-import type { Switches } from './switches/switches.ts'
+import type { Switches } from './switches.ts'
 
 /**
  * Hosts in the order this session should try them: weighted rendezvous hashing, so a session keeps its host and, when

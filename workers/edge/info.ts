@@ -4,7 +4,7 @@ import { brand } from '#brand/brand'
 import { linksOf } from './customerService.ts'
 import type { Env } from './env.ts'
 import { Memo, type Pace } from './memo.ts'
-import { askPlatform } from './proxy/upstream.ts'
+import { askPlatform } from './upstream/upstream.ts'
 
 const PACE: Pace = { softMs: 5_000, hardMs: 10_000, retryMs: 2_000, timeoutMs: 4_000 }
 /** A platform that is down must not hold the status up. */

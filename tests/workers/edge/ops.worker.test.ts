@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { WrongTries } from '../../../workers/edge/ops/wrongTries.ts'
+import { WrongTries } from '../../../workers/edge/wrongTries.ts'
 import { asOperator, clearSwitches, codeOf, env, isolate, platform, put, succeed, type Visiting } from './support.ts'
 
 beforeEach(clearSwitches)

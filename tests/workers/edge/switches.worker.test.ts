@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkHosts } from '../../../workers/edge/health.ts'
-import { loadSwitches, UNSET, writeSwitch } from '../../../workers/edge/switches/switches.ts'
+import { loadSwitches, UNSET, writeSwitch } from '../../../workers/edge/switches.ts'
 import { asOperator, clearSwitches, env, isolate, put } from './support.ts'
 
 beforeEach(clearSwitches)

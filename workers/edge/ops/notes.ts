@@ -1,6 +1,6 @@
 import type { SwitchName } from '#api/operator/switches'
 import type { Env } from '../env.ts'
-import { askPlatform, UPSTREAM_TIMEOUT_MS } from '../proxy/upstream.ts'
+import { askPlatform, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 
 /** A switch somebody changed, as the platform's audit log will have it; `after` carries when it was. */
 export interface SwitchNote {

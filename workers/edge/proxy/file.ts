@@ -3,8 +3,8 @@ import { Refusal } from '#api/envelope'
 import { NEXT_CURSOR } from '#api/statements'
 import { refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
-import { type Envelope, envelopeFrom, refusalOf } from './answer.ts'
-import { askPlatform } from './upstream.ts'
+import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
+import { askPlatform } from '../upstream/upstream.ts'
 
 /** A file flows for longer than an answer takes. */
 const FILE_TIMEOUT_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import { allowedHosts, chooseHost, healthyHosts } from '../hosts.ts'
-import type { Switches } from '../switches/switches.ts'
-import type { Envelope } from './answer.ts'
+import type { Switches } from '../switches.ts'
+import type { Envelope } from '../upstream/answer.ts'
 
 /**
  * Moves a game's address to the launch host of this visitor (specification section 7 "Image host and game-launch host";

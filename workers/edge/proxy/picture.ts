@@ -3,9 +3,9 @@ import { Refusal } from '#api/envelope'
 import { PICTURE_TYPES } from '#api/upload'
 import { refuse } from '#workers/serve'
 import type { Door } from '../door.ts'
+import { refusalOf } from '../upstream/answer.ts'
+import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
-import { refusalOf } from './answer.ts'
-import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from './upstream.ts'
 
 /** What a picture of a person is sent with: it is shown and saved, never run, never kept by anybody on the way. */
 const SHOWN = {

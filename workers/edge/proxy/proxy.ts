@@ -4,13 +4,13 @@ import { type Endpoint, type Method, maxBytesOf } from '#api/endpoint'
 import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
 import { bytesOf, refuse } from '#workers/serve'
+import { cacheKey } from '../cache/sharedCache.ts'
 import type { Door } from '../door.ts'
+import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
+import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
-import { type Envelope, envelopeFrom, refusalOf } from './answer.ts'
 import { passFile } from './file.ts'
 import { onLaunchHost } from './launchHost.ts'
-import { cacheKey } from './sharedCache.ts'
-import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from './upstream.ts'
 
 /** Path -> method -> endpoint, of what browsers may ask the platform. A path that is not here never leaves the edge. */
 const ALLOWED = new Map<string, Map<string, Endpoint>>()

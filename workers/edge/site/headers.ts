@@ -1,7 +1,7 @@
+import type { Page, Pages } from '../cache/manifest.ts'
 import type { Env } from '../env.ts'
 import { allowedHosts } from '../hosts.ts'
-import type { Switches } from '../switches/switches.ts'
-import type { Page, Pages } from './manifest.ts'
+import type { Switches } from '../switches.ts'
 
 const NO_HASHES: Page = { scripts: [], styles: [] }
 

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/serve'
+import { MANIFEST_PATH, type Pages } from '../cache/manifest.ts'
+import { isHeld } from '../cache/shelf.ts'
 import type { Door } from '../door.ts'
 import { gameOriginsOf } from '../hosts.ts'
 import type { Info } from '../info.ts'
 import { documentHeaders } from './headers.ts'
-import { MANIFEST_PATH, type Pages } from './manifest.ts'
 import { GAME_PAGES, HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
-import { isHeld } from './shelf.ts'
 
 /** What a stored file's own headers are worth to a browser; the rest of the answer is ours. */
 const KEPT_HEADERS = ['Content-Type', 'ETag', 'Location'] as const

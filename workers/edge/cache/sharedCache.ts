@@ -1,6 +1,6 @@
 import type { Refusal } from '#api/envelope'
 import type { Keep } from '../memo.ts'
-import type { Envelope } from './answer.ts'
+import type { Envelope } from '../upstream/answer.ts'
 
 /** How long an answer may outlive its freshness while the platform is down (RFC 5861, stale-if-error). */
 const STALE_IF_ERROR_SECONDS = 3_600
