@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { startProduct } from '../tests/support/product.ts'
-import { ROUTES } from '../tests/support/routes.ts'
-import { BROWSER_ARGS, browserPath } from './browser.ts'
-import { ROOT } from './built.ts'
+import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
+import { ROOT } from '../../scripts/built.ts'
+import { startProduct } from '../support/product.ts'
+import { ROUTES } from '../support/routes.ts'
 
 /**
  * Photographs every page of the last build at 390 and 1440, signed out and signed in, into docs/screens, to be looked at
