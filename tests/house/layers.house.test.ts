@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
+
+/** Folders, not only files, import downwards (design.md section 3). Types count: whoever reads a folder reads its types. */
+
+/**
+ * Layers of workers/platform, top first; an entry is a folder or a file right inside it. It imports from its own layer and
+ * from those below. Inside a layer too, folders make no circle.
+ */
+const LAYERS: readonly string[] = [
+  'index routes clock queue seed ops',
+  'games site agents rewards adjustments wallet balance deposit withdrawal statements vendors vendorWallet pam protection',
+  'session notices catalogue',
+  'settings uploads operators read-models registry',
+  'member presence throttle sealing app door env visitor',
+  'bank',
+  'ledger migrations migrate',
+]
+const PLATFORM = 'workers/platform'
+
+/** What the command that builds the studio's pages reads of the studio: its games are the data of the build. */
+const BUILD = ['scripts/studio.ts', 'scripts/studio-scene.ts']
+
+interface Import {
+  from: string
+  to: string
+}
+
+const importsAmong = (files: readonly string[]): Import[] =>
+  files.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
+const IMPORTS = importsAmong(sources())
+const SCRIPTS = importsAmong(filesIn('scripts', ['.ts', '.mjs']).filter((path) => !isTest(path)))
+
+const shown = ({ from, to }: Import) => `${from} -> ${to}`
+
+/** The folder or file right inside `parent` that a path is in or is, without its ending; null for what is elsewhere. */
+function entryOf(parent: string, path: string): string | null {
+  if (!path.startsWith(`${parent}/`)) return null
+  const [entry = ''] = path.slice(parent.length + 1).split('/')
+  return entry.replace(/\.\w+$/, '')
+}
+
+describe('the platform', () => {
+  const layerOf = (path: string) => {
+    const entry = entryOf(PLATFORM, path)
+    return LAYERS.findIndex((layer) => entry !== null && layer.split(' ').includes(entry))
+  }
+  const inside = IMPORTS.filter(({ from, to }) => [from, to].every((path) => path.startsWith(`${PLATFORM}/`)))
+
+  test('has a layer for each of its folders', () => {
+    const without = inside.flatMap(({ from, to }) => [from, to]).filter((path) => layerOf(path) < 0)
+    expect([...new Set(without)]).toEqual([])
+  })
+
+  test('imports from the same layer or one below', () => {
+    expect(inside.filter(({ from, to }) => layerOf(to) < layerOf(from)).map(shown)).toEqual([])
+  })
+})
+
+describe('circles', () => {
+  /** Every folder of the product, at each level. */
+  const parents = new Set(
+    sources().flatMap((path) => {
+      const parts = path.split('/')
+      return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
+    }),
+  )
+
+  test.each([...parents].sort())('nothing right inside %s reaches itself through its neighbours', (parent) => {
+    const graph = new Map<string, Set<string>>()
+    for (const { from, to } of IMPORTS) {
+      const [a, b] = [entryOf(parent, from), entryOf(parent, to)]
+      if (a !== null && b !== null && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
+    }
+    expect([...graph.keys()].filter((entry) => reached(graph, entry).has(entry))).toEqual([])
+  })
+})
+
+describe('scripts', () => {
+  test('import nothing from inside a worker', () => {
+    const within = SCRIPTS.filter(({ to }) => /^workers\/[^/]+\//.test(to)).filter(({ from }) => !BUILD.includes(from))
+    expect(within.map(shown)).toEqual([])
+  })
+})
+
+test('nothing outside tests imports tests', () => {
+  const importing = [...IMPORTS, ...SCRIPTS].filter(({ to }) => isTest(to))
+  expect(importing.map(shown)).toEqual([])
+})
+
+/** Everything an entry leads to, however far. */
+function reached(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, seen = new Set<string>()): Set<string> {
+  for (const to of graph.get(from) ?? []) {
+    if (seen.has(to)) continue
+    seen.add(to)
+    reached(graph, to, seen)
+  }
+  return seen
+}
