@@ -2,7 +2,7 @@
 export interface Env {
   /** The built site. */
   ASSETS: Fetcher
-  /** The operator's switches; key names in `switches/schema.ts`. */
+  /** The operator's switches; key names in `api/operator/switches.ts`. */
   CONFIG: KVNamespace
   /** The platform beside us; unused where `PLATFORM_ORIGIN` names one elsewhere. */
   PLATFORM?: Fetcher
