@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** Two files at a time, and more where there are cores for it: a product with its browser keeps about two busy. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2))
 
+/** Hashing and simulations: a busy machine is slow, not wrong. */
+const UNIT_TIMEOUT_MS = 60_000
+
 /** Each project says its runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
 export default defineConfig({
   test: {
@@ -11,18 +14,28 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // Stores are modules: each file gets its own.
+          name: 'site',
+          environment: 'node',
+          pool: 'threads',
+          include: ['src/**/*.test.ts'],
+          testTimeout: UNIT_TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           environment: 'node',
           pool: 'threads',
           isolate: false,
           include: [
-            'src/**/*.test.ts',
             'workers/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/support/*.test.ts',
             'tests/bench/*.test.ts',
             'tests/house/*.house.test.ts',
           ],
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {

@@ -2,11 +2,24 @@ import { inject } from 'vitest'
 import type { RunningProduct } from './products.ts'
 
 /** The product that belongs to this Vitest worker: the files of one worker use it one after another. */
-export const product: RunningProduct = productOf(Number(process.env.VITEST_POOL_ID))
+export const product: RunningProduct = {
+  get origin() {
+    return ownProduct().origin
+  },
+  get studio() {
+    return ownProduct().studio
+  },
+  get stateDir() {
+    return ownProduct().stateDir
+  },
+  get opsToken() {
+    return ownProduct().opsToken
+  },
+}
 
-function productOf(poolId: number): RunningProduct {
-  const products = inject('products')
-  const own = products[poolId - 1]
-  if (!own) throw new Error(`Vitest worker ${poolId} has no product of its own; ${products.length} were started.`)
+function ownProduct(): RunningProduct {
+  const poolId = Number(process.env.VITEST_POOL_ID)
+  const own = inject('products')?.[poolId - 1]
+  if (!own) throw new Error(`Vitest worker ${poolId} has no product: this test does not run in the project "product".`)
   return own
 }

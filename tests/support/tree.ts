@@ -71,8 +71,18 @@ function withEnding(path: string): string {
   return ['.ts', '.tsx', '.astro'].map((ending) => path + ending).find((full) => existsSync(join(ROOT, full))) ?? path
 }
 
-/** A parsed file, with parents, for the rules that look inside functions and types. */
+const parsed = new Map<string, ts.SourceFile>()
+
+/** A parsed file, with parents, for the rules that look inside functions and types; each file is parsed once. */
 export function parse(path: string): ts.SourceFile {
+  const cached = parsed.get(path)
+  if (cached) return cached
+  const file = parseFile(path)
+  parsed.set(path, file)
+  return file
+}
+
+function parseFile(path: string): ts.SourceFile {
   const text = path.endsWith('.astro') ? scriptsOf(read(path)) : read(path)
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
