@@ -52,3 +52,27 @@ test('one address has one number, however it is written', () => {
   expect(addressOf('2001:DB8:0:0::1')).toBe(addressOf('2001:db8::1'))
   expect(addressOf('192.0.2.1')).toBe(addressOf('::ffff:c000:201'))
 })
+
+test.each([
+  '203.0.113.24',
+  '203.0.113.0/24',
+  '10.0.0.0/08',
+  '10.0.0.0/0',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0',
+  '10.0.0.256',
+  '2001:db8::/32',
+  '2001:db8::1/128',
+  '2001:db8::1/129',
+  'fe80::1%eth0',
+  '::ffff:203.0.113.24',
+  '::1/00',
+  ':::1',
+  '203.0.113.24%eth0',
+  'hello',
+  '',
+])('the contract takes "%s" as an address range exactly where the edge can read it', (range) => {
+  expect(Region.safeParse({ denyAddresses: [range] }).success).toBe(rangeOf(range) !== null)
+})

@@ -22,8 +22,16 @@ export const Maintenance = z.strictObject({
 export type Maintenance = z.infer<typeof Maintenance>
 
 const PlaceCode = z.string().check(z.regex(/^(?:[A-Z]{2}|T1)(?:-[A-Z0-9]{1,3})?$/))
-/** An address or a CIDR range (RFC 4632) of either family. */
-const AddressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const Address = z.union([z.ipv4(), z.ipv6()])
+const AddressRange = z.string().check(z.maxLength(64), z.refine(isAddressRange))
+
+/** An address or a CIDR range (RFC 4632) of either family, as the edge reads them: a zone (RFC 4007) is left out. */
+function isAddressRange(text: string): boolean {
+  const [address = '', prefix, rest] = text.split('/')
+  const isV6 = address.includes(':')
+  if (rest !== undefined || !Address.safeParse(isV6 ? address.replace(/%[^%]*$/, '') : address).success) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isV6 ? 128 : 32))
+}
 
 /** Countries (`MX`, ISO 3166-1) or regions of them (`US-NV`, ISO 3166-2); addresses or CIDR ranges. */
 export const Region = z.strictObject({
