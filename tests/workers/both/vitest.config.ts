@@ -48,7 +48,7 @@ export default defineConfig({
     name: 'both',
     root: here('.'),
     include: ['*.worker.test.ts'],
-    setupFiles: [here('../platform/setup.ts')],
+    setupFiles: [here('../platform/support/setup.ts')],
     testTimeout: 60_000,
   },
 })

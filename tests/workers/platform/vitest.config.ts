@@ -9,7 +9,7 @@ const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.expor
 const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A provider nobody but a test answers for (openid.ts). */
+/** A provider nobody but a test answers for (support/openid.ts). */
 const atTest = (name: string) => ({
   clientId: `${name}-client`,
   clientSecret: 'only-for-tests',
@@ -69,8 +69,8 @@ export default defineConfig({
   test: {
     name: 'platform',
     root: here('.'),
-    include: ['*.worker.test.ts'],
-    setupFiles: [here('setup.ts')],
+    include: ['**/*.worker.test.ts'],
+    setupFiles: [here('support/setup.ts')],
     // A password costs 100 ms of a quiet machine; a busy one takes its time.
     testTimeout: 30_000,
   },
