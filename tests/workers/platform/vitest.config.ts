@@ -21,6 +21,7 @@ const atTest = (name: string) => ({
 
 /** The platform in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
 export default defineConfig({
+  define: { 'process.env.FULL': JSON.stringify(process.env.FULL ?? '') },
   plugins: [
     cloudflareTest(async () => ({
       main: here('../../../workers/platform/index.ts'),
@@ -70,7 +71,11 @@ export default defineConfig({
     name: 'platform',
     root: here('.'),
     include: ['**/*.worker.test.ts'],
-    setupFiles: [here('support/setup.ts')],
+    setupFiles: [here('../isolation.ts'), here('support/setup.ts')],
+    // Storage is emptied before it is filled.
+    sequence: { setupFiles: 'list' },
+    isolate: false,
+    maxWorkers: 2,
     // A password costs 100 ms of a quiet machine; a busy one takes its time.
     testTimeout: 30_000,
   },

@@ -3,7 +3,8 @@ import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { freePlay } from '#api/freePlay'
 import type { LoginValue } from '#api/session'
 import { GOOD } from '#tests/support/badInput'
-import { ask, bearer, env, expectValue, register, send, sendSealed, someone } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /** Contracts as an operator sets them, and as the member's side is told (specification sections 3 and 6). */
 
@@ -31,7 +32,7 @@ const consolidated = (token: string) =>
   ask<Consolidated>('GET', consolidatedFunds.path, { headers: { ...bearer(token), ...someone() } })
 
 async function member() {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   return { token, account: member.account }
 }
 

@@ -1,12 +1,14 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type LineTransfer, lineTransfers, sendLineTransfer } from '#api/lineTransfers'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { mask } from '../../../../workers/platform/games/mask.ts'
 import { type Member, memberById } from '../../../../workers/platform/member/directory.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
+import { eventually } from '../support/eventually.ts'
 import { cashOf, fund, settled } from '../support/line.ts'
-import { ask, bearer, env, expectValue, PASSWORD, register, sendSealed, someone } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
 
@@ -29,7 +31,7 @@ const people = {} as Record<Name, Member>
 
 beforeAll(async () => {
   for (const [name, { type, above }] of Object.entries(LINE) as [Name, (typeof LINE)[Name]][]) {
-    const { id } = expectValue(await register()).member
+    const { id } = (await addedMember()).member
     const upline = above === null ? null : people[above].id
     await env.DB.prepare('UPDATE members SET type = ?, upline_id = ? WHERE id = ?').bind(type, upline, id).run()
     const member = await memberById(env.DB, id)
@@ -143,7 +145,7 @@ describe('a transfer at the door', () => {
     await settled(purseOf('agent'), id)
     const parcel = [{ from: people.agent.id, id, to: people.child.id, amount: 4_321, currency: 'MXN' } as const]
     expect(await bankOf(env, people.child.bank).receiveTransfers(parcel)).toEqual(['arrived'])
-    await vi.waitFor(async () => expect(await told()).not.toEqual([]), { timeout: 15_000, interval: 100 })
+    await eventually(async () => expect(await told()).not.toEqual([]))
     await runDurableObjectAlarm(bankOf(env, people.child.bank))
     expect(await told()).toEqual(['Te llegaron $43.21 MXN de un agente de tu línea. Ya están en tu saldo.'])
   })

@@ -6,8 +6,9 @@ import { ledgerOver } from '../../../../scripts/ledger.ts'
 import type { BankAdjustment } from '../../../../workers/platform/bank/adjustments/words.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
+import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
-import { ask, env, expectValue, register, send } from '../support/world.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
 
 type Shown = BankAdjustment & { reference: string }
 type Headers = Record<string, string>
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 
 async function newMember() {
-  const { id } = expectValue(await register()).member
+  const { id } = (await addedMember()).member
   const row = await memberById(env.DB, id)
   if (row === null) throw new Error('no member')
   return { id, account: row.account }

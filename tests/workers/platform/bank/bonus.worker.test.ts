@@ -4,8 +4,9 @@ import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { createTables } from '../../../../workers/platform/bank/tables.ts'
+import { addedMember } from '../support/members.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, register } from '../support/world.ts'
+import { ask, bearer, env, expectValue } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
 const given = (seat: Seat, over: object = {}) =>
@@ -62,7 +63,7 @@ describe('bonus money', () => {
   })
 
   test('is shown apart from cash', async () => {
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     const { id } = expectValue(await ask<{ id: string }>('GET', '/wps/member/info', { headers: bearer(token) }))
     await bank().grantBonus(given({ memberId: id, token: '' }))
     await bank().grantBonus(given({ memberId: id, token: '' }, { id: 'h', spending: 'named', amount: 700 }))

@@ -4,9 +4,10 @@ import { ledgerOver } from '../../../../scripts/ledger.ts'
 import type { MemberBonuses } from '../../../../workers/platform/bank/bonus/operations.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
+import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
 import { BANK } from '../support/seat.ts'
-import { ask, env, expectValue, register, send } from '../support/world.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
 
 type Headers = Record<string, string>
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const bank = () => bankOf(env, BANK)
 
 async function newMember() {
-  const { id } = expectValue(await register()).member
+  const { id } = (await addedMember()).member
   const row = await memberById(env.DB, id)
   if (row === null) throw new Error('no member')
   return { id, account: row.account }

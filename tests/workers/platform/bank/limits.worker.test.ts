@@ -7,8 +7,9 @@ import type { Protection, SetLimit } from '../../../../workers/platform/bank/lim
 import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../../workers/platform/bank/words.ts'
 import { cashOf, inside, newPerson, sent, settled } from '../support/line.ts'
+import { addedMember } from '../support/members.ts'
 import { BANK, GAME, newSeat, pay, type Seat, transaction, wallet } from '../support/seat.ts'
-import { bearer, env, expectValue, register, send } from '../support/world.ts'
+import { bearer, env, send } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
 const told = (protection: Protection | Refused): Protection => {
@@ -160,7 +161,7 @@ describe('a loss limit', () => {
 
 describe('a deposit limit', () => {
   test('refuses the deposit beyond it and says which limit, how much is left and until when', async () => {
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     await limit(member.id, { kind: 'deposit', amount: 60_000 })
     await pay(member.id, 20_000)
     const { memberId: _member, terms: _terms, ...body } = order(member.id, 50_000)

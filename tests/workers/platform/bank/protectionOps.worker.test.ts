@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import { ask, env, expectValue, register, send } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
 
 let account = ''
 let id = ''
 beforeAll(async () => {
-  const { member } = expectValue(await register())
+  const { member } = await addedMember()
   ;({ account, id } = member)
 }, 30_000)
 

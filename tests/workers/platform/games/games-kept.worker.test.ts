@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Game } from '#api/games'
 import { catalogue, gamesOf } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
-import { ask, bearer, env, expectValue, NOWHERE, register, send } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 /** Favourites and recent games: what a member keeps. */
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const value = expectValue(await register())
+  const value = await addedMember()
   token = value.token
   memberId = value.member.id
 })
@@ -115,7 +116,7 @@ describe('favourites', () => {
     const trial = await trialToken()
     expect(await add(first, {}, trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
     expect(await remove(first, trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
-    const other = expectValue(await register()).token
+    const other = (await addedMember()).token
     expect(await ids(other)).toEqual([])
     expectValue(await remove(first, other))
     expect(await ids()).toEqual([first.nodeId])

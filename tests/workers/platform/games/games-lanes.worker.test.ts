@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Lane } from '#api/games'
 import { brand } from '#brand/brand'
 import { catalogue, gamesOf, iconOf, vendors } from '#brand/catalogue'
-import { ask, bearer, expectValue, register } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, expectValue } from '../support/world.ts'
 
 let lanes: Lane[] = []
 const laneOf = (gameType: string) => lanes.find((lane) => lane.gameType === gameType)
@@ -80,7 +81,7 @@ test('a lane counts its sub-categories, in their order and language', () => {
 })
 
 test("a vendor's categories are told to members, none for a vendor nobody knows", async () => {
-  const { token } = expectValue(await register())
+  const { token } = await addedMember()
   const types = async (vendor: string, headers = bearer(token)) =>
     ask<{ gameTypes: object[] }>('GET', `/wps/relay/GCSGAME_getVassGameType?vassalage=${vendor}&language=en`, {
       headers,

@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Game, Lane } from '#api/games'
 import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { newSeat, sit, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, register, send } from '../support/world.ts'
+import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** What an operator closes, and what a change of the catalogue does. */
 
@@ -49,7 +51,7 @@ describe('a game', () => {
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ url: 'http://studio.test/p' }))
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     const open = (mode: string) =>
       send(
         'POST',
@@ -73,9 +75,9 @@ describe('a game', () => {
       const placed = transaction(seat)
       const { round, transaction_uuid: reference_transaction_uuid } = placed
       expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK' })
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect(await env.DB.prepare('SELECT 1 FROM bets WHERE round = ?').bind(round).first()).not.toBeNull()
-      }, 10_000)
+      })
       expectValue(await put(what, what === 'games' ? SLOT : 'FRL', { state: 'maintenance' }))
       expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
       expect(await wallet('bet', transaction(seat, { round }))).toMatchObject({ status: 'RS_OK', balance: 80_000_000 })
@@ -163,7 +165,7 @@ describe('a new catalogue', () => {
   })
 
   test('takes a game out of every list, and records keep its name', async () => {
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     const game = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' }
     expectValue(await send('POST', '/wps/relay/MCSFE_addFavoriteGameV2', game, bearer(token)))
     await seedCatalogue(env.DB, without(SLOT))

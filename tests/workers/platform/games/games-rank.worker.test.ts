@@ -1,11 +1,13 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Winner } from '#api/games'
 import { brand } from '#brand/brand'
 import { gamesOf } from '#brand/catalogue'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { winsOf } from '../../../../workers/platform/games/rank.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { GAME, sit, transaction, wallet } from '../support/seat.ts'
-import { ask, env, expectValue, register } from '../support/world.ts'
+import { ask, env, expectValue } from '../support/world.ts'
 
 /** The winner board (decisions.md "Winner board"). */
 
@@ -20,7 +22,7 @@ let bets = 0
 
 beforeAll(async () => {
   expectValue(await ask('POST', '/ops/seed'))
-  memberId = expectValue(await register({ username: 'Mariana' })).member.id
+  memberId = (await addedMember({ username: 'Mariana' })).member.id
 })
 beforeEach(async () => {
   await env.DB.prepare('DELETE FROM bets_all').run()
@@ -99,7 +101,7 @@ test('only settled wins of real money of the last 24 hours count', async () => {
 })
 
 test('nobody, trial accounts and games that left the lobby take no place', async () => {
-  const trial = expectValue(await register()).member.id
+  const trial = (await addedMember()).member.id
   await env.DB.prepare('UPDATE members SET type = 4 WHERE id = ?').bind(trial).run()
   for (let i = 0; i < 25; i += 1) {
     await bet({ won: 5_000 + i, member: trial })
@@ -169,5 +171,5 @@ test('a win at the studio comes onto the board by itself', async () => {
     ...transaction({ memberId, token: String(placed.token) }),
     ...{ reference_transaction_uuid: placed.transaction_uuid, round: placed.round, amount: 30_000_000 },
   })
-  await vi.waitFor(async () => expect(await amounts()).toEqual([30_000]), { timeout: 15_000, interval: 200 })
+  await eventually(async () => expect(await amounts()).toEqual([30_000]))
 })

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Game } from '#api/games'
 import { gamesOf, mostPlayed } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
-import { ask, bearer, env, expectValue, NOWHERE, register, send } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 const SLOT = 'frl-loteria-del-puerto'
 const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
@@ -145,7 +146,7 @@ describe('opening a game', () => {
 
   test('sends the vendor a signed request it can verify, and hands the window over', async () => {
     const calls = vendorAnswers(() => Response.json({ url: GOOD }))
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     const opened = await launch({}, { ...bearer(token), 'X-Visitor-Country': 'MX' })
     expect(expectValue(opened)).toEqual({ url: GOOD })
 
@@ -182,7 +183,7 @@ describe('opening a game', () => {
 
   test('asks nobody when the member may not play', async () => {
     const calls = vendorAnswers(() => Response.json({ url: GOOD }))
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     expect(await launch({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(await launch({ nodeId: 'none' }, bearer(token))).toMatchObject({ status: 404, body: { code: 'not-found' } })
     for (const mode of ['real', 'trial'])
@@ -201,7 +202,7 @@ describe('opening a game', () => {
 
   test('refuses an excluded member real play', async () => {
     const calls = vendorAnswers(() => Response.json({ url: GOOD }))
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     await env.BANK.getByName('bank-0').setState(member.id, 'excluded')
     expect(await launch({}, bearer(token))).toMatchObject({ status: 403, body: { code: 'excluded' } })
     expect(calls).not.toHaveBeenCalled()

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chatModels, launchChat } from '#api/notices'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
-import { ask, bearer, env, expectValue, NOWHERE, register, send } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 const ROOM = {
   modelId: 'port',
@@ -55,7 +56,7 @@ describe('entering a room', () => {
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     vi.useFakeTimers({ toFake: ['Date'], now: hour - 60_000 })
     await connect([ROOM, { ...ROOM, modelId: 'deck' }])
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     const idIn = async (modelId: string) => {
       const { chatUrl } = expectValue(await enter(modelId, token))
       const url = new URL(chatUrl)
@@ -74,7 +75,7 @@ describe('entering a room', () => {
   test('needs a member with a real account', async () => {
     await connect([ROOM])
     expect(await enter('port')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
-    const { member } = expectValue(await register())
+    const { member } = await addedMember()
     const trial = `${member.id}.${'t'.repeat(43)}`
     await env.PRESENCE.getByName(member.id).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)
     expect(await enter('port', trial)).toMatchObject({ status: 403, body: { code: 'trial-account' } })
@@ -82,7 +83,7 @@ describe('entering a room', () => {
 
   test('that nobody connected is not found', async () => {
     await connect([])
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     expect(await enter('port', token)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })

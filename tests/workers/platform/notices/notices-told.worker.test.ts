@@ -2,8 +2,10 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice, NoticeMessage } from '../../../../workers/platform/bank/words.ts'
 import { consume } from '../../../../workers/platform/queue.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { apply, bank, decide, inBank, newPayee } from '../support/payee.ts'
-import { env, expectValue, register } from '../support/world.ts'
+import { env, expectValue } from '../support/world.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -35,7 +37,7 @@ const inbox = async (memberId: string) =>
 const mails = async (recipient: string) =>
   (await env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ?').bind(recipient).all()).results
 async function reader(language = 'es', email: string | null = `${crypto.randomUUID()}@correo.example`) {
-  const { member } = expectValue(await register())
+  const { member } = await addedMember()
   await env.DB.prepare('UPDATE members SET language = ?, email = ? WHERE id = ?').bind(language, email, member.id).run()
   return { id: member.id, to: email ?? member.account }
 }
@@ -104,7 +106,7 @@ test('what an operator decides reaches the member by itself: bank, queue, inbox'
   await inBank(`UPDATE alarm SET at_ms = 1 WHERE name = 'notices'`)
   await runDurableObjectAlarm(bank())
   const told = async () => (await inbox(payee.memberId)).map(({ body }) => body).filter((body) => body.includes(folio))
-  await vi.waitFor(async () => expect(await told()).toHaveLength(3), { timeout: 15_000, interval: 200 })
+  await eventually(async () => expect(await told()).toHaveLength(3))
   expect((await told()).toSorted()).toEqual([
     `$250.00 MXN de tu retiro con folio ${folio} están otra vez en tu saldo. Motivo: El banco no admite el resto`,
     `Aprobamos tu retiro de $400.00 MXN, folio ${folio}. Te avisamos cuando salga.`,

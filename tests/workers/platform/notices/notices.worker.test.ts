@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { announcements, unreadCount } from '#api/notices'
 import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
 import { leaveMessage } from '../../../../workers/platform/notices/inbox.ts'
-import { ask, bearer, env, expectValue, register, send } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** What the house announces: kept by the operator, cleaned when kept, shown to whom it is for. */
 
@@ -160,7 +161,7 @@ describe('banners', () => {
 
 describe('unread', () => {
   test('counts the messages a member has not read', async () => {
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     const unread = async () => expectValue(await ask('GET', unreadCount.path, { headers: bearer(token) }))
     expect(await unread()).toEqual({ messages: 0, missions: 0, rewards: 0 })
     await leaveMessage(env.DB, member.id, 'x', 'y')

@@ -1,11 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, chainsOver, verifyChains } from '../../../../scripts/auditChain.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { audited, HOUSE } from '../../../../workers/platform/operators/audit.ts'
 import { keepPlatformHead } from '../../../../workers/platform/operators/auditOps.ts'
 import { platform } from '../../../../workers/platform/routes.ts'
-import { ask, env, expectValue, register, send } from '../support/world.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
 
 const source = chainsOver(async (path) => (await ask('GET', path)).body)
 const kinds = async (expected: string[] = []) => (await verifyChains(source, expected)).breaks.map(({ kind }) => kind)
@@ -22,7 +24,7 @@ const proposal = async (account: string) => {
   return expectValue(await send<{ reference: string }>('PUT', '/ops/adjustments', body))
 }
 async function newAccount(): Promise<string> {
-  const { member } = expectValue(await register())
+  const { member } = await addedMember()
   return (await env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(member.id).first<{ account: string }>())
     ?.account as string
 }
@@ -163,10 +165,10 @@ describe('what was touched is seen', () => {
     await runDurableObjectAlarm(bank())
     await keepPlatformHead(env)
     const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const heads = await source.heads('bank-0', 0)
       expect(heads.at(-1)?.sequence).toBe(sequence)
-    }, 10_000)
+    })
   })
 
   test('nothing, where nothing was; the heads are there to be written down', async () => {

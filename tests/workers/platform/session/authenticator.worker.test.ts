@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FACTOR_LIFE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { partsOf } from '../../../../workers/platform/session/token.ts'
+import { eventually } from '../support/eventually.ts'
 import { askCode, codeSentTo, logInByCode } from '../support/mobile.ts'
 import {
   answerWith,
@@ -53,7 +54,7 @@ describe('setting it up', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
     expect(await statusOf(known)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
-    await vi.waitFor(async () => expect(await toldTo(known.email)).toContain('Tu app de códigos quedó activa'))
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Tu app de códigos quedó activa'))
     expect((await ask('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(200)
   })
 
@@ -235,7 +236,7 @@ describe('a recovery code', () => {
     expect(await renew(known, '000000')).toMatchObject({ body: { code: 'invalid-verification-code' } })
     const { recoveryCodes } = expectValue(await renew(known, app.code()))
     expect(recoveryCodes).toHaveLength(10)
-    await vi.waitFor(async () => expect(await toldTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
     expect((await answerWith('recovery', app.recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
     expect((await answerWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
   })
@@ -254,7 +255,7 @@ describe('taking it away', () => {
     expect(await statusOf(known)).toEqual({ on: false, since: null, recoveryLeft: 0 })
     expect((await login(known.account, PASSWORD)).status).toBe(200)
     expect(await remove(known, code)).toMatchObject({ status: 404 })
-    await vi.waitFor(async () => expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos'))
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos'))
   })
 
   test('is what the operator does for a lost phone: sessions end, the owner is told, and who did it is kept', async () => {
@@ -284,7 +285,7 @@ test('a code to the phone does not replace the app', async () => {
   const number = (await givePhone(known)).slice(3)
   expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
   expectValue(await askCode('noLogin', number))
-  const code = await vi.waitFor(async () => {
+  const code = await eventually(async () => {
     const sent = (await codeSentTo(number)) ?? ''
     expect(sent).not.toBe('')
     return sent

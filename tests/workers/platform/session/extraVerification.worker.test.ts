@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { logInByCode } from '../support/mobile.ts'
 import {
   answerWith,
@@ -12,18 +14,7 @@ import {
   toldTo,
   verifyBy,
 } from '../support/stepUp.ts'
-import {
-  ask,
-  bearer,
-  env,
-  expectValue,
-  login,
-  PASSWORD,
-  register,
-  send,
-  sendSealed,
-  someone,
-} from '../support/world.ts'
+import { ask, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
 
 /** A login from an address or a device nobody knows, with the browser bypassed. */
 
@@ -91,9 +82,9 @@ describe('the place a login comes from', () => {
   })
 
   test('lets in, and tells, a member who has nothing to be asked for', async () => {
-    const { member: made } = expectValue(await register())
+    const { member: made } = await addedMember()
     expect((await login(made.account, PASSWORD)).status).toBe(200)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await toldTo(made.account)).toContain('Entraron a tu cuenta desde un lugar nuevo'),
     )
   })
@@ -141,7 +132,7 @@ describe('the place a login comes from', () => {
     const number = (await givePhone(known)).slice(3)
     const asked = { mobileNum: number, countryDialingCode: '52' }
     expectValue(await send('POST', '/wps/verification/sms/noLogin', asked, someone()))
-    const code = await vi.waitFor(async () => {
+    const code = await eventually(async () => {
       const sent = await codeTo(`+52${number}`)
       expect(sent).not.toBeNull()
       return sent ?? ''

@@ -11,6 +11,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { FREE_PLAYS } from '../../../../workers/platform/session/limits.ts'
+import { addedMember } from '../support/members.ts'
 import {
   ask,
   bearer,
@@ -218,7 +219,7 @@ describe('its end', () => {
     const { member } = await trial()
     await Promise.all([bank.closeTrial(member.id), bank.closeTrial(member.id)])
     await bank.closeTrial(member.id)
-    const real = expectValue(await register()).member
+    const real = (await addedMember()).member
     await bank.closeTrial(real.id)
     expect(await bank.balance(real.id)).toMatchObject({ memberId: real.id, currency: 'MXN' })
   })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { memberInfo } from '#api/member'
 import { createHandoff, type LoginValue, redeemHandoff } from '#api/session'
 import type { Presence } from '../../../../workers/platform/presence/Presence.ts'
-import { ask, bearer, env, expectValue, register, send } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** decisions.md "Token in the query string": a one-time code, 60 seconds, never a session token. */
 
@@ -13,7 +14,7 @@ const redeem = (code: string) => send<LoginValue>('POST', redeemHandoff.path, { 
 
 describe('a hand-off code', () => {
   test('opens a session of its own for the same member', async () => {
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     const { code, expiresInSeconds } = await codeFor(token)
     expect(expiresInSeconds).toBe(60)
     const opened = expectValue(await redeem(code))
@@ -24,7 +25,7 @@ describe('a hand-off code', () => {
   })
 
   test('is good once, whoever asks at the same time', async () => {
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     const { code } = await codeFor(token)
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -32,7 +33,7 @@ describe('a hand-off code', () => {
   })
 
   test('is worth nothing after a minute', async () => {
-    const { token, member } = expectValue(await register())
+    const { token, member } = await addedMember()
     const { code } = await codeFor(token)
     const presence = env.PRESENCE.getByName(member.id) as unknown as DurableObjectStub<Presence>
     await runInDurableObject(presence, (_instance, state) => {
@@ -42,7 +43,7 @@ describe('a hand-off code', () => {
   })
 
   test('is not the session token, nor the other way round', async () => {
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     expect((await redeem(token)).status).toBe(401)
     const { code } = await codeFor(token)
     expect((await ask('GET', memberInfo.path, { headers: bearer(code) })).status).toBe(401)

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoginValue } from '#api/session'
 import type { LinkedIdentity, SocialProvider } from '#api/social'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { answerFor, BROWSER, finish, visit } from '../support/openid.ts'
-import {
-  type Answered,
-  ask,
-  bearer,
-  env,
-  expectValue,
-  PASSWORD,
-  register,
-  sendSealed,
-  someone,
-} from '../support/world.ts'
+import { type Answered, ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 /** The identities of an account, in its owner's hands. */
 
@@ -53,19 +45,19 @@ const told = async (account: string) => {
 
 describe('linking', () => {
   test('asks the password, links once, and tells the owner', async () => {
-    const owner = expectValue(await register())
+    const owner = await addedMember()
     expect(code(await change('link', owner.token, 'no-es-la-clave'))).toBe('old-password-wrong')
     const who = subject()
     expect(expectValue(await link(owner, who))).toEqual({ outcome: 'linked', provider: 'google' })
     expect(await listOf(owner.token)).toEqual([
       { provider: 'google', email: `${who}@correo.example`, linkedAt: expect.any(String) },
     ])
-    await vi.waitFor(async () => expect(await told(owner.member.account)).toMatch(/forma nueva de entrar/))
+    await eventually(async () => expect(await told(owner.member.account)).toMatch(/forma nueva de entrar/))
     expect(expectValue(await visit(who))).toMatchObject({ outcome: 'signed-in', login: { member: owner.member } })
   })
 
   test('an identity opens one account, and an account has one of each provider', async () => {
-    const [one, other] = [expectValue(await register()), expectValue(await register())]
+    const [one, other] = [await addedMember(), await addedMember()]
     const who = subject()
     expectValue(await link(one, who))
     expect(code(await link(other, who))).toBe('identity-taken')
@@ -74,7 +66,7 @@ describe('linking', () => {
   })
 
   test('what one began, nobody else finishes', async () => {
-    const [one, other] = [expectValue(await register()), expectValue(await register())]
+    const [one, other] = [await addedMember(), await addedMember()]
     expect(code(await link(one, subject(), other.token))).toBe('not-signed-in')
     expect([...(await listOf(one.token)), ...(await listOf(other.token))]).toEqual([])
   })
@@ -82,7 +74,7 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   test('asks the password, ends the other sessions, and tells the owner', async () => {
-    const owner = expectValue(await register())
+    const owner = await addedMember()
     const who = subject()
     expectValue(await link(owner, who))
     const there = expectValue(await visit(who)) as unknown as { login: LoginValue }
@@ -92,11 +84,11 @@ describe('unlinking', () => {
     expect(code(await ask('GET', '/wps/member/info', { headers: bearer(there.login.token) }))).toBe('not-signed-in')
     expect(expectValue(await visit(who))).toMatchObject({ outcome: 'register' })
     expect(code(await change('unlink', owner.token, PASSWORD))).toBe('not-found')
-    await vi.waitFor(async () => expect(await told(owner.member.account)).toMatch(/ya no sirve/))
+    await eventually(async () => expect(await told(owner.member.account)).toMatch(/ya no sirve/))
   })
 
   test('an account without a password keeps the ways in it has', async () => {
-    const owner = expectValue(await register())
+    const owner = await addedMember()
     expectValue(await link(owner, subject()))
     await env.DB.prepare('UPDATE members SET password = NULL WHERE id = ?').bind(owner.member.id).run()
     expect(code(await change('unlink', owner.token, PASSWORD))).toBe('password-missing')

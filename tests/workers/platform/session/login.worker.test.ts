@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Captcha } from '#api/session'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, register, someone } from '../support/world.ts'
+import { ask, bearer, env, expectValue, login, PASSWORD, someone } from '../support/world.ts'
 
 const WRONG = 'Not-the-password-1'
 
 /** How long to look for what is written after the answer. */
-const PATIENCE = { timeout: 10_000 }
 
 async function member(): Promise<{ account: string; id: string; token: string }> {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   return { account: member.account, id: member.id, token }
 }
 
@@ -78,10 +79,10 @@ describe('signing in', () => {
     const locked = await login(account, PASSWORD)
     expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(1700)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { messages } = expectValue(await ask<{ messages: unknown[] }>('GET', `/ops/outbox?to=${account}`))
       expect(messages).toMatchObject([{ to: account, channel: 'account' }])
-    }, PATIENCE)
+    })
     vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
     expect(await login(account, PASSWORD)).toMatchObject({ status: 200 })
   })
@@ -111,10 +112,10 @@ describe('signing in', () => {
   test('leaves a trace of every try', async () => {
     const { account, id } = await member()
     await login(account, WRONG)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ?').bind(id).all()
       expect(results).toEqual([{ result: 'passed' }, { result: 'wrong-credentials' }])
-    }, PATIENCE)
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import {
   askCode,
   codeSentTo,
@@ -21,7 +22,6 @@ import {
   someone,
 } from '../support/world.ts'
 
-const PATIENCE = { timeout: 10_000 }
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 
 beforeEach(() =>
@@ -44,11 +44,11 @@ const row = (id: string) =>
 async function laterCode(number: string, purpose: 'login' | 'password'): Promise<string> {
   await env.DB.prepare('DELETE FROM outbox_messages WHERE recipient = ?').bind(`+52${number}`).run()
   expectValue(await askCode('noLogin', number, { purpose }))
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const code = await codeSentTo(number)
     expect(code).not.toBeNull()
     return code ?? ''
-  }, PATIENCE)
+  })
 }
 
 test('a code opens no account that is neither a member’s nor an agent’s', async () => {
@@ -253,10 +253,10 @@ describe('forgot by phone', () => {
     const statusOf = async (one: string) => (await ask('GET', '/wps/member/info', { headers: bearer(one) })).status
     expect([await statusOf(value.token), await statusOf(token)]).toEqual([200, 401])
     expect(await login(member.account, 'Otra-marea-9')).toMatchObject({ status: 200 })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const told = await ask('GET', `/ops/outbox?to=${member.account}`)
       expect(JSON.stringify(told.body)).toMatch(/Tu contraseña cambió|Your password changed/)
-    }, PATIENCE)
+    })
   })
 
   test('keeps the rules of passwords, at its field, and a code is spent once', async () => {

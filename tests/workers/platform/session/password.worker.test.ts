@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword } from '#api/password'
 import type { Captcha, LoginValue } from '#api/session'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
 import {
   ask,
@@ -12,7 +14,6 @@ import {
   login,
   NOWHERE,
   PASSWORD,
-  register,
   seal,
   send,
   sendSealed,
@@ -25,7 +26,7 @@ const NEW = 'Bajamar-tranquila-8'
 const FORM = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
 
 async function member() {
-  const { token, member } = expectValue(await register({ email: `${crypto.randomUUID()}@farol.example` }))
+  const { token, member } = await addedMember({ email: `${crypto.randomUUID()}@farol.example` })
   return { token, id: member.id, account: member.account }
 }
 
@@ -54,20 +55,17 @@ describe('changing the password', () => {
   test('tells the owner, inside and by mail', async () => {
     const { token, id } = await member()
     expectValue(await change(token))
-    await vi.waitFor(
-      async () => {
-        const read = (sql: string) => env.DB.prepare(sql).bind(id).all<{ subject: string }>()
-        const inside = await read('SELECT subject FROM member_messages WHERE member_id = ?')
-        const outside = await read(
-          'SELECT subject FROM outbox_messages JOIN members ON members.email = recipient WHERE members.id = ?',
-        )
-        expect([...inside.results, ...outside.results].map(({ subject }) => subject)).toEqual([
-          'Tu contraseña cambió',
-          'Tu contraseña cambió',
-        ])
-      },
-      { timeout: 10_000 },
-    )
+    await eventually(async () => {
+      const read = (sql: string) => env.DB.prepare(sql).bind(id).all<{ subject: string }>()
+      const inside = await read('SELECT subject FROM member_messages WHERE member_id = ?')
+      const outside = await read(
+        'SELECT subject FROM outbox_messages JOIN members ON members.email = recipient WHERE members.id = ?',
+      )
+      expect([...inside.results, ...outside.results].map(({ subject }) => subject)).toEqual([
+        'Tu contraseña cambió',
+        'Tu contraseña cambió',
+      ])
+    })
   })
 
   test.each([

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changeDuePassword, forgotByEmail, resetPassword } from '#api/password'
 import type { LoginValue } from '#api/session'
 import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import {
   type Answered,
   ask,
@@ -11,7 +13,6 @@ import {
   expectValue,
   login,
   PASSWORD,
-  register,
   send,
   sendSealed,
   someone,
@@ -22,7 +23,6 @@ import {
 const NEW = 'Bajamar-tranquila-8'
 const CHOSEN = { newPassword: NEW, confirmNewPassword: NEW }
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
-const PATIENCE = { timeout: 10_000 }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function member(fields: object = {}, headers = someone()) {
   const email = `${crypto.randomUUID()}@farol.example`
-  const { token, member } = expectValue(await register({ email, ...fields }, headers))
+  const { token, member } = await addedMember({ email, ...fields }, headers)
   return { token, email, id: member.id, account: member.account }
 }
 
@@ -161,11 +161,11 @@ const mailsTo = async (email: string) =>
 async function linkTo(account: string, email: string): Promise<string> {
   const before = (await mailsTo(email)).length
   expect((await forgot(account, email)).status).toBe(200)
-  const mails = await vi.waitFor(async () => {
+  const mails = await eventually(async () => {
     const all = await mailsTo(email)
     expect(all.length).toBe(before + 1)
     return all
-  }, PATIENCE)
+  })
   return /http\S+$/.exec(mails[0]?.body ?? '')?.[0] ?? ''
 }
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(3).fill({ status: 200, body: { success: true, value: {} } }),
     )
-    await vi.waitFor(async () => expect(await mailsTo(known.email)).toHaveLength(1), PATIENCE)
+    await eventually(async () => expect(await mailsTo(known.email)).toHaveLength(1))
     expect(await mailsTo(other.email)).toEqual([])
     expect(await mailsTo('nobody@farol.example')).toEqual([])
   })

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHandoff, redeemHandoff } from '#api/session'
 import { endOtherSessions, endSession, listSessions, type OpenedSession } from '#api/sessions'
 import { Presence } from '../../../../workers/platform/presence/Presence.ts'
+import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, register, send } from '../support/world.ts'
+import { ask, bearer, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
 
 /** A member sees where the account is open, and ends what should not be. */
 
@@ -16,7 +17,7 @@ afterEach(() => {
 })
 
 async function twoSessions() {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   const phone = { 'X-Visitor-Address': '198.51.100.23', 'User-Agent': ANDROID }
   const other = expectValue(await login(member.account, PASSWORD, {}, phone)).token
   return { token, other, id: member.id, account: member.account }
@@ -86,7 +87,7 @@ describe('ending a session', () => {
   test('reaches only one’s own', async () => {
     const victim = await twoSessions()
     const [theirs] = await list(victim.token)
-    const { token } = expectValue(await register())
+    const { token } = await addedMember()
     expect((await end(token, theirs?.id ?? '')).status).toBe(404)
     expect(await statusOf(victim.token)).toBe(200)
   })

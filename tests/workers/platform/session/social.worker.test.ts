@@ -2,6 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocialOutcome } from '#api/social'
 import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
+import { addedMember } from '../support/members.ts'
 import { answerFor, asked, BROWSER, begun, finish, joinWith, publicJwk, type Said, visit } from '../support/openid.ts'
 import { type Answered, ask, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
@@ -242,14 +243,14 @@ describe('whose account', () => {
 
   test('a ticket comes back when its form is refused late', async () => {
     const { ticket } = ofKind(await visit(fresh()), 'register')
-    const { member } = expectValue(await register())
+    const { member } = await addedMember()
     expect(code(await register({ socialTicket: ticket, username: member.account }))).toBe('username-taken')
     expect(code(await register({ socialTicket: ticket }))).toBe('ok')
   })
 
   test('a verified e-mail of an account opens it only with its password', async () => {
     const subject = fresh()
-    const { member } = expectValue(await register({ email: `${subject.toUpperCase()}@correo.example` }))
+    const { member } = await addedMember({ email: `${subject.toUpperCase()}@correo.example` })
     const { ticket, account } = ofKind(await visit(subject), 'link')
     expect(account).not.toBe(member.account)
     expect(member.account.startsWith(account.split('***')[0] ?? '-')).toBe(true)
@@ -261,7 +262,7 @@ describe('whose account', () => {
 
   test('wrong passwords of a link count with the logins of the account', async () => {
     const subject = fresh()
-    const { member } = expectValue(await register({ email: `${subject}@correo.example` }))
+    const { member } = await addedMember({ email: `${subject}@correo.example` })
     const { ticket } = ofKind(await visit(subject), 'link')
     for (let n = 0; n < 3; n += 1) expect(code(await joinWith(ticket, 'no-es'))).toBe('old-password-wrong')
     expect(code(await joinWith(ticket, PASSWORD))).toBe('account-locked')
@@ -273,7 +274,7 @@ describe('whose account', () => {
     ['nobody vouches for', { email_verified: undefined }],
   ])('an e-mail that is %s points to no account', async (_, claims) => {
     const subject = fresh()
-    expectValue(await register({ email: `${subject}@correo.example` }))
+    await addedMember({ email: `${subject}@correo.example` })
     ofKind(await visit(subject, { claims }), 'register')
   })
 

@@ -8,7 +8,8 @@ import { GOOD } from '#tests/support/badInput'
 import { type Member, memberById } from '../../../../workers/platform/member/directory.ts'
 import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
-import { ask, bearer, env, expectValue, register, send, sendSealed, someone } from '../support/world.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /**
  * Who may call what (specification section 6): every endpoint, asked by everyone there is, at the platform's own door. A
@@ -151,7 +152,7 @@ beforeAll(async () => {
   members.trial = await rowOf(play.member.id)
   const types = { member: 0, agent1: 1, agent2: 2, agent41: 41, agent42: 42, expired: 0, revoked: 0 } as const
   for (const [actor, type] of Object.entries(types) as [keyof typeof types, number][]) {
-    const { id } = expectValue(await register()).member
+    const { id } = (await addedMember()).member
     await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
     members[actor] = await rowOf(id)
   }

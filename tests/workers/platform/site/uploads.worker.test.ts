@@ -4,14 +4,15 @@ import { MAX_PICTURE_BYTES } from '#api/endpoint'
 import type { Upload } from '#api/upload'
 import { chunk, exif, joined, jpeg, PNG_SIGNATURE, png, said } from '#tests/support/pictures'
 import { ownsUploads } from '../../../../workers/platform/uploads/owned.ts'
+import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
-import { ask, bearer, env, expectValue, register, sendSealed, someone } from '../support/world.ts'
+import { ask, bearer, env, expectValue, sendSealed, someone } from '../support/world.ts'
 
 const worker = (exports as unknown as { default: Fetcher }).default
 type Headers = Record<string, string>
 
 async function newMember(): Promise<{ id: string; headers: Headers }> {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   return { id: member.id, headers: bearer(token) }
 }
 const put = (body: Uint8Array | string, headers: Headers, type = 'image/png', path = '/wps/upload') =>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/words.ts'
 import { consume } from '../../../../workers/platform/queue.ts'
+import { eventually } from '../support/eventually.ts'
 import { newSeat, transaction, wallet } from '../support/seat.ts'
 import { env } from '../support/world.ts'
 
@@ -109,10 +110,7 @@ test('what a member does arrives by itself: bank, outbox, queue, read models', a
   await wallet('bet', placed)
   const about = { reference_transaction_uuid: placed.transaction_uuid, round: placed.round, amount: 30_000_000 }
   await wallet('win', transaction(seat, about))
-  await vi.waitFor(async () => expect(await day(seat.memberId)).toMatchObject({ won: 30_000 }), {
-    timeout: 15_000,
-    interval: 200,
-  })
+  await eventually(async () => expect(await day(seat.memberId)).toMatchObject({ won: 30_000 }))
   expect(await day(seat.memberId)).toMatchObject({ bets: 1, staked: 10_000, won: 30_000, deposited: 100_000 })
   const journal = await rows(
     'SELECT kind, before, after, actor FROM journal WHERE member = ? ORDER BY sequence',

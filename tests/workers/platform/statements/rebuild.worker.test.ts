@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FIGURES } from '#api/statements'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
@@ -7,6 +7,7 @@ import { addendOf, columnOf } from '../../../../workers/platform/readmodels/figu
 import type { Lag, RebuildProgress } from '../../../../workers/platform/readmodels/operator.ts'
 import { lagOf } from '../../../../workers/platform/readmodels/ops.ts'
 import { beginRebuild, stepRebuild } from '../../../../workers/platform/readmodels/rebuild.ts'
+import { eventually } from '../support/eventually.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
 import { ask, env, expectValue, send } from '../support/world.ts'
 
@@ -38,11 +39,7 @@ async function rows(): Promise<Record<string, string[]>> {
 }
 
 /** Until the queue has brought all that the bank holds. */
-const settled = () =>
-  vi.waitFor(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }), {
-    timeout: 20_000,
-    interval: 100,
-  })
+const settled = () => eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
 
 /** What `ledger rebuild` does: begins, and steps until none is left. */
 async function rebuild(between: () => Promise<void> = async () => undefined): Promise<RebuildProgress[]> {

@@ -2,8 +2,9 @@ import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { type Bet, FILE_ROWS, type JournalLine, NEXT_CURSOR, type Totals } from '#api/statements'
 import { applyJournal } from '../../../../workers/platform/readmodels/apply.ts'
+import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'
-import { ask, bearer, env, expectValue, register } from '../support/world.ts'
+import { ask, bearer, env, expectValue } from '../support/world.ts'
 
 /** The statements as CSV, read back by a parser that shares no code with the writer. */
 
@@ -18,7 +19,7 @@ let token = ''
 let member = ''
 
 beforeAll(async () => {
-  const one = expectValue(await register())
+  const one = await addedMember()
   token = one.token
   member = one.member.id
   const events = history(9, member, 400, NOW)
@@ -163,7 +164,7 @@ test('more rows than a file holds go on in the next one, each once', async () =>
 }, 60_000)
 
 test("nothing of nobody's: no rows but the columns, and never another's", async () => {
-  const other = expectValue(await register())
+  const other = await addedMember()
   for (const what of ['journal', 'transactions', 'bets', 'profit']) {
     const { text } = await file(`${what}.csv?${WHOLE}`, other.token)
     expect(parse(text)).toEqual([])

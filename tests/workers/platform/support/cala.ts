@@ -1,9 +1,10 @@
 import type { Game } from '#api/games'
 import type { VendorEntry } from '../../../../workers/platform/vendors/register.ts'
 import type { Synced } from '../../../../workers/platform/vendors/sync.ts'
+import { addedMember } from './members.ts'
 import { pay, transaction } from './seat.ts'
 import { keyPair, listed, StandIn } from './standIn.ts'
-import { ask, bearer, expectValue, register, send } from './world.ts'
+import { ask, bearer, expectValue, send } from './world.ts'
 
 export const ORIGIN = 'https://vendor.test'
 export const URL_PATH = '/api/game/url'
@@ -58,7 +59,7 @@ export const launch = (nodeId: string, token: string, headers = {}) =>
 
 /** A member with 1,000.00 MXN at the vendor's game; the token is what the vendor was given. */
 export async function seated(): Promise<{ memberId: string; token: string; session: string }> {
-  const { member, token: session } = expectValue(await register())
+  const { member, token: session } = await addedMember()
   await pay(member.id, 100_000)
   expectValue(await launch('cala-cg_torchoffire', session))
   return { memberId: member.id, token: String(cala.vendor.asked.at(-1)?.body.token), session }

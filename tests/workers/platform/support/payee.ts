@@ -4,8 +4,9 @@ import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { BankWithdrawal, OperatorStep } from '../../../../workers/platform/bank/withdrawals/words.ts'
+import { addedMember } from './members.ts'
 import { pay } from './seat.ts'
-import { ask, bearer, env, expectValue, PASSWORD, register, send, sendSealed, someone } from './world.ts'
+import { ask, bearer, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
 /** Another CLABE for every number below a million. */
@@ -28,7 +29,7 @@ export interface Payee {
 }
 
 export async function newPayee(cash = 100_000): Promise<Payee> {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   const headers = bearer(token)
   const payout = expectValue(await addAccount(headers))
   await cool()

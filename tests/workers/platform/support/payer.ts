@@ -1,6 +1,7 @@
 import type { Balance, Deposit } from '#api/wallet'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import { ask, bearer, env, expectValue, register, send } from './world.ts'
+import { addedMember } from './members.ts'
+import { ask, bearer, env, expectValue, send } from './world.ts'
 
 /** A member who pays in, with the headers of their session. */
 export interface Payer {
@@ -10,7 +11,7 @@ export interface Payer {
 }
 
 export async function newPayer(): Promise<Payer> {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   return { memberId: member.id, account: member.account, headers: bearer(token) }
 }
 

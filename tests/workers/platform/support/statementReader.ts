@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type Answered, ask, bearer, expectValue, register } from './world.ts'
+import { addedMember } from './members.ts'
+import { type Answered, ask, bearer, expectValue } from './world.ts'
 
 /** A member who reads their own statements. */
 
@@ -17,7 +18,7 @@ export interface PageOf<Line, Sums> {
 
 /** Somebody new: who they are, and how they read. */
 export async function newReader() {
-  const { token, member } = expectValue(await register())
+  const { token, member } = await addedMember()
   const read = <Value>(what: string, fields: object): Promise<Answered<Value>> =>
     ask<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
 

@@ -3,18 +3,8 @@ import { answerExtra, sendExtra } from '#api/extraVerification'
 import type { LoginValue } from '#api/session'
 import type { CodeSent } from '#api/verification'
 import { codeOf, stepAt } from '../../../../workers/platform/session/totp.ts'
-import {
-  type Answered,
-  bearer,
-  env,
-  expectValue,
-  login,
-  PASSWORD,
-  register,
-  send,
-  sendSealed,
-  someone,
-} from './world.ts'
+import { addedMember } from './members.ts'
+import { type Answered, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 /** Members who come from places nobody knows, and what they hold. */
 
@@ -36,7 +26,7 @@ export interface Known {
 export async function member(fields: object = {}): Promise<Known> {
   const home = someone()
   const email = `${crypto.randomUUID()}@farol.example`
-  const { token, member } = expectValue(await register({ email, ...fields }, home))
+  const { token, member } = await addedMember({ email, ...fields }, home)
   await env.DB.prepare("UPDATE members SET payee_name = 'María José Núñez' WHERE id = ?").bind(member.id).run()
   return { id: member.id, account: member.account, email, token, home }
 }

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { AuditEntry } from '../../../../workers/platform/bank/words.ts'
 import { closeOpenRounds, type OpenRound } from '../../../../workers/platform/vendors/openRounds.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { BANK, pay, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
 import { StandIn } from '../support/standIn.ts'
-import { ask, env, expectValue, register, send } from '../support/world.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
 const ROUND_PATH = '/api/game/round'
@@ -22,13 +24,13 @@ interface Placed {
 
 /** A member with 1,000.00 MXN whose bet of 100.00 has reached the read model. */
 async function placed(over: object = {}): Promise<Placed> {
-  const { member } = expectValue(await register())
+  const { member } = await addedMember()
   await pay(member.id, 100_000)
   const token = await sit(member.id)
   const call = transaction({ memberId: member.id, token }, over)
   expect(await wallet('bet', call)).toMatchObject({ status: 'RS_OK' })
   const id = `FRL:${String(call.transaction_uuid)}`
-  await vi.waitFor(async () => expect(await row(id)).not.toBeNull(), 10_000)
+  await eventually(async () => expect(await row(id)).not.toBeNull())
   return { memberId: member.id, token, call, id }
 }
 
@@ -44,8 +46,7 @@ const listed = async (query = '') =>
   expectValue(await ask<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
 const noted = async (id: string): Promise<AuditEntry[]> =>
   (await bankOf(env, BANK).auditPage(0, 1_000)).filter(({ subject }) => subject === `bet:${id}`)
-const settled = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await row(id)).toMatchObject({ state }), 10_000)
+const settled = (id: string, state: string) => eventually(async () => expect(await row(id)).toMatchObject({ state }))
 
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM bets_all'), env.DB.prepare('DELETE FROM round_questions')])

@@ -4,8 +4,9 @@ import type { GivenVendor } from '../../../../workers/platform/env.ts'
 import { registerGiven } from '../../../../workers/platform/vendors/given.ts'
 import { vendorByToken } from '../../../../workers/platform/vendors/registry.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from '../support/cala.ts'
+import { addedMember } from '../support/members.ts'
 import { keyPair } from '../support/standIn.ts'
-import { ask, env, expectValue, register } from '../support/world.ts'
+import { ask, env, expectValue } from '../support/world.ts'
 
 beforeAll(async () => {
   expectValue(await ask('POST', '/ops/seed'))
@@ -107,7 +108,7 @@ describe('a vendor connected by commands', () => {
       await put('VALK', 'registration', { ...registration({ ...valkyrie, token, apiKey }), publicKey: undefined }),
     )
     expectValue(await put('VALK', 'game', { gameCode: 'Bad Luck', name: 'Bad Luck', category: 'Video Slots' }))
-    const { member, token: session } = expectValue(await register())
+    const { member, token: session } = await addedMember()
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ gameUrl: 'https://g.test/play?s=1' }))

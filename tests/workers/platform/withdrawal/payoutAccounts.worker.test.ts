@@ -1,7 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PayoutAccount, PayoutWay } from '#api/withdrawals'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
 import { addAccount, bank, CLABE, clabeOf, inBank } from '../support/payee.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, register, sendSealed, someone } from '../support/world.ts'
+import { ask, bearer, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 const code = (answer: { body: { success: boolean; code?: string } }) => (answer.body.success ? 'ok' : answer.body.code)
 const listOf = async (headers: Record<string, string>) =>
@@ -11,7 +13,7 @@ const listOf = async (headers: Record<string, string>) =>
 const remove = (headers: Record<string, string>, id: string, password = PASSWORD) =>
   sendSealed<PayoutAccount>('POST', '/wps/wallet/payout/account/remove', { id, password }, { ...someone(), ...headers })
 const newOwner = async (over: object = {}) => {
-  const { token, member } = expectValue(await register(over))
+  const { token, member } = await addedMember(over)
   return { headers: bearer(token), member }
 }
 const subjects = async (recipient: string) =>
@@ -30,7 +32,7 @@ describe('an account to pay to', () => {
     expect(list.accounts).toEqual([added])
     expect(list.ways).toEqual([{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 }])
     expect(JSON.stringify(list)).not.toContain(CLABE)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await subjects(member.account)).toContain('Tienes una cuenta nueva para retirar'),
     )
   })
@@ -65,7 +67,7 @@ describe('an account to pay to', () => {
     expect(expectValue(await addAccount(headers, { id }))).toEqual(added)
     expect(code(await addAccount(headers, { id, number: clabeOf(1) }))).toBe('conflict')
     expect(code(await addAccount(headers))).toBe('conflict')
-    await vi.waitFor(async () => expect(await subjects(member.account)).toHaveLength(1))
+    await eventually(async () => expect(await subjects(member.account)).toHaveLength(1))
   })
 
   test('a member keeps five at most', async () => {
@@ -110,7 +112,7 @@ describe('removing an account', () => {
     expect((await listOf(headers)).accounts).toEqual([])
     expect(code(await ask('GET', '/wps/member/info', { headers: bearer(other.token) }))).toBe('not-signed-in')
     expect(code(await remove(headers, id))).toBe('not-found')
-    await vi.waitFor(async () => expect(await subjects(member.account)).toContain('Quitaste una cuenta para retirar'))
+    await eventually(async () => expect(await subjects(member.account)).toContain('Quitaste una cuenta para retirar'))
   })
 
   test('of another member finds nothing', async () => {

@@ -27,7 +27,7 @@ test('the queue goes from bank to bank, a page at a time, and ends', async () =>
   let after: string | null = 'bank-0'
   for (let pages = 0; after !== null; pages += 1) {
     expect(pages).toBeLessThan(5)
-    expect(Queue.safeParse({ after }).success).toBe(true)
+    expect(Queue.safeParse({ after }).success, after).toBe(true)
     const page: Awaited<ReturnType<typeof queueOf>> = await queueOf(three, 'applying', after, 2)
     seen.push(...page.withdrawals.map(({ id }) => id))
     after = page.next
