@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { ROOT, run, type Simulated } from '../simulation/plant.ts'
+import { run, type Simulated } from '../simulation/processes.ts'
 import type { Result } from './result.ts'
 
 const SEEDS = 10_000
@@ -11,7 +11,7 @@ const BATCH = 250
 const SAMPLE = 4
 
 const simulated = (batch: number) =>
-  run(ROOT, ['--from', String(1 + batch * BATCH), '--seeds', String(BATCH), '--steps', String(STEPS)])
+  run(['--from', String(1 + batch * BATCH), '--seeds', String(BATCH), '--steps', String(STEPS)])
 
 const seedsOf = (told: Simulated[]) => told.reduce((sum, { seeds }) => sum + seeds, 0)
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { FULL } from '#tests/support/tier'
 import { FAULTS } from './faults.ts'
-import { simulatePlanted } from './plant.ts'
+import { run } from './processes.ts'
 
-/** Seeds a planted fault may survive; without a fault all of them pass. */
+/** Seeds a planted fault may survive; without a fault all of them pass, as simulation.test.ts shows too. */
 const SEEDS = 200
-const STEPS = 1_000
+const SEEDS_WITHOUT = FULL ? SEEDS : 20
+const simulated = (seeds: number, ...more: string[]) => run(['--seeds', String(seeds), '--steps', '1000', ...more])
 
 describe('planted faults', () => {
   test('there are at least twenty, none twice', () => {
@@ -13,16 +15,13 @@ describe('planted faults', () => {
   })
 
   test('without a fault the same seeds pass', async () => {
-    expect(await simulatePlanted({ name: 'none', edits: [] }, SEEDS, STEPS)).toMatchObject({
-      violation: null,
-      seeds: SEEDS,
-    })
+    expect(await simulated(SEEDS_WITHOUT)).toMatchObject({ violation: null, seeds: SEEDS_WITHOUT })
   }, 120_000)
 
   test.concurrent.each(FAULTS)(
     '$name',
-    async (fault) => {
-      const { violation } = await simulatePlanted(fault, SEEDS, STEPS)
+    async ({ name }) => {
+      const { violation } = await simulated(SEEDS, '--fault', name)
       expect(violation).not.toBeNull()
     },
     120_000,

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { simulate } from './simulate.ts'
+import { FAULTS } from './faults.ts'
+import { plant } from './plant.ts'
 
 /**
  * `node tests/simulation/run.ts --from 1 --seeds 1000 --steps 1000`: runs the seeds, prints one line of JSON with what was
- * seen, stops at the first violation with exit code 1.
+ * seen, stops at the first violation with exit code 1. `--fault` names a fault to plant.
  */
 const { values } = parseArgs({
-  options: { from: { type: 'string' }, seeds: { type: 'string' }, steps: { type: 'string' } },
+  options: {
+    from: { type: 'string' },
+    seeds: { type: 'string' },
+    steps: { type: 'string' },
+    fault: { type: 'string' },
+  },
 })
 const [from, seeds, steps] = [Number(values.from ?? 1), Number(values.seeds ?? 10), Number(values.steps ?? 1_000)]
+if (values.fault !== undefined) {
+  const fault = FAULTS.find(({ name }) => name === values.fault)
+  if (!fault) throw new Error(`There is no fault "${values.fault}".`)
+  plant(fault)
+}
+// Loaded only now, so that the fault is in it.
+const { simulate } = await import('./simulate.ts')
 
 // Banks write of failed deliveries, which happen here all the time.
 console.error = () => undefined

@@ -5,9 +5,9 @@ import { randomFrom } from '#tests/support/wagers'
 import { bankOf } from '../../../workers/platform/bank/of.ts'
 import { purseOf } from '../../../workers/studio/purses/of.ts'
 import type { Table } from '../../../workers/studio/wire.ts'
-import { BANK } from '../platform/seat.ts'
-import { expectSound, sweep, Wanderer } from '../platform/wanderer.ts'
-import { ask, env, expectValue, send } from '../platform/world.ts'
+import { BANK } from '../platform/support/seat.ts'
+import { expectSound, sweep, Wanderer } from '../platform/support/wanderer.ts'
+import { ask, env, expectValue, send } from '../platform/support/world.ts'
 import { call, GameWindow, world } from '../studio/window.ts'
 
 /** Money that lives in two programs: what a member owns is the same seen from either, whatever the line between loses. */

@@ -48,7 +48,11 @@ export default defineConfig({
     name: 'both',
     root: here('.'),
     include: ['*.worker.test.ts'],
-    setupFiles: [here('../platform/setup.ts')],
+    setupFiles: [here('../isolation.ts'), here('../platform/support/setup.ts')],
+    // Storage is emptied before it is filled.
+    sequence: { setupFiles: 'list' },
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
   },
 })

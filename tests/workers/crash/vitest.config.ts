@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { KILLS } from './kills.ts'
 
 /** Real programs in workerd, killed outright again and again while clients work; `CRASH_KILLS` says how often. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     environment: 'node',
     dir: import.meta.dirname,
     include: ['*.worker.test.ts'],
-    testTimeout: 300_000 + 30_000 * Number(process.env.CRASH_KILLS ?? 20),
+    testTimeout: 300_000 + 30_000 * KILLS,
     hookTimeout: 60_000,
   },
 })

@@ -9,7 +9,7 @@ const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.expor
 const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A provider nobody but a test answers for (openid.ts). */
+/** A provider nobody but a test answers for (support/openid.ts). */
 const atTest = (name: string) => ({
   clientId: `${name}-client`,
   clientSecret: 'only-for-tests',
@@ -21,6 +21,7 @@ const atTest = (name: string) => ({
 
 /** The platform in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
 export default defineConfig({
+  define: { 'process.env.FULL': JSON.stringify(process.env.FULL ?? '') },
   plugins: [
     cloudflareTest(async () => ({
       main: here('../../../workers/platform/index.ts'),
@@ -69,8 +70,12 @@ export default defineConfig({
   test: {
     name: 'platform',
     root: here('.'),
-    include: ['*.worker.test.ts'],
-    setupFiles: [here('setup.ts')],
+    include: ['**/*.worker.test.ts'],
+    setupFiles: [here('../isolation.ts'), here('support/setup.ts')],
+    // Storage is emptied before it is filled.
+    sequence: { setupFiles: 'list' },
+    isolate: false,
+    maxWorkers: 2,
     // A password costs 100 ms of a quiet machine; a busy one takes its time.
     testTimeout: 30_000,
   },

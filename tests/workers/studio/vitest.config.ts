@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { buildStudioClient } from '../../../scripts/studio.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 const jwk = (key: { export(options: { format: 'jwk' }): object }) => JSON.stringify(key.export({ format: 'jwk' }))
@@ -14,30 +13,36 @@ const studio = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** The studio in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
 export default defineConfig({
   plugins: [
-    cloudflareTest(async () => {
-      await buildStudioClient()
-      return {
-        main: here('../../../workers/studio/index.ts'),
-        wrangler: { configPath: here('../../../workers/studio/wrangler.toml') },
-        miniflare: {
-          bindings: {
-            STUDIO_ORIGIN: 'http://studio.test',
-            STUDIO_KEY: jwk(studio.privateKey),
-            OPERATORS: JSON.stringify([
-              {
-                operator_id: 'farol',
-                wallet: 'http://wallet.test',
-                site: 'http://site.test',
-                publicKey: operator.publicKey.export({ format: 'jwk' }),
-              },
-            ]),
-            TEST_OPERATOR_KEY: jwk(operator.privateKey),
-            TEST_STRANGER_KEY: jwk(stranger.privateKey),
-            TEST_STUDIO_PUBLIC_KEY: jwk(studio.publicKey),
-          },
+    cloudflareTest({
+      main: here('../../../workers/studio/index.ts'),
+      wrangler: { configPath: here('../../../workers/studio/wrangler.toml') },
+      miniflare: {
+        bindings: {
+          STUDIO_ORIGIN: 'http://studio.test',
+          STUDIO_KEY: jwk(studio.privateKey),
+          OPERATORS: JSON.stringify([
+            {
+              operator_id: 'farol',
+              wallet: 'http://wallet.test',
+              site: 'http://site.test',
+              publicKey: operator.publicKey.export({ format: 'jwk' }),
+            },
+          ]),
+          TEST_OPERATOR_KEY: jwk(operator.privateKey),
+          TEST_STRANGER_KEY: jwk(stranger.privateKey),
+          TEST_STUDIO_PUBLIC_KEY: jwk(studio.publicKey),
         },
-      }
+      },
     }),
   ],
-  test: { name: 'studio', dir: import.meta.dirname, include: ['*.worker.test.ts'], testTimeout: 20_000 },
+  test: {
+    name: 'studio',
+    dir: import.meta.dirname,
+    include: ['*.worker.test.ts'],
+    globalSetup: [here('client.setup.ts')],
+    setupFiles: [here('../isolation.ts')],
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
 })

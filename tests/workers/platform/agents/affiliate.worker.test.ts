@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { memberByAccount } from '../../../../workers/platform/member/directory.ts'
+import { AFFILIATE_CHECKS } from '../../../../workers/platform/session/limits.ts'
+import { ask, env, expectValue, register, send, someone } from '../support/world.ts'
+
+const check = (code: string, domain = 'farol.example', headers = someone()) =>
+  ask<{ valid: boolean }>('GET', `/wps/agent/affiliate?${new URLSearchParams({ code, domain })}`, { headers })
+const isValid = async (code: string, domain?: string) => expectValue(await check(code, domain))
+
+beforeAll(async () => {
+  expectValue(await ask('POST', '/ops/seed'))
+})
+
+describe('whether a code leads to an agent’s line', () => {
+  test('is said of an agent’s code and of nothing else, and says no more than that', async () => {
+    expect(await isValid('PUERTO')).toEqual({ valid: true })
+    expect(await isValid('NOBODY')).toEqual({ valid: false })
+    expect(await isValid('puerto')).toEqual({ valid: false })
+  })
+
+  test('a code in the hands of who is no agent leads nowhere, at registration too', async () => {
+    const { member } = expectValue(await register())
+    await env.DB.prepare("UPDATE members SET affiliate_code = 'NOAGENT' WHERE id = ?").bind(member.id).run()
+    expect(await isValid('NOAGENT')).toEqual({ valid: false })
+    expect(await register({ affiliateCode: 'NOAGENT' })).toMatchObject({
+      status: 422,
+      body: { code: 'invitation-invalid', value: { fields: { affiliateCode: 'unknown' } } },
+    })
+  })
+
+  test('a code that names domains holds on those only, at registration too', async () => {
+    const put = (domains: string[]) => send('PUT', '/ops/affiliates/BAHIA', { domains })
+    expectValue(await put(['Amigos.example']))
+    expect(await isValid('BAHIA', 'amigos.example')).toEqual({ valid: true })
+    expect(await isValid('BAHIA')).toEqual({ valid: false })
+    const elsewhere = await register({ affiliateCode: 'BAHIA', domain: 'farol.example' })
+    expect(elsewhere).toMatchObject({ body: { code: 'invitation-invalid' } })
+    const { member } = expectValue(await register({ affiliateCode: 'BAHIA', domain: 'amigos.example' }))
+    const bahia = await memberByAccount(env.DB, 'bahia')
+    expect((await memberByAccount(env.DB, member.account))?.upline_id).toBe(bahia?.id)
+    expectValue(await put([]))
+    expect(await isValid('BAHIA')).toEqual({ valid: true })
+  })
+
+  test.each([
+    ['NOBODY', { domains: [] }, 404],
+    ['BAHIA', { domains: ['https://x.example'] }, 400],
+    ['BAHIA', { domains: 'x.example' }, 400],
+    ['BAHIA', {}, 400],
+  ])('the operator’s %s %j is refused', async (code, body, status) => {
+    expect(await send('PUT', `/ops/affiliates/${code}`, body)).toMatchObject({ status })
+  })
+})
+
+describe('codes cannot be walked', () => {
+  test('an address asks so many times, right or wrong, then waits; another does not', async () => {
+    const here = someone()
+    for (let asked = 0; asked < AFFILIATE_CHECKS.limit; asked += 1)
+      expect((await check(asked % 2 ? 'PUERTO' : `CODE${asked}`, 'farol.example', here)).status).toBe(200)
+    const last = await check('PUERTO', 'farol.example', here)
+    expect(last).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await check('PUERTO')).status).toBe(200)
+  })
+
+  test.each(['', 'a b', 'ñandú', '__proto__; DROP', 'x'.repeat(65), '<script>'])('%j is no code', async (code) => {
+    expect(await check(code)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  })
+})

@@ -1,0 +1,215 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
+import { NaiveWallet } from '#tests/support/naiveWallet'
+import { SPEI } from '#tests/support/spei'
+import { type Step, stepsFrom } from '#tests/support/wagers'
+import { audit } from '../../../../scripts/audit.ts'
+import { ledgerOver } from '../../../../scripts/ledger.ts'
+import type { Bank } from '../../../../workers/platform/bank/Bank.ts'
+import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
+import type { WalletReply } from '../../../../workers/platform/bank/words.ts'
+import { ask, env } from '../support/world.ts'
+
+const newMember = async (bank: string, over: object = {}) => {
+  const memberId = crypto.randomUUID()
+  await bankOf(env, bank).open({ memberId, currency: 'MXN', trial: false, ...over })
+  return memberId
+}
+const audited = () => audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+
+async function credit(bank: string, memberId: string, id: string, amount: number): Promise<void> {
+  const stub = bankOf(env, bank)
+  await stub.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN', terms: SPEI })
+  const reference = `${memberId} ${id}`
+  const asked = { memberId, id, provider: 'demo', reference, amount, currency: 'MXN', enabled: true }
+  const paid = await stub.confirmDeposit(asked)
+  if ('refusal' in paid) throw new Error(paid.refusal)
+}
+
+describe('a bank', () => {
+  test('opening the same member again changes nothing; other terms are a conflict', async () => {
+    const bank = bankOf(env, 'bank-0')
+    const memberId = await newMember('bank-0')
+    await credit('bank-0', memberId, 'd', 5_000)
+    expect(await bank.open({ memberId, currency: 'MXN', trial: false })).toMatchObject({ cash: 5_000, state: 'active' })
+    expect(await bank.open({ memberId, currency: 'USD', trial: false })).toEqual({ refusal: 'conflict' })
+    expect(await bank.balance('nobody')).toEqual({ refusal: 'not-found' })
+  })
+
+  test('a trial account holds play money and nothing else', async () => {
+    const bank = bankOf(env, 'bank-0')
+    const memberId = await newMember('bank-0', { currency: 'FUN', trial: true })
+    expect(await bank.balance(memberId)).toMatchObject({ cash: brand.playMoney, currency: 'FUN', trial: true })
+    expect(await bank.open({ memberId: 'x', currency: 'MXN', trial: true })).toEqual({ refusal: 'wrong-currency' })
+    const game = {
+      memberId,
+      tokenHash: 'h',
+      vendor: 'FRL',
+      gameCode: 'g',
+      currency: 'FUN',
+      expiresAt_ms: Date.now() + 1_000,
+    } as const
+    expect(await bank.openGame(game)).toEqual({ refusal: 'trial-account' })
+  })
+
+  test('an excluded member opens no game', async () => {
+    const bank = bankOf(env, 'bank-0')
+    const memberId = await newMember('bank-0')
+    expect(await bank.setState(memberId, 'excluded')).toMatchObject({ state: 'excluded' })
+    const game = {
+      memberId,
+      tokenHash: 'h2',
+      vendor: 'FRL',
+      gameCode: 'g',
+      currency: 'MXN',
+      expiresAt_ms: Date.now() + 1_000,
+    } as const
+    expect(await bank.openGame(game)).toEqual({ refusal: 'excluded' })
+  })
+
+  test('what was answered is there after the object was put away', async () => {
+    const bank = bankOf(env, 'bank-0')
+    const memberId = await newMember('bank-0')
+    await credit('bank-0', memberId, 'd', 5_000)
+    await evictDurableObject(bank)
+    expect(await bank.balance(memberId)).toMatchObject({ cash: 5_000 })
+    await credit('bank-0', memberId, 'e', 5_000)
+    expect(await bank.balance(memberId)).toMatchObject({ cash: 10_000 })
+    expect((await audited()).violations).toEqual([])
+  })
+
+  test('a transaction that is undone leaves no trace in what the bank remembers', async () => {
+    const bank = bankOf(env, 'bank-0')
+    const memberId = await newMember('bank-0')
+    await credit('bank-0', memberId, 'd', 5_000)
+    await runInDurableObject(bank, async (_object, { storage }) => {
+      storage.sql.exec(
+        'CREATE TRIGGER broken BEFORE INSERT ON posting WHEN NEW.amount = 6661 BEGIN SELECT RAISE(ABORT, "broken"); END',
+      )
+    })
+    const paid = { memberId, provider: 'demo', currency: 'MXN', enabled: true } as const
+    for (const [id, amount] of [
+      ['bad', 6_661],
+      ['good', 7_000],
+    ] as const) {
+      await bank.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN', terms: SPEI })
+    }
+    const [bad, good] = await Promise.allSettled([
+      bank.confirmDeposit({ ...paid, id: 'bad', reference: `${memberId} bad`, amount: 6_661 }),
+      bank.confirmDeposit({ ...paid, id: 'good', reference: `${memberId} good`, amount: 7_000 }),
+    ])
+    expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled'])
+    expect(await bank.balance(memberId)).toMatchObject({ cash: 12_000 })
+    await runInDurableObject(bank, async (_object, { storage }) => storage.sql.exec('DROP TRIGGER broken'))
+    expect((await audited()).violations).toEqual([])
+  })
+})
+
+describe('the outbox', () => {
+  test('a send that fails half way loses nothing: the mark stays and the bank asks to be woken again', async () => {
+    const bank = bankOf(env, 'bank-0')
+    const memberId = await newMember('bank-0')
+    await credit('bank-0', memberId, 'd', 5_000)
+    const state = () =>
+      runInDurableObject(bank, async (_object, { storage }) => ({
+        sent: storage.sql.exec<{ sent: number }>('SELECT sent FROM outbox').one().sent,
+        head: storage.sql.exec<{ head: number }>('SELECT max(sequence) AS head FROM transfer').one().head,
+        asked: storage.sql
+          .exec<{ name: string }>('SELECT name FROM alarm')
+          .toArray()
+          .map(({ name }) => name),
+      }))
+    await runInDurableObject(bank, async (_object, { storage }) => {
+      storage.sql.exec('CREATE TRIGGER stuck BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, "stuck"); END')
+      storage.sql.exec(`UPDATE alarm SET at_ms = 0 WHERE name = 'outbox'`)
+    })
+    await runDurableObjectAlarm(bank)
+    const failed = await state()
+    expect(failed.sent).toBeLessThan(failed.head)
+    expect(failed.asked).toContain('outbox')
+    await runInDurableObject(bank, async (_object, { storage }) => {
+      storage.sql.exec('DROP TRIGGER stuck')
+      storage.sql.exec(`UPDATE alarm SET at_ms = 0 WHERE name = 'outbox'`)
+    })
+    await runDurableObjectAlarm(bank)
+    expect((await state()).sent).toBe(failed.head)
+  })
+})
+
+describe('a bank, simulated from one seed', () => {
+  test('over RPC, with neighbours in one commit, every answer is the one of the plain telling', async () => {
+    const members = await Promise.all(Array.from({ length: 3 }, () => newMember('bank-0')))
+    const seats = await seatsOf(members)
+    const naive = new NaiveWallet()
+    const steps = stepsFrom(8, 600, members)
+    const funding = steps.slice(0, members.length)
+    for (const step of funding) {
+      if (step.kind === 'deposit') await credit('bank-0', step.member, step.id, step.amount)
+      naive.answer(step)
+    }
+    // One stub, so that calls arrive in the order they are made.
+    const bank = bankOf(env, 'bank-0')
+    const played = steps.slice(members.length).filter(({ kind }) => kind !== 'deposit')
+    for (let at = 0; at < played.length; at += 12) {
+      const together = played.slice(at, at + 12)
+      const answers = await Promise.all(together.map((step) => play(bank, step, seats)))
+      const expected = together.map((step) => naive.answer(step))
+      for (const [index, answer] of answers.entries()) {
+        if (answer !== null) expect(answer, JSON.stringify(together[index])).toBe(expected[index])
+      }
+    }
+    const found = await audited()
+    expect(found).toMatchObject({ sums: { MXN: 0 }, violations: [] })
+    for (const [memberId, { cash, bonus }] of naive.purse)
+      expect(await bankOf(env, 'bank-0').balance(memberId)).toMatchObject({ cash, bonus })
+  }, 30_000)
+})
+
+type Seats = Map<string, string>
+
+/** Both tokens of every member for both games: the older one was replaced by the newest. */
+async function seatsOf(members: string[]): Promise<Seats> {
+  const seats: Seats = new Map()
+  for (const memberId of members) {
+    for (const gameCode of ['faro', 'ola']) {
+      for (const which of ['older', 'newest']) {
+        const tokenHash = hashToken(newGameToken('bank-0'))
+        seats.set(`${memberId} ${gameCode} ${which}`, tokenHash)
+        const expiresAt_ms = Date.now() + 3_600_000
+        await bankOf(env, 'bank-0').openGame({
+          memberId,
+          tokenHash,
+          vendor: 'FRL',
+          gameCode,
+          currency: 'MXN',
+          expiresAt_ms,
+        })
+      }
+    }
+  }
+  return seats
+}
+
+/** Plays a step in the bank; null where the step has no answer of the wallet's. */
+async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Promise<string | null> {
+  if (step.kind === 'exclude' || step.kind === 'include') {
+    await bank.setState(step.member, step.kind === 'exclude' ? 'excluded' : 'active')
+    return null
+  }
+  if (step.kind === 'deposit') return null
+  if (step.kind === 'bonus' || 'grant' in step) {
+    const asked = { memberId: step.member, id: step.id, amount: step.amount, actor: 'promotion:test' }
+    if (step.kind === 'bonus') await bank.grantBonus({ ...asked, spending: step.spending })
+    else {
+      const end = step.kind === 'bonus-back' ? 'takeBonusBack' : 'releaseBonus'
+      await bank[end]({ ...asked, grantId: step.grant })
+    }
+    return null
+  }
+  const { token, member, ...said } = step
+  const tokenHash = seats.get(`${member} ${step.game} ${token}`) ?? ''
+  const operation = { ...said, tokenHash, vendor: 'FRL', currency: 'MXN', user: null } as const
+  const { outcome, balance }: WalletReply = await bank.wallet(operation)
+  return `${outcome} ${balance}`
+}

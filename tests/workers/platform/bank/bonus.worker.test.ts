@@ -1,0 +1,90 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { audit } from '../../../../scripts/audit.ts'
+import { ledgerOver } from '../../../../scripts/ledger.ts'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { createTables } from '../../../../workers/platform/bank/tables.ts'
+import { addedMember } from '../support/members.ts'
+import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
+import { ask, bearer, env, expectValue } from '../support/world.ts'
+
+const bank = () => bankOf(env, BANK)
+const given = (seat: Seat, over: object = {}) =>
+  ({ memberId: seat.memberId, id: 'g', amount: 5_000, spending: 'first', actor: 'promotion:test', ...over }) as const
+
+/** Cash, bonus and gift, in centavos. */
+async function purse({ memberId }: Seat): Promise<number[]> {
+  const balances = await bank().balance(memberId)
+  return 'refusal' in balances ? [] : [balances.cash, balances.bonus, balances.gift]
+}
+
+describe('bonus money', () => {
+  test('is staked before cash where it was given so, and a vendor is told what can be staked', async () => {
+    const seat = await newSeat()
+    expect(await bank().grantBonus(given(seat))).toMatchObject({ cash: 100_000, bonus: 5_000 })
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 105_000_000 })
+    const bet = transaction(seat, { amount: 7_500_000 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
+    expect(await purse(seat)).toEqual([97_500, 0, 0])
+    const { transaction_uuid: reference_transaction_uuid, round } = bet
+    await wallet('win', transaction(seat, { reference_transaction_uuid, round, amount: 3_100_000 }))
+    // 31 of 75, of which 50 were bonus: 20.66 bonus, the odd cent is cash
+    expect(await purse(seat)).toEqual([98_534, 2_066, 0])
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
+  })
+
+  test('is staked when the cash is gone where it was given so, and a rollback gives each part back', async () => {
+    const seat = await newSeat({ cash: 5_000 })
+    await bank().grantBonus(given(seat, { spending: 'last' }))
+    const bet = transaction(seat, { amount: 6_000_000 })
+    expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 4_000_000 })
+    expect(await purse(seat)).toEqual([0, 4_000, 0])
+    const { transaction_uuid: reference_transaction_uuid, round } = bet
+    await wallet('rollback', transaction(seat, { reference_transaction_uuid, round }))
+    expect(await purse(seat)).toEqual([5_000, 5_000, 0])
+  })
+
+  test('is given once, taken back and released, never more than there is', async () => {
+    const seat = await newSeat({ cash: 0 })
+    await bank().grantBonus(given(seat))
+    expect(await bank().grantBonus(given(seat))).toMatchObject({ bonus: 5_000 })
+    for (const over of [{ amount: 4_999 }, { spending: 'last' }, { spending: 'named' }])
+      expect(await bank().grantBonus(given(seat, over))).toEqual({ refusal: 'conflict' })
+    for (const amount of [0, -1, 0.5, Number.MAX_SAFE_INTEGER + 1])
+      expect(await bank().grantBonus(given(seat, { id: 'x', amount }))).toEqual({ refusal: 'amount-out-of-range' })
+    const end = { memberId: seat.memberId, grantId: 'g', actor: 'promotion:test' }
+    expect(await bank().releaseBonus({ ...end, id: 'r', amount: 2_000 })).toMatchObject({ cash: 2_000, bonus: 3_000 })
+    expect(await bank().releaseBonus({ ...end, id: 'r', amount: 2_000 })).toMatchObject({ cash: 2_000, bonus: 3_000 })
+    expect(await bank().takeBonusBack({ ...end, id: 'b', amount: 3_001 })).toEqual({ refusal: 'not-enough-money' })
+    expect(await bank().takeBonusBack({ ...end, id: 'b', amount: 3_000 })).toMatchObject({ bonus: 0 })
+    expect(await bank().takeBonusBack({ ...end, id: 'c', grantId: 'none', amount: 1 })).toEqual({
+      refusal: 'not-found',
+    })
+  })
+
+  test('is shown apart from cash', async () => {
+    const { token } = await addedMember()
+    const { id } = expectValue(await ask<{ id: string }>('GET', '/wps/member/info', { headers: bearer(token) }))
+    await bank().grantBonus(given({ memberId: id, token: '' }))
+    await bank().grantBonus(given({ memberId: id, token: '' }, { id: 'h', spending: 'named', amount: 700 }))
+    const shown = expectValue(await ask('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
+    expect(shown).toMatchObject({ balance: 0, bonus: 5_700 })
+  })
+
+  test('leaves a ledger in which the auditor finds nothing wrong', async () => {
+    const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+    expect(found.violations).toEqual([])
+  })
+})
+
+test('a bank of before gets its new columns once, and keeps what it has', async () => {
+  const seat = await newSeat({ cash: 5_200 })
+  await runInDurableObject(bank(), async (_object, { storage }) => {
+    for (const column of ['bonus', 'gift', 'bonus_left']) storage.sql.exec(`ALTER TABLE transfer DROP COLUMN ${column}`)
+    createTables(storage.sql)
+    createTables(storage.sql)
+  })
+  await evictDurableObject(bank())
+  expect(await purse(seat)).toEqual([5_200, 0, 0])
+  expect(await wallet('bet', transaction(seat, { amount: 5_200_000 }))).toMatchObject({ status: 'RS_OK', balance: 0 })
+})

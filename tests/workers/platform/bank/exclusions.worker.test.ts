@@ -1,0 +1,77 @@
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { SPEI } from '#tests/support/spei'
+import type { Protection } from '../../../../workers/platform/bank/limits/words.ts'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import type { Refused } from '../../../../workers/platform/bank/words.ts'
+import { inside, newPerson } from '../support/line.ts'
+import { BANK, newSeat, type Seat, sit, transaction, wallet } from '../support/seat.ts'
+import { env } from '../support/world.ts'
+
+const bank = () => bankOf(env, BANK)
+const told = (protection: Protection | Refused): Protection => {
+  if ('refusal' in protection) throw new Error(protection.refusal)
+  return protection
+}
+const bet = (seat: Seat, amount: number) => wallet('bet', transaction(seat, { amount: amount * 1_000 }))
+const order = (memberId: string, amount: number) => ({
+  ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
+})
+
+describe('an exclusion', () => {
+  const DAY_MS = 24 * 3_600_000
+  const exclude = (memberId: string, days: number | null, kind: 'time-out' | 'exclusion' = 'time-out') =>
+    bank().exclude({
+      ...{ memberId, kind, until_ms: days === null ? null : Date.now() + days * DAY_MS },
+      ...{ actor: `member:${memberId}`, reason: 'asked for' },
+    })
+
+  test('takes no bet, no deposit and no game from that instant; what is staked is settled', async () => {
+    const seat = await newSeat()
+    const staked = transaction(seat, { amount: 10_000_000 })
+    await wallet('bet', staked)
+    const started = order(seat.memberId, 5_000)
+    await bank().createDeposit(started)
+    expect(told(await exclude(seat.memberId, 7))).toMatchObject({ exclusion: { kind: 'time-out' } })
+    expect(await bet(seat, 100)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
+    expect(await bank().createDeposit(order(seat.memberId, 5_000))).toEqual({ refusal: 'excluded' })
+    await expect(sit(seat.memberId)).rejects.toThrow('excluded')
+    const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
+    const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }
+    expect(await wallet('win', won)).toMatchObject({ status: 'RS_OK', balance: 105_000_000 })
+  })
+
+  test('ends by itself when its time is over, also when the bank was away', async () => {
+    const seat = await newSeat()
+    await exclude(seat.memberId, 1)
+    await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, seat.memberId)
+    await inside(BANK, `UPDATE alarm SET at_ms = 0 WHERE name = 'exclusions'`)
+    await runDurableObjectAlarm(bank())
+    expect(told(await bank().protection(seat.memberId)).exclusion).toBeNull()
+    expect(await bet(seat, 100)).toMatchObject({ status: 'RS_OK' })
+    await exclude(seat.memberId, 1)
+    await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, seat.memberId)
+    await inside(BANK, `DELETE FROM alarm`)
+    await evictDurableObject(bank())
+    expect(await bet(seat, 100)).toMatchObject({ status: 'RS_OK' })
+  })
+
+  test('becomes longer at once and shorter only after a wait', async () => {
+    const { memberId } = await newPerson(BANK)
+    await exclude(memberId, 7)
+    const longer = told(await exclude(memberId, null, 'exclusion'))
+    expect(longer.exclusion).toMatchObject({ kind: 'exclusion', until: null })
+    expect(told(await exclude(memberId, 7)).exclusion).toEqual(longer.exclusion)
+    const ended = told(await bank().endExclusion({ memberId, actor: 'operator:owner', reason: 'asked for' }))
+    const wait_ms = Date.parse(ended.exclusion?.until ?? '') - Date.now()
+    expect(Math.round(wait_ms / DAY_MS)).toBe(183)
+  })
+
+  test('has a span its kind allows, a member who is there, and an end only where it stands', async () => {
+    const { memberId } = await newPerson(BANK)
+    expect(await exclude(memberId, 0.5)).toEqual({ refusal: 'bad-input' })
+    expect(await exclude('nobody', 7)).toEqual({ refusal: 'not-found' })
+    const end = { memberId, actor: 'operator:owner', reason: 'x' }
+    expect(await bank().endExclusion(end)).toEqual({ refusal: 'not-found' })
+  })
+})

@@ -1,0 +1,274 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import type { Failure } from '#api/envelope'
+import type { Deposit } from '#api/wallet'
+import { SPEI } from '#tests/support/spei'
+import type { Protection, SetLimit } from '../../../../workers/platform/bank/limits/words.ts'
+import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
+import type { Refused } from '../../../../workers/platform/bank/words.ts'
+import { cashOf, inside, newPerson, sent, settled } from '../support/line.ts'
+import { addedMember } from '../support/members.ts'
+import { BANK, GAME, newSeat, pay, type Seat, transaction, wallet } from '../support/seat.ts'
+import { bearer, env, send } from '../support/world.ts'
+
+const bank = () => bankOf(env, BANK)
+const told = (protection: Protection | Refused): Protection => {
+  if ('refusal' in protection) throw new Error(protection.refusal)
+  return protection
+}
+const limit = async (memberId: string, over: Partial<SetLimit> = {}) => {
+  const asked = { kind: 'stake', period: 'day', owner: 'member', amount: 30_000, reason: 'asked for' } as const
+  return told(await bank().setLimit({ memberId, actor: `member:${memberId}`, ...asked, ...over }))
+}
+const standing = async (memberId: string) => told(await bank().protection(memberId)).standings[0]
+/** Bets so much, in minor units; the wallet's are a thousand times smaller. */
+const bet = (seat: Seat, amount: number, over: object = {}) =>
+  wallet('bet', transaction(seat, { amount: amount * 1_000, ...over }))
+const order = (memberId: string, amount: number) => ({
+  ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
+})
+const confirm = (deposit: { memberId: string; id: string; amount: number }) =>
+  bank().confirmDeposit({ ...deposit, provider: 'demo', reference: deposit.id, currency: 'MXN', enabled: true })
+
+describe('a stake limit', () => {
+  test('refuses the bet that would go beyond it, with the true balance, and takes one that fits', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    expect(await bet(seat, 20_000)).toMatchObject({ status: 'RS_OK' })
+    const refused = await bet(seat, 10_001)
+    expect(refused).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED', balance: 80_000_000 })
+    expect(await bet(seat, 10_000)).toMatchObject({ status: 'RS_OK', balance: 70_000_000 })
+    expect(await bet(seat, 0)).toMatchObject({ status: 'RS_OK' })
+    expect(await standing(seat.memberId)).toMatchObject({ limit: 'stake', amount: 30_000, used: 30_000, left: 0 })
+  })
+
+  test('is told with what is left of it', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    await bet(seat, 20_000)
+    const reply = await bank().wallet({
+      ...{
+        kind: 'bet',
+        tokenHash: hashToken(seat.token),
+        vendor: 'FRL',
+        id: crypto.randomUUID(),
+        game: GAME,
+        round: 'r',
+      },
+      ...{ closes: false, free: false, amount: 10_001, currency: 'MXN', reference: null, user: null, granted: false },
+    })
+    expect(reply).toMatchObject({
+      outcome: 'limit-reached',
+      limit: { limit: 'stake', period: 'day', amount: 30_000, used: 20_000, left: 10_000 },
+    })
+  })
+
+  test('counts what was staked before it was set', async () => {
+    const seat = await newSeat()
+    await bet(seat, 25_000)
+    await limit(seat.memberId)
+    expect(await bet(seat, 6_000)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(seat, 5_000)).toMatchObject({ status: 'RS_OK' })
+  })
+
+  test('lets wins and rollbacks land, and a rollback gives its stake back', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    const staked = transaction(seat, { amount: 20_000_000 })
+    const lost = transaction(seat, { amount: 10_000_000 })
+    await wallet('bet', staked)
+    await wallet('bet', lost)
+    const about = (of: Record<string, unknown>): Record<string, unknown> => ({
+      ...of,
+      ...{ transaction_uuid: crypto.randomUUID(), reference_transaction_uuid: of.transaction_uuid },
+    })
+    expect(await wallet('win', { ...about(staked), amount: 50_000_000 })).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    const { is_free: _free, ...taken } = about(lost)
+    expect(await wallet('rollback', taken)).toMatchObject({ status: 'RS_OK' })
+    expect(await standing(seat.memberId)).toMatchObject({ used: 20_000, left: 10_000 })
+    expect(await bet(seat, 10_000)).toMatchObject({ status: 'RS_OK' })
+  })
+
+  test('gives a bet that was taken before its first answer again', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    const body = transaction(seat, { amount: 30_000_000 })
+    const first = await wallet('bet', body)
+    expect(await wallet('bet', body)).toEqual(first)
+    expect(await standing(seat.memberId)).toMatchObject({ used: 30_000 })
+  })
+
+  test('is not gone beyond by bets that come together', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId, { amount: 35_000 })
+    const answers = await Promise.all(Array.from({ length: 60 }, () => bet(seat, 10_000)))
+    expect(answers.filter(({ status }) => status === 'RS_OK')).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 'RS_ERROR_BET_LIMIT_EXCEEDED')).toHaveLength(57)
+    expect(await cashOf({ memberId: seat.memberId, bank: BANK })).toBe(70_000)
+  })
+
+  test('does not count what a promotion stakes', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId, { amount: 0 })
+    expect(await bet(seat, 5_000, { is_free: true })).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+  })
+
+  test('of the operator stands beside the member’s: the stricter counts', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    await limit(seat.memberId, { owner: 'operator', amount: 10_000 })
+    expect(await bet(seat, 10_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    await limit(seat.memberId, { owner: 'operator', amount: null })
+    expect(await bet(seat, 30_000)).toMatchObject({ status: 'RS_OK' })
+  })
+
+  test('that is raised still binds, and so do the others (D1)', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId)
+    await limit(seat.memberId, { period: 'week', amount: 40_000 })
+    const { limits } = await limit(seat.memberId, { amount: 90_000 })
+    expect(limits[0]).toMatchObject({ period: 'day', amount: 30_000, next: { amount: 90_000 } })
+    expect(await bet(seat, 30_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    await inside(
+      BANK,
+      'UPDATE spending_limit SET next_ms = ? WHERE member = ? AND next_ms > 0',
+      Date.now() - 1,
+      seat.memberId,
+    )
+    await evictDurableObject(bank())
+    expect(await bet(seat, 40_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(seat, 40_000)).toMatchObject({ status: 'RS_OK' })
+  })
+})
+
+describe('a loss limit', () => {
+  test('counts stakes minus wins (D9)', async () => {
+    const seat = await newSeat()
+    await limit(seat.memberId, { kind: 'loss', period: 'month', amount: 20_000 })
+    const staked = transaction(seat, { amount: 20_000_000 })
+    await wallet('bet', staked)
+    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
+    const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }
+    await wallet('win', won)
+    expect(await standing(seat.memberId)).toMatchObject({ limit: 'loss', period: 'month', used: 5_000, left: 15_000 })
+    expect(await bet(seat, 15_000)).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+  })
+})
+
+describe('a deposit limit', () => {
+  test('refuses the deposit beyond it and says which limit, how much is left and until when', async () => {
+    const { token, member } = await addedMember()
+    await limit(member.id, { kind: 'deposit', amount: 60_000 })
+    await pay(member.id, 20_000)
+    const { memberId: _member, terms: _terms, ...body } = order(member.id, 50_000)
+    const refused = await send<Deposit>('POST', '/wps/wallet/deposit', body, bearer(token))
+    expect(refused).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
+    const { value } = refused.body as Failure
+    expect(value).toMatchObject({ limit: 'deposit', period: 'day', amount: 60_000, used: 20_000, left: 40_000 })
+    const wait_ms = Date.parse(value?.resetsAt ?? '') - Date.now()
+    expect(wait_ms).toBeGreaterThan(24 * 3_600_000 - 1_000)
+    expect(wait_ms).toBeLessThanOrEqual(25 * 3_600_000)
+    expect((await send('POST', '/wps/wallet/deposit', { ...body, amount: 40_000 }, bearer(token))).status).toBe(200)
+  })
+
+  test('counts what was started and not paid, so that ten at once are not ten times the limit', async () => {
+    const { memberId } = await newPerson(BANK)
+    await limit(memberId, { kind: 'deposit', amount: 60_000 })
+    const orders = Array.from({ length: 10 }, () => order(memberId, 20_000))
+    const answers = await Promise.all(orders.map((one) => bank().createDeposit(one)))
+    expect(answers.filter((answer) => !('refusal' in answer))).toHaveLength(3)
+    const [first] = orders
+    if (first) expect(await bank().createDeposit(first)).toMatchObject({ id: first.id, state: 'created' })
+  })
+
+  test('that was lowered after the start loses nobody’s money: what was paid is credited, and counts', async () => {
+    const { memberId } = await newPerson(BANK)
+    const started = order(memberId, 50_000)
+    await bank().createDeposit(started)
+    await limit(memberId, { kind: 'deposit', amount: 10_000 })
+    expect(await confirm(started)).toMatchObject({ state: 'credited' })
+    expect(await standing(memberId)).toMatchObject({ used: 50_000, left: 0 })
+    expect(await bank().createDeposit(order(memberId, 5_000))).toMatchObject({ refusal: 'limit-reached' })
+  })
+
+  test('counts money from an agent: beyond the limit it goes back', async () => {
+    const [agent, member] = [await newPerson(BANK, 50_000), await newPerson(BANK)]
+    await limit(member.memberId, { kind: 'deposit', amount: 30_000 })
+    expect(await settled(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'arrived' })
+    expect(await settled(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'returned' })
+    expect([await cashOf(agent), await cashOf(member)]).toEqual([30_000, 20_000])
+    expect(await standing(member.memberId)).toMatchObject({ used: 20_000 })
+    // What came back was never paid in.
+    await limit(agent.memberId, { kind: 'deposit', amount: 100_000 })
+    expect(await standing(agent.memberId)).toMatchObject({ used: 50_000 })
+  })
+})
+
+describe('what was spent', () => {
+  test('is what the journal adds up to, whatever was undone on the way', async () => {
+    const seat = await newSeat()
+    await inside(
+      BANK,
+      'CREATE TRIGGER broken BEFORE INSERT ON posting WHEN NEW.amount = 6661 BEGIN SELECT RAISE(ABORT, "broken"); END',
+    )
+    const answers = await Promise.all([bet(seat, 6_661), bet(seat, 7_000), bet(seat, 8_000)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK', 'RS_OK'])
+    await inside(BANK, 'DROP TRIGGER broken')
+    await evictDurableObject(bank())
+    await bet(seat, 1_000)
+    await limit(seat.memberId, { amount: 100_000 })
+    expect(await standing(seat.memberId)).toMatchObject({ used: 16_000 })
+  })
+
+  test('is counted from a journal that is older than the count', async () => {
+    const seat = await newSeat()
+    const taken = transaction(seat, { amount: 4_000_000 })
+    for (const body of [transaction(seat, { amount: 9_000_000 }), taken]) await wallet('bet', body)
+    const { is_free: _free, transaction_uuid: reference_transaction_uuid, ...rest } = taken
+    await wallet('rollback', { ...rest, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid })
+    for (const kind of ['stake', 'deposit', 'loss'] as const) await limit(seat.memberId, { kind, amount: 500_000 })
+    const { standings } = told(await bank().protection(seat.memberId))
+    expect(standings).toMatchObject([{ limit: 'deposit', used: 100_000 }, { used: 9_000 }, { used: 9_000 }])
+    await inside(BANK, 'DELETE FROM spending')
+    await evictDurableObject(bank())
+    expect(told(await bank().protection(seat.memberId)).standings).toEqual(standings)
+    await bet(seat, 1_000)
+    expect(told(await bank().protection(seat.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
+  })
+
+  test('is forgotten when no period counts it any more', async () => {
+    const seat = await newSeat()
+    const long = Math.floor(Date.now() / 3_600_000) - 32 * 24
+    await inside(BANK, 'INSERT INTO spending VALUES (?, ?, 0, 99, 0)', seat.memberId, long)
+    await evictDurableObject(bank())
+    await bet(seat, 1_000)
+    const hours = await runInDurableObject(bank(), async (_object, { storage }) =>
+      storage.sql.exec('SELECT hour FROM spending WHERE member = ?', seat.memberId).toArray(),
+    )
+    expect(hours).toHaveLength(1)
+  })
+})
+
+describe('what is changed by hand', () => {
+  test('is in the audit log with who, why, before and after; the same again is not', async () => {
+    const { memberId } = await newPerson(BANK)
+    await limit(memberId, { actor: 'operator:eva', owner: 'operator', reason: 'a worried call' })
+    await limit(memberId, { actor: 'operator:eva', owner: 'operator', reason: 'again' })
+    const entries = (await bank().auditPage(0, 1_000)).filter(({ subject }) => subject === `member:${memberId}`)
+    expect(entries).toMatchObject([{ actor: 'operator:eva', action: 'limit', reason: 'a worried call' }])
+    expect(JSON.parse(entries[0]?.before ?? '')).toMatchObject({ amount: null })
+    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ kind: 'stake', period: 'day', amount: 30_000 })
+  })
+
+  test('is nothing for play money and for nobody', async () => {
+    const memberId = crypto.randomUUID()
+    await bank().open({ memberId, currency: 'FUN', trial: true })
+    const asked = { kind: 'stake', period: 'day', owner: 'member', amount: 1, actor: 'x', reason: 'y' } as const
+    expect(await bank().setLimit({ memberId, ...asked })).toEqual({ refusal: 'trial-account' })
+    expect(await bank().setLimit({ memberId: 'nobody', ...asked })).toEqual({ refusal: 'not-found' })
+  })
+})

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { FULL } from '#tests/support/tier'
+import type { BankDeposit } from '../../../../workers/platform/bank/deposits/words.ts'
+import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
+import { startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
+import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
+import { auditOf, cashOf, HERE, inside, newPerson, type Person, settled, THERE, transferOf } from '../support/line.ts'
+import { env } from '../support/world.ts'
+
+/** What only one may have is asked for 500 times at once, a hundred times over, of both banks in turn. */
+
+const ROUNDS = FULL ? 100 : 12
+const CALLERS = 500
+const CASH = 60_000
+const MXN = { currency: 'MXN' } as const
+
+const at = (round: number) => (round % 2 === 0 ? HERE : THERE)
+const atOnce = <Answer>(call: (caller: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
+const refusedWith = (answers: object[], code: string) =>
+  answers.filter((one) => 'refusal' in one && one.refusal === code).length
+const notRefused = <Answer extends object>(answers: Answer[]) =>
+  answers.filter((one): one is Exclude<Answer, { refusal: unknown }> => !('refusal' in one))
+
+/** Transfers in both journals. */
+async function written(): Promise<number> {
+  const journals = await Promise.all([HERE, THERE].map((bank) => bankOf(env, bank).journalEvents(0, 0)))
+  return journals.reduce((sum, { head }) => sum + head, 0)
+}
+
+/** The answers of a race that led to exactly one transfer. */
+async function raced<Answer>(call: (caller: number) => Promise<Answer>): Promise<Answer[]> {
+  const before = await written()
+  const answers = await atOnce(call)
+  expect(await written()).toBe(before + 1)
+  return answers
+}
+
+async function purseOf({ memberId, bank }: Person): Promise<number[]> {
+  const balances = await bankOf(env, bank).balance(memberId)
+  return 'refusal' in balances ? [] : [balances.cash, balances.bonus, balances.held]
+}
+
+async function withdrawals(round: number): Promise<void> {
+  const member = await newPerson(at(round), CASH)
+  const { memberId, bank } = member
+  const account = { id: crypto.randomUUID(), kind: 'clabe', number: '032180000118359719' } as const
+  await bankOf(env, bank).addPayoutAccount({ memberId, ...account, holder: 'Ana Luz Ríos', payeeName: null })
+  await inside(bank, 'UPDATE payout_account SET usable_ms = added_ms WHERE member = ?', memberId)
+  const ways = [{ kind: 'clabe', minimum: 1, maximum: CASH, ...MXN } as const]
+  const whole = { memberId, account: account.id, amount: CASH, ways, ...MXN }
+  const answers = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
+  expect(notRefused(answers)).toMatchObject([{ state: 'applying', amount: CASH }])
+  expect(refusedWith(answers, 'not-enough-money')).toBe(CALLERS - 1)
+  expect(await purseOf(member)).toEqual([0, 0, CASH])
+}
+
+/** By turns the same claim 500 times, and 500 claims that want another amount each. */
+async function entitlements(round: number): Promise<void> {
+  const member = await newPerson(at(round))
+  const { memberId, bank } = member
+  const claim = { memberId, id: 'welcome', spending: 'first', actor: 'promotion:test' } as const
+  const isSame = round % 4 < 2
+  const answers = await raced(async (caller) =>
+    bankOf(env, bank).grantBonus({ ...claim, amount: 5_000 + (isSame ? 0 : caller) }),
+  )
+  const told = notRefused(answers)
+  expect(told).toHaveLength(isSame ? CALLERS : 1)
+  expect(refusedWith(answers, 'conflict')).toBe(CALLERS - told.length)
+  const [won] = told
+  expect(new Set(told.map(({ bonus }) => bonus))).toEqual(new Set([won?.bonus]))
+  expect(await purseOf(member)).toEqual([0, won?.bonus, 0])
+}
+
+/**
+ * Ten deposits of ten members, all paid under one reference. By turns in two banks, where the claim in D1 decides, and in
+ * one bank that is told without a claim.
+ */
+async function references(round: number): Promise<void> {
+  const isClaimed = round % 4 < 2
+  const members = await Promise.all(Array.from({ length: 10 }, (_, each) => newPerson(at(isClaimed ? each : round))))
+  const deposits = await Promise.all(members.map(startedBy))
+  const payment = { reference: `race-${round}`, amount: CASH, fault: null, over: 0, ...MXN }
+  const by = { actor: 'operator:owner', reason: 'seen on the account' }
+  const answers = await raced(async (caller) => {
+    const [{ bank }, deposit] = [members[caller % 10] as Person, deposits[caller % 10] as BankDeposit]
+    if (isClaimed) return takePayment(env, bank, deposit, payment, by)
+    const { memberId, id, provider } = deposit
+    return bankOf(env, bank).receiveDeposit({ memberId, id, provider, enabled: true, ...payment, by })
+  })
+  // The winner hears of its one credit as often as it asked.
+  expect(notRefused(answers).filter(({ state }) => state === 'credited')).toHaveLength(CALLERS / 10)
+  expect(refusedWith(answers, 'conflict')).toBe(CALLERS - CALLERS / 10)
+  const cash = await Promise.all(members.map(cashOf))
+  expect(cash.sort((a, b) => b - a)).toEqual([CASH, ...Array<number>(9).fill(0)])
+}
+
+async function startedBy({ memberId, bank }: Person): Promise<BankDeposit> {
+  const wish = { id: crypto.randomUUID(), method: 'transfer-mxn', amount: CASH, ...MXN }
+  const deposit = await startDeposit(env, { memberId, bank }, wish)
+  if ('refusal' in deposit) throw new Error(deposit.refusal)
+  return deposit
+}
+
+/** By turns under 500 ids, under one id, and before their bet, which comes late. Each is told ok, as the wallet 1.5 wants. */
+async function rollbacks(round: number): Promise<void> {
+  const member = await newPerson(at(round), CASH)
+  const { memberId, bank } = member
+  const tokenHash = hashToken(newGameToken(bank))
+  const seat = { vendor: 'FRL', ...MXN }
+  const expiresAt_ms = Date.now() + 3_600_000
+  await bankOf(env, bank).openGame({ memberId, tokenHash, gameCode: 'faro', expiresAt_ms, ...seat })
+  const place = { tokenHash, ...seat, game: 'faro', round: 'r', closes: false, free: false, user: null, granted: false }
+  const [betId, oneId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const bet = { ...place, kind: 'bet', id: betId, amount: CASH, reference: null } as const
+  const back = { ...place, kind: 'rollback', amount: 0, currency: null, reference: betId } as const
+  const isEarly = round % 3 === 2
+  if (!isEarly) expect(await bankOf(env, bank).wallet(bet)).toMatchObject({ outcome: 'ok', balance: 0 })
+  const answers = await raced(async () =>
+    bankOf(env, bank).wallet({ ...back, id: round % 3 === 1 ? oneId : crypto.randomUUID() }),
+  )
+  const ok = { outcome: 'ok', memberId, balance: CASH, ...MXN }
+  expect(answers).toEqual(Array<object>(CALLERS).fill(ok))
+  const late = await bankOf(env, bank).wallet(bet)
+  expect(late).toMatchObject(isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 })
+  expect(await purseOf(member)).toEqual([CASH, 0, 0])
+}
+
+/** Within one bank and between two, by turns. */
+async function lineTransfers(round: number): Promise<void> {
+  const [from, to] = [await newPerson(HERE, CASH), await newPerson(at(round))]
+  const answers = await atOnce(async () => bankOf(env, from.bank).sendTransfer(transferOf(from, to, CASH)))
+  const [gone, ...more] = notRefused(answers)
+  expect(more).toEqual([])
+  expect(refusedWith(answers, 'not-enough-money')).toBe(CALLERS - 1)
+  await settled(from, gone?.id ?? '')
+  expect([await cashOf(from), await cashOf(to)]).toEqual([0, CASH])
+}
+
+describe(`${CALLERS} at once, ${ROUNDS} rounds: exactly one wins`, () => {
+  afterEach(async () => {
+    expect(await auditOf(HERE, THERE)).toMatchObject({ sums: { MXN: 0 }, violations: [] })
+  })
+
+  test.each([
+    ['withdrawals of the whole balance', withdrawals],
+    ['claims of one entitlement', entitlements],
+    ['uses of one provider reference', references],
+    ['rollbacks of one bet', rollbacks],
+    ['transfers of the whole balance along the line', lineTransfers],
+  ])(
+    '%s',
+    async (_what, race) => {
+      for (let round = 0; round < ROUNDS; round += 1) await race(round)
+    },
+    300_000,
+  )
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { audit } from '../../../../scripts/audit.ts'
+import { ledgerOver } from '../../../../scripts/ledger.ts'
+import { askProviders } from '../../../../workers/platform/deposit/watch.ts'
+import { becomes, deliver, type Started, settled, started, stateOf, store } from '../support/btcpayStore.ts'
+import { bank, cashOf, unmatchedOf } from '../support/payer.ts'
+import { ask, env } from '../support/world.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('two invoices of one deposit', () => {
+  const spareOf = ({ invoice }: Started) => {
+    const spare = { ...invoice, id: `${invoice.id}x` }
+    store.invoices.set(spare.id, spare)
+    return spare
+  }
+
+  test('the one nobody was shown ends without it', async () => {
+    const one = await started()
+    const spare = becomes(spareOf(one), { status: 'Expired' })
+    expect(await deliver('InvoiceExpired', spare)).toBe(200)
+    expect(await stateOf(one)).toMatchObject({ state: 'pending' })
+  })
+
+  test('both paid: one credit, and the other waits to be returned', async () => {
+    const one = await started()
+    const spare = spareOf(one)
+    await Promise.all([deliver('InvoiceSettled', settled(one.invoice)), deliver('InvoiceSettled', settled(spare))])
+    expect(await cashOf(one.payer)).toBe(50_000)
+    expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'deposit-over', amount: 50_000 }])
+    expect(await stateOf(one)).toMatchObject({ state: 'credited' })
+  })
+})
+
+describe('the clock', () => {
+  const watched = async ({ id }: Started) =>
+    await env.DB.prepare('SELECT ask_ms FROM deposit_watch WHERE deposit_id = ?').bind(id).first<{ ask_ms: number }>()
+
+  test('asks about what no webhook came for, and stops when it knows', async () => {
+    const one = await started()
+    const now = Date.now()
+    await askProviders(env, now)
+    expect(store.asked.filter((path) => path.endsWith(one.invoice.id))).toEqual([])
+    await askProviders(env, now + 61_000)
+    expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
+    settled(one.invoice)
+    await askProviders(env, now + 122_000)
+    expect(await stateOf(one)).toMatchObject({ state: 'credited' })
+    expect(await cashOf(one.payer)).toBe(50_000)
+    expect(await watched(one)).toBeNull()
+  })
+
+  test('and the webhook at once credit once', async () => {
+    const one = await started()
+    settled(one.invoice)
+    const now = Date.now() + 61_000
+    await Promise.all([askProviders(env, now), deliver('InvoiceSettled', one.invoice), askProviders(env, now)])
+    expect(await cashOf(one.payer)).toBe(50_000)
+    expect(await unmatchedOf(one.payer.memberId)).toEqual([])
+  })
+
+  test('asks again of a server that is down, less often after two hours, and gives up when nothing can come', async () => {
+    const one = await started()
+    const now = Date.now()
+    store.down = 500
+    await askProviders(env, now + 61_000)
+    expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
+    await askProviders(env, now + 3 * HOUR_MS)
+    expect(await watched(one)).toEqual({ ask_ms: now + 3 * HOUR_MS + 600_000 })
+    await askProviders(env, now + 26 * HOUR_MS)
+    expect(await watched(one)).toBeNull()
+  })
+
+  test('finds late money of a deposit that has expired', async () => {
+    const one = await started()
+    await bank().endDeposit(one.payer.memberId, one.id, 'expired')
+    becomes(one.invoice, { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '500.00' })
+    await askProviders(env, Date.now() + 61_000)
+    expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'paid-late', amount: 50_000 }])
+  })
+})
+
+test('every ledger of this file adds up', async () => {
+  expect((await audit(ledgerOver(async (path) => (await ask('GET', path)).body))).violations).toEqual([])
+})

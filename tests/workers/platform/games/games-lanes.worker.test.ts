@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Lane } from '#api/games'
+import { brand } from '#brand/brand'
+import { catalogue, gamesOf, iconOf, vendors } from '#brand/catalogue'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, expectValue } from '../support/world.ts'
+
+let lanes: Lane[] = []
+const laneOf = (gameType: string) => lanes.find((lane) => lane.gameType === gameType)
+
+beforeAll(async () => {
+  expectValue(await ask('POST', '/ops/seed'))
+  lanes = expectValue(await ask<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt')).lanes
+})
+
+test('there is a lane for each category with games, and every game is counted in one', () => {
+  expect(lanes.map(({ gameType }) => gameType)).toEqual([
+    'LIVE',
+    'RNG',
+    'MIX',
+    'SPORTS',
+    'PVP',
+    'FISH',
+    'LOTT',
+    'ELOTT',
+  ])
+  const counted = lanes.flatMap((lane) => lane.cards).reduce((sum, card) => sum + card.gameCount, 0)
+  expect(counted).toBe(catalogue.length)
+  expect(laneOf('LOTT')?.title).toBe('Loteria')
+})
+
+test('a lane has one card a vendor, in the order of the vendors, with the picture of its first game', () => {
+  const slots = gamesOf('RNG')
+  const order = vendors.filter(({ code }) => slots.some(({ vassalage }) => vassalage === code))
+  expect(laneOf('RNG')?.cards.map(({ vassalage, displayName }) => [vassalage, displayName])).toEqual(
+    order.map(({ code, name }) => [code, name]),
+  )
+  for (const card of laneOf('RNG')?.cards ?? []) {
+    const games = slots.filter(({ vassalage }) => vassalage === card.vassalage)
+    const [first] = games
+    if (!first) throw new Error(`${card.vassalage} has no slots`)
+    expect(card).toMatchObject({ gameCount: games.length, lagerIcon: iconOf(first), gameCode: first.gameCode })
+  }
+})
+
+test('e-sports and cockfight vendors come in the sports lane, after its own, with their own category', () => {
+  const cards = laneOf('SPORTS')?.cards.map(({ vassalage, gameType }) => [gameType, vassalage])
+  expect(cards?.filter(([type]) => type !== 'SPORTS')).toEqual([
+    ['ESPORTS', brand.esportGame],
+    ['COCKFIGHT', brand.cockfightGame],
+  ])
+  expect(cards?.findLastIndex(([type]) => type === 'SPORTS')).toBeLessThan(
+    cards?.findIndex(([type]) => type !== 'SPORTS') ?? 0,
+  )
+})
+
+test('a vendor with one game in a category starts it in place; the others open their list', () => {
+  const one = laneOf('SPORTS')?.cards.find(({ vassalage }) => vassalage === 'PT')
+  const [game] = gamesOf('SPORTS').filter(({ vassalage }) => vassalage === 'PT')
+  expect(one).toMatchObject({ isGame: 'GAME', nodeId: game?.nodeId, gameCount: 1 })
+  for (const card of lanes.flatMap((lane) => lane.cards))
+    expect([card.isGame, card.nodeId === null]).toEqual(card.gameCount === 1 ? ['GAME', false] : ['VASSALAGE', true])
+})
+
+test('a vendor is open when any of its games is', () => {
+  const states = Object.fromEntries((laneOf('RNG')?.cards ?? []).map(({ vassalage, state }) => [vassalage, state]))
+  expect(states).toMatchObject({ FRL: 'open', PG: 'soon' })
+})
+
+test('a lane counts its sub-categories, in their order and language', () => {
+  const count = (kind: 'SC' | 'VP' | 'JP' | 'TG' | 'AC') =>
+    gamesOf('RNG').filter(({ classify }) => classify.includes(kind)).length
+  expect(laneOf('RNG')?.gameClassify).toEqual([
+    { key: 'SC', displayName: 'Raspadinha', gameCount: count('SC'), sort: 0 },
+    { key: 'VP', displayName: 'Vídeo pôquer', gameCount: count('VP'), sort: 1 },
+    { key: 'JP', displayName: 'Jackpot', gameCount: count('JP'), sort: 2 },
+    { key: 'TG', displayName: 'Mesas', gameCount: count('TG'), sort: 3 },
+    { key: 'AC', displayName: 'Arcade', gameCount: count('AC'), sort: 4 },
+  ])
+  expect(laneOf('PVP')?.gameClassify).toEqual([])
+})
+
+test("a vendor's categories are told to members, none for a vendor nobody knows", async () => {
+  const { token } = await addedMember()
+  const types = async (vendor: string, headers = bearer(token)) =>
+    ask<{ gameTypes: object[] }>('GET', `/wps/relay/GCSGAME_getVassGameType?vassalage=${vendor}&language=en`, {
+      headers,
+    })
+  const count = (type: 'RNG' | 'MIX' | 'PVP') => gamesOf(type).filter(({ vassalage }) => vassalage === 'PG').length
+  expect(expectValue(await types('PG')).gameTypes).toEqual([
+    { gameType: 'RNG', title: 'Slots', gameCount: count('RNG') },
+    { gameType: 'MIX', title: 'Mixed', gameCount: count('MIX') },
+    { gameType: 'PVP', title: 'Cards', gameCount: count('PVP') },
+  ])
+  expect(expectValue(await types('NOBODY')).gameTypes).toEqual([])
+  expect(await types('PG', { Authorization: '' })).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+})

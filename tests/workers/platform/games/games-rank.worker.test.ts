@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Winner } from '#api/games'
+import { brand } from '#brand/brand'
+import { gamesOf } from '#brand/catalogue'
+import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
+import { winsOf } from '../../../../workers/platform/games/rank.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import { GAME, sit, transaction, wallet } from '../support/seat.ts'
+import { ask, env, expectValue } from '../support/world.ts'
+
+/** The winner board (decisions.md "Winner board"). */
+
+const HOUR = 3_600_000
+const [slot, other] = gamesOf('RNG')
+const [live] = gamesOf('LIVE')
+if (!slot || !other || !live) throw new Error('the catalogue has no games')
+const SLOT = slot
+
+let memberId = ''
+let bets = 0
+
+beforeAll(async () => {
+  expectValue(await ask('POST', '/ops/seed'))
+  memberId = (await addedMember({ username: 'Mariana' })).member.id
+})
+beforeEach(async () => {
+  await env.DB.prepare('DELETE FROM bets_all').run()
+})
+
+interface Bet {
+  won: number
+  agoHours: number
+  member: string
+  unit: string
+  game: Pick<typeof SLOT, 'vassalage' | 'gameCode'>
+  state: string
+}
+
+/** A bet as the read model keeps it. */
+async function bet(over: Partial<Bet> = {}): Promise<void> {
+  const { won, agoHours, member, unit, game, state } = {
+    ...{ won: 1_000, agoHours: 1, member: memberId, unit: brand.currency, game: SLOT, state: 'settled' },
+    ...over,
+  }
+  bets += 1
+  const at = new Date(Date.now() - agoHours * HOUR).toISOString()
+  await env.DB.prepare(
+    `INSERT INTO bets_all (generation, bank, sequence, id, member, unit, vendor, game, round, staked, won, state, placed_at,
+       settled_at)
+     VALUES (1, 'board', ?, ?, ?, ?, ?, ?, 'r', 100, ?, ?, ?, ?)`,
+  )
+    .bind(bets, `bet-${bets}`, member, unit, game.vassalage, game.gameCode, won, state, at, at)
+    .run()
+}
+
+const board = async (query = 'gameCategory=ALL&language=en') =>
+  expectValue(
+    await ask<{ list: Winner[]; readAt: string; demo: boolean }>('GET', `/wps/relay/GCSGAME_getRankList?${query}`),
+  )
+const amounts = async (query?: string) => (await board(query)).list.map(({ vo }) => vo.winAmount)
+
+test('says who, masked, won how much, in which game; when it was read; that the members are demo members', async () => {
+  await bet({ won: 9_642_000 })
+  const { list, readAt, demo } = await board()
+  expect(list).toEqual([
+    {
+      customerName: 'Mar***a',
+      vo: { winAmount: 9_642_000, currency: 'MXN' },
+      nodeId: slot.nodeId,
+      gameName: 'The Harbour Lotería',
+      iconUrl: '/art/v1/motifs/barca.svg',
+      vassalage: 'FRL',
+      gameType: 'RNG',
+    },
+  ])
+  expect(Math.abs(Date.parse(readAt) - Date.now())).toBeLessThan(60_000)
+  expect(demo).toBe(true)
+})
+
+test('amounts descend, and of two equal ones the earlier stands first', async () => {
+  await bet({ won: 500, agoHours: 2 })
+  await bet({ won: 900, agoHours: 1 })
+  await bet({ won: 900, agoHours: 20, game: other })
+  await bet({ won: 700, agoHours: 0.01 })
+  const { list } = await board()
+  expect(list.map(({ vo }) => vo.winAmount)).toEqual([900, 900, 700, 500])
+  expect(list[0]?.nodeId).toBe(other.nodeId)
+})
+
+test('only settled wins of real money of the last 24 hours count', async () => {
+  await bet({ won: 100 })
+  await bet({ won: 101, agoHours: 23.9 })
+  await bet({ won: 9_000, agoHours: 24.1 })
+  await bet({ won: 9_001, unit: 'FUN' })
+  await bet({ won: 9_002, state: 'void' })
+  await bet({ won: 9_003, state: 'open' })
+  await bet({ won: 0 })
+  await bet({ won: 9_004, unit: 'VND' })
+  expect(await amounts()).toEqual([101, 100])
+})
+
+test('nobody, trial accounts and games that left the lobby take no place', async () => {
+  const trial = (await addedMember()).member.id
+  await env.DB.prepare('UPDATE members SET type = 4 WHERE id = ?').bind(trial).run()
+  for (let i = 0; i < 25; i += 1) {
+    await bet({ won: 5_000 + i, member: trial })
+    await bet({ won: 6_000 + i, member: 'no-such' })
+    await bet({ won: 7_000 + i, game: { vassalage: 'FRL', gameCode: 'gone' } })
+  }
+  await bet({ won: 42 })
+  expect(await amounts()).toEqual([42])
+})
+
+test('gives 20 places, as many as are asked for, and never more than 50', async () => {
+  for (let i = 0; i < 60; i += 1) await bet({ won: 100 + i, agoHours: i % 24 })
+  expect(await amounts()).toEqual(Array.from({ length: 20 }, (_, at) => 159 - at))
+  expect(await amounts('gameCategory=ALL&language=es&limitNum=3')).toEqual([159, 158, 157])
+  expect(await amounts('gameCategory=ALL&language=es&limitNum=999')).toHaveLength(50)
+})
+
+test('a category has a board of its own', async () => {
+  await bet({ won: 10 })
+  await bet({ won: 5, game: live })
+  expect(await amounts('gameCategory=LIVE&language=es')).toEqual([5])
+  expect(await amounts('gameCategory=SPORTS&language=es')).toEqual([])
+})
+
+test('a day of many bets costs what a day of few costs: each hour gives its first rows', async () => {
+  const few = await rowsReadAfter(2_000)
+  const many = await rowsReadAfter(20_000)
+  expect(many.won).toEqual(Array.from({ length: 20 }, (_, at) => 20_000 - at))
+  expect(many.rowsRead).toBeLessThan(few.rowsRead * 1.1)
+})
+
+/** Spreads so many wins over the day, reads the board and says how many rows that took, as D1 counts and bills them. */
+async function rowsReadAfter(wins: number): Promise<{ won: number[]; rowsRead: number }> {
+  await env.DB.prepare('DELETE FROM bets_all').run()
+  await env.DB.prepare(
+    `INSERT INTO bets_all (generation, bank, sequence, id, member, unit, vendor, game, round, won, state, settled_at)
+     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1)
+     SELECT 1, 'many', i, 'many-' || i, ?1, 'MXN', 'FRL', 'loteria-del-puerto', 'r', 1 + i, 'settled',
+       strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 1430) || ' minutes') FROM n`,
+  )
+    .bind(memberId, wins)
+    .run()
+  const reads: number[] = []
+  const db = { prepare: (sql: string) => counted(env.DB.prepare(sql), reads) }
+  const rows = await winsOf(db as D1Database, 'ALL', 'es', 20, Date.now())
+  return { won: rows.map(({ won }) => won), rowsRead: reads.reduce((sum, read) => sum + read, 0) }
+}
+
+/** Notes the rows a statement reads. */
+function counted(statement: D1PreparedStatement, reads: number[]): D1PreparedStatement {
+  const all = async () => {
+    const answer = await statement.all()
+    reads.push(answer.meta.rows_read)
+    return answer
+  }
+  return { bind: (...values: unknown[]) => counted(statement.bind(...values), reads), all } as D1PreparedStatement
+}
+
+test('a win at the studio comes onto the board by itself', async () => {
+  const bank = 'bank-0'
+  const id = crypto.randomUUID()
+  await startDeposit(env, { memberId, bank }, { id, method: 'spei', amount: 100_000, currency: 'MXN' })
+  await finishDeposit(env, { memberId, bank }, id)
+  const placed = transaction({ memberId, token: await sit(memberId, GAME) })
+  await wallet('bet', placed)
+  await wallet('win', {
+    ...transaction({ memberId, token: String(placed.token) }),
+    ...{ reference_transaction_uuid: placed.transaction_uuid, round: placed.round, amount: 30_000_000 },
+  })
+  await eventually(async () => expect(await amounts()).toEqual([30_000]))
+})

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { announcements, unreadCount } from '#api/notices'
+import { leaveMessage } from '../../../../workers/platform/member/inbox.ts'
+import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, bearer, env, expectValue, send } from '../support/world.ts'
+
+/** What the house announces: kept by the operator, cleaned when kept, shown to whom it is for. */
+
+interface Answer {
+  banners: { id: string; title: string }[]
+  player: { id: string; title: string; content: string; promotionType: string }[]
+  popup: { id: string }[]
+  promotion: { id: string; promotionType: string }[]
+}
+
+const announced = async (query: string) => expectValue(await ask<Answer>('GET', `${announcements.path}?${query}`))
+
+const draft = (fields: object) => ({
+  id: 'one',
+  type: 'PL',
+  texts: { es: { title: 'Uno', content: '<p>Uno</p>' } },
+  ...fields,
+})
+
+const keep = (fields: object) => send('PUT', '/ops/announcements', draft(fields))
+
+describe('announcements', () => {
+  beforeAll(async () => {
+    await keep({})
+    await keep({ id: 'all', type: 'PU', sort: 1 })
+    await keep({ id: 'members', type: 'PU', execution: 'A' })
+    await keep({ id: 'visitors', type: 'PU', execution: 'B' })
+    await keep({ id: 'newcomers', type: 'PU', execution: 'F' })
+    await keep({ id: 'promo', type: 'PR' })
+    await keep({ id: 'over', until: '2020-01-01T00:00:00Z' })
+    await keep({ id: 'later', publishedAt: '2999-01-01T00:00:00Z' })
+  })
+
+  test.each([
+    ['A', ['members', 'all']],
+    ['B', ['visitors', 'all']],
+    ['F', ['newcomers', 'all']],
+  ])('execution %s gets its own popups and those for everybody', async (execution, ids) => {
+    const { popup } = await announced(`language=es&execution=${execution}`)
+    expect(popup.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('shows neither what is over nor what is not published yet', async () => {
+    const { player } = await announced('language=es&execution=B')
+    expect(player.map(({ id }) => id)).toEqual(['one'])
+  })
+
+  test('promotions carry their type, which gives them a Go button', async () => {
+    const { promotion, player } = await announced('language=es&execution=B')
+    expect(promotion).toMatchObject([{ id: 'promo', promotionType: 'PROMOTION' }])
+    expect(player[0]?.promotionType).toBe('NOTICE')
+  })
+
+  test('gives only the types asked for', async () => {
+    const value = await announced('language=es&execution=B&types=PR')
+    expect([value.banners, value.player, value.popup]).toEqual([[], [], []])
+    expect(value.promotion).toHaveLength(1)
+  })
+
+  test('speaks Spanish where a language has no text, and the language where it has', async () => {
+    await keep({
+      id: 'two',
+      sort: 5,
+      texts: { es: { title: 'Dos', content: '' }, en: { title: 'Two', content: '' } },
+    })
+    const titles = async (language: string) =>
+      (await announced(`language=${language}&execution=B`)).player.map(({ title }) => title)
+    expect(await titles('en')).toEqual(['Uno', 'Two'])
+    expect(await titles('pt')).toEqual(['Uno', 'Dos'])
+  })
+
+  test('a second draft of the same id takes the first one’s place, and it can be taken back', async () => {
+    await keep({ id: 'two', sort: 5, texts: { es: { title: 'Otro', content: '' } } })
+    expect((await announced('language=en&execution=B')).player.map(({ title }) => title)).toEqual(['Uno', 'Otro'])
+    expect((await ask('DELETE', '/ops/announcements?id=two')).status).toBe(200)
+    expect((await ask('DELETE', '/ops/announcements?id=two')).status).toBe(404)
+    expect((await announced('language=en&execution=B')).player).toHaveLength(1)
+  })
+
+  test.each([
+    ['no Spanish', { texts: { en: { title: 'x', content: '' } } }],
+    ['an unknown type', { type: 'ZZ' }],
+    ['a date that is none', { until: 'soon' }],
+    ['a field nobody knows', { html: '' }],
+  ])('a draft with %s is refused', async (_what, fields) => {
+    expect((await keep(fields)).status).toBe(400)
+  })
+})
+
+describe('HTML is sanitised when it is kept', () => {
+  test.each([
+    ['<p>uno <strong>dos</strong></p>', '<p>uno <strong>dos</strong></p>'],
+    ['<script>alert(1)</script>uno', 'uno'],
+    ['<img src=x onerror=alert(1)>uno', 'uno'],
+    ['<p onclick="x()" style="color:red" id="a">uno</p>', '<p>uno</p>'],
+    ['<a href="javascript:alert(1)">uno</a>', '<a>uno</a>'],
+    ['<a href="//evil.example">uno</a>', '<a>uno</a>'],
+    ['<a href="/rng" target="_top">uno</a>', '<a href="/rng">uno</a>'],
+    ['<div><em>uno</em></div>', '<em>uno</em>'],
+    ['<style>p{}</style><iframe src="x"></iframe>uno', 'uno'],
+    ['<svg><script>alert(1)</script></svg>uno', 'uno'],
+    ['<!-- <p>dos</p> -->uno', 'uno'],
+  ])('%s', async (html, clean) => {
+    expect(await sanitised(html)).toBe(clean)
+  })
+
+  test('and so it arrives', async () => {
+    await keep({
+      id: 'dirty',
+      type: 'PR',
+      texts: { es: { title: 'x', content: '<b onclick=x>uno</b><script>x</script>' } },
+    })
+    const { promotion } = await announced('language=es&execution=B')
+    expect(promotion.map((one) => (one as { content?: string }).content)).toContain('uno')
+  })
+
+  test('links lead to our own paths or over https', () => {
+    expect(['/help', 'https://farol.example/x'].filter((href) => !isSafeLink(href))).toEqual([])
+    expect(['//x', '/\\x', 'http://x', 'data:x', 'help', 'JavaScript:x'].filter(isSafeLink)).toEqual([])
+  })
+})
+
+describe('banners', () => {
+  const banner = (fields: object) =>
+    send('PUT', '/ops/banners', {
+      id: 'b',
+      groupName: 'w_home',
+      url: '/art/v1/slide-sol.svg',
+      linkageType: 'PAGE',
+      target: '/rng',
+      texts: { es: { title: 'Slots', line: '' } },
+      ...fields,
+    })
+
+  test('are given with the announcements', async () => {
+    expect((await banner({})).status).toBe(200)
+    expect((await announced('language=en&execution=B')).banners).toMatchObject([
+      { id: 'b', title: 'Slots', target: '/rng' },
+    ])
+  })
+
+  test.each([
+    ['PAGE', '//evil.example'],
+    ['PAGE', 'https://evil.example'],
+    ['URL', 'javascript:alert(1)'],
+    ['URL', '/rng'],
+  ])('a %s banner that leads to %s is refused', async (linkageType, target) => {
+    expect((await banner({ linkageType, target })).status).toBe(400)
+  })
+
+  test('a picture of another host is refused', async () => {
+    expect((await banner({ url: 'https://evil.example/x.png' })).status).toBe(400)
+  })
+})
+
+describe('unread', () => {
+  test('counts the messages a member has not read', async () => {
+    const { token, member } = await addedMember()
+    const unread = async () => expectValue(await ask('GET', unreadCount.path, { headers: bearer(token) }))
+    expect(await unread()).toEqual({ messages: 0, missions: 0, rewards: 0 })
+    await leaveMessage(env.DB, member.id, 'x', 'y')
+    await leaveMessage(env.DB, 'another', 'x', 'y')
+    expect(await unread()).toMatchObject({ messages: 1 })
+    await env.DB.prepare('UPDATE member_messages SET read_at = created_at').run()
+    expect(await unread()).toMatchObject({ messages: 0 })
+  })
+
+  test('is nobody else’s business', async () => {
+    expect((await ask('GET', unreadCount.path)).status).toBe(401)
+  })
+})

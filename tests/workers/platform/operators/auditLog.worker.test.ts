@@ -1,0 +1,230 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, chainsOver, verifyChains } from '../../../../scripts/auditChain.ts'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { audited, HOUSE } from '../../../../workers/platform/operators/audit.ts'
+import { keepPlatformHead } from '../../../../workers/platform/operators/auditOps.ts'
+import { platform } from '../../../../workers/platform/routes.ts'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
+
+const source = chainsOver(async (path) => (await ask('GET', path)).body)
+const kinds = async (expected: string[] = []) => (await verifyChains(source, expected)).breaks.map(({ kind }) => kind)
+const bank = () => bankOf(env, 'bank-0')
+const inBank = (sql: string, ...values: (string | number)[]) =>
+  runInDurableObject(bank(), (_object, { storage }) => void storage.sql.exec(sql, ...values))
+const inD1 = (sql: string, ...values: (string | number)[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+const flag = (value: '0' | '1') => send('PUT', '/ops/whitelabel', { FREEPLAY3: value })
+const proposal = async (account: string) => {
+  const body = { id: crypto.randomUUID(), account, direction: 'credit', amount: 5, currency: 'MXN', reason: 'Prueba' }
+  return expectValue(await send<{ reference: string }>('PUT', '/ops/adjustments', body))
+}
+async function newAccount(): Promise<string> {
+  const { member } = await addedMember()
+  return (await env.DB.prepare('SELECT account FROM members WHERE id = ?').bind(member.id).first<{ account: string }>())
+    ?.account as string
+}
+
+/** What each door of an operator leaves in the platform's chain. */
+const DONE: [string, string, (account: string) => unknown, string][] = [
+  ['PUT', '/ops/whitelabel', () => ({ FREEPLAY3: '0' }), 'setting:flag:FREEPLAY3'],
+  ['PUT', '/ops/register-rules', () => ({}), 'setting:register-rules'],
+  ['PUT', '/ops/verification', () => ({ methods: ['email'] }), 'setting:extra-verification'],
+  ['PUT', '/ops/wallet', () => ({ isSingle: false }), 'setting:wallet:isSingle'],
+  ['PUT', '/ops/chat', () => ({ rooms: [] }), 'setting:chat'],
+  ['PUT', '/ops/operators', () => ({ name: 'nueva', enabled: true }), 'operator:nueva'],
+  ['PUT', '/ops/games/frl-la-loteria-del-puerto', () => ({ state: 'maintenance' }), 'game:'],
+  ['PUT', '/ops/vendors/PG', () => ({ state: 'maintenance' }), 'vendor:PG'],
+  ['PUT', '/ops/members/password', (account) => ({ account, due: 'expired' }), 'member:'],
+  ['PUT', '/ops/members/sessions', (account) => ({ account }), 'member:'],
+  ['PUT', '/ops/banners', () => BANNER, 'banners:b1'],
+  ['PUT', '/ops/announcements', () => ANNOUNCEMENT, 'announcements:a1'],
+  ['DELETE', '/ops/banners?id=b1', () => ({}), 'banners:b1'],
+]
+const BANNER = {
+  id: 'b1',
+  groupName: 'w_home',
+  url: '/art/x.svg',
+  linkageType: 'PAGE',
+  target: '/promotions',
+  texts: { es: { title: 'Hola', line: '' } },
+}
+const ANNOUNCEMENT = { id: 'a1', type: 'PL', texts: { es: { title: 'Hola', content: '<p>Hola</p>' } } }
+
+describe('what an operator changes', () => {
+  test.each(DONE)('%s %s is written down, with the reason that was given', async (method, path, bodyOf, subject) => {
+    await ask('POST', '/ops/seed')
+    const known = path.includes('frl-la') ? await aGame() : path
+    const before = await auditLog(source)
+    const account = await newAccount()
+    const reason = method === 'DELETE' ? '' : 'Lo pide la dirección'
+    const body = { ...(bodyOf(account) as object), reason }
+    const answer = method === 'DELETE' ? await ask(method, known) : await send(method, known, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const added = (await auditLog(source)).slice(before.length) as { actor: string; reason: string; subject: string }[]
+    expect(added).toHaveLength(1)
+    expect(added[0]).toMatchObject({ actor: 'operator:owner', reason })
+    expect(added[0]?.subject.startsWith(subject)).toBe(true)
+  })
+
+  test('each says what was before and what is after', async () => {
+    await flag('0')
+    await flag('1')
+    const log = (await auditLog(source, 'setting:flag:FREEPLAY3')) as { before: unknown; after: unknown }[]
+    expect(log.at(-1)).toMatchObject({ before: false, after: true, action: 'setting-changed', actor: 'operator:owner' })
+  })
+
+  test('what is refused leaves nothing', async () => {
+    const before = (await auditLog(source)).length
+    await send('PUT', '/ops/whitelabel', { NADA: '1' })
+    await send('PUT', '/ops/whitelabel', { FREEPLAY3: '1', reason: '  ' })
+    await send('PUT', '/ops/games/nada', { state: 'open' })
+    await send('PUT', '/ops/members/sessions', { account: 'nadie2026' })
+    expect(await auditLog(source)).toHaveLength(before)
+  })
+
+  test('no door of an operator is left out', () => {
+    /** Those that leave no entry in the platform's chain, and why. */
+    const ELSEWHERE = {
+      '/ops/adjustments': 'in the log of the bank, with the money',
+      '/ops/bonus/:account': 'in the log of the bank, with the money',
+      '/ops/bonus/:account/:grant': 'in the log of the bank, with the money',
+      '/ops/deposits/approve': 'in the log of the bank, with the money',
+      '/ops/deposits/reject': 'in the log of the bank, with the money',
+      '/ops/deposits/resolve': 'in the log of the bank, with the money',
+      '/ops/withdrawals/:account/:id': 'in the log of the bank, with the money',
+      '/ops/limits/:account': 'in the log of the bank, beside the limits',
+      '/ops/exclusions/:account': 'in the log of the bank, beside the limits',
+      '/ops/adjustments/:reference': 'in the log of the bank, with the money',
+      '/ops/ledger/rebuild': 'changes nothing that stands: reports are made anew from the journals',
+      '/ops/uploads': 'changes nothing: the row says who sent the picture',
+    } as const
+    const TESTED_ELSEWHERE = [
+      '/ops/affiliates/:code',
+      '/ops/contracts/:account',
+      '/ops/games/:code/picture',
+      '/ops/members/authenticator',
+      '/ops/switches',
+      '/ops/deposit-methods',
+      '/ops/payout-rules',
+      '/ops/rounds',
+      '/ops/vendors/:code/registration',
+      '/ops/vendors/:code/keys',
+      '/ops/vendors/:code/switch',
+      '/ops/vendors/:code/game',
+      '/ops/vendors/:code/games',
+    ]
+    const doors = platform()
+      .routes.filter(({ method, path }) => path.startsWith('/ops/') && (method === 'PUT' || method === 'DELETE'))
+      .map(({ path }) => path)
+    const known = DONE.map(([, path]) => path.replace(/\?.*/, '').replace(/(games|vendors)\/.*/, '$1/:code'))
+    const missing = doors.filter(
+      (path) => ![...known, ...TESTED_ELSEWHERE, ...Object.keys(ELSEWHERE), '/ops/announcements'].includes(path),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+async function aGame(): Promise<string> {
+  const row = await env.DB.prepare('SELECT node_id AS id FROM games WHERE sort IS NOT NULL').first<{ id: string }>()
+  return `/ops/games/${row?.id}`
+}
+
+describe('many at once', () => {
+  test('make one chain, each entry after the other, and each before is the after of the one before it', async () => {
+    const first = (await auditLog(source)).length
+    await Promise.all(Array.from({ length: 12 }, (_, index) => flag(index % 2 === 0 ? '1' : '0')))
+    const log = (await auditLog(source, 'setting:flag:FREEPLAY3')) as { before: unknown; after: unknown }[]
+    expect((await auditLog(source)).length - first).toBe(12)
+    for (const [index, entry] of log.slice(1).entries()) expect(entry.before).toEqual(log[index]?.after)
+    expect(await kinds()).toEqual([])
+  })
+
+  test('a change whose entry cannot be written is not made', async () => {
+    const statement = env.DB.prepare(`INSERT INTO settings VALUES ('lost', '1', 'now')`)
+    const broken = env.DB.prepare('INSERT INTO nowhere VALUES (1)')
+    const change = { action: 'x', subject: 'setting:lost', before: null, after: 1, statements: [statement, broken] }
+    await expect(audited(env.DB, HOUSE, async () => change)).rejects.toThrow('nowhere')
+    expect(await env.DB.prepare(`SELECT 1 FROM settings WHERE name = 'lost'`).first()).toBeNull()
+    expect(await auditLog(source, 'setting:lost')).toEqual([])
+  })
+})
+
+describe('what was touched is seen', () => {
+  beforeEach(async () => {
+    const account = await newAccount()
+    for (let count = 0; count < 3; count += 1) {
+      await proposal(account)
+      await flag('1')
+    }
+    // The bank says how far its log goes, and the platform's is kept in the bank.
+    await runDurableObjectAlarm(bank())
+    await keepPlatformHead(env)
+    const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
+    await eventually(async () => {
+      const heads = await source.heads('bank-0', 0)
+      expect(heads.at(-1)?.sequence).toBe(sequence)
+    })
+  })
+
+  test('nothing, where nothing was; the heads are there to be written down', async () => {
+    const { chains, breaks } = await verifyChains(source)
+    expect(breaks).toEqual([])
+    expect(chains.map(({ chain }) => chain)).toEqual(['platform', 'bank-0'])
+    expect(await kinds(chains.map(({ head }) => head))).toEqual([])
+    expect(await kinds(['f'.repeat(64)])).toEqual(['expected-not-found'])
+  })
+
+  const last = 'sequence = (SELECT max(sequence) FROM audit)'
+  const middle = 'sequence = (SELECT max(sequence) - 1 FROM audit)'
+  test.each([
+    ['a reason', `UPDATE audit SET reason = 'otra' WHERE ${middle}`, 'changed'],
+    ['who did it', `UPDATE audit SET actor = 'operator:nadie' WHERE ${last}`, 'changed'],
+    ['a hash', `UPDATE audit SET hash = replace(hash, 'a', 'b') WHERE ${last}`, 'changed'],
+    ['an entry taken out', `DELETE FROM audit WHERE ${middle}`, 'missing'],
+    ['a tail cut off', 'DELETE FROM audit WHERE sequence > (SELECT max(sequence) - 2 FROM audit)', 'cut'],
+  ])('%s, in a bank and in the platform', async (_what, sql, kind) => {
+    const bankRows = await bank().auditPage(0, 1_000)
+    const platformRows = (await env.DB.prepare('SELECT * FROM audit').all()).results
+    await inBank(sql)
+    await inD1(sql)
+    const { breaks } = await verifyChains(source)
+    for (const chain of ['platform', 'bank-0'])
+      expect(breaks.filter((one) => one.chain === chain).map((one) => one.kind)).toContain(kind)
+    // Put back as it was, for the next one.
+    await inBank('DELETE FROM audit')
+    for (const { sequence, actor, action, subject, reason, before, after, at, hash } of bankRows)
+      await inBank(
+        'INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        ...[sequence, actor, action, subject, reason, before, after, Date.parse(at), hash],
+      )
+    await inD1('DELETE FROM audit')
+    for (const row of platformRows)
+      await inD1('INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...(Object.values(row) as string[]))
+    expect(await kinds()).toEqual([])
+  })
+})
+
+test('what was known of a chain once is not forgotten when it is cut and grows on', async () => {
+  await flag('1')
+  await keepPlatformHead(env)
+  await inD1('DELETE FROM audit WHERE sequence = (SELECT max(sequence) FROM audit)')
+  for (const value of ['0', '1'] as const) await flag(value)
+  await keepPlatformHead(env)
+  expect(await kinds()).toEqual(['rewritten'])
+})
+
+test.each([
+  ['chain=bank-7', 404],
+  ['chain=../x', 404],
+  ['after=-1', 400],
+  ['after=x', 400],
+  [`subject=${'x'.repeat(300)}`, 400],
+  ['chain=bank-0&after=0', 200],
+])('entries and heads with %s are answered %i', async (query, status) => {
+  for (const what of ['entries', 'heads']) expect((await ask('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
+})

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FACTOR_LIFE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
+import { partsOf } from '../../../../workers/platform/session/token.ts'
+import { eventually } from '../support/eventually.ts'
+import { askCode, codeSentTo, logInByCode } from '../support/mobile.ts'
+import {
+  answerWith,
+  appWith,
+  begin,
+  bytesIn,
+  confirm,
+  enrol,
+  givePhone,
+  type Known,
+  loginElsewhere,
+  member,
+  methodsOf,
+  remove,
+  renew,
+  toldTo,
+  verifyBy,
+} from '../support/stepUp.ts'
+import { ask, bearer, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
+
+/** An authenticator app: set up by its owner, asked for at every place nobody knows. */
+
+const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
+const statusOf = async ({ token }: Known) =>
+  expectValue(
+    await ask<{ on: boolean; since: string | null; recoveryLeft: number }>('GET', '/wps/member/authenticator', {
+      headers: bearer(token),
+    }),
+  )
+
+// In the middle of a step, so that no code grows old between being read and being sent.
+beforeEach(() => {
+  const now = (Math.floor(Date.now() / 30_000) + 0.5) * 30_000
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('setting it up', () => {
+  test('gives a secret for the password, and switches on with the first code', async () => {
+    const known = await member()
+    expect(await statusOf(known)).toEqual({ on: false, since: null, recoveryLeft: 0 })
+    const { secret, uri } = expectValue(await begin(known))
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(uri).toBe(
+      `otpauth://totp/Farol:${known.account}?secret=${secret}&issuer=Farol&algorithm=SHA1&digits=6&period=30`,
+    )
+    const { recoveryCodes } = expectValue(await confirm(known, appWith(bytesIn(secret)).code()))
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
+    expect(await statusOf(known)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Tu app de códigos quedó activa'))
+    expect((await ask('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(200)
+  })
+
+  test('asks the password, counted as a wrong login', async () => {
+    const known = await member()
+    for (let n = 0; n < 3; n += 1)
+      expect(await begin(known, 'No-es-la-clave-1')).toMatchObject({
+        status: 422,
+        body: { code: 'old-password-wrong', value: { fields: { password: 'wrong' } } },
+      })
+    expect(await begin(known)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+  })
+
+  test('asks for nothing and opens nothing before its first code', async () => {
+    const known = await member()
+    const { secret } = expectValue(await begin(known))
+    expect(await confirm(known, '000000')).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-verification-code', value: { fields: { code: 'wrong' } } },
+    })
+    expect((await login(known.account, PASSWORD)).status).toBe(200)
+    later(601)
+    expect(await confirm(known, appWith(bytesIn(secret)).code())).toMatchObject({
+      status: 422,
+      body: { code: 'verification-expired' },
+    })
+  })
+
+  test('begun again has a new secret; once on there is no second one', async () => {
+    const known = await member()
+    const first = appWith(bytesIn(expectValue(await begin(known)).secret))
+    const second = appWith(bytesIn(expectValue(await begin(known)).secret))
+    expect((await confirm(known, first.code())).status).toBe(422)
+    expect((await confirm(known, second.code())).status).toBe(200)
+    expect(await begin(known)).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
+    expect(await confirm(known, second.code(1))).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
+  })
+
+  test('twenty who confirm at once: one has the recovery codes, and they are those in force', async () => {
+    const known = await member()
+    const app = appWith(bytesIn(expectValue(await begin(known)).secret))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(known, app.code())))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const [{ recoveryCodes } = { recoveryCodes: [] }] = won.map(expectValue)
+    expect((await answerWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
+  })
+
+  test('trusts this place and no other from then on', async () => {
+    const known = await member()
+    await verifyBy('bank-name')
+    const before = await loginElsewhere(known)
+    expectValue(await answerWith('bank-name', 'María José Núñez', before))
+    await verifyBy()
+    await enrol(known)
+    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
+    expect((await login(known.account, PASSWORD, {}, before.there)).status).toBe(403)
+  })
+
+  test('is kept so that the table alone is worth nothing', async () => {
+    const known = await member()
+    const { secret } = expectValue(await begin(known))
+    const app = appWith(bytesIn(secret))
+    const { recoveryCodes } = expectValue(await confirm(known, app.code()))
+    const rows = await env.DB.batch([
+      env.DB.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(known.id),
+      env.DB.prepare('SELECT * FROM recovery_codes WHERE member_id = ?').bind(known.id),
+    ])
+    const kept = JSON.stringify(rows.map(({ results }) => results))
+    for (const open of [secret, Buffer.from(app.secret).toString('base64url'), ...recoveryCodes])
+      expect(kept).not.toContain(open)
+  })
+})
+
+describe('signing in with it', () => {
+  test('is asked at every place nobody knows, and nothing weaker is', async () => {
+    await verifyBy('mobile', 'email', 'bank-name')
+    const known = await member()
+    const app = await enrol(known)
+    const asked = await loginElsewhere(known)
+    expect(asked.ways).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
+    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+      body: { code: 'operation-not-allowed' },
+    })
+    await verifyBy()
+    expect((await answerWith('authenticator', app.code(), asked)).status).toBe(200)
+    expect((await login(known.account, PASSWORD, {}, asked.there)).status).toBe(200)
+  })
+
+  test('a code is taken once, and none before it', async () => {
+    const known = await member()
+    const app = await enrol(known)
+    const [code, before] = [app.code(1), app.code()]
+    expect((await answerWith('authenticator', code, await loginElsewhere(known))).status).toBe(200)
+    for (const spent of [code, before])
+      expect(await answerWith('authenticator', spent, await loginElsewhere(known))).toMatchObject({
+        status: 422,
+        body: { code: 'code-used', value: { fields: { answer: 'wrong' } } },
+      })
+  })
+
+  test('a code is good for a step before and after its own, no more', async () => {
+    const known = await member()
+    const app = await enrol(known)
+    expect(await answerWith('authenticator', app.code(2), await loginElsewhere(known))).toMatchObject({
+      body: { code: 'invalid-verification-code' },
+    })
+    expect((await answerWith('authenticator', app.code(1), await loginElsewhere(known))).status).toBe(200)
+  })
+
+  test('twenty with one code at once, each with a ticket: exactly one gets in', async () => {
+    const known = await member()
+    const app = await enrol(known)
+    const tickets = []
+    for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
+    const code = app.code()
+    const answers = await Promise.all(tickets.map((asked) => answerWith('authenticator', code, asked)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+  })
+
+  test('lives thirty days instead of twelve hours, when it is used', async () => {
+    const known = await member()
+    const app = await enrol(known)
+    const { token } = expectValue(await answerWith('authenticator', app.code(), await loginElsewhere(known)))
+    const hash = partsOf(token)?.hash ?? ''
+    const opened = Date.now()
+    const check = (at_ms: number) => {
+      vi.useFakeTimers({ now: opened + at_ms, toFake: ['Date'] })
+      return env.PRESENCE.getByName(known.id).check(hash)
+    }
+    for (let at = 0; at <= SESSION_LIFE_MS + 3_600_000; at += 1_700_000) expect(await check(at)).not.toBeNull()
+    expect(await check(FACTOR_LIFE_MS + 1)).toBeNull()
+  })
+})
+
+describe('a recovery code', () => {
+  test('lets in once, however it is typed, and is one less', async () => {
+    const known = await member()
+    const { recovery } = await enrol(known)
+    const [code = ''] = recovery
+    expect(
+      (await answerWith('recovery', ` ${code.toUpperCase().replaceAll('-', ' ')}`, await loginElsewhere(known))).status,
+    ).toBe(200)
+    expect(await answerWith('recovery', code, await loginElsewhere(known))).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-verification-code', value: { fields: { answer: 'wrong' } } },
+    })
+    expect((await statusOf(known)).recoveryLeft).toBe(9)
+  })
+
+  test('twenty with one at once, each with a ticket: exactly one gets in', async () => {
+    const known = await member()
+    const { recovery } = await enrol(known)
+    const tickets = []
+    for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
+    const answers = await Promise.all(tickets.map((asked) => answerWith('recovery', recovery[0] ?? '', asked)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is one member’s alone', async () => {
+    const [known, other] = [await member(), await member()]
+    await enrol(known)
+    const { recovery } = await enrol(other)
+    expect((await answerWith('recovery', recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
+  })
+
+  test('is not offered when none is left', async () => {
+    const known = await member()
+    await enrol(known)
+    await env.DB.prepare('DELETE FROM recovery_codes WHERE member_id = ?').bind(known.id).run()
+    expect(methodsOf(await loginElsewhere(known))).toEqual(['authenticator'])
+  })
+
+  test('is replaced by ten others, for the password and a code', async () => {
+    const known = await member()
+    const app = await enrol(known)
+    expect(await renew(known, app.code(), 'No-es-la-clave-1')).toMatchObject({ body: { code: 'old-password-wrong' } })
+    expect(await renew(known, '000000')).toMatchObject({ body: { code: 'invalid-verification-code' } })
+    const { recoveryCodes } = expectValue(await renew(known, app.code()))
+    expect(recoveryCodes).toHaveLength(10)
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
+    expect((await answerWith('recovery', app.recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
+    expect((await answerWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
+  })
+})
+
+describe('taking it away', () => {
+  test.each(['the app', 'a recovery code'])('wants the password and a code of %s, and ends no session', async (by) => {
+    const known = await member()
+    const app = await enrol(known)
+    const code = by === 'the app' ? app.code() : (app.recovery[3] ?? '')
+    expect(await remove(known, code, 'No-es-la-clave-1')).toMatchObject({ body: { code: 'old-password-wrong' } })
+    expect(await remove(known, 'aaaa-bbbb-cccc-dddd')).toMatchObject({
+      body: { code: 'invalid-verification-code', value: { fields: { code: 'wrong' } } },
+    })
+    expect((await remove(known, code)).status).toBe(200)
+    expect(await statusOf(known)).toEqual({ on: false, since: null, recoveryLeft: 0 })
+    expect((await login(known.account, PASSWORD)).status).toBe(200)
+    expect(await remove(known, code)).toMatchObject({ status: 404 })
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos'))
+  })
+
+  test('is what the operator does for a lost phone: sessions end, the owner is told, and who did it is kept', async () => {
+    const known = await member()
+    await enrol(known)
+    const take = (body: object) => send('PUT', '/ops/members/authenticator', body, { 'X-Visitor-Address': '192.0.2.1' })
+    expect((await take({ account: known.account, enabled: false })).status).toBe(200)
+    expect((await login(known.account, PASSWORD)).status).toBe(200)
+    expect((await ask('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(401)
+    expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos')
+    const change = await env.DB.prepare(
+      `SELECT actor, before, after FROM audit JOIN members ON subject = 'member:' || members.id WHERE account = ?`,
+    )
+      .bind(known.account)
+      .first()
+    expect(change).toEqual({ actor: 'operator:owner', before: '"on"', after: '"off"' })
+    expect((await take({ account: known.account, enabled: false })).status).toBe(404)
+    expect((await take({ account: 'nadie2026', enabled: false })).status).toBe(404)
+    for (const body of [{}, { account: known.account }, { account: known.account, enabled: true }])
+      expect((await take(body)).status).toBe(400)
+  })
+})
+
+test('a code to the phone does not replace the app', async () => {
+  const known = await member()
+  await enrol(known)
+  const number = (await givePhone(known)).slice(3)
+  expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
+  expectValue(await askCode('noLogin', number))
+  const code = await eventually(async () => {
+    const sent = (await codeSentTo(number)) ?? ''
+    expect(sent).not.toBe('')
+    return sent
+  })
+  expect(await logInByCode(number, code, someone())).toMatchObject({
+    status: 403,
+    body: { code: 'extra-verification', value: { methods: [{ method: 'authenticator' }, { method: 'recovery' }] } },
+  })
+  expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '0' }))
+})

@@ -1,0 +1,205 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  askCode,
+  codeSentTo,
+  freshNumber,
+  logInByCode,
+  mobileMember,
+  registerByMobile,
+  switchFlags,
+} from '../support/mobile.ts'
+import { env, someone } from '../support/world.ts'
+
+beforeAll(() => switchFlags({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
+afterEach(() => {
+  vi.useRealTimers()
+})
+const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
+
+describe('a code', () => {
+  test('is six digits, told to the number alone, and kept as a hash', async () => {
+    const number = freshNumber()
+    expect(await askCode('register', number)).toMatchObject({
+      status: 200,
+      body: { value: { expiredMinutes: 1 } },
+    })
+    const code = await codeSentTo(number)
+    expect(code).toMatch(/^\d{6}$/)
+    const key = keyFor('code-register', `+52${number}`)
+    const kept = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
+      JSON.stringify(storage.sql.exec('SELECT * FROM marks').toArray()),
+    )
+    expect(kept).toContain(key)
+    expect(kept).not.toContain(code)
+    expect(kept).not.toContain(number)
+  })
+
+  test('smsRegister takes the number under either name of its field', async () => {
+    const number = freshNumber()
+    expect(await askCode('register', '', { mobileNo: undefined, username: number })).toMatchObject({ status: 200 })
+    expect(await codeSentTo(number)).not.toBeNull()
+  })
+
+  test.each([
+    ['no number', '', 'missing-phone-number'],
+    ['a short one', '5512', 'invalid-phone-number'],
+    ['another country’s', '+34612345678', 'invalid-phone-number'],
+    ['letters', 'teléfono', 'invalid-phone-number'],
+    ['an emoji', '📱📱📱📱📱📱📱', 'invalid-phone-number'],
+  ])('is refused for %s, at its field', async (_name, number, code) => {
+    for (const path of ['register', 'noLogin'] as const)
+      expect(await askCode(path, number)).toMatchObject({
+        status: 422,
+        body: { code, value: { fields: { mobileNum: expect.any(String) } } },
+      })
+  })
+
+  test('opens an account once, whoever sends it again', async () => {
+    const number = freshNumber()
+    await askCode('register', number)
+    const code = (await codeSentTo(number)) ?? ''
+    expect(await registerByMobile(number, code)).toMatchObject({ status: 200 })
+    expect(await registerByMobile(number, code)).toMatchObject({
+      body: { code: 'invalid-verification-code', value: { fields: { verificationCode: 'invalid' } } },
+    })
+  })
+
+  test('is right for one of fifty who send it at once', async () => {
+    const { number } = await mobileMember()
+    const first = await codeSentTo(number)
+    later(61)
+    await askCode('noLogin', number)
+    const code = await eventually(async () => {
+      const sent = (await codeSentTo(number)) ?? ''
+      expect(sent).not.toBe(first)
+      return sent
+    })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logInByCode(number, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+  })
+
+  test('dies with its fifth wrong guess, and says that a new one is needed', async () => {
+    const number = freshNumber()
+    await askCode('register', number)
+    const code = (await codeSentTo(number)) ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 5; n++)
+      expect(await registerByMobile(number, wrong)).toMatchObject({ body: { code: 'invalid-verification-code' } })
+    expect(await registerByMobile(number, code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
+  })
+
+  test('is too old after ten minutes', async () => {
+    const number = freshNumber()
+    await askCode('register', number)
+    const code = (await codeSentTo(number)) ?? ''
+    later(601)
+    expect(await registerByMobile(number, code)).toMatchObject({
+      body: { code: 'code-expired', value: { fields: { verificationCode: 'invalid' } } },
+    })
+  })
+
+  test('serves its number and its purpose, no other', async () => {
+    const { number } = await mobileMember()
+    const other = freshNumber()
+    await askCode('register', other)
+    const code = (await codeSentTo(other)) ?? ''
+    expect(await registerByMobile(freshNumber(), code)).toMatchObject({
+      body: { code: 'invalid-verification-code', value: { fields: { verificationCode: 'invalid' } } },
+    })
+    later(61)
+    await askCode('register', number)
+    expect(await logInByCode(number, (await codeSentTo(number)) ?? '')).toMatchObject({
+      body: { code: 'invalid-verification-code' },
+    })
+  })
+
+  test('is replaced by the next one', async () => {
+    const number = freshNumber()
+    await askCode('register', number)
+    const first = (await codeSentTo(number)) ?? ''
+    later(61)
+    await askCode('register', number)
+    expect(await codeSentTo(number)).not.toBe(first)
+    expect(await registerByMobile(number, first)).toMatchObject({ body: { code: 'invalid-verification-code' } })
+    expect(await registerByMobile(number, (await codeSentTo(number)) ?? '')).toMatchObject({ status: 200 })
+  })
+})
+
+test('a number nobody has gets the same answer, and no message', async () => {
+  const { number } = await mobileMember()
+  const unknown = freshNumber()
+  later(61)
+  const answers = [await askCode('noLogin', number), await askCode('noLogin', unknown)]
+  const said = answers.map(({ status, body }) => ({ status, body }))
+  expect(said[0]).toEqual(said[1])
+  expect(said[0]).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
+  expect(await codeSentTo(unknown)).toBeNull()
+  const tried = [await logInByCode(number, '000000'), await logInByCode(unknown, '000000')]
+  expect(tried[0]?.body).toEqual(tried[1]?.body)
+})
+
+describe('the budgets', () => {
+  test('one number waits a minute for the next code, whoever asks', async () => {
+    const number = freshNumber()
+    expect(await askCode('register', number)).toMatchObject({ status: 200 })
+    const again = await askCode('register', number)
+    expect(again).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(Number(again.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+    later(61)
+    expect(await askCode('register', number)).toMatchObject({ status: 200 })
+  })
+
+  test('one of ten who ask for one number at once gets it', async () => {
+    const number = freshNumber()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askCode('register', number)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('a number that asks too often waits five minutes, and is told so', async () => {
+    const number = freshNumber()
+    for (let n = 0; n < 3; n++) {
+      expect(await askCode('register', number)).toMatchObject({ status: 200 })
+      later(61)
+    }
+    const refused = await askCode('register', number, {}, { ...someone(), 'Accept-Language': 'es' })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too-many-requests', message: 'Espera 5 minutos y vuelve a pedirlo.' },
+    })
+    expect(refused.headers.get('Retry-After')).toBe('300')
+    later(301)
+    expect(await askCode('register', number)).toMatchObject({ status: 200 })
+  })
+
+  test('an address is asked for a captcha at the fifth code', async () => {
+    const here = someone()
+    for (let n = 0; n < 4; n++)
+      expect(await askCode('register', freshNumber(), {}, here)).toMatchObject({ status: 200 })
+    expect(await askCode('register', freshNumber(), {}, here)).toMatchObject({
+      status: 422,
+      body: { code: 'captcha-required', value: { captcha: true } },
+    })
+    const captcha = { id: 'a'.repeat(22), text: 'nope' }
+    expect(await askCode('register', freshNumber(), { captcha }, here)).toMatchObject({
+      body: { code: 'captcha-wrong' },
+    })
+  })
+
+  test('a block of numbers is sent sixty codes in five minutes', async () => {
+    const block = (n: number) => `6671${String(234_000 + n)}`
+    const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => askCode('register', block(n))))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.headers.get('Retry-After')).toBe('300')
+  })
+})
+
+test('nothing is sent while no flag asks for it', async () => {
+  await switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
+  for (const path of ['register', 'noLogin'] as const)
+    expect(await askCode(path, freshNumber())).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
+})

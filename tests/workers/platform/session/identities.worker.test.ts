@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LoginValue } from '#api/session'
+import type { LinkedIdentity, SocialProvider } from '#api/social'
+import { eventually } from '../support/eventually.ts'
+import { addedMember } from '../support/members.ts'
+import { answerFor, BROWSER, finish, visit } from '../support/openid.ts'
+import { type Answered, ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+
+/** The identities of an account, in its owner's hands. */
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const code = ({ body }: Answered) => (body.success ? 'ok' : body.code)
+
+function change<Value>(what: 'link' | 'unlink', token: string, password: string, provider: SocialProvider = 'google') {
+  const fields = { provider, password, ...(what === 'link' && { browser: BROWSER }) }
+  return sendSealed<Value>('POST', `/wps/member/identities/${what}`, fields, { ...someone(), ...bearer(token) })
+}
+
+/** Links, as the page does: by the password, then there and back. */
+async function link({ token }: LoginValue, subject: string, back = token) {
+  const { url } = expectValue(await change<{ url: string }>('link', token, PASSWORD))
+  const query = new URL(url).searchParams
+  answerFor(query, subject)
+  return finish(query, {}, { ...someone(), ...bearer(back) })
+}
+
+async function listOf(token: string): Promise<LinkedIdentity[]> {
+  const answer = await ask<{ identities: LinkedIdentity[] }>('GET', '/wps/member/identities', {
+    headers: bearer(token),
+  })
+  return expectValue(answer).identities
+}
+
+const subject = () => `s${crypto.randomUUID()}`
+const told = async (account: string) => {
+  const row = env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ? ORDER BY created_at DESC LIMIT 1')
+  return (await row.bind(account).first<{ subject: string }>())?.subject
+}
+
+describe('linking', () => {
+  test('asks the password, links once, and tells the owner', async () => {
+    const owner = await addedMember()
+    expect(code(await change('link', owner.token, 'no-es-la-clave'))).toBe('old-password-wrong')
+    const who = subject()
+    expect(expectValue(await link(owner, who))).toEqual({ outcome: 'linked', provider: 'google' })
+    expect(await listOf(owner.token)).toEqual([
+      { provider: 'google', email: `${who}@correo.example`, linkedAt: expect.any(String) },
+    ])
+    await eventually(async () => expect(await told(owner.member.account)).toMatch(/forma nueva de entrar/))
+    expect(expectValue(await visit(who))).toMatchObject({ outcome: 'signed-in', login: { member: owner.member } })
+  })
+
+  test('an identity opens one account, and an account has one of each provider', async () => {
+    const [one, other] = [await addedMember(), await addedMember()]
+    const who = subject()
+    expectValue(await link(one, who))
+    expect(code(await link(other, who))).toBe('identity-taken')
+    expect(code(await link(one, subject()))).toBe('identity-taken')
+    expect(await listOf(other.token)).toEqual([])
+  })
+
+  test('what one began, nobody else finishes', async () => {
+    const [one, other] = [await addedMember(), await addedMember()]
+    expect(code(await link(one, subject(), other.token))).toBe('not-signed-in')
+    expect([...(await listOf(one.token)), ...(await listOf(other.token))]).toEqual([])
+  })
+})
+
+describe('unlinking', () => {
+  test('asks the password, ends the other sessions, and tells the owner', async () => {
+    const owner = await addedMember()
+    const who = subject()
+    expectValue(await link(owner, who))
+    const there = expectValue(await visit(who)) as unknown as { login: LoginValue }
+    expect(code(await change('unlink', owner.token, 'no-es-la-clave'))).toBe('old-password-wrong')
+    expect(code(await change('unlink', owner.token, PASSWORD))).toBe('ok')
+    expect(await listOf(owner.token)).toEqual([])
+    expect(code(await ask('GET', '/wps/member/info', { headers: bearer(there.login.token) }))).toBe('not-signed-in')
+    expect(expectValue(await visit(who))).toMatchObject({ outcome: 'register' })
+    expect(code(await change('unlink', owner.token, PASSWORD))).toBe('not-found')
+    await eventually(async () => expect(await told(owner.member.account)).toMatch(/ya no sirve/))
+  })
+
+  test('an account without a password keeps the ways in it has', async () => {
+    const owner = await addedMember()
+    expectValue(await link(owner, subject()))
+    await env.DB.prepare('UPDATE members SET password = NULL WHERE id = ?').bind(owner.member.id).run()
+    expect(code(await change('unlink', owner.token, PASSWORD))).toBe('password-missing')
+    expect(code(await change('link', owner.token, PASSWORD, 'facebook'))).toBe('password-missing')
+    expect(await listOf(owner.token)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,288 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SocialOutcome } from '#api/social'
+import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
+import { addedMember } from '../support/members.ts'
+import { answerFor, asked, BROWSER, begun, finish, joinWith, publicJwk, type Said, visit } from '../support/openid.ts'
+import { type Answered, ask, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
+
+/** Signing in through Google or Facebook: what is asked of them, what is believed, and whose account it opens. */
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+let people = 0
+/** Somebody nobody knows. */
+const fresh = () => {
+  people += 1
+  return `persona${people}`
+}
+
+const code = ({ body }: Answered) => (body.success ? 'ok' : body.code)
+const ofKind = <Kind extends SocialOutcome['outcome']>(answer: Answered<SocialOutcome>, kind: Kind) => {
+  const value = expectValue(answer)
+  if (value.outcome !== kind) throw new Error(`it was ${value.outcome}`)
+  return value as Extract<SocialOutcome, { outcome: Kind }>
+}
+const sessionsOf = async (token: string) =>
+  expectValue(
+    await ask<{ sessions: unknown[] }>('GET', '/wps/session/list', { headers: { Authorization: `Bearer ${token}` } }),
+  ).sessions.length
+
+/** A member whose account an identity opens. */
+async function linkedMember(subject = fresh()) {
+  const { ticket } = ofKind(await visit(subject), 'register')
+  const member = expectValue(await register({ socialTicket: ticket }))
+  return { subject, ...member }
+}
+
+describe('what is asked of a provider', () => {
+  test('a code, with PKCE by S256, a state and a nonce, back to the login of the language', async () => {
+    const query = await begun('google', { ...someone(), 'Accept-Language': 'pt' })
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      client_id: 'google-client',
+      redirect_uri: 'http://site.test/pt/login',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const other = await begun()
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(other.get(name)).not.toBe(query.get(name))
+  })
+
+  test('the code is swapped with the secret and the verifier of its challenge', async () => {
+    const query = await begun()
+    answerFor(query, fresh())
+    ofKind(await finish(query), 'register')
+    const [sent] = asked
+    expect(Object.fromEntries(sent ?? [])).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'c0de',
+      redirect_uri: 'http://site.test/login',
+      client_id: 'google-client',
+      client_secret: 'only-for-tests',
+    })
+    const verifier = new TextEncoder().encode(sent?.get('code_verifier') ?? '')
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', verifier)).toString('base64url')
+    expect(digest).toBe(query.get('code_challenge'))
+  })
+
+  test('one that is not configured has no button, and refuses', async () => {
+    const before = env.SOCIAL_PROVIDERS
+    try {
+      env.SOCIAL_PROVIDERS = JSON.stringify({ google: { clientId: 'x', clientSecret: 'y' } })
+      const { value } = (await ask('GET', '/wps/session/social/providers')).body as { value?: unknown }
+      expect(value).toEqual({ providers: ['google'] })
+      const facebook = { provider: 'facebook', browser: BROWSER }
+      expect(code(await send('POST', '/wps/session/social', facebook, someone()))).toBe('operation-not-allowed')
+      const { url } = expectValue(
+        await send<{ url: string }>('POST', '/wps/session/social', { ...facebook, provider: 'google' }, someone()),
+      )
+      expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/)
+      for (const unreadable of ['{', '{"google":{}}', '{"other":{}}']) {
+        env.SOCIAL_PROVIDERS = unreadable
+        expect(code(await send('POST', '/wps/session/social', facebook, someone()))).toBe('operation-not-allowed')
+      }
+    } finally {
+      env.SOCIAL_PROVIDERS = before ?? ''
+    }
+  })
+})
+
+describe('a state', () => {
+  test('that was never given, or is older than ten minutes, opens nothing', async () => {
+    const query = await begun()
+    answerFor(query, fresh())
+    expect(code(await finish(query, { state: 'x'.repeat(43) }))).toBe('social-expired')
+    vi.useFakeTimers({ now: Date.now() + SOCIAL_ATTEMPT_SECONDS * 1_000 + 1, toFake: ['Date'] })
+    expect(code(await finish(query))).toBe('social-expired')
+    expect(asked).toHaveLength(0)
+  })
+
+  test('is good once', async () => {
+    const query = await begun()
+    answerFor(query, fresh())
+    ofKind(await finish(query), 'register')
+    expect(code(await finish(query))).toBe('social-expired')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is worth nothing in another browser, and nothing in its own after that', async () => {
+    const query = await begun()
+    answerFor(query, fresh())
+    expect(code(await finish(query, { browser: 'o'.repeat(43) }))).toBe('social-expired')
+    expect(code(await finish(query))).toBe('social-expired')
+    expect(asked).toHaveLength(0)
+  })
+})
+
+describe('what a provider may answer in place of a code', () => {
+  test.each([
+    [{ error: 'access_denied' }, 'social-denied'],
+    [{ error: 'server_error' }, 'upstream-failed'],
+    [{ error: 'temporarily_unavailable' }, 'upstream-failed'],
+    [{ error: 'invalid_scope' }, 'social-failed'],
+    [{}, 'social-failed'],
+    [{ code: 'c0de', iss: 'https://other.test' }, 'social-failed'],
+  ])('%o', async (fields, expected) => {
+    const query = await begun()
+    answerFor(query, fresh())
+    expect(code(await finish(query, { code: undefined, ...fields }))).toBe(expected)
+    expect(asked).toHaveLength(0)
+    expect(code(await finish(query))).toBe('social-expired')
+  })
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Tokens that say anything but what was asked for. */
+const LIES: [string, Said][] = [
+  ['the nonce of another visit', { claims: { nonce: 'n'.repeat(43) } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['another audience', { claims: { aud: 'facebook-client' } }],
+  ['several audiences and no word of who asked', { claims: { aud: ['google-client', 'other'] } }],
+  ['several audiences, and another asked', { claims: { aud: ['google-client', 'other'], azp: 'other' } }],
+  ['another issuer', { claims: { iss: 'https://facebook.test' } }],
+  ['no issuer', { claims: { iss: undefined } }],
+  ['an end that has passed', { claims: { exp: now() - 120 } }],
+  ['no end', { claims: { exp: undefined } }],
+  ['a beginning long ago', { claims: { iat: now() - 3600, exp: now() + 300 } }],
+  ['nobody', { claims: { sub: undefined } }],
+  ['an empty subject', { claims: { sub: '' } }],
+  ['alg none', { token: (claims) => new UnsecuredJWT(claims).encode() }],
+  ['HS256, signed with the public key', { token: hmacBy(Buffer.from(JSON.stringify(publicJwk))) }],
+  ['HS256, signed with the modulus', { token: hmacBy(Buffer.from(publicJwk.n ?? '', 'base64url')) }],
+  ['HS256, signed with our secret', { token: hmacBy(Buffer.from('only-for-tests'.repeat(3))) }],
+  ['a signature of another key', { token: byAnotherKey }],
+  ['a key of its own in the header', { token: bringingAKey }],
+  ['not a token', { token: () => 'not.a.token' }],
+  ['a failure', { status: 400 }],
+]
+
+function hmacBy(secret: Uint8Array): Said['token'] {
+  return (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'k1' }).sign(secret)
+}
+
+async function anotherPair() {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 }
+  const exponent = { publicExponent: new Uint8Array([1, 0, 1]) }
+  return (await crypto.subtle.generateKey({ ...algorithm, ...exponent }, true, ['sign', 'verify'])) as CryptoKeyPair
+}
+
+async function byAnotherKey(claims: object): Promise<string> {
+  const { privateKey } = await anotherPair()
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
+}
+
+async function bringingAKey(claims: object): Promise<string> {
+  const { privateKey, publicKey } = await anotherPair()
+  const { kty, n, e } = (await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey & { kty: string }
+  const jwk = { kty, ...(n && { n }), ...(e && { e }) }
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k1', jwk }).sign(privateKey)
+}
+
+describe('a token that says', () => {
+  test.each(LIES)('%s opens nothing', async (_, said) => {
+    const { subject, token } = await linkedMember()
+    const answer = await visit(subject, said)
+    expect(code(answer)).toBe('social-failed')
+    expect(answer.status).toBe(422)
+    expect(await sessionsOf(token)).toBe(1)
+  })
+
+  test('the truth opens the account', async () => {
+    const { subject, token, member } = await linkedMember()
+    const { login } = ofKind(await visit(subject), 'signed-in')
+    expect(login.member.id).toBe(member.id)
+    expect(await sessionsOf(token)).toBe(2)
+  })
+
+  test('an outage of the provider is told as one', async () => {
+    expect(code(await visit(fresh(), { status: 503 }))).toBe('upstream-failed')
+    const query = await begun()
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('late', 'TimeoutError'))
+    expect(code(await finish(query))).toBe('upstream-timeout')
+  })
+})
+
+describe('whose account', () => {
+  test('a subject opens its own, whatever its e-mail says by now', async () => {
+    const { subject, member } = await linkedMember()
+    const moved = await visit(subject, { claims: { email: 'otra@correo.example' } })
+    expect(ofKind(moved, 'signed-in').login.member.id).toBe(member.id)
+  })
+
+  test('the same subject of another provider is somebody else', async () => {
+    const { subject } = await linkedMember()
+    ofKind(await visit(subject, {}, 'facebook'), 'register')
+  })
+
+  test('nobody known registers with what the provider said, once', async () => {
+    const subject = fresh()
+    const { ticket, email, nickname } = ofKind(await visit(subject), 'register')
+    expect([email, nickname]).toEqual([`${subject}@correo.example`, 'Ana'])
+    expect(code(await register({ socialTicket: ticket, terms: false }))).toBe('terms-required')
+    const first = expectValue(await register({ socialTicket: ticket }))
+    expect(code(await register({ socialTicket: ticket }))).toBe('social-expired')
+    expect(ofKind(await visit(subject), 'signed-in').login.member.id).toBe(first.member.id)
+  })
+
+  test('of two who register with one ticket, one does', async () => {
+    const { ticket } = ofKind(await visit(fresh()), 'register')
+    const answers = await Promise.all([register({ socialTicket: ticket }), register({ socialTicket: ticket })])
+    expect(answers.map(code).sort()).toEqual(['ok', 'social-expired'])
+  })
+
+  test('a ticket comes back when its form is refused late', async () => {
+    const { ticket } = ofKind(await visit(fresh()), 'register')
+    const { member } = await addedMember()
+    expect(code(await register({ socialTicket: ticket, username: member.account }))).toBe('username-taken')
+    expect(code(await register({ socialTicket: ticket }))).toBe('ok')
+  })
+
+  test('a verified e-mail of an account opens it only with its password', async () => {
+    const subject = fresh()
+    const { member } = await addedMember({ email: `${subject.toUpperCase()}@correo.example` })
+    const { ticket, account } = ofKind(await visit(subject), 'link')
+    expect(account).not.toBe(member.account)
+    expect(member.account.startsWith(account.split('***')[0] ?? '-')).toBe(true)
+    expect(code(await joinWith(ticket, 'no-es-la-clave'))).toBe('old-password-wrong')
+    expect(expectValue(await joinWith(ticket, PASSWORD)).member.id).toBe(member.id)
+    expect(code(await joinWith(ticket, PASSWORD))).toBe('social-expired')
+    expect(ofKind(await visit(subject), 'signed-in').login.member.id).toBe(member.id)
+  })
+
+  test('wrong passwords of a link count with the logins of the account', async () => {
+    const subject = fresh()
+    const { member } = await addedMember({ email: `${subject}@correo.example` })
+    const { ticket } = ofKind(await visit(subject), 'link')
+    for (let n = 0; n < 3; n += 1) expect(code(await joinWith(ticket, 'no-es'))).toBe('old-password-wrong')
+    expect(code(await joinWith(ticket, PASSWORD))).toBe('account-locked')
+    expect(code(await login(member.account, PASSWORD))).toBe('account-locked')
+  })
+
+  test.each([
+    ['not verified', { email_verified: false }],
+    ['nobody vouches for', { email_verified: undefined }],
+  ])('an e-mail that is %s points to no account', async (_, claims) => {
+    const subject = fresh()
+    await addedMember({ email: `${subject}@correo.example` })
+    ofKind(await visit(subject, { claims }), 'register')
+  })
+
+  test('a password that is due is asked for first', async () => {
+    const { subject, member } = await linkedMember()
+    const due = { account: member.account, due: 'first-login' }
+    expectValue(await send('PUT', '/ops/members/password', due))
+    const { body } = await visit(subject)
+    expect(body).toMatchObject({ code: 'password-change-required', value: { why: 'first-login' } })
+  })
+})

@@ -1,0 +1,77 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
+import { eventually } from '../support/eventually.ts'
+import { answerWith, historyOf, loginElsewhere, member, toldTo, verifyBy } from '../support/stepUp.ts'
+import { env, login, PASSWORD } from '../support/world.ts'
+
+/** The ticket a login from a place nobody knows goes on with: once, for ten minutes, for five answers. */
+
+const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
+
+beforeEach(() => verifyBy('bank-name'))
+afterEach(async () => {
+  vi.useRealTimers()
+  await verifyBy()
+})
+
+describe('a ticket', () => {
+  test('20 who use one with the right answer at once: exactly one succeeds', async () => {
+    const asked = await loginElsewhere(await member())
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => answerWith('bank-name', 'María José Núñez', asked)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+      body: { code: 'verification-expired' },
+    })
+  })
+
+  test('takes five answers, and five wrong ones close the verification for half an hour and tell the owner', async () => {
+    const known = await member()
+    const asked = await loginElsewhere(known)
+    for (let n = 0; n < 5; n += 1)
+      expect(await answerWith('bank-name', 'otra persona', asked)).toMatchObject({ body: { code: 'payee-name-wrong' } })
+    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+      body: { code: 'verification-expired' },
+    })
+    const next = await loginElsewhere(known)
+    const locked = await answerWith('bank-name', 'María José Núñez', next)
+    expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
+    await eventually(async () => expect(await toldTo(known.email)).toContain('Pausamos la verificación de tu cuenta'))
+    expect(await historyOf(known)).toContain('wrong-verification')
+    later(1801)
+    expect((await answerWith('bank-name', 'María José Núñez', await loginElsewhere(known))).status).toBe(200)
+  })
+
+  test('judges no more than five of twenty guesses sent at once over many tickets', async () => {
+    const known = await member()
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(known)))
+    const answers = await Promise.all(
+      [...tickets, ...tickets].map((asked) => answerWith('bank-name', 'otra persona', asked)),
+    )
+    const judged = answers.filter(({ body }) => !body.success && body.code === 'payee-name-wrong')
+    expect(judged.length).toBeLessThanOrEqual(5)
+  })
+
+  test('is worth nothing once the password is another', async () => {
+    const known = await member()
+    const asked = await loginElsewhere(known)
+    await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(known.id).run()
+    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+      body: { code: 'verification-expired' },
+    })
+  })
+
+  test('is kept as a hash', async () => {
+    const { ticket } = await loginElsewhere(await member())
+    const key = keyFor('extra-verification', ticket)
+    const kept = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
+      JSON.stringify(storage.sql.exec('SELECT * FROM marks').toArray()),
+    )
+    expect(kept).toContain(key)
+    expect(kept).not.toContain(ticket)
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { FLAG_IDS, type Flag } from '#api/site'
+import { brand } from '#brand/brand'
+import { flagOn, flagsOf } from '../../../../workers/platform/settings/flags.ts'
+import { saveSetting } from '../../../../workers/platform/settings/settings.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
+
+const set = (flags: unknown) => send('PUT', '/ops/whitelabel', flags, { 'X-Visitor-Address': '192.0.2.1' })
+const tree = async () => expectValue(await ask<Flag[]>('GET', '/wps/system/whitelabel'))
+
+test('every flag of section 3 stands as the brand has it until an operator says otherwise', async () => {
+  expect(await flagsOf(env.DB)).toEqual(brand.flags)
+  expect(await tree()).toEqual(FLAG_IDS.map((modId) => ({ modId, enabled: brand.flags[modId] ? '1' : '0' })))
+})
+
+test.each(FLAG_IDS)('%s is switched by the operator, alone, and read by the platform at once', async (modId) => {
+  const others = (await tree()).filter((flag) => flag.modId !== modId)
+  for (const enabled of brand.flags[modId] ? (['0', '1'] as const) : (['1', '0'] as const)) {
+    expect(expectValue(await set({ [modId]: enabled }))).toContainEqual({ modId, enabled })
+    expect(await flagOn(env.DB, modId)).toBe(enabled === '1')
+    expect(await tree()).toContainEqual({ modId, enabled })
+    const info = expectValue(await ask<{ whitelabel: Flag[] }>('GET', '/wps/system/info'))
+    expect(info.whitelabel).toContainEqual({ modId, enabled })
+  }
+  expect((await tree()).filter((flag) => flag.modId !== modId)).toEqual(others)
+})
+
+test('each change is kept: who, when, before and after', async () => {
+  await set({ FREEPLAY3: '1' })
+  await set({ FREEPLAY3: '0' })
+  const { flags, changes } = expectValue(
+    await ask<{ flags: Flag[]; changes: Record<string, unknown>[] }>('GET', '/ops/whitelabel'),
+  )
+  expect(flags).toContainEqual({ modId: 'FREEPLAY3', enabled: '0' })
+  expect(changes[0]).toEqual({
+    name: 'flag:FREEPLAY3',
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    by: 'operator:owner, 192.0.2.1',
+    before: 'true',
+    after: 'false',
+  })
+})
+
+test.each([
+  ['an unknown flag', { FREEPLAY: '1' }],
+  ['another case', { freeplay3: '1' }],
+  ['one good, one unknown', { USERNAMEREG3: '0', FREEPLAY: '1' }],
+  ['true', { USERNAMEREG3: true }],
+  ['a number', { USERNAMEREG3: 0 }],
+  ['a word', { USERNAMEREG3: 'off' }],
+  ['a list', []],
+])('%s changes nothing', async (_, body) => {
+  const before = await tree()
+  expect(await set(body)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  expect(await tree()).toEqual(before)
+})
+
+test('a setting that is not a flag’s value is read as the brand’s', async () => {
+  const brands = brand.flags.REGMOBVERF3
+  await set({ REGMOBVERF3: brands ? '0' : '1' })
+  await saveSetting(env.DB, 'flag:REGMOBVERF3', String(!brands))
+  expect(await flagOn(env.DB, 'REGMOBVERF3')).toBe(brands)
+})

@@ -1,0 +1,95 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
+import type { Throttle } from '../../../../workers/platform/throttle/Throttle.ts'
+import { env, login, NOWHERE, register, someone } from '../support/world.ts'
+
+const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a throttle', () => {
+  const rule = { limit: 3, windowSeconds: 60, lockSeconds: 120 }
+  const fresh = () => env.THROTTLE.getByName(crypto.randomUUID())
+  const rowsOf = (throttle: DurableObjectStub<Throttle>) =>
+    runInDurableObject(throttle, (_throttle, { storage }) =>
+      storage.sql.exec('SELECT key FROM hits UNION ALL SELECT key FROM marks').toArray(),
+    )
+
+  test('counts in a window that slides, and says when there is room', async () => {
+    const throttle = fresh()
+    const window = { limit: 2, windowSeconds: 60 }
+    expect([await throttle.take('k', window), await throttle.take('k', window)]).toEqual([0, 0])
+    expect(await throttle.take('k', window)).toBe(60)
+    expect(await throttle.take('other', window)).toBe(0)
+    later(61)
+    expect(await throttle.take('k', window)).toBe(0)
+  })
+
+  test('lets no more tries in than may fail, and those that hang up have failed', async () => {
+    const throttle = fresh()
+    const states = await Promise.all(Array.from({ length: 5 }, () => throttle.begin('k', rule)))
+    expect(states.map(({ state }) => state)).toEqual(['go', 'go', 'go', 'wait', 'wait'])
+    later(20)
+    expect(await throttle.begin('k', rule)).toEqual({ state: 'locked', retryAfterSeconds: 120 })
+  })
+
+  test('gives back what was never judged', async () => {
+    const throttle = fresh()
+    for (let n = 0; n < 10; n++) {
+      const attempt = await throttle.begin('k', rule)
+      if (attempt.state !== 'go') throw new Error(attempt.state)
+      expect(await throttle.settle('k', attempt.attempt, 'void', rule)).toBe(false)
+    }
+  })
+
+  test('gives a value to one of ten who take it, and to none after its time', async () => {
+    const throttle = fresh()
+    expect([await throttle.put('k', 'v', 60), await throttle.put('k', 'w', 60)]).toEqual([true, false])
+    const taken = await Promise.all(Array.from({ length: 10 }, () => throttle.pull('k')))
+    expect(taken.filter((value) => value !== null)).toEqual(['v'])
+    await throttle.put('k', 'x', 60)
+    later(61)
+    expect(await throttle.pull('k')).toBeNull()
+  })
+
+  test('keeps nothing for ever', async () => {
+    const throttle = fresh()
+    await throttle.put('short', '', 60)
+    await throttle.put('long', '', 3600)
+    await throttle.take('hit', { limit: 1, windowSeconds: 60 })
+    later(400)
+    expect(await runDurableObjectAlarm(throttle)).toBe(true)
+    expect(await rowsOf(throttle)).toEqual([{ key: 'long' }])
+    later(4000)
+    expect(await runDurableObjectAlarm(throttle)).toBe(true)
+    expect(await rowsOf(throttle)).toEqual([])
+    expect(await runDurableObjectAlarm(throttle)).toBe(false)
+    await throttle.put('again', '', 60)
+    expect(await runDurableObjectAlarm(throttle)).toBe(true)
+  })
+})
+
+test('presence gives its storage back when the last session is over', async () => {
+  const presence = env.PRESENCE.getByName('somebody')
+  await presence.open('hash', { type: 0, bank: 'bank-0', currency: 'MXN' }, NOWHERE)
+  later(SESSION_LIFE_MS / 1000 + 1)
+  expect(await runDurableObjectAlarm(presence)).toBe(true)
+  const tables = await runInDurableObject(presence, (_presence, { storage }) =>
+    storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'sessions'").toArray(),
+  )
+  expect(tables).toEqual([])
+  expect(await presence.check('hash')).toBeNull()
+})
+
+test('a crowd is told to come back, and its passwords are not counted as wrong', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`crowd${n}`, 'whatever-1')))
+  const busy = answers.filter((answer) => answer.status === 429)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]).toMatchObject({ body: { code: 'busy' } })
+  expect(busy[0]?.headers.get('Retry-After')).toBe('2')
+  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
+  expect(await register({ username: 'aftercrowd' }, someone())).toMatchObject({ status: 200 })
+})

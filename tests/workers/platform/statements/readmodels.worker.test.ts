@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest'
+import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/words.ts'
+import { consume } from '../../../../workers/platform/queue.ts'
+import { eventually } from '../support/eventually.ts'
+import { newSeat, transaction, wallet } from '../support/seat.ts'
+import { env } from '../support/world.ts'
+
+const facts = {
+  vendor: 'FRL',
+  game: 'g',
+  round: 'r',
+  reference: null,
+  closes: false,
+  free: false,
+  actor: 'vendor:FRL',
+  bonus: 0,
+  subWallet: 0,
+  fee: 0,
+}
+
+let sequences = 0
+const bets = new Map<string | null, number>()
+function event(over: Partial<JournalEvent>): JournalEvent {
+  sequences += 1
+  const { id = `FRL:${crypto.randomUUID()}`, kind = 'bet', reference = null, ...rest } = over
+  if (kind === 'bet') bets.set(id, sequences)
+  const bet = bets.get(kind === 'bet' ? id : reference) ?? null
+  const about = { sequence: sequences, member: 'ana', unit: 'MXN', amount: 100, before: 0, after: 0, bet }
+  return { ...facts, ...about, id, kind, reference, at: '2026-11-21T10:00:00.000Z', ...rest }
+}
+
+async function deliver(...messages: JournalMessage[]): Promise<string[]> {
+  const done: string[] = []
+  const wrapped = messages.map((body, index) => ({
+    ...{ id: String(index), timestamp: new Date(), attempts: 1, body },
+    ack: () => done.push('ack'),
+    retry: () => done.push('retry'),
+  }))
+  await consume({ queue: 'farol-journal', messages: wrapped, ackAll() {}, retryAll() {} } as never, env)
+  return done
+}
+
+const rows = async (sql: string, ...values: string[]) =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all()
+  ).results
+const day = async (member: string) => (await rows('SELECT * FROM member_day WHERE member = ?', member))[0]
+const bet = async (id: string) => (await rows('SELECT * FROM bets WHERE id = ?', id))[0]
+
+test('a bet and its win meet in one row; the day is their sum', async () => {
+  const one = event({ member: 'bea' })
+  const win = event({ member: 'bea', kind: 'win', amount: 250, reference: one.id })
+  expect(await deliver({ bank: 'bank-8', events: [one, win] })).toEqual(['ack'])
+  expect(await bet(one.id)).toMatchObject({ staked: 100, won: 250, state: 'settled', placed_at: one.at })
+  expect(await day('bea')).toMatchObject({ day: '2026-11-21', bets: 1, staked: 100, won: 250, deposited: 0 })
+})
+
+test('delivered twice, whole or in part, in any order, nothing counts twice', async () => {
+  const one = event({ member: 'cleo' })
+  const win = event({ member: 'cleo', kind: 'win', amount: 40, reference: one.id, at: '2026-11-21T10:00:01.000Z' })
+  const two = event({ member: 'cleo' })
+  const back = event({ member: 'cleo', kind: 'rollback', reference: two.id })
+  const paid = event({ member: 'cleo', kind: 'deposit', vendor: null, game: null, round: null, amount: 5_000 })
+  const messages = [[win], [back, paid], [one, win, two], [one, win, two, back, paid]].map((events) => ({
+    bank: 'bank-8',
+    events,
+  }))
+  await deliver(...messages, ...messages.toReversed())
+  expect(await bet(one.id)).toMatchObject({ staked: 100, won: 40, state: 'settled', settled_at: win.at })
+  expect(await bet(two.id)).toMatchObject({ staked: 100, won: 0, state: 'void' })
+  expect(await day('cleo')).toMatchObject({
+    bets: 2,
+    staked: 200,
+    won: 40,
+    rolled_back: 100,
+    deposited: 5_000,
+    deposits: 1,
+  })
+})
+
+test('the same sequence in two banks is two transfers', async () => {
+  const one = event({ member: 'dora' })
+  const other = event({ member: 'dora', sequence: one.sequence })
+  await deliver({ bank: 'bank-8', events: [one] }, { bank: 'bank-9', events: [other] })
+  expect(await day('dora')).toMatchObject({ bets: 2, staked: 200 })
+})
+
+test('a free bet is a bet, and no stake of the member', async () => {
+  const one = event({ member: 'eva', free: true })
+  await deliver({ bank: 'bank-8', events: [one] })
+  expect(await day('eva')).toMatchObject({ bets: 1, staked: 0 })
+  expect(await bet(one.id)).toMatchObject({ free: 1, staked: 100 })
+})
+
+test('a message that cannot be applied is tried again and keeps nothing back', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const good = event({ member: 'fay' })
+  const bad = { ...event({ member: 'fay' }), amount: 'much' } as unknown as JournalEvent
+  expect(await deliver({ bank: 'bank-8', events: [bad] }, { bank: 'bank-8', events: [good] })).toEqual(['retry', 'ack'])
+  expect(await day('fay')).toMatchObject({ bets: 1 })
+  expect(silent).toHaveBeenCalledOnce()
+  silent.mockRestore()
+})
+
+test('what a member does arrives by itself: bank, outbox, queue, read models', async () => {
+  const seat = await newSeat()
+  const placed = transaction(seat)
+  await wallet('bet', placed)
+  const about = { reference_transaction_uuid: placed.transaction_uuid, round: placed.round, amount: 30_000_000 }
+  await wallet('win', transaction(seat, about))
+  await eventually(async () => expect(await day(seat.memberId)).toMatchObject({ won: 30_000 }))
+  expect(await day(seat.memberId)).toMatchObject({ bets: 1, staked: 10_000, won: 30_000, deposited: 100_000 })
+  const journal = await rows(
+    'SELECT kind, before, after, actor FROM journal WHERE member = ? ORDER BY sequence',
+    seat.memberId,
+  )
+  expect(journal).toEqual([
+    { kind: 'deposit', before: 0, after: 100_000, actor: 'provider:demo' },
+    { kind: 'bet', before: 100_000, after: 90_000, actor: 'vendor:FRL' },
+    { kind: 'win', before: 90_000, after: 120_000, actor: 'vendor:FRL' },
+  ])
+}, 20_000)
+
+test('play money is kept in the journal and in no report', async () => {
+  const given = event({ member: 'olga', unit: 'FUN', kind: 'play-money', vendor: null, game: null, round: null })
+  expect(await deliver({ bank: 'bank-8', events: [given] })).toEqual(['ack'])
+  expect(await rows('SELECT kind FROM journal WHERE member = ?', 'olga')).toEqual([{ kind: 'play-money' }])
+  expect(await day('olga')).toBeUndefined()
+})

@@ -1,0 +1,198 @@
+import { beforeAll, expect, test } from 'vitest'
+import { FIGURES } from '#api/statements'
+import type { Lag, RebuildProgress } from '../../../../src/api/operator/read-models.ts'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { everyMinute } from '../../../../workers/platform/clock.ts'
+import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
+import { addendOf, columnOf } from '../../../../workers/platform/read-models/figures.ts'
+import { lagOf } from '../../../../workers/platform/read-models/ops.ts'
+import { beginRebuild, stepRebuild } from '../../../../workers/platform/read-models/rebuild.ts'
+import { eventually } from '../support/eventually.ts'
+import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
+
+/** The read models made anew from the journals, while they are read and while bets go on. */
+
+const VIEWS = ['journal', 'bets', 'bets_day', 'member_day', 'member_month', 'member_vendor_day'] as const
+/** Small pages, so that a rebuild of a test takes many. */
+const PAGE = 7
+
+let seats: Seat[] = []
+
+/** A few rounds: bets that win, lose, are taken back, stay open. */
+async function play(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const seat = seats[round % seats.length] as Seat
+    const bet = transaction(seat, { amount: 1_000_000 + round * 100_000 })
+    await wallet('bet', bet)
+    const about = { reference_transaction_uuid: bet.transaction_uuid, round: bet.round }
+    if (round % 4 === 1) await wallet('win', transaction(seat, { ...about, amount: 2_000_000 }))
+    if (round % 4 === 2) await wallet('rollback', transaction(seat, about))
+  }
+}
+
+/** Every row that readers see, without the generation it stands in. */
+async function rows(): Promise<Record<string, string[]>> {
+  const read = await env.DB.batch<object>(VIEWS.map((view) => env.DB.prepare(`SELECT * FROM ${view}`)))
+  const seen = read.map(({ results }) => results.map((row) => JSON.stringify({ ...row, generation: 0 })).sort())
+  return Object.fromEntries(VIEWS.map((view, at) => [view, seen[at] ?? []]))
+}
+
+/** Until the queue has brought all that the bank holds. */
+const settled = () => eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
+
+/** What `ledger rebuild` does: begins, and steps until none is left. */
+async function rebuild(between: () => Promise<void> = async () => undefined): Promise<RebuildProgress[]> {
+  await beginRebuild(env.DB, Date.now())
+  const seen: RebuildProgress[] = []
+  for (let turn = 0; turn < 200; turn += 1) {
+    const progress = await stepRebuild(env, PAGE)
+    seen.push(progress)
+    if (progress.state === 'done') return seen
+    await between()
+  }
+  throw new Error('the rebuild does not end')
+}
+
+const generations = async () =>
+  (await env.DB.prepare('SELECT generation, state FROM read_generation ORDER BY generation').all()).results
+
+beforeAll(async () => {
+  seats = [await newSeat(), await newSeat(), await newSeat()]
+  await play(60)
+  await settled()
+}, 60_000)
+
+test('whatever was damaged, afterwards every row is what it was', async () => {
+  const before = await rows()
+  for (const view of VIEWS) expect(before[view]?.length).toBeGreaterThan(0)
+  await env.DB.batch(
+    [
+      'UPDATE member_day_all SET staked = staked + 1',
+      'DELETE FROM member_month_all',
+      "UPDATE bets_all SET won = 7, state = 'open'",
+      'DELETE FROM journal_all WHERE sequence % 3 = 0',
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+  expect(await rows()).not.toEqual(before)
+  const seen = await rebuild()
+  expect(await rows()).toEqual(before)
+  expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['building', 'sweeping', 'done']))
+  const walked = seen.filter(({ state }) => state === 'building').map(({ followed }) => followed)
+  expect(walked).toEqual(walked.toSorted((a, b) => a - b))
+  expect(walked.length).toBeGreaterThan(2)
+  expect(await generations()).toHaveLength(1)
+})
+
+test('readers see the same at every step: never nothing, never half', async () => {
+  const before = await rows()
+  await rebuild(async () => expect(await rows()).toEqual(before))
+})
+
+test('bets go on meanwhile, and none is missing or counted twice', async () => {
+  await rebuild(() => play(8))
+  await settled()
+  const { events, head } = await bankOf(env, BANK).journalEvents(0, 10_000)
+  const { results } = await env.DB.prepare(
+    'SELECT sequence, id, kind, amount, before, after, at FROM journal ORDER BY sequence',
+  ).all()
+  expect(results).toEqual(
+    events.map(({ sequence, id, kind, amount, before, after, at }) => ({
+      sequence,
+      id,
+      kind,
+      amount,
+      before,
+      after,
+      at,
+    })),
+  )
+  expect(results).toHaveLength(head)
+  // The days, added up once more from the journal alone.
+  const sums = FIGURES.map((figure) => `sum(${addendOf(figure)}) AS ${columnOf(figure)}`).join(', ')
+  const columns = FIGURES.map(columnOf).join(', ')
+  const again = `SELECT member, substr(at, 1, 10) AS day, unit, ${sums} FROM journal GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+  const kept = `SELECT member, day, unit, ${columns} FROM member_day ORDER BY 1, 2, 3`
+  expect((await env.DB.prepare(kept).all()).results).toEqual((await env.DB.prepare(again).all()).results)
+})
+
+test('cut short at any statement, it goes on from there', async () => {
+  const before = await rows()
+  await beginRebuild(env.DB, Date.now())
+  let cuts = 0
+  for (let state = ''; state !== 'done'; cuts += 1) {
+    // Dies at its first question to D1, then at its second, and so on.
+    let left = cuts % 40
+    const mortal = new Proxy(env.DB, {
+      get(db, name: 'prepare' | 'batch') {
+        left -= 1
+        if (left < 0) throw new Error('the power went')
+        return db[name].bind(db)
+      },
+    })
+    try {
+      for (;;) {
+        ;({ state } = await stepRebuild({ ...env, DB: mortal, BANK: env.BANK, BANKS: env.BANKS }, PAGE))
+        if (state === 'done') break
+      }
+    } catch (error) {
+      expect(String(error)).toContain('the power went')
+    }
+    expect(await rows()).toEqual(before)
+    if (cuts > 400) throw new Error('it never ends')
+  }
+  expect(cuts).toBeGreaterThan(10)
+  expect(await generations()).toHaveLength(1)
+})
+
+test('two who rebuild at once do it together', async () => {
+  const before = await rows()
+  await Promise.all([rebuild(), rebuild(), rebuild()])
+  while ((await stepRebuild(env, PAGE)).state !== 'done') expect(await rows()).toEqual(before)
+  expect(await rows()).toEqual(before)
+  expect(await generations()).toHaveLength(1)
+})
+
+test('one that nobody watches is finished by the clock', async () => {
+  const before = await rows()
+  await beginRebuild(env.DB, Date.now())
+  expect(await generations()).toHaveLength(2)
+  await everyMinute(env, Date.now())
+  expect(await generations()).toHaveLength(1)
+  expect(await rows()).toEqual(before)
+})
+
+test('what the queue lost is found by the lag and brought back by a rebuild', async () => {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM journal_all WHERE sequence = 3'),
+    env.DB.prepare('UPDATE read_progress SET transfers = transfers - 1'),
+  ])
+  const lag = async () => expectValue(await ask<Lag>('GET', `/ops/ledger/lag?bank=${BANK}`))
+  expect(await lag()).toMatchObject({ bank: BANK, behind: 1 })
+  await rebuild()
+  const { head, applied, newest, behind } = await lag()
+  expect({ applied, newest, behind }).toEqual({ applied: head, newest: head, behind: 0 })
+})
+
+test('the door takes a step at a time, and only what it knows', async () => {
+  expect(expectValue(await send<RebuildProgress>('PUT', '/ops/ledger/rebuild', { begin: false }))).toMatchObject({
+    state: 'done',
+  })
+  expect(expectValue(await send<RebuildProgress>('PUT', '/ops/ledger/rebuild', { begin: true }))).toMatchObject({
+    state: 'building',
+    banks: 1,
+  })
+  let state = ''
+  while (state !== 'done')
+    ({ state } = expectValue(await send<RebuildProgress>('PUT', '/ops/ledger/rebuild', { begin: false })))
+  expect((await send('PUT', '/ops/ledger/rebuild', { begin: 'yes' })).status).toBe(400)
+  expect((await ask('GET', '/ops/ledger/lag?bank=bank-7')).status).toBe(404)
+})
+
+test('a message of before an update, without the newer fields, is applied as it is', async () => {
+  const { events } = await bankOf(env, BANK).journalEvents(0, 1)
+  const [{ bonus: _bonus, subWallet: _wallet, fee: _fee, ...old }] = events as [(typeof events)[number]]
+  await applyJournal(env.DB, { bank: 'bank-5', events: [{ ...old, id: 'old-1' }] as typeof events })
+  const row = await env.DB.prepare("SELECT bonus, sub_wallet, fee FROM journal WHERE bank = 'bank-5'").first()
+  expect(row).toEqual({ bonus: 0, sub_wallet: 0, fee: 0 })
+})

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Bet, BetTotals, JournalLine, Totals } from '#api/statements'
+import type { JournalEvent } from '../../../../workers/platform/bank/words.ts'
+import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
+import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
+import { amountOf, history, messages, movement } from '../support/movements.ts'
+import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
+import { env, expectValue } from '../support/world.ts'
+
+/** What a member reads of their own money, against sums made from the same events another way. */
+
+let member = ''
+let events: JournalEvent[] = []
+let read: Reader['read']
+let walk: Reader['walk']
+
+beforeAll(async () => {
+  ;({ id: member, read, walk } = await newReader())
+  events = history(5, member, 1_200, NOW)
+  events.push(movement({ member, sequence: 1_201, kind: 'hold', before: 900, after: 800 }))
+  for (const message of messages(6, 'bank-7', events)) await applyJournal(env.DB, message)
+}, 60_000)
+
+const newestFirst = (some: readonly JournalEvent[]) =>
+  some.toSorted((a, b) => (a.at === b.at ? b.sequence - a.sequence : a.at < b.at ? 1 : -1)).map(({ id }) => id)
+const typeOf = ({ kind }: JournalEvent) => COUNTS_AS[kind as keyof typeof COUNTS_AS][0]
+
+describe('the journal', () => {
+  test('holds every movement once, newest first, with the balance before and after', async () => {
+    const { list, currency } = await walk<JournalLine, Totals>('journal', { pageSize: 100 })
+    expect(list.map(({ id }) => id)).toEqual(newestFirst(events))
+    const byId = new Map(events.map((event) => [event.id, event]))
+    for (const line of list)
+      expect(byId.get(line.id)).toMatchObject({
+        ...{ kind: line.kind, amount: line.amount, before: line.before, after: line.after, bonus: line.bonus },
+        ...{ subWallet: line.subWallet, fee: line.fee, at: line.at, reference: line.reference, round: line.round },
+      })
+    expect(currency).toBe('MXN')
+  })
+
+  test.each([
+    'deposit',
+    'withdrawal',
+    'transfer',
+    'adjustment',
+    'incentive',
+    'vendor-wallet',
+    'bet',
+    'win',
+    'rollback',
+  ])('of type %s: its rows and no others', async (type) => {
+    const { list } = await walk<JournalLine, Totals>('journal', { type, pageSize: 37 })
+    expect(list.length).toBeGreaterThan(0)
+    expect(list.map(({ id }) => id)).toEqual(newestFirst(events.filter((event) => typeOf(event) === type)))
+  })
+
+  test.each(['FRL', 'PG', 'EG2'])('with vendor %s, of all types and of one', async (vendor) => {
+    const of = events.filter((event) => event.vendor === vendor)
+    const all = await walk<JournalLine, Totals>('journal', { vendor, pageSize: 64 })
+    expect(all.list.map(({ id }) => id)).toEqual(newestFirst(of))
+    for (const type of ['bet', 'rollback', 'incentive']) {
+      const some = await walk<JournalLine, Totals>('journal', { vendor, type })
+      expect(some.list.map(({ id }) => id)).toEqual(newestFirst(of.filter((event) => typeOf(event) === type)))
+    }
+    expect(all.totals).toMatchObject({
+      staked: amountOf(of, 'bet', false),
+      won: amountOf(of, 'win'),
+      prizes: amountOf(of, 'prize'),
+      deposited: 0,
+    })
+  })
+
+  test('a withdrawal set aside is pending until it is posted or voided', async () => {
+    const { list } = await walk<JournalLine, Totals>('journal', { type: 'withdrawal' })
+    const fate = new Map(events.map(({ kind, reference }) => [reference, kind]))
+    const states = { 'hold-post': 'posted', 'hold-void': 'voided' } as Record<string, string>
+    const holds = list.filter(({ kind }) => kind === 'hold')
+    for (const { id, state } of holds) expect(state).toBe(states[fate.get(id) ?? ''] ?? 'pending')
+    expect(new Set(holds.map(({ state }) => state))).toEqual(new Set(['posted', 'voided', 'pending']))
+  })
+
+  test('rows that arrive while somebody turns pages neither move a page nor come twice', async () => {
+    let sequence = 100_000
+    const arriving = async () => {
+      sequence += 1
+      const at = new Date(Date.now() + sequence).toISOString()
+      await applyJournal(env.DB, { bank: 'bank-6', events: [movement({ member, sequence, amount: 1, at })] })
+    }
+    const fields = { type: 'deposit', pageSize: 5, to: day(-1) }
+    const { list } = await walk<JournalLine, Totals>('journal', fields, arriving)
+    const deposits = events.filter((event) => typeOf(event) === 'deposit')
+    expect(list.map(({ id }) => id)).toEqual(newestFirst(deposits))
+    events.push(...(await lately()))
+  })
+})
+
+/** What the test above has added. */
+async function lately(): Promise<JournalEvent[]> {
+  const { results } = await env.DB.prepare("SELECT * FROM journal WHERE bank = 'bank-6'").all<JournalEvent>()
+  return results
+}
+
+describe('totals', () => {
+  const rangesOf = () => [WHOLE, { from: day(20), to: day(9) }, { from: day(13), to: day(13) }]
+  const within = ({ from, to }: { from: string; to: string }) =>
+    events.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)
+
+  test('are the sums of the rows of all pages, by kind', async () => {
+    for (const range of rangesOf()) {
+      const of = within(range)
+      const { totals } = expectValue(await read<PageOf<JournalLine, Totals>>('journal', { ...range, pageSize: 1 }))
+      const expected: Record<string, number> = {
+        bets: of.filter(({ kind }) => kind === 'bet').length,
+        freeBets: of.filter(({ kind, free }) => kind === 'bet' && free).length,
+        freeStaked: amountOf(of, 'bet', true),
+        deposits: of.filter(({ kind }) => kind === 'deposit').length,
+        withdrawals: of.filter(({ kind }) => kind === 'hold-post').length,
+        fees: of.reduce((sum, { kind, amount, fee }) => sum + (kind.endsWith('-fee') ? amount : fee), 0),
+        vendorResult: of.reduce((sum, { kind, subWallet }) => sum + (kind === 'vendor-result' ? subWallet : 0), 0),
+        staked: amountOf(of, 'bet', false),
+        rolledBack: amountOf(of, 'rollback', false),
+      }
+      for (const [kind, [, figure]] of Object.entries(COUNTS_AS))
+        if (figure !== null && !(figure in expected)) expected[figure] = amountOf(of, kind as keyof typeof COUNTS_AS)
+      const sum = (figure: string) => expected[figure] ?? 0
+      expect(totals).toEqual({
+        ...expected,
+        netDeposits: sum('deposited') - sum('withdrawn') + sum('returned'),
+        profit: sum('won') + sum('rolledBack') + sum('vendorResult') - sum('staked'),
+      })
+    }
+  })
+
+  test('of one type leave the figures of the others at zero', async () => {
+    const { totals } = expectValue(await read<PageOf<JournalLine, Totals>>('journal', { ...WHOLE, type: 'adjustment' }))
+    const { credited, debited, ...others } = totals
+    expect({ credited, debited }).toEqual({
+      credited: amountOf(within(WHOLE), 'adjustment-credit'),
+      debited: amountOf(within(WHOLE), 'adjustment-debit'),
+    })
+    expect(new Set(Object.values(others))).toEqual(new Set([0]))
+  })
+
+  test('of transactions tell the net deposits and nothing of play', async () => {
+    const { list, totals } = await walk<JournalLine, Totals>('transactions', { pageSize: 100 })
+    const play = ['bet', 'win', 'rollback']
+    expect(list.map(({ id }) => id)).toEqual(
+      newestFirst(within(WHOLE).filter((event) => !play.includes(typeOf(event)))),
+    )
+    const net = amountOf(within(WHOLE), 'deposit') - amountOf(within(WHOLE), 'hold-post')
+    expect(totals).toMatchObject({ netDeposits: net + amountOf(within(WHOLE), 'payout-returned'), staked: 0, won: 0 })
+  })
+})
+
+describe('bets', () => {
+  /** A bet as its events tell it. */
+  function told(bet: JournalEvent): Bet {
+    const about = events.filter(({ kind, reference }) => reference === bet.id && ['win', 'rollback'].includes(kind))
+    const [last] = about.toSorted((a, b) => b.sequence - a.sequence)
+    return {
+      ...{ id: bet.id, vendor: bet.vendor, game: bet.game, round: bet.round, free: bet.free, placedAt: bet.at },
+      ...{ before: bet.before, after: last?.after ?? bet.after, settledAt: last?.at ?? null, staked: bet.amount },
+      ...{ won: amountOf(about, 'win'), returned: amountOf(about, 'rollback') },
+      state: last === undefined ? 'open' : last.kind === 'win' ? 'settled' : 'void',
+    }
+  }
+  const expected = () => {
+    const bets = events.filter(({ kind }) => kind === 'bet').map(told)
+    return bets.toSorted((a, b) =>
+      a.placedAt === b.placedAt ? (a.id < b.id ? 1 : -1) : a.placedAt < b.placedAt ? 1 : -1,
+    )
+  }
+  const sumOf = (bets: Bet[]): BetTotals => {
+    const sum = (of: (bet: Bet) => number) => bets.reduce((total, bet) => total + of(bet), 0)
+    const own = (bet: Bet) => (bet.free ? 0 : 1)
+    const [staked, won, returned] = [sum((b) => own(b) * b.staked), sum((b) => b.won), sum((b) => own(b) * b.returned)]
+    const freeStaked = sum((b) => (b.free ? b.staked : 0))
+    return { bets: bets.length, staked, freeStaked, won, returned, profit: won + returned - staked }
+  }
+
+  test('are one row each, with all that came of them', async () => {
+    const { list, totals } = await walk<Bet, BetTotals>('bets', { pageSize: 50 })
+    expect(list).toEqual(expected())
+    expect(totals).toEqual(sumOf(expected()))
+  })
+
+  test.each(['open', 'settled', 'void'] as const)('that are %s, and their totals, with each vendor', async (state) => {
+    for (const vendor of [null, 'FRL', 'PG']) {
+      const wanted = expected().filter((bet) => bet.state === state && (vendor === null || bet.vendor === vendor))
+      expect(wanted.length).toBeGreaterThan(0)
+      const { list, totals } = await walk<Bet, BetTotals>('bets', { state, ...(vendor ? { vendor } : {}) })
+      expect(list).toEqual(wanted)
+      expect(totals).toEqual(sumOf(wanted))
+    }
+  })
+
+  test('of some days are those placed in them, whenever they ended', async () => {
+    const range = { from: day(20), to: day(9) }
+    const wanted = expected().filter(
+      ({ placedAt }) => placedAt.slice(0, 10) >= range.from && placedAt.slice(0, 10) <= range.to,
+    )
+    const { list, totals } = await walk<Bet, BetTotals>('bets', { ...range, pageSize: 100 })
+    expect(list).toEqual(wanted)
+    expect(totals).toEqual(sumOf(wanted))
+  })
+})
+
+interface Profit {
+  totals: Totals
+  days: (Totals & { day: string })[]
+  vendors: (Totals & { vendor: string })[]
+}
+
+test('profit and loss: the days add up to the whole, and so do the vendors', async () => {
+  const { totals, days, vendors } = expectValue(await read<Profit>('profit', WHOLE))
+  const sum = (some: Totals[]) => some.reduce((all, { profit }) => all + profit, 0)
+  expect(totals.profit).not.toBe(0)
+  expect(sum(days)).toBe(totals.profit)
+  expect(sum(vendors)).toBe(totals.profit)
+  expect(vendors.map(({ vendor }) => vendor)).toEqual(['EG2', 'FRL', 'PG'])
+  expect(days.map(({ day: one }) => one)).toEqual(
+    [...new Set(events.map(({ at }) => at.slice(0, 10)))].sort().reverse(),
+  )
+  const pg = events.filter(({ vendor }) => vendor === 'PG')
+  expect(vendors.at(-1)).toMatchObject({ staked: amountOf(pg, 'bet', false), won: amountOf(pg, 'win') })
+})

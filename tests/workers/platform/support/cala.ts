@@ -1,0 +1,68 @@
+import type { Game } from '#api/games'
+import type { VendorEntry } from '../../../../workers/platform/vendors/register.ts'
+import type { Synced } from '../../../../workers/platform/vendors/sync.ts'
+import { addedMember } from './members.ts'
+import { pay, transaction } from './seat.ts'
+import { keyPair, listed, StandIn } from './standIn.ts'
+import { ask, bearer, expectValue, send } from './world.ts'
+
+export const ORIGIN = 'https://vendor.test'
+export const URL_PATH = '/api/game/url'
+export const LIST_PATH = '/api/game/list'
+
+/** The outside vendor CALA as it stands in the running test: its newest key pair and its program. */
+export const cala = { keys: await keyPair(), vendor: new StandIn(ORIGIN, async () => '') }
+
+/** Registers it, opens its program and reads its list of two games; `vi.restoreAllMocks` closes the program. */
+export async function connect(): Promise<void> {
+  cala.vendor = new StandIn(ORIGIN, cala.keys.sign)
+  cala.vendor.answers = {
+    [URL_PATH]: () => Response.json({ url: `${ORIGIN}/play?x=1` }),
+    [LIST_PATH]: () => Response.json([listed(), listed({ game_code: 'cg_dice', game_id: 2, category: 'Live Dice' })]),
+  }
+  expectValue(await put('CALA', 'registration', registration()))
+  expectValue(await put('CALA', 'switch', { enabled: true }))
+  cala.vendor.open()
+  expectValue(await sync())
+}
+
+export const put = <Value = VendorEntry>(code: string, what: string, body: object, headers = {}) =>
+  send<Value>('PUT', `/ops/vendors/${code}/${what}`, body, headers)
+export const entry = async (code: string) =>
+  expectValue(await ask<{ vendors: VendorEntry[] }>('GET', '/ops/vendors')).vendors.find((one) => one.code === code)
+export const registration = (over: object = {}) => ({
+  protocol: 'operator-wallet',
+  baseUrl: ORIGIN,
+  name: 'Cala Azul',
+  operatorId: 'farol',
+  gameOrigins: [],
+  currencies: [],
+  mode: 'seamless',
+  publicKey: cala.keys.publicKey,
+  ...over,
+})
+export const sync = () => put<Synced>('CALA', 'games', {})
+export const list = async (gameType = 'RNG', more = '') =>
+  expectValue(
+    await ask<{ games: Game[] }>(
+      'GET',
+      `/wps/relay/GCSGAME_gameList?gameType=${gameType}&language=es&vassalage=CALA${more}`,
+    ),
+  ).games
+export const launch = (nodeId: string, token: string, headers = {}) =>
+  send<{ url: string }>(
+    'POST',
+    '/wps/relay/GCS_gameLaunchFB',
+    { nodeId, mode: 'real', language: 'es', platform: 'html5-desktop' },
+    { ...bearer(token), ...headers },
+  )
+
+/** A member with 1,000.00 MXN at the vendor's game; the token is what the vendor was given. */
+export async function seated(): Promise<{ memberId: string; token: string; session: string }> {
+  const { member, token: session } = await addedMember()
+  await pay(member.id, 100_000)
+  expectValue(await launch('cala-cg_torchoffire', session))
+  return { memberId: member.id, token: String(cala.vendor.asked.at(-1)?.body.token), session }
+}
+export const bet = (seat: { memberId: string; token: string }, over = {}) =>
+  transaction(seat, { game_code: 'cg_torchoffire', ...over })

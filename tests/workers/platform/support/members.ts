@@ -1,0 +1,52 @@
+import { createHmac, scryptSync } from 'node:crypto'
+import type { LoginValue, RegisterRequest } from '#api/session'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { addMember, rememberLogin } from '../../../../workers/platform/member/directory.ts'
+import { newMember } from '../../../../workers/platform/session/newMember.ts'
+import { openSession } from '../../../../workers/platform/session/open.ts'
+import { trustPlace } from '../../../../workers/platform/session/trustedPlaces.ts'
+import { prefixOf } from '../../../../workers/platform/visitor.ts'
+import { languageOf } from '../../../../workers/serve.ts'
+import { env, PASSWORD, someone } from './world.ts'
+
+/**
+ * The hash of `PASSWORD` at the lowest cost: `isPassword` reads the cost from the stored text. One of the real cost takes
+ * 100 ms of the whole process, both to make and to check.
+ */
+const CHEAP_HASH = (() => {
+  const salt = Buffer.alloc(16)
+  const secret = createHmac('sha256', env.PEPPER).update(PASSWORD).digest()
+  const key = scryptSync(secret, salt, 32, { N: 2, r: 1, p: 1 })
+  return `$scrypt$ln=1,r=1,p=1$${unpadded(salt)}$${unpadded(key)}`
+})()
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/**
+ * A member as `register` leaves one, signed in where they registered: for the tests that need a member, not registration.
+ * Nothing is checked, and the password costs nothing to check later.
+ */
+export async function addedMember(
+  fields: Partial<RegisterRequest> = {},
+  headers: Record<string, string> = someone(),
+): Promise<LoginValue> {
+  const username = `m${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const form: RegisterRequest = {
+    ...{ username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' },
+    ...{ terms: true, registerMethod: 'WEB', ...fields },
+  }
+  const newcomer = { upline: null, password: CHEAP_HASH, paymentPassword: null, mobile: null }
+  const row = newMember(env, { form, ...newcomer, language: languageOf(headers['Accept-Language']) })
+  const account = await bankOf(env, row.bank).open({ memberId: row.id, currency: row.currency, trial: false })
+  if ('refusal' in account) throw new Error(account.refusal)
+  const member = await addMember(env.DB, row)
+  if (!member) throw new Error(`${row.account} is taken`)
+  const address = headers['X-Visitor-Address'] ?? ''
+  const visitor = { address, prefix: prefixOf(address), country: 'XX', userAgent: '' }
+  await trustPlace(env.DB, member.id, visitor)
+  const value = await openSession(env, member, visitor)
+  await rememberLogin(env.DB, member.id, visitor, 'passed')
+  return value
+}

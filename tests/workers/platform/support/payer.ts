@@ -1,0 +1,48 @@
+import type { Balance, Deposit } from '#api/wallet'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { addedMember } from './members.ts'
+import { ask, bearer, env, expectValue, send } from './world.ts'
+
+/** A member who pays in, with the headers of their session. */
+export interface Payer {
+  memberId: string
+  account: string
+  headers: Record<string, string>
+}
+
+export async function newPayer(): Promise<Payer> {
+  const { token, member } = await addedMember()
+  return { memberId: member.id, account: member.account, headers: bearer(token) }
+}
+
+export const bank = () => bankOf(env, 'bank-0')
+
+/** A wish to pay in, by the demonstration's SPEI unless told otherwise. */
+export const wish = (over: object = {}) => ({
+  id: crypto.randomUUID(),
+  method: 'spei',
+  amount: 50_000,
+  currency: 'MXN',
+  ...over,
+})
+
+export const start = ({ headers }: Payer, body: object) => send<Deposit>('POST', '/wps/wallet/deposit', body, headers)
+export const confirm = ({ headers }: Payer, id: string) =>
+  send<Deposit>('POST', '/wps/wallet/deposit/confirm', { id }, headers)
+export const cashOf = async ({ headers }: Payer) =>
+  expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers })).balance
+
+/** Pictures of a member, as if they had been sent. */
+export async function pictures(memberId: string, count = 1): Promise<string[]> {
+  const names = Array.from({ length: count }, () => crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x'))
+  for (const name of names)
+    await env.DB.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?)')
+      .bind(name, `member:${memberId}`, 'image/png', 10, new Date().toISOString())
+      .run()
+  return names
+}
+
+/** The money that waits for an operator, of one member. */
+export async function unmatchedOf(memberId: string) {
+  return (await bank().unmatchedMoney('')).items.filter(({ member }) => member === memberId)
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { WalletAnswer } from '#api/vendor'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { BANK, type Seat, sit, transaction, wallet } from './seat.ts'
+import { env } from './world.ts'
+
+export type Body = Record<string, unknown>
+
+/** One member's play; each call must be answered before the next, and all but the last must be accepted. */
+export class Play {
+  seat: Seat
+  last: WalletAnswer | undefined
+
+  constructor(seat: Seat) {
+    this.seat = seat
+  }
+
+  async #call(path: string, body: Body): Promise<Body> {
+    expect(this.last?.status ?? 'RS_OK', `before ${path}`).toBe('RS_OK')
+    this.last = await wallet(path, body)
+    expect(this.last.request_uuid).toBe(body.request_uuid)
+    return body
+  }
+
+  bet(over: Body = {}): Promise<Body> {
+    return this.#call('bet', transaction(this.seat, over))
+  }
+
+  win(bet: Body, over: Body = {}): Promise<Body> {
+    return this.#call('win', this.#about(bet, over))
+  }
+
+  rollback(bet: Body, over: Body = {}): Promise<Body> {
+    const { is_free, ...rest } = this.#about(bet, { ...over })
+    return this.#call('rollback', rest)
+  }
+
+  again(path: string, body: Body, over: Body = {}): Promise<Body> {
+    return this.#call(path, { ...body, request_uuid: crypto.randomUUID(), ...over })
+  }
+
+  async exclude(): Promise<void> {
+    await bankOf(env, BANK).setState(this.seat.memberId, 'excluded')
+  }
+
+  async signOut(): Promise<void> {
+    await bankOf(env, BANK).endGames(this.seat.memberId)
+  }
+
+  /** The game is opened again; the token before is kept by the bets made with it. */
+  async reopen(): Promise<void> {
+    this.seat = { ...this.seat, token: await sit(this.seat.memberId) }
+  }
+
+  #about(bet: Body, over: Body): Body {
+    const { transaction_uuid: reference_transaction_uuid, round, game_code } = bet
+    return transaction(this.seat, { reference_transaction_uuid, round, game_code, ...over })
+  }
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { addedMember } from './members.ts'
+import { type Answered, ask, bearer, expectValue } from './world.ts'
+
+/** A member who reads their own statements. */
+
+const DAY_MS = 86_400_000
+export const NOW = Date.now()
+export const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
+export const WHOLE = { from: day(60), to: day(0) }
+
+export interface PageOf<Line, Sums> {
+  list: Line[]
+  next: string | null
+  totals: Sums
+  currency: string
+}
+
+/** Somebody new: who they are, and how they read. */
+export async function newReader() {
+  const { token, member } = await addedMember()
+  const read = <Value>(what: string, fields: object): Promise<Answered<Value>> =>
+    ask<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
+
+  /** All pages, walked by their cursors. */
+  async function walk<Line, Sums>(
+    what: 'journal' | 'transactions' | 'bets',
+    fields: object,
+    between?: () => Promise<void>,
+  ): Promise<PageOf<Line, Sums>> {
+    const first = expectValue(await read<PageOf<Line, Sums>>(what, { ...WHOLE, ...fields }))
+    const all = [...first.list]
+    for (let next = first.next; next !== null; ) {
+      await between?.()
+      const page = expectValue(await read<PageOf<Line, Sums>>(what, { ...WHOLE, ...fields, cursor: next }))
+      expect(page.list.length).toBeGreaterThan(0)
+      all.push(...page.list)
+      next = page.next
+    }
+    return { ...first, list: all }
+  }
+
+  return { id: member.id, token, read, walk }
+}
+export type Reader = Awaited<ReturnType<typeof newReader>>
+
+function query(fields: object): URLSearchParams {
+  return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
+}

@@ -1,0 +1,128 @@
+import type { VerificationMethod, VerificationWay } from '#api/envelope'
+import { answerExtra, sendExtra } from '#api/extraVerification'
+import type { LoginValue } from '#api/session'
+import type { CodeSent } from '#api/verification'
+import { codeOf, stepAt } from '../../../../workers/platform/session/totp.ts'
+import { addedMember } from './members.ts'
+import { type Answered, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from './world.ts'
+
+/** Members who come from places nobody knows, and what they hold. */
+
+/** By what the operator has members verified; none switches it off. */
+export async function verifyBy(...methods: VerificationMethod[]): Promise<void> {
+  expectValue(await send('PUT', '/ops/verification', { methods }))
+}
+
+export interface Known {
+  id: string
+  account: string
+  email: string
+  token: string
+  /** Where the account was made: the place that is trusted. */
+  home: Record<string, string>
+}
+
+/** A member with an address and a name at the bank, registered at home. */
+export async function member(fields: object = {}): Promise<Known> {
+  const home = someone()
+  const email = `${crypto.randomUUID()}@farol.example`
+  const { token, member } = await addedMember({ email, ...fields }, home)
+  await env.DB.prepare("UPDATE members SET payee_name = 'María José Núñez' WHERE id = ?").bind(member.id).run()
+  return { id: member.id, account: member.account, email, token, home }
+}
+
+/** Gives a member a confirmed number, in blocks of their own. */
+let numbers = 0
+export async function givePhone({ id }: Known): Promise<string> {
+  numbers += 1
+  const mobile = `+5255${30_000_000 + numbers * 1_000_003}`
+  await env.DB.prepare('UPDATE members SET mobile = ? WHERE id = ?').bind(mobile, id).run()
+  return mobile
+}
+
+export interface Asked {
+  ticket: string
+  ways: VerificationWay[]
+  /** From where. */
+  there: Record<string, string>
+}
+
+/** Signs in from a place nobody knows; what was asked for. */
+export async function loginElsewhere({ account }: Known, there = someone()): Promise<Asked> {
+  const { body } = await login(account, PASSWORD, {}, there)
+  if (body.success) throw new Error('nothing was asked')
+  return { ticket: body.value?.ticket ?? '', ways: body.value?.methods ?? [], there }
+}
+
+export const methodsOf = ({ ways }: Asked) => ways.map(({ method }) => method)
+
+export function askFor(method: string, { ticket, there }: Asked, more: object = {}) {
+  return send<CodeSent>('POST', sendExtra.path, { ticket, method, ...more }, there)
+}
+
+export function answerWith(method: string, answer: string, { ticket, there }: Asked): Promise<Answered<LoginValue>> {
+  return sendSealed('POST', answerExtra.path, { ticket, method, answer }, there)
+}
+
+/** The code in the newest message to somebody; null when none was sent. */
+export async function codeTo(recipient: string): Promise<string | null> {
+  const row = await env.DB.prepare('SELECT body FROM outbox_messages WHERE recipient = ? ORDER BY created_at DESC, id')
+    .bind(recipient)
+    .all<{ body: string }>()
+  return row.results.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean) ?? null
+}
+
+/** The subjects of what somebody was told. */
+export async function toldTo(recipient: string): Promise<string[]> {
+  const { results } = await env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ?')
+    .bind(recipient)
+    .all<{ subject: string }>()
+  return results.map(({ subject }) => subject)
+}
+
+/** What became of a member's accesses, the first first. */
+export async function historyOf({ id }: Known): Promise<string[]> {
+  const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ? ORDER BY id')
+    .bind(id)
+    .all<{ result: string }>()
+  return results.map(({ result }) => result)
+}
+
+export interface App {
+  secret: Uint8Array
+  recovery: string[]
+  /** The code it shows so many steps from now. */
+  code(steps?: number): string
+}
+
+/** Reads base32 as an app does (RFC 4648 section 6). */
+export function bytesIn(base32: string): Uint8Array {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Uint8Array.from(bits.join('').match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
+export const appWith = (secret: Uint8Array, recovery: string[] = []): App => ({
+  secret,
+  recovery,
+  code: (steps = 0) => codeOf(secret, stepAt(Date.now()) + steps),
+})
+
+const post = <Value>(path: string, { token, home }: Known, fields: object) =>
+  sendSealed<Value>('POST', `/wps/member/authenticator${path}`, fields, { ...home, ...bearer(token) })
+
+export const begin = (known: Known, password = PASSWORD) =>
+  post<{ secret: string; uri: string }>('/begin', known, { password })
+export const confirm = (known: Known, code: string) => post<{ recoveryCodes: string[] }>('/confirm', known, { code })
+export const renew = (known: Known, code: string, password = PASSWORD) =>
+  post<{ recoveryCodes: string[] }>('/recovery', known, { code, password })
+export const remove = (known: Known, code: string, password = PASSWORD) => post('/remove', known, { code, password })
+
+/** Sets up an app; the code before now is the one that is spent, so that the next two are left. */
+export async function enrol(known: Known): Promise<App> {
+  const { secret } = expectValue(await begin(known))
+  const bytes = bytesIn(secret)
+  const { recoveryCodes } = expectValue(await confirm(known, appWith(bytes).code(-1)))
+  return appWith(bytes, recoveryCodes)
+}

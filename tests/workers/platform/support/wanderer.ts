@@ -1,0 +1,78 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { expect } from 'vitest'
+import type { MerchantWallet, WalletTransfer } from '#api/merchantWallet'
+import type { Balance } from '#api/wallet'
+import { audit } from '../../../../scripts/audit.ts'
+import { ledgerOver } from '../../../../scripts/ledger.ts'
+import { bankOf } from '../../../../workers/platform/bank/of.ts'
+import { everyMinute } from '../../../../workers/platform/clock.ts'
+import { newMemberId, newToken } from '../../../../workers/platform/session/token.ts'
+import { BANK, pay } from './seat.ts'
+import { type Answered, ask, bearer, env, expectValue, NOWHERE, send } from './world.ts'
+
+/** A member whose money goes to vendors and comes back. */
+export class Wanderer {
+  readonly memberId: string
+  readonly headers: Record<string, string>
+
+  constructor(memberId: string, headers: Record<string, string>) {
+    this.memberId = memberId
+    this.headers = headers
+  }
+
+  /** With 1,000.00 MXN. */
+  static async arrive(cash = 100_000): Promise<Wanderer> {
+    const memberId = newMemberId()
+    await bankOf(env, BANK).open({ memberId, currency: 'MXN', trial: false })
+    if (cash > 0) await pay(memberId, cash)
+    const { token, hash } = newToken(memberId)
+    await env.PRESENCE.getByName(memberId).open(hash, { type: 0, bank: BANK, currency: 'MXN' }, NOWHERE)
+    return new Wanderer(memberId, bearer(token))
+  }
+
+  ask(direction: 'in' | 'out', amount: number, over: object = {}): Promise<Answered<WalletTransfer>> {
+    const body = { id: crypto.randomUUID(), vassalage: 'FRL', direction, amount, currency: 'MXN', ...over }
+    return send('POST', '/wps/relay/GCS_walletTransfer', body, this.headers)
+  }
+
+  async move(direction: 'in' | 'out', amount: number, over: object = {}): Promise<WalletTransfer> {
+    return expectValue(await this.ask(direction, amount, over))
+  }
+
+  async balance(): Promise<Balance> {
+    return expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers: this.headers }))
+  }
+
+  async wallets(): Promise<MerchantWallet> {
+    return expectValue(await ask<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { headers: this.headers }))
+  }
+
+  /** An account of theirs, as the bank's table has it. */
+  account(name: string): Promise<number> {
+    return inBank((sql) => {
+      const rows = sql
+        .exec('SELECT balance FROM account WHERE member = ? AND account = ?', this.memberId, name)
+        .toArray()
+      return Number(rows[0]?.balance ?? 0)
+    })
+  }
+}
+
+export function inBank<Answer>(work: (sql: SqlStorage) => Answer): Promise<Answer> {
+  return runInDurableObject(bankOf(env, BANK), async (_object, { storage }) => work(storage.sql))
+}
+
+/** The half minute passes that a vendor is given, and the clock comes round. */
+export async function sweep(): Promise<void> {
+  await inBank((sql) => {
+    sql.exec('UPDATE vendor_transfer SET next_ms = 0, asked_ms = 0 WHERE closed_ms IS NULL')
+  })
+  await everyMinute(env, Date.now())
+}
+
+/** The whole bank, recounted by code that shares none with it. */
+export async function expectSound(): Promise<void> {
+  const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+  expect(found.violations).toEqual([])
+  expect(Object.values(found.sums).filter((sum) => sum !== 0)).toEqual([])
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Ability } from '../../../../scripts/conformance/case.ts'
+import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operatorWallet.ts'
+import { type Players, type World, walk } from '../../../../scripts/conformance/walk.ts'
+import { bankOf, newGameToken } from '../../../../workers/platform/bank/of.ts'
+import { BANK, GAME, newSeat, type Seat, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
+import { keyPair } from '../support/standIn.ts'
+import { atDoor } from '../support/vendorDoor.ts'
+import { ask, env, expectValue, send } from '../support/world.ts'
+
+const NODE = `frl-${GAME}`
+
+/** Another vendor, whose key is good and whose tokens these are not. */
+let other: Awaited<ReturnType<typeof keyPair>>
+
+beforeAll(async () => {
+  expectValue(await ask('POST', '/ops/seed'))
+  other = await keyPair()
+  const registration = {
+    protocol: 'operator-wallet',
+    baseUrl: 'https://other.test',
+    name: 'Other',
+    operatorId: 'farol',
+    gameOrigins: [],
+    currencies: [],
+    mode: 'seamless',
+    publicKey: other.publicKey,
+  }
+  expectValue(await send('PUT', '/ops/vendors/OTHR/registration', registration))
+})
+
+/** Our wallet and everything that may happen around it; a fresh member each time, with 1,000.00 or 10^12 minor units. */
+async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat }> {
+  const seat = await newSeat(needs.includes('rich') ? { cash: 0 } : {})
+  if (needs.includes('rich')) await enrich(seat)
+  const players: Players = {
+    player: seat.token,
+    replaced: seat.token,
+    other: (await newSeat()).token,
+    nobody: newGameToken(BANK),
+    game: GAME,
+    currency: 'MXN',
+  }
+  const bank = bankOf(env, BANK)
+  const reseat = async (life_ms?: number) => {
+    players.replaced = players.player
+    players.player = await sit(seat.memberId, GAME, life_ms)
+  }
+  const doing: Record<Parameters<World['does']>[0], () => Promise<unknown>> = {
+    relaunch: () => reseat(),
+    expire: () => reseat(-1),
+    exclude: () => bank.setState(seat.memberId, 'excluded'),
+    'sign-out': () => bank.endGames(seat.memberId),
+    'vendor-off': async () => expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: false })),
+    'game-closed': async () => expectValue(await send('PUT', `/ops/games/${NODE}`, { state: 'maintenance' })),
+  }
+  return {
+    seat,
+    players,
+    async send(path, body, headers) {
+      const answer = await atDoor(path, { method: 'POST', headers, body })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    },
+    sign: (body, by) => (by === 'us' ? signatureOf(body) : other.sign(body)),
+    does: async (what) => void (await doing[what]()),
+  }
+}
+
+/** A prize of 10^12 minor units: no deposit may be as large. */
+async function enrich(seat: Seat): Promise<void> {
+  const [reference_transaction_uuid, reward_uuid] = [crypto.randomUUID(), crypto.randomUUID()]
+  const prize = transaction(seat, { reference_transaction_uuid, reward_uuid, is_free: true, amount: 1e15 })
+  expect(await wallet('win', prize)).toMatchObject({ status: 'RS_OK', balance: 1e15 })
+}
+
+describe('the seamless wallet: what each situation is answered', () => {
+  test.each(OPERATOR_WALLET_CASES)('$name', async (situation) => {
+    const world = await newWorld(situation.needs)
+    try {
+      expect(await walk(situation, world)).toEqual([])
+    } finally {
+      if (situation.needs.includes('vendor-off')) await send('PUT', '/ops/vendors/FRL/switch', { enabled: true })
+      if (situation.needs.includes('game-closed')) await send('PUT', `/ops/games/${NODE}`, { state: 'open' })
+    }
+  })
+
+  test('the cases are many, and each has its own name', () => {
+    expect(OPERATOR_WALLET_CASES.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(OPERATOR_WALLET_CASES.map(({ name }) => name)).size).toBe(OPERATOR_WALLET_CASES.length)
+  })
+
+  test('a wallet that pays twice, forgets a rollback or answers another request is found out', async () => {
+    const world = await newWorld([])
+    const paysTwice: World = {
+      ...world,
+      async send(path, body, headers) {
+        const answer = await world.send(path, body, headers)
+        if (path !== '/wallet/win' || answer.status !== 'RS_OK') return answer
+        const again = JSON.stringify({ ...JSON.parse(body), transaction_uuid: crypto.randomUUID() })
+        return world.send(path, again, { ...headers, 'X-Auth-Signature': await world.sign(again, 'us') })
+      },
+    }
+    const deaf: World = { ...world, send: async (...asked) => ({ ...(await world.send(...asked)), request_uuid: 'x' }) }
+    // A rollback is answered as if it were only asked for the balance.
+    const forgets: World = {
+      ...world,
+      send: (path, body, headers) => world.send(path.replace('rollback', 'balance'), body, headers),
+    }
+    const named = (name: string) => OPERATOR_WALLET_CASES.filter((one) => one.name === name)
+    for (const [bad, name] of [
+      [paysTwice, 'a win pays'],
+      [deaf, 'a bet takes its stake'],
+      [forgets, 'a rollback gives the stake back'],
+    ] as const)
+      for (const one of named(name)) expect(await walk(one, bad)).not.toEqual([])
+  })
+
+  test('parallel bets never overdraw (D3)', async () => {
+    const seat = await newSeat({ cash: 5_000 })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => wallet('bet', transaction(seat, { amount: 1_000_000 }))),
+    )
+    expect(answers.filter(({ status }) => status === 'RS_OK')).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(25)
+  })
+
+  test('one clock stamps every transaction, whatever a vendor says of the time (GLI-19 2.2.1)', async () => {
+    const seat = await newSeat()
+    const body = JSON.stringify(transaction(seat))
+    const headers = { 'X-Auth-Signature': await signatureOf(body), 'X-Msg-Timestamp': '2001-01-01 00:00:00+00:00' }
+    await atDoor('/wallet/bet', { method: 'POST', headers, body })
+    const { transfers } = await bankOf(env, BANK).journalPage(0, 1_000)
+    const [bet] = transfers.filter(({ member, kind }) => member === seat.memberId && kind === 'bet')
+    expect(Math.abs(Date.parse(bet?.at ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+})

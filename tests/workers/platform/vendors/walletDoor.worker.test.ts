@@ -1,0 +1,152 @@
+import { exports } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { SIGNATURE_HEADER } from '#api/vendor'
+import { CALLS_PATH, KEYS_PATH, type VendorKey } from '#api/walletDoor'
+import { GAME, newSeat, sendRaw, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
+import { atDoor } from '../support/vendorDoor.ts'
+import { env } from '../support/world.ts'
+
+const platform = (exports as unknown as { default: Fetcher }).default
+
+async function vendorKeys(): Promise<VendorKey[]> {
+  const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }
+  return (await platform.fetch(`http://platform.test${KEYS_PATH}`, { headers })).json()
+}
+
+describe('the seamless wallet: the door', () => {
+  const paths = ['check', 'balance', 'bet', 'win', 'rollback']
+
+  test.each(paths)('%s: a body nobody signed changes nothing', async (path) => {
+    const seat = await newSeat()
+    const body = JSON.stringify(transaction(seat, { reference_transaction_uuid: crypto.randomUUID() }))
+    const other = JSON.stringify(transaction(seat))
+    for (const signature of ['', 'AAAA', '%%%', await signatureOf(other)]) {
+      const answer = await sendRaw(path, body, signature)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'RS_ERROR_INVALID_SIGNATURE' } })
+      expect(answer.body.balance).toBeUndefined()
+    }
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 100_000_000 })
+  })
+
+  test.each(paths)('%s: what is not JSON is refused, whatever it is', async (path) => {
+    for (const body of ['', '{', 'null', '[]', '"text"', new Uint8Array([0xff, 0xfe, 0x00])]) {
+      expect(await sendRaw(path, body)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
+    }
+    const huge = JSON.stringify({ token: 'x'.repeat(20_000) })
+    expect(await sendRaw(path, huge)).toMatchObject({ status: 413, body: { status: 'RS_ERROR_WRONG_SYNTAX' } })
+    const deep = `{"token":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
+    expect(await sendRaw(path, deep)).toMatchObject({ status: 200, body: { status: 'RS_ERROR_WRONG_TYPES' } })
+  })
+
+  test('a platform that does not answer is a hard error, upon which the vendor takes its bet back', async () => {
+    const call = transaction(await newSeat())
+    const body = JSON.stringify(call)
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
+    for (const fetch of [async () => new Response('no', { status: 500 }), () => Promise.reject(new Error('no line'))]) {
+      const answer = await atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({ status: 'RS_ERROR_UNKNOWN', request_uuid: call.request_uuid })
+    }
+  })
+
+  test('reads the keys anew a few times only, however many calls come that none of them signed', async () => {
+    const asked: string[] = []
+    const fetch = (path: string, init: RequestInit) => {
+      asked.push(new URL(path).pathname)
+      return platform.fetch(path, init)
+    }
+    const body = JSON.stringify(transaction(await newSeat()))
+    await sendRaw('balance', body)
+    // The keys were read long enough ago to be read again at once.
+    vi.setSystemTime(Date.now() + 300)
+    const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
+    const badly = () => atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+    for (const answer of await Promise.all(Array.from({ length: 50 }, badly)))
+      expect(await answer.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    vi.useRealTimers()
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  test('a key that is none takes no other with it', async () => {
+    const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
+    await env.DB.prepare(insert).run()
+    const seat = await newSeat()
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ status: 'RS_OK' })
+    vi.useRealTimers()
+    await env.DB.prepare("DELETE FROM vendor_keys WHERE kid = 'none'").run()
+    expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+      { kid: 'none', key: expect.stringContaining('SyntaxError') },
+    ])
+    told.mockRestore()
+  })
+
+  test('and the platform speak behind their secret alone', async () => {
+    for (const [method, path] of [['GET', KEYS_PATH] as const, ['POST', CALLS_PATH] as const]) {
+      const init = method === 'POST' ? { method, body: '[]' } : { method }
+      expect((await platform.fetch(`http://platform.test${path}`, init)).status).toBe(403)
+    }
+  })
+
+  test('brings the platform several calls at once, each answered for itself, in their order', async () => {
+    const [seat, poor] = [await newSeat(), await newSeat({ cash: 0 })]
+    const kid = (await vendorKeys()).find((key) => key.kid !== 'none')?.kid
+    const bet = (body: object | null, key = kid) => ({ name: 'bet', kid: key, body })
+    const [good, broke, unsigned, nobody] = [seat, poor, seat, seat].map((one) => transaction(one))
+    const calls = [
+      bet({ ...good }),
+      bet({ ...broke }),
+      bet({ ...unsigned }, 'none'),
+      bet(null),
+      bet({ ...nobody, token: `007${'A'.repeat(36)}` }),
+      { name: 'balance', kid, body: { token: seat.token, request_uuid: 'b', game_code: GAME } },
+      bet({ ...good }),
+    ]
+    const init = { method: 'POST', headers: { 'X-Edge-Secret': env.PLATFORM_SECRET }, body: JSON.stringify(calls) }
+    const answers = (await (await platform.fetch(`http://platform.test${CALLS_PATH}`, init)).json()) as {
+      answer?: { status: string }
+      failed?: string
+    }[]
+    expect(answers.map(({ answer }) => answer?.status)).toEqual([
+      ...['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_INVALID_SIGNATURE', undefined],
+      ...['RS_ERROR_INVALID_TOKEN', 'RS_OK', 'RS_OK'],
+    ])
+    expect(answers[3]?.failed).toMatch(/Error/)
+    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 90_000_000 })
+  })
+
+  test('stands at its five paths and at no other; a query says nothing', async () => {
+    const body = JSON.stringify(transaction(await newSeat()))
+    expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
+    for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
+      expect((await sendRaw(path, body)).status).toBe(404)
+    expect((await atDoor('/wallet/balance', { method: 'GET' })).status).toBe(405)
+  })
+
+  test.each([
+    'nothing',
+    `000${'A'.repeat(36)}`,
+    `007${'A'.repeat(36)}`,
+    `00A${'A'.repeat(36)}`,
+    `000${'A'.repeat(37)}`,
+  ])("the token %s is nobody's", async (token) => {
+    for (const path of ['check', 'balance', 'bet', 'win', 'rollback']) {
+      const body = transaction({ memberId: '', token }, { reference_transaction_uuid: crypto.randomUUID() })
+      expect(await wallet(path, body)).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+    }
+  })
+
+  test('check swaps the token that travelled in an address; the old one bets no more, a reload may swap again', async () => {
+    const seat = await newSeat()
+    const first = await wallet('check', { token: seat.token })
+    const second = await wallet('check', { token: seat.token })
+    expect([first.status, second.status]).toEqual(['RS_OK', 'RS_OK'])
+    const bets = [seat.token, first.token, second.token].map((token) => wallet('bet', transaction(seat, { token })))
+    const statuses = (await Promise.all(bets)).map(({ status }) => status)
+    expect(statuses).toEqual(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_TOKEN_EXPIRED', 'RS_OK'])
+    await sit(seat.memberId)
+    expect(await wallet('check', { token: seat.token })).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+  })
+})
