@@ -7,7 +7,14 @@ import type { Fault } from './faults.ts'
 export const ROOT = join(import.meta.dirname, '..', '..')
 
 /** What the simulation is made of. */
-const PARTS = ['package.json', 'src/api', 'src/brand', 'workers/platform', 'tests/simulation']
+const PARTS = [
+  'package.json',
+  'src/api',
+  'src/brand',
+  'workers/objectMigrations.ts',
+  'workers/platform',
+  'tests/simulation',
+]
 
 export interface Simulated {
   /** What the simulation said; null when it saw nothing. */
