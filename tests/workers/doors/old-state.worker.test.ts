@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { walletTransfer } from '#api/merchantWallet'
+import { type MerchantWallet, walletTransfer } from '#api/merchantWallet'
 import { listSessions, type OpenedSession } from '#api/sessions'
 import { spins } from '#tests/fixtures/member-life'
 import { ask, balanceOf, deposited, freshName, registered } from '#tests/support/client'
@@ -38,7 +38,6 @@ afterAll(() => product.stop())
 const kinds = () => Object.keys(DATABASES) as DatabaseKind[]
 const server = () => serverAt(String(product.port), product.opsToken)
 const get = (path: string) => server().ask('GET', path)
-const member = () => old.people[0] as OldPerson
 
 describe('what the older build wrote', () => {
   test('has its sessions still open', async () => {
@@ -70,11 +69,12 @@ describe('what the older build wrote', () => {
 
 describe('life goes on', () => {
   test('with new bets, and with money back from the vendor that holds it', async () => {
-    const { token } = member()
+    const { token, wallet } = old.people[0] as OldPerson
+    const [there] = (wallet.vendors as MerchantWallet).wallets
     const { transfers } = old.audit as { transfers: number }
     await spins(product.origin, token, 1)
     const before = await balanceOf(product.origin, token)
-    const back = { id: randomUUID(), vassalage: 'FRL', direction: 'out', amount: 50_000, currency: 'MXN' }
+    const back = { id: randomUUID(), vassalage: 'FRL', direction: 'out', amount: there?.balance ?? 0, currency: 'MXN' }
     expect(await ask(product.origin, walletTransfer, back, token)).toMatchObject({ state: 'done' })
     expect(await balanceOf(product.origin, token)).toBe(before + back.amount)
     const counted = await audit(ledgerOver(get))
