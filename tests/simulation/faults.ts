@@ -16,7 +16,7 @@ export const FAULTS: Fault[] = [
         "if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))",
         '',
       ],
-      [`${BANK}/tables.ts`, 'id TEXT NOT NULL UNIQUE, kind', 'id TEXT NOT NULL, kind'],
+      [`${BANK}/baseline.ts`, 'id TEXT NOT NULL UNIQUE, kind', 'id TEXT NOT NULL, kind'],
     ],
   },
   {
@@ -145,7 +145,7 @@ export const FAULTS: Fault[] = [
     edits: [
       [`${BANK}/deposits/Deposits.ts`, ' || this.#isUsed(provider, reference)', ''],
       [
-        `${BANK}/tables.ts`,
+        `${BANK}/baseline.ts`,
         'CREATE UNIQUE INDEX IF NOT EXISTS deposit_reference',
         'CREATE INDEX IF NOT EXISTS deposit_reference',
       ],

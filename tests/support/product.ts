@@ -16,18 +16,24 @@ export interface Product {
   opsToken: string
   /** `kill -9` of the launcher and of every workerd. */
   kill(): Promise<void>
+  /** A clean stop; the state stays. */
+  end(): Promise<void>
   /** A clean stop; the state goes with it. */
   stop(): Promise<void>
 }
 
-/** Starts the last build; `npm test` has made it. Throws with the output when `Ready` does not come. */
+/**
+ * Starts the last build of a checkout, this one unless `root` names another; `npm test` has made it. Throws with the output
+ * when `Ready` does not come.
+ */
 export async function startProduct(
-  options: { stateDir?: string; port?: number; env?: Record<string, string> } = {},
+  options: { root?: string; stateDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
+  const root = options.root ?? ROOT
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
   const port = options.port ?? (await claimPorts())
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
+    cwd: root,
     env: {
       ...process.env,
       ...options.env,
@@ -49,12 +55,17 @@ export async function startProduct(
     stateDir,
     opsToken: secrets.OPS_TOKEN,
     kill: () => killAll(child, stateDir),
+    end: () => end(child),
     stop: async () => {
-      const gone = new Promise((done) => child.once('exit', done))
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await gone
+      await end(child)
       rmSync(stateDir, { recursive: true, force: true })
     },
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done))
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await gone
 }
 
 /** Reads the child's output until it says it is ready. */

@@ -1,6 +1,7 @@
+import { migrate } from '../../objectMigrations.ts'
+import { BANK_MIGRATIONS } from './migrations.ts'
 import { forget, openRooms, type Rooms } from './rooms.ts'
 import type { BankStorage } from './storage.ts'
-import { createTables } from './tables.ts'
 import { type Outside, WAKINGS } from './waking.ts'
 
 /** How long the journal gathers before it goes to the queue. */
@@ -17,7 +18,7 @@ export class BankCore {
   #isOutboxAsked = false
 
   constructor(storage: BankStorage, name: string, clock: () => number) {
-    createTables(storage.sql)
+    migrate(storage, BANK_MIGRATIONS)
     this.#storage = storage
     this.#clock = clock
     this.rooms = openRooms(storage.sql, name)

@@ -2,7 +2,7 @@ import type { Game, GameType } from '#api/games'
 
 export type Language = 'es' | 'en' | 'pt'
 
-/** A game as the lobby keeps it (migrations/0003_lobby.sql), with its name in the language asked for. */
+/** A game as the lobby keeps it (migrations/0001_baseline.sql), with its name in the language asked for. */
 export interface GameRow {
   node_id: string
   game_code: string

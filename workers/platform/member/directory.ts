@@ -3,7 +3,7 @@ import type { Currency } from '#api/money'
 import { AGENT_TYPES } from '#api/session'
 import type { Visitor } from '../visitor.ts'
 
-/** A row of the directory (migrations/0001_directory.sql). Times are ISO 8601 UTC. */
+/** A row of the directory (migrations/0001_baseline.sql). Times are ISO 8601 UTC. */
 export interface Member {
   id: string
   /** Eight digits, for people; programs use `id`. */

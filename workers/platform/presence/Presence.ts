@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
+import { hasTable, type Migration, migrate } from '../../objectMigrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
@@ -58,6 +59,21 @@ interface SessionRow extends Record<string, SqlStorageValue> {
   network: string
 }
 
+const MIGRATIONS: readonly Migration[] = [
+  (sql) => {
+    // Sessions written before they could be listed have no name: they end now instead of within twelve hours.
+    const [made] = sql.exec<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'sessions'")
+    if (made && !made.sql.includes('network')) sql.exec('DROP TABLE sessions')
+    sql.exec(
+      `CREATE TABLE IF NOT EXISTS sessions (
+         hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL,
+         expires_at INTEGER NOT NULL, type INTEGER NOT NULL, bank TEXT NOT NULL, currency TEXT NOT NULL,
+         browser TEXT, system TEXT, network TEXT NOT NULL);
+       CREATE TABLE IF NOT EXISTS handoffs (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)`,
+    )
+  },
+]
+
 /**
  * One a member: the web sessions, by the hash of their token. Tables are made at the first session, so that a made-up
  * token leaves nothing behind in an object nobody owns.
@@ -67,9 +83,9 @@ export class Presence extends DurableObject<TrialBindings> {
 
   constructor(ctx: DurableObjectState, env: TrialBindings) {
     super(ctx, env)
-    // Sessions kept before they could be listed have no name: they end now instead of within twelve hours.
-    const [made] = this.ctx.storage.sql.exec<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'sessions'")
-    if (made && !made.sql.includes('network')) this.ctx.storage.sql.exec('DROP TABLE sessions')
+    // What an older build wrote is brought up to date; an object that holds nothing stays empty.
+    const tables = ['schema_version', 'sessions', 'handoffs']
+    if (tables.some((table) => hasTable(ctx.storage.sql, table))) migrate(ctx.storage, MIGRATIONS)
   }
 
   /** Remembers a session under the hash of its token, for so long at most. */
@@ -80,12 +96,7 @@ export class Presence extends DurableObject<TrialBindings> {
     life_ms = SESSION_LIFE_MS,
   ): void {
     const now = Date.now()
-    this.ctx.storage.sql.exec(
-      `CREATE TABLE IF NOT EXISTS sessions (
-         hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL,
-         expires_at INTEGER NOT NULL, type INTEGER NOT NULL, bank TEXT NOT NULL, currency TEXT NOT NULL,
-         browser TEXT, system TEXT, network TEXT NOT NULL)`,
-    )
+    migrate(this.ctx.storage, MIGRATIONS)
     const id = randomBytes(12).toString('base64url')
     this.ctx.storage.sql.exec(
       'INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -96,7 +107,7 @@ export class Presence extends DurableObject<TrialBindings> {
 
   /** The live session behind a hash, or null: unknown, signed out, too old or idle too long. */
   check(hash: string): Session | null {
-    if (!this.#hasTable()) return null
+    if (!this.#hasTables()) return null
     const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
     if (!row) return null
     const now = Date.now()
@@ -112,7 +123,7 @@ export class Presence extends DurableObject<TrialBindings> {
 
   /** Ends one session; its token is dead from then on. */
   close(hash: string): void {
-    if (this.#hasTable()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash = ?', hash)
+    if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash = ?', hash)
     this.#seen.delete(hash)
     if (this.#trial()) void this.ctx.storage.setAlarm(Date.now())
   }
@@ -125,7 +136,7 @@ export class Presence extends DurableObject<TrialBindings> {
 
   /** The live sessions: the one of this hash first, then the last used. */
   list(hash: string): Listed[] {
-    if (!this.#hasTable()) return []
+    if (!this.#hasTables()) return []
     const now = Date.now()
     return this.ctx.storage.sql
       .exec<SessionRow>('SELECT * FROM sessions')
@@ -145,7 +156,7 @@ export class Presence extends DurableObject<TrialBindings> {
 
   /** Ends a session by its public name; false when there is none of that name. */
   end(id: string): boolean {
-    if (!this.#hasTable()) return false
+    if (!this.#hasTables()) return false
     const [row] = this.ctx.storage.sql.exec<{ hash: string }>('SELECT hash FROM sessions WHERE id = ?', id)
     if (row) this.close(row.hash)
     return row !== undefined
@@ -154,22 +165,22 @@ export class Presence extends DurableObject<TrialBindings> {
   /** Ends every session but that of this hash, and what could still become one. Says how many sessions that were. */
   endOthers(hash: string): number {
     const ended = this.list(hash).filter(({ current }) => !current).length
-    if (this.#hasTable()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash <> ?', hash)
-    if (this.#hasTable('handoffs')) this.ctx.storage.sql.exec('DELETE FROM handoffs')
+    if (!this.#hasTables()) return ended
+    this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash <> ?', hash)
+    this.ctx.storage.sql.exec('DELETE FROM handoffs')
     return ended
   }
 
   /** Ends every session, and what could still become one. */
   closeAll(): void {
-    for (const table of ['sessions', 'handoffs'] as const)
-      if (this.#hasTable(table)) this.ctx.storage.sql.exec(`DELETE FROM ${table}`)
+    if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions; DELETE FROM handoffs')
     this.#seen.clear()
   }
 
   /** Keeps a hand-off code by its hash until it is used or old. */
   keepHandoff(hash: string): void {
     const { sql } = this.ctx.storage
-    sql.exec('CREATE TABLE IF NOT EXISTS handoffs (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)')
+    migrate(this.ctx.storage, MIGRATIONS)
     sql.exec('DELETE FROM handoffs WHERE expires_at <= ?', Date.now())
     sql.exec('INSERT INTO handoffs (hash, expires_at) VALUES (?, ?)', hash, Date.now() + HANDOFF_LIFE_MS)
   }
@@ -177,7 +188,7 @@ export class Presence extends DurableObject<TrialBindings> {
   /** True once for a code that is not too old: it is gone with the asking. */
   takeHandoff(hash: string): boolean {
     const { sql } = this.ctx.storage
-    if (!this.#hasTable('handoffs')) return false
+    if (!this.#hasTables()) return false
     const { rowsWritten } = sql.exec('DELETE FROM handoffs WHERE hash = ? AND expires_at > ?', hash, Date.now())
     return rowsWritten > 0
   }
@@ -193,7 +204,7 @@ export class Presence extends DurableObject<TrialBindings> {
 
   /** When the next session dies; null when none is left. */
   #sweep(): number | null {
-    if (!this.#hasTable()) return null
+    if (!this.#hasTables()) return null
     this.ctx.storage.sql.exec('DELETE FROM sessions WHERE expires_at <= ?', Date.now())
     const { next } = this.ctx.storage.sql
       .exec<{ next: number | null }>('SELECT min(expires_at) AS next FROM sessions')
@@ -224,7 +235,7 @@ export class Presence extends DurableObject<TrialBindings> {
     return Math.max(last_seen_at, this.#seen.get(hash) ?? 0)
   }
 
-  #hasTable(name: 'sessions' | 'handoffs' = 'sessions'): boolean {
-    return this.ctx.storage.sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', name).toArray().length > 0
+  #hasTables(): boolean {
+    return hasTable(this.ctx.storage.sql, 'sessions')
   }
 }

@@ -5,7 +5,7 @@ import type { VendorKey } from '#api/walletDoor'
 import { Memo } from '../../memo.ts'
 import type { Env } from '../env.ts'
 
-/** A vendor we speak with, as the registry has it (migrations/0016_vendors.sql). */
+/** A vendor we speak with, as the registry has it (migrations/0001_baseline.sql). */
 export interface RegisteredVendor {
   /** `vassalage` of its games; capitals. */
   code: string

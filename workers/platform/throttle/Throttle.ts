@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { type Migration, migrate } from '../../objectMigrations.ts'
 
 /** At most `limit` in any `windowSeconds`. */
 export interface Window {
@@ -28,6 +29,16 @@ const JUDGING_MS = 15_000
 
 const SWEEP_MS = 5 * 60_000
 
+const MIGRATIONS: readonly Migration[] = [
+  (sql) =>
+    sql.exec(
+      `CREATE TABLE IF NOT EXISTS hits (
+         id INTEGER PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL, judged_by INTEGER, expires_at INTEGER NOT NULL);
+       CREATE INDEX IF NOT EXISTS hits_key ON hits (key, at);
+       CREATE TABLE IF NOT EXISTS marks (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL)`,
+    ),
+]
+
 /**
  * Counters and short-lived marks of many keys. A fixed number of these objects share the keys out (`throttleOf`), so a
  * flood of invented keys costs rows that expire, never objects. Every method checks and counts without an `await`.
@@ -39,12 +50,7 @@ export class Throttle extends DurableObject {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
-    this.#sql.exec(
-      `CREATE TABLE IF NOT EXISTS hits (
-         id INTEGER PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL, judged_by INTEGER, expires_at INTEGER NOT NULL);
-       CREATE INDEX IF NOT EXISTS hits_key ON hits (key, at);
-       CREATE TABLE IF NOT EXISTS marks (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL)`,
-    )
+    migrate(ctx.storage, MIGRATIONS)
   }
 
   /** Counts one more and says 0, or counts nothing and says in how many seconds there is room again. */

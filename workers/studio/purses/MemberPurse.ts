@@ -3,7 +3,7 @@ import { PurseBook, type Written } from './PurseBook.ts'
 
 /** The money one user of one operator keeps with us in one currency. Each call is one step, with nothing awaited in it. */
 export class MemberPurse extends DurableObject {
-  readonly #book = new PurseBook(this.ctx.storage.sql)
+  readonly #book = new PurseBook(this.ctx.storage)
 
   balance(): number {
     return this.#book.balance

@@ -1,4 +1,5 @@
 import type { WalletStatus } from '#api/vendor'
+import { type MigratedStorage, type Migration, migrate } from '../../objectMigrations.ts'
 
 /** The most a purse holds, in minor units: sums stay exact in a double, in the wallet's units (x 100000) too. */
 const FULL = 90_000_000_000
@@ -16,19 +17,26 @@ export interface Written {
 
 type Row = Written & Record<string, SqlStorageValue>
 
-/** What a member has with us: one row for each thing asked, never edited, and a balance that is never below nothing. */
-export class PurseBook {
-  readonly #sql: Pick<SqlStorage, 'exec'>
-
-  constructor(sql: Pick<SqlStorage, 'exec'>) {
-    this.#sql = sql
-    sql.exec(`CREATE TABLE IF NOT EXISTS purse (
+const MIGRATIONS: readonly Migration[] = [
+  (sql) =>
+    sql.exec(
+      `CREATE TABLE IF NOT EXISTS purse (
         one INTEGER PRIMARY KEY CHECK (one = 1), balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
       INSERT OR IGNORE INTO purse VALUES (1, 0);
       CREATE TABLE IF NOT EXISTS entry (
         id TEXT PRIMARY KEY, entry TEXT NOT NULL, amount INTEGER NOT NULL, about TEXT, status TEXT NOT NULL,
         balance INTEGER NOT NULL, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS entry_about ON entry (about) WHERE about IS NOT NULL;`)
+      CREATE INDEX IF NOT EXISTS entry_about ON entry (about) WHERE about IS NOT NULL;`,
+    ),
+]
+
+/** What a member has with us: one row for each thing asked, never edited, and a balance that is never below nothing. */
+export class PurseBook {
+  readonly #sql: MigratedStorage['sql']
+
+  constructor(storage: MigratedStorage) {
+    migrate(storage, MIGRATIONS)
+    this.#sql = storage.sql
   }
 
   get balance(): number {

@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { type MigratedStorage, type Migration, migrate } from '../../objectMigrations.ts'
 
 /**
  * A round's way (GLI-19 4.3.3, 4.16). `betting`: ids stored, the wallet may have been called. `staked`: the bet was taken.
@@ -48,13 +49,10 @@ const UNFINISHED = `state IN ('betting', 'staked', 'drawn', 'returning')`
 const COLUMNS = `round.*, seed.serverSeed, seed.commitment, seed.revealed`
 const FROM = `FROM round JOIN seed USING (seedId)`
 
-/** The seat's tables. Every method is one synchronous statement or two; nothing is awaited in between. */
-export class Rounds {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(`CREATE TABLE IF NOT EXISTS seed (
+const MIGRATIONS: readonly Migration[] = [
+  (sql) =>
+    sql.exec(
+      `CREATE TABLE IF NOT EXISTS seed (
         seedId INTEGER PRIMARY KEY, serverSeed TEXT NOT NULL, commitment TEXT NOT NULL,
         nextNonce INTEGER NOT NULL DEFAULT 0, revealed INTEGER NOT NULL DEFAULT 0);
       CREATE TABLE IF NOT EXISTS round (
@@ -64,7 +62,17 @@ export class Rounds {
         recallKey TEXT NOT NULL, seedId INTEGER NOT NULL REFERENCES seed, clientSeed TEXT NOT NULL,
         nonce INTEGER NOT NULL, refusal TEXT, shown INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0,
         startedAt INTEGER NOT NULL, UNIQUE (seedId, nonce));
-      CREATE UNIQUE INDEX IF NOT EXISTS one_at_a_time ON round (1) WHERE ${UNFINISHED};`)
+      CREATE UNIQUE INDEX IF NOT EXISTS one_at_a_time ON round (1) WHERE state IN ('betting', 'staked', 'drawn', 'returning');`,
+    ),
+]
+
+/** The seat's tables. Every method is one synchronous statement or two; nothing is awaited in between. */
+export class Rounds {
+  readonly #sql: MigratedStorage['sql']
+
+  constructor(storage: MigratedStorage) {
+    migrate(storage, MIGRATIONS)
+    this.#sql = storage.sql
   }
 
   /** The seed in use; undefined before the first. */

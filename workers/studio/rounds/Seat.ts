@@ -36,7 +36,7 @@ const ABANDONED_MS = 15_000
  * other; what is owed is settled by alarms whether or not a window is open (GLI-19 4.3.3, 4.16).
  */
 export class Seat extends DurableObject<Keys & Purses> {
-  readonly #rounds = new Rounds(this.ctx.storage.sql)
+  readonly #rounds = new Rounds(this.ctx.storage)
   /** The round being worked on in this very process; the stored state is what counts. */
   #running: Promise<void> | null = null
 

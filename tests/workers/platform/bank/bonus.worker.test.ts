@@ -2,8 +2,9 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
+import { migrate } from '../../../../workers/objectMigrations.ts'
+import { BANK_MIGRATIONS } from '../../../../workers/platform/bank/migrations.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import { createTables } from '../../../../workers/platform/bank/tables.ts'
 import { addedMember } from '../support/members.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
 import { ask, bearer, env, expectValue } from '../support/world.ts'
@@ -81,8 +82,9 @@ test('a bank of before gets its new columns once, and keeps what it has', async 
   const seat = await newSeat({ cash: 5_200 })
   await runInDurableObject(bank(), async (_object, { storage }) => {
     for (const column of ['bonus', 'gift', 'bonus_left']) storage.sql.exec(`ALTER TABLE transfer DROP COLUMN ${column}`)
-    createTables(storage.sql)
-    createTables(storage.sql)
+    storage.sql.exec('DROP TABLE schema_version')
+    migrate(storage, BANK_MIGRATIONS)
+    migrate(storage, BANK_MIGRATIONS)
   })
   await evictDurableObject(bank())
   expect(await purse(seat)).toEqual([5_200, 0, 0])

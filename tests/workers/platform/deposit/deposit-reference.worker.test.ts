@@ -80,10 +80,11 @@ describe('one reference', () => {
 test('a bank that ran before gets the columns it was made without, once', async () => {
   const { deposit } = await waiting('bank-0')
   const kept = await runInDurableObject(bankOf(env, 'bank-0'), async (_object, { storage }) => {
-    const { addColumns } = await import('../../../../workers/platform/bank/columns.ts')
+    const { addMissingColumns } = await import('../../../../workers/objectMigrations.ts')
     storage.sql.exec('CREATE TABLE old (id TEXT PRIMARY KEY) STRICT')
     storage.sql.exec(`INSERT INTO old VALUES ('a')`)
-    for (let times = 0; times < 2; times += 1) addColumns(storage.sql, 'old', { fee: 'INTEGER NOT NULL DEFAULT 0' })
+    const columns = { fee: 'INTEGER NOT NULL DEFAULT 0' }
+    for (let times = 0; times < 2; times += 1) addMissingColumns(storage.sql, 'old', columns)
     return storage.sql.exec('SELECT * FROM old').toArray()
   })
   expect(kept).toEqual([{ id: 'a', fee: 0 }])

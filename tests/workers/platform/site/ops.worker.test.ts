@@ -31,7 +31,7 @@ describe('migrating', () => {
       ...tables.results.map(({ type, name }) => env.DB.prepare(`DROP ${type} ${name}`)),
     ])
     const applied = await migrate(env.DB)
-    expect(applied[0]).toBe('0001_directory.sql')
+    expect(applied[0]).toBe('0001_baseline.sql')
     expect(applied).toEqual(env.TEST_MIGRATIONS.map(({ name }) => name))
     expect(plain(await schema()).filter(([name]) => name !== 'd1_migrations')).toEqual(before)
     expect(await migrate(env.DB)).toEqual([])

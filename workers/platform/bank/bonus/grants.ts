@@ -1,14 +1,6 @@
 import type { Sql } from '../storage.ts'
 import type { BonusGrant } from './words.ts'
 
-/** How each grant is spent; the money itself is in the journal. */
-export const BONUS_TABLES = [
-  `CREATE TABLE IF NOT EXISTS bonus_grant (
-     id TEXT PRIMARY KEY, member TEXT NOT NULL, unit TEXT NOT NULL, spending TEXT NOT NULL, sequence INTEGER NOT NULL
-   ) STRICT, WITHOUT ROWID`,
-  'CREATE INDEX IF NOT EXISTS bonus_grant_member ON bonus_grant (member, unit, sequence)',
-]
-
 export function isGivenBy(sql: Sql, grantId: string, actor: string): boolean {
   return sql.exec('SELECT 1 FROM transfer WHERE id = ? AND actor = ?', grantId, actor).toArray().length > 0
 }

@@ -4,17 +4,6 @@ import type { Parts } from '../../ledger/parts.ts'
 import type { Sql } from '../storage.ts'
 import type { PamTold } from './words.ts'
 
-export const PAM_TABLES = [
-  `CREATE TABLE IF NOT EXISTS pam_transaction (
-     number INTEGER PRIMARY KEY, vendor TEXT NOT NULL, provider TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL,
-     member TEXT NOT NULL, bet_ref TEXT, game TEXT, round TEXT, closes INTEGER NOT NULL, currency TEXT NOT NULL,
-     cash INTEGER NOT NULL, bonus INTEGER NOT NULL, gift INTEGER NOT NULL, transfer TEXT, sequence INTEGER,
-     details TEXT NOT NULL, at_ms INTEGER NOT NULL, UNIQUE (vendor, id, type)
-   ) STRICT`,
-  'CREATE INDEX IF NOT EXISTS pam_transaction_ref ON pam_transaction (vendor, bet_ref) WHERE bet_ref IS NOT NULL',
-  'CREATE INDEX IF NOT EXISTS pam_transaction_round ON pam_transaction (member, vendor, round) WHERE round IS NOT NULL',
-]
-
 type Row = {
   type: PamType
   id: string

@@ -6,19 +6,6 @@ import type { BankVendorTransfer, StartVendorTransfer, VendorHolding, VendorTran
 export const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 600_000
 
-/** The unique index is the rule that a member has one transfer with a vendor on its way, never two. */
-export const VENDOR_TRANSFER_TABLES = [
-  `CREATE TABLE IF NOT EXISTS vendor_transfer (
-     member TEXT NOT NULL, id TEXT NOT NULL, transaction_id TEXT NOT NULL, vendor TEXT NOT NULL, direction TEXT NOT NULL,
-     amount INTEGER NOT NULL, currency TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, tries INTEGER NOT NULL,
-     created_ms INTEGER NOT NULL, asked_ms INTEGER NOT NULL, next_ms INTEGER NOT NULL, closed_ms INTEGER,
-     PRIMARY KEY (member, id)
-   ) STRICT, WITHOUT ROWID`,
-  `CREATE UNIQUE INDEX IF NOT EXISTS vendor_transfer_waiting ON vendor_transfer (member, vendor) WHERE closed_ms IS NULL`,
-  'CREATE INDEX IF NOT EXISTS vendor_transfer_due ON vendor_transfer (next_ms) WHERE closed_ms IS NULL',
-  'CREATE INDEX IF NOT EXISTS vendor_transfer_created ON vendor_transfer (created_ms)',
-]
-
 export type VendorTransferRow = {
   member: string
   id: string

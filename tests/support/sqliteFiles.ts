@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Where a state folder has the databases of each kind of object, and D1. */
+export const DATABASES = {
+  d1: 'platform/d1/miniflare-D1DatabaseObject',
+  bank: 'platform/do/farol-platform-Bank',
+  presence: 'platform/do/farol-platform-Presence',
+  throttle: 'platform/do/farol-platform-Throttle',
+  seat: 'studio/do/farol-studio-Seat',
+  purse: 'studio/do/farol-studio-MemberPurse',
+} as const
+export type DatabaseKind = keyof typeof DATABASES
+
+/** Opens every database of a kind in turn; only while the product is stopped. */
+export function inEach<Result>(
+  stateDir: string,
+  kind: DatabaseKind,
+  work: (database: DatabaseSync, name: string) => Result,
+): Result[] {
+  const folder = join(stateDir, DATABASES[kind])
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
+  return names.map((name) => {
+    const database = new DatabaseSync(join(folder, name))
+    try {
+      return work(database, name)
+    } finally {
+      database.close()
+    }
+  })
+}
+
+/**
+ * Name -> definition of every table, index and view, without comments and with equal spacing: a column that was added
+ * later is written with other spaces than one of the first hour. What the runtime and wrangler keep is left out.
+ */
+export function schemaOf(database: DatabaseSync): Record<string, string> {
+  const rows = database
+    .prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'")
+    .all() as { name: string; sql: string }[]
+  const own = rows.filter(({ name }) => !['d1_migrations', 'sqlite_sequence'].includes(name))
+  return Object.fromEntries(own.map(({ name, sql }) => [name, normal(sql)]))
+}
+
+function normal(sql: string): string {
+  return sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1')
+    .trim()
+}

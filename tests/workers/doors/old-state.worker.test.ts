@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MerchantWallet, walletTransfer } from '#api/merchantWallet'
+import { listSessions, type OpenedSession } from '#api/sessions'
+import { spins } from '#tests/fixtures/member-life'
+import { ask, balanceOf, deposited, freshName, registered } from '#tests/support/client'
+import {
+  moveToPresent,
+  type OldPerson,
+  type OldState,
+  statementsOf,
+  unpackOldState,
+  walletOf,
+} from '#tests/support/oldState'
+import { type Product, startProduct } from '#tests/support/product'
+import { DATABASES, type DatabaseKind, inEach, schemaOf } from '#tests/support/sqliteFiles'
+import { audit } from '../../../scripts/audit.ts'
+import { chainsOver, verifyChains } from '../../../scripts/auditChain.ts'
+import { ledgerOver } from '../../../scripts/ledger.ts'
+import { serverAt } from '../../../scripts/ops/server.ts'
+
+/** A state folder that commit d391f9f wrote (tests/fixtures/README.md) goes on under this build. */
+
+let product: Product
+let old: OldState
+let day: string
+/** The databases of the old build, by kind. */
+let oldFiles: Record<string, string[]>
+beforeAll(async () => {
+  const { stateDir, written } = unpackOldState('d391f9f')
+  old = written
+  day = moveToPresent(stateDir, old)
+  oldFiles = Object.fromEntries(kinds().map((kind) => [kind, inEach(stateDir, kind, (_database, name) => name)]))
+  product = await startProduct({ stateDir })
+})
+afterAll(() => product.stop())
+
+const kinds = () => Object.keys(DATABASES) as DatabaseKind[]
+const server = () => serverAt(String(product.port), product.opsToken)
+const get = (path: string) => server().ask('GET', path)
+
+describe('what the older build wrote', () => {
+  test('has its sessions still open', async () => {
+    for (const { token, sessions } of old.people) {
+      const open = (await ask(product.origin, listSessions, {}, token)) as unknown as { sessions: OpenedSession[] }
+      expect(open.sessions.map(({ id }) => id).sort()).toEqual(sessions)
+    }
+  })
+
+  test('has equal balances, deposits, withdrawals, transfers, vendor wallets and limits', async () => {
+    for (const { account, token, wallet, limits } of old.people) {
+      expect(await walletOf(product.origin, token)).toEqual(wallet)
+      expect(await get(`/ops/limits/${account}`)).toMatchObject({ value: { limits } })
+    }
+  })
+
+  test('has equal statements', async () => {
+    for (const { token, statements } of old.people) {
+      const moved = JSON.parse(JSON.stringify(statements).replaceAll(old.day, day)) as unknown
+      expect(await statementsOf(product.origin, token, day)).toEqual(moved)
+    }
+  })
+
+  test('is counted by the auditor as before, and no log was touched', async () => {
+    expect(await audit(ledgerOver(get))).toEqual(old.audit)
+    expect((await verifyChains(chainsOver(get), [])).breaks).toEqual([])
+  })
+})
+
+describe('life goes on', () => {
+  test('with new bets, and with money back from the vendor that holds it', async () => {
+    const { token, wallet } = old.people[0] as OldPerson
+    const [there] = (wallet.vendors as MerchantWallet).wallets
+    const { transfers } = old.audit as { transfers: number }
+    await spins(product.origin, token, 1)
+    const before = await balanceOf(product.origin, token)
+    const back = { id: randomUUID(), vassalage: 'FRL', direction: 'out', amount: there?.balance ?? 0, currency: 'MXN' }
+    expect(await ask(product.origin, walletTransfer, back, token)).toMatchObject({ state: 'done' })
+    expect(await balanceOf(product.origin, token)).toBe(before + back.amount)
+    const counted = await audit(ledgerOver(get))
+    expect(counted.violations).toEqual([])
+    expect(counted.transfers).toBeGreaterThanOrEqual(transfers + 3)
+  })
+
+  test('beside a new member, whose objects have the same tables as the old ones', async () => {
+    const token = await registered(product.origin, freshName())
+    await deposited(product.origin, token, 100_000)
+    await spins(product.origin, token, 1)
+    await server().ask('PUT', '/ops/wallet', { isSingle: false })
+    const there = { id: randomUUID(), vassalage: 'FRL', direction: 'in', amount: 10_000, currency: 'MXN' }
+    expect(await ask(product.origin, walletTransfer, there, token)).toMatchObject({ state: 'done' })
+    await product.end()
+    for (const kind of ['presence', 'throttle', 'seat', 'purse'] as const) {
+      const awake = versioned(kind)
+      const isOld = ({ name }: { name: string }) => oldFiles[kind]?.includes(name)
+      expect(awake.some(isOld), `an old ${kind} that woke`).toBe(true)
+      // The few throttles that every product has are shared by all keys: there may be no new one.
+      if (kind !== 'throttle')
+        expect(
+          awake.some((one) => !isOld(one)),
+          `a new ${kind}`,
+        ).toBe(true)
+      for (const { version, schema } of awake)
+        expect({ version, schema }).toEqual({ version: 1, schema: awake[0]?.schema })
+    }
+  })
+})
+
+/** The databases of a kind that this build has opened. */
+function versioned(kind: DatabaseKind) {
+  return inEach(product.stateDir, kind, (database, name) => {
+    const schema = schemaOf(database)
+    if (!('schema_version' in schema)) return null
+    const { version } = database.prepare('SELECT version FROM schema_version').get() as { version: number }
+    return { name, schema, version }
+  }).filter((one) => one !== null)
+}
