@@ -1,5 +1,6 @@
 import type { GameClass, GameType } from '#api/games'
-import { type GameRow, type Language, ROWS } from './catalogue.ts'
+import type { Language } from '#brand/brand'
+import { type GameRow, ROWS } from './catalogue.ts'
 import { fold } from './fold.ts'
 
 export interface Filter {
