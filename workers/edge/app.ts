@@ -14,7 +14,7 @@ import { WrongTries } from './ops/wrongTries.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
 import { SharedCache } from './proxy/sharedCache.ts'
-import { pagesMemo } from './site/manifest.ts'
+import { Manifests } from './site/manifest.ts'
 import { Shelf } from './site/shelf.ts'
 import { site } from './site/site.ts'
 import { status } from './status.ts'
@@ -25,7 +25,7 @@ export function edge(): Hono<Door> {
   const state: State = {
     switches: new Memo<KVNamespace, Switches>(UNSET, loadSwitches, SWITCH_PACE),
     info: infoMemo(),
-    pages: pagesMemo(),
+    manifests: new Manifests(),
     shelf: new Shelf(),
     shared: new SharedCache(),
     wrongTries: new WrongTries(),

@@ -3,7 +3,7 @@ import type { Info } from './info.ts'
 import type { Memo } from './memo.ts'
 import type { WrongTries } from './ops/wrongTries.ts'
 import type { SharedCache } from './proxy/sharedCache.ts'
-import type { Pages } from './site/manifest.ts'
+import type { Manifests } from './site/manifest.ts'
 import type { Shelf } from './site/shelf.ts'
 import type { Switches } from './switches/switches.ts'
 
@@ -11,7 +11,7 @@ import type { Switches } from './switches/switches.ts'
 export interface State {
   switches: Memo<KVNamespace, Switches>
   info: Memo<Env, Info>
-  pages: Memo<Fetcher, Pages>
+  manifests: Manifests
   shelf: Shelf
   shared: SharedCache
   wrongTries: WrongTries

@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { badInput, queryOf, refuse } from '#workers/serve'
 import type { Door } from './door.ts'
-import { isHeld } from './site/shelf.ts'
+import { isHeld, unpack } from './site/shelf.ts'
 
 /** Help changes with a build; until a browser asks again it may keep what it has. */
 const CACHING = 'public, max-age=300, stale-while-revalidate=3600'
@@ -24,5 +24,5 @@ export async function help(c: Context<Door>): Promise<Response> {
   if (etag) c.header('ETag', etag)
   if (isHeld(c.req.header('If-None-Match') ?? null, etag)) return c.body(null, 304)
   c.header('Content-Type', 'application/json')
-  return c.body(`{"success":true,"value":${new TextDecoder().decode(stored.body)}}`)
+  return c.body(`{"success":true,"value":${new TextDecoder().decode(unpack(stored))}}`)
 }
