@@ -1,7 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, prizes, TROUBLES, winners } from '#tests/support/answers'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { painted } from '#tests/support/clock'
+import { atRest } from '#tests/support/rest'
 import { watchShifts } from '#tests/support/shifts'
 
 /** What home does with what it asks for: real prizes, fresh states, and answers that are late, wrong or missing. */
@@ -30,8 +32,18 @@ async function opened(options = {}): Promise<Opened> {
 /** What was built with the page is renewed when somebody is there. */
 async function toHome(page: Page): Promise<void> {
   await page.goto('/')
+  await stir(page)
+}
+
+async function stir(page: Page): Promise<void> {
   await page.mouse.move(9, 9)
   await page.mouse.move(5, 5)
+}
+
+/** Resolves when the next call of that name has an answer, whatever it is, or has failed. */
+function endOf(page: Page, name: string): Promise<unknown> {
+  const isIt = (request: Request) => request.url().includes(name)
+  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
 }
 
 async function toBoard(page: Page): Promise<void> {
@@ -45,7 +57,7 @@ describe('winner board', () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes(RANK) && asked.push(request.url()))
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(asked).toEqual([])
     await page.locator('.prizes').scrollIntoViewIfNeeded()
     await expect.poll(() => asked.length).toBe(1)
@@ -97,9 +109,10 @@ describe('winner board', () => {
         .first()
         .evaluate((row) => Math.round(row.getBoundingClientRect().top))
     const stands = async () => {
+      const moves = await page.locator('.rolling').evaluate((belt) => belt.getAnimations().length > 0)
       const before = await first()
-      await page.waitForTimeout(700)
-      return Math.abs((await first()) - before) <= 1
+      await painted(page)
+      return !moves && (await first()) === before
     }
     expect(await stands()).toBe(false)
     await page.locator('.others').hover()
@@ -204,8 +217,7 @@ describe('the most played games, asked for when somebody is there', () => {
       return route.fulfill({ json: { success: true, value: { games: [game] } } })
     })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
+    await atRest(page)
     expect(asked).toBe(false)
     await page.mouse.move(5, 5)
     await expect.poll(() => tile(page).getAttribute('data-state'), { timeout: 10_000 }).toBe('maintenance')
@@ -222,16 +234,14 @@ describe('the most played games, asked for when somebody is there', () => {
     page.on('request', (request) => {
       if (request.url().includes(HOT)) asked += 1
     })
-    const rest = async () => {
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(300)
-    }
+    const came = page.waitForResponse((response) => response.url().includes(HOT))
     await toHome(page)
-    await rest()
+    await came
+    await page.waitForFunction(() => sessionStorage.getItem('hotGames') !== null)
     await page.goto('/help')
     await toHome(page)
-    await rest()
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(1)
+    await atRest(page)
+    expect(asked).toBe(1)
     await page.reload()
     await page.mouse.move(9, 9)
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(2)
@@ -241,10 +251,12 @@ describe('the most played games, asked for when somebody is there', () => {
   test.each(Object.entries(TROUBLES))('%s: every section stands as it was built', async (_, spoil) => {
     const { page, shifts } = await opened()
     for (const name of [HOT, NOTICES, RANK]) await spoil(page, name)
-    await toHome(page)
+    await page.goto('/')
     const built = await tile(page).getAttribute('data-state')
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
+    const ended = Promise.all([HOT, NOTICES].map((name) => endOf(page, name)))
+    await stir(page)
+    await ended
+    await atRest(page)
     expect(await tile(page).getAttribute('data-state')).toBe(built)
     expect(await page.locator('[data-tile]').count()).toBeGreaterThan(40)
     expect(await page.locator('.banner .slide').count()).toBe(4)

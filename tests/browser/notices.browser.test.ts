@@ -89,9 +89,9 @@ describe('the announcement popup', () => {
   })
 
   test('the Go button takes a member to the reward centre', async () => {
-    const { page: own } = await openMember(browser, {}, 0)
+    const { page: own } = await openMember(browser, {}, 0, '/help')
     await announce(own, () => ({ promotion: [item(2, { promotionType: 'PROMOTION' })] }))
-    await own.goto('/help')
+    await own.reload()
     await pressPopupLink(own, { popup: 'announcement', id: 'a2' })
     await own.locator('[data-action=go]').click()
     await own.waitForURL('**/member#rewardCenter')

@@ -15,6 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Where nothing hangs on the page below, a light one. */
+const PAGE = '/help'
+
 const SIZES = [
   ['a phone', PHONE],
   ['a desktop', { width: 1280, height: 800 }],
@@ -23,7 +26,7 @@ const SIZES = [
 describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
   test.each(['login', 'register'])('%s, empty and refused', async (name) => {
     const { page } = await openPage(browser, { viewport })
-    await page.goto('/')
+    await page.goto(PAGE)
     await openFromHeader(page, name)
     expect(await violations(page)).toEqual([])
     await page.locator(`[data-action=${name}]`).click()
@@ -33,7 +36,7 @@ describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
   })
 
   test('the three steps of a deposit', async () => {
-    const { page } = await openMember(browser, { viewport }, 0)
+    const { page } = await openMember(browser, { viewport }, 0, PAGE)
     await openDeposit(page)
     await page.locator('[data-amount]').first().click()
     expect(await violations(page)).toEqual([])
@@ -47,7 +50,7 @@ describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
   })
 
   test('the account menu and the question before leaving', async () => {
-    const { page } = await openMember(browser, { viewport }, 0)
+    const { page } = await openMember(browser, { viewport }, 0, PAGE)
     await openAccountMenu(page)
     expect(await violations(page)).toEqual([])
     await page.locator('[data-action=logout]').click()
@@ -57,26 +60,35 @@ describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
   })
 })
 
-test.each([
-  ['its own size', { width: 440, height: 750 }],
-  ['a phone', PHONE],
-])('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
-  const { page } = await openMember(browser)
-  const game = await openSlot(page)
-  await game.setViewportSize(viewport)
-  expect(await violations(game)).toEqual([])
-  await playRound(game)
-  expect(await violations(game)).toEqual([])
-  await game.locator('#info').click()
-  await game.locator('#rules .past').waitFor()
-  expect(await violations(game)).toEqual([])
-  await page.context().close()
+describe('axe finds nothing wrong with the game window', () => {
+  let page: Page
+  let game: Page
+  beforeAll(async () => {
+    page = (await openMember(browser, {}, 100_000, '/rng')).page
+    game = await openSlot(page)
+  })
+  afterAll(() => page.context().close())
+
+  test.each([
+    ['its own size', { width: 440, height: 750 }],
+    ['a phone', PHONE],
+  ])('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
+    await game.setViewportSize(viewport)
+    expect(await violations(game)).toEqual([])
+    await playRound(game)
+    expect(await violations(game)).toEqual([])
+    await game.locator('#info').click()
+    await game.locator('#rules .past').waitFor()
+    expect(await violations(game)).toEqual([])
+    await game.keyboard.press('Escape')
+    await game.locator('#rules').waitFor({ state: 'hidden' })
+  })
 })
 
 describe('a popup and the page behind it', () => {
   test.each(SIZES)('on %s', async (_, viewport) => {
     const { page } = await openPage(browser, { viewport })
-    await page.goto('/')
+    await page.goto(PAGE)
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     await openFromHeader(page, 'login')
 
@@ -103,7 +115,7 @@ describe('a popup and the page behind it', () => {
   test('a page that shows its scrollbar does not move under it', async () => {
     const withBars = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     const { page } = await openPage(withBars, { viewport: DESKTOP })
-    await page.goto('/')
+    await page.goto(PAGE)
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
     const place = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left)
     const before = await place()
@@ -114,7 +126,7 @@ describe('a popup and the page behind it', () => {
 
   test('login and register take each other’s place', async () => {
     const { page } = await openPage(browser)
-    await page.goto('/')
+    await page.goto(PAGE)
     await openFromHeader(page, 'login')
     await page.locator('[data-action=to-register]').click()
     await page.locator('form[data-form=register]').waitFor()
@@ -132,7 +144,7 @@ test('a wrong pair gets one sentence, whichever half was wrong, and keeps what w
   const sentences: (string | null)[] = []
   for (const username of [known, 'nadie2026']) {
     const { page } = await openPage(browser)
-    await page.goto('/')
+    await page.goto(PAGE)
     await openFromHeader(page, 'login')
     await tryToSignIn(page, username, 'no-es-esta-1')
     sentences.push(await page.locator('dialog [role=alert]').textContent())
@@ -144,10 +156,10 @@ test('a wrong pair gets one sentence, whichever half was wrong, and keeps what w
 })
 
 test.each([
-  ['w_login', '/login', 'form[data-form=login]'],
-  ['w_register', '/register', 'form[data-form=register]'],
-  ['w_forgot', '/login', 'form[data-form=forgot]'],
-] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, path, form) => {
+  ['w_login', 'login', 'form[data-form=login]'],
+  ['w_register', 'register', 'form[data-form=register]'],
+  ['w_forgot', 'login', 'form[data-form=forgot]'],
+] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, name, form) => {
   const { page } = await openPage(browser, { viewport: DESKTOP })
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await page.route(`**${announcements.path}*`, async (route) => {
@@ -162,7 +174,8 @@ test.each([
     ]
     await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, banners } } })
   })
-  await page.goto(path)
+  await page.goto(PAGE)
+  await openFromHeader(page, name)
   if (groupName === 'w_forgot') await page.locator('[data-action=to-forgot]').click()
   await page.locator(form).waitFor()
   const picture = page.locator('dialog[open] img[src="/art/v1/motifs/ancla.svg"]')
@@ -174,7 +187,7 @@ test.each([
 
 test('a password is hidden until it is shown, may be pasted, and its manager knows the fields', async () => {
   const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto('/')
+  await page.goto(PAGE)
   await openFromHeader(page, 'login')
   const password = page.locator('form[data-form=login] [name=password]')
   await page.evaluate(() => navigator.clipboard.writeText('faro-de-noche-7'))

@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { painted } from '#tests/support/clock'
 import { openMember, SLOT } from '#tests/support/member'
+import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** What a tile does, and where a game opens (specification section 4 "Game start routing"). */
@@ -61,6 +63,11 @@ describe('a tile', () => {
   test('images are lazy, get one retry when a tenth of them is in view, then the lantern', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 700 } })
     const asked = new Map<string, number>()
+    const failed = new Map<string, number>()
+    page.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      failed.set(pathname, (failed.get(pathname) ?? 0) + 1)
+    })
     await page.route('**/art/v*/**/*.svg', (route) => {
       const { pathname } = new URL(route.request().url())
       if (!/motifs|cards/.test(pathname)) return route.continue()
@@ -71,7 +78,10 @@ describe('a tile', () => {
     const eager = page.locator('[data-tile] img').first()
     const src = (await eager.getAttribute('src')) ?? ''
     await expect.poll(() => asked.get(src)).toBe(2)
-    await page.waitForTimeout(500)
+    // A picture that failed is looked at in the next frame, and would be asked for again there.
+    await expect.poll(() => failed.get(src)).toBe(2)
+    await painted(page)
+    await atRest(page)
     expect(asked.get(src)).toBe(2)
     expect(await eager.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
     const last = page.locator('[data-list] [data-tile] img').last()
