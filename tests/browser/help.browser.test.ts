@@ -5,6 +5,7 @@ import { systemStatus } from '#api/site'
 import { openBrowser, openPage } from '#tests/support/browser'
 import { openMember } from '#tests/support/member'
 import { pressPopupLink } from '#tests/support/popups'
+import { renew } from '#tests/support/renew'
 import { FULL } from '#tests/support/tier'
 
 /** Help, customer service and the chat rooms. */
@@ -13,13 +14,10 @@ let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-beforeEach(async () => {
   page = (await openPage(browser)).page
-  return () => page.context().close()
 })
+beforeEach(() => renew(page))
+afterAll(() => browser.close())
 
 const dialog = () => page.locator('dialog[open]')
 const FAILED = { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }

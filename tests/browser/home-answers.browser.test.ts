@@ -1,16 +1,24 @@
 import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, prizes, TROUBLES, winners } from '#tests/support/answers'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted } from '#tests/support/clock'
+import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { watchShifts } from '#tests/support/shifts'
 
 /** What home does with what it asks for: real prizes, fresh states, and answers that are late, wrong or missing. */
 
 let browser: Browser
+/** One page for tests that do not say when something is first asked for; as good as new for each. */
+let shared: Opened
 beforeAll(async () => {
   browser = await openBrowser()
+  shared = await opened()
+})
+beforeEach(async () => {
+  await renew(shared.page)
+  await shared.page.setViewportSize(DESKTOP)
 })
 afterAll(() => browser.close())
 
@@ -70,7 +78,8 @@ describe('winner board', () => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on %s the first 3 are ranked with medals, the rest scroll, and nothing else moves', async (_, viewport) => {
-    const { page, shifts } = await opened({ viewport })
+    const { page, shifts } = shared
+    await page.setViewportSize(viewport)
     await answer(page, RANK, prizes(winners(20).toReversed()))
     await toBoard(page)
     await page.locator('.prizes[data-say=ready]').waitFor()
@@ -87,19 +96,17 @@ describe('winner board', () => {
     expect(await page.locator('.prizes .care').textContent()).toContain('Un premio pasado no cambia tu próxima jugada.')
     expect(await page.locator('.prizes .read').textContent()).toMatch(/^Leído a las \d\d:\d\d GMT/)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test('says when its members are demo members', async () => {
-    const { page } = await opened()
+    const { page } = shared
     await answer(page, RANK, prizes(winners(4), true))
     await toBoard(page)
     await page.getByText('Datos de demostración').waitFor()
-    await page.context().close()
   })
 
   test('the rest stop by button, under a pointer and with the focus, where they scroll by hand', async () => {
-    const { page } = await opened()
+    const { page } = shared
     await answer(page, RANK, prizes(winners(20)))
     await toBoard(page)
     await page.locator('.prizes[data-moves]').waitFor()
@@ -131,7 +138,6 @@ describe('winner board', () => {
     await page.locator('.prizes [data-hold]').blur()
     expect(await stands()).toBe(true)
     expect(await page.locator('.prizes [data-hold]').getAttribute('aria-label')).toBe('Reanudar los premios')
-    await page.context().close()
   })
 
   test('where motion is unwelcome the rest stand still and scroll by hand', async () => {
@@ -148,17 +154,16 @@ describe('winner board', () => {
   })
 
   test('without prizes it says so, in the same place', async () => {
-    const { page, shifts } = await opened()
+    const { page, shifts } = shared
     await answer(page, RANK, prizes([]))
     await toBoard(page)
     await page.getByText('Aún no hay premios que contar').waitFor()
     expect(await page.getByText('Un premio pasado no cambia').isVisible()).toBe(true)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test.each(Object.entries(TROUBLES))('%s: it says so, asks again when told, and nothing moves', async (_, spoil) => {
-    const { page, shifts } = await opened()
+    const { page, shifts } = shared
     await spoil(page, RANK)
     await toBoard(page)
     const again = page.locator('.prizes [data-again]')
@@ -169,11 +174,10 @@ describe('winner board', () => {
     await page.locator('.prizes[data-say=ready]').waitFor()
     expect(await again.isVisible()).toBe(false)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test('slow: the empty board keeps its place until the answer comes', async () => {
-    const { page, shifts } = await opened()
+    const { page, shifts } = shared
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     await page.route(`**/wps/relay/${RANK}*`, async (route) => {
       await freed
@@ -186,7 +190,6 @@ describe('winner board', () => {
     await page.locator('.prizes[data-say=ready]').waitFor()
     expect(await page.locator('.prizes').boundingBox()).toEqual(box)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 })
 

@@ -4,30 +4,10 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { asAgent } from '#tests/support/member'
 import { inPieces } from '#tests/support/pieces'
 import { atRest } from '#tests/support/rest'
-import { ROUTES, type Route } from '#tests/support/routes'
+import { ROUTES, TEMPLATES } from '#tests/support/routes'
 import { product } from '#tests/support/running'
 import { watchShifts } from '#tests/support/shifts'
 import { FULL } from '#tests/support/tier'
-
-/** One document of each template: the others differ from it in their words and games. */
-const TEMPLATES: readonly Route[] = [
-  '/',
-  '/agent',
-  '/agentHome',
-  '/member',
-  '/password',
-  '/help',
-  '/sports',
-  '/lott',
-  '/rng',
-  '/favorite',
-  '/lottery',
-  '/promotions',
-  '/pointMall',
-  '/seamless',
-  '/responsible',
-  '/app',
-]
 
 let browser: Browser
 let slow: Awaited<ReturnType<typeof inPieces>>
