@@ -1,14 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, prizes, TROUBLES, winners } from '#tests/support/answers'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { painted } from '#tests/support/clock'
+import { renew } from '#tests/support/renew'
+import { atRest } from '#tests/support/rest'
 import { watchShifts } from '#tests/support/shifts'
 
 /** What home does with what it asks for: real prizes, fresh states, and answers that are late, wrong or missing. */
 
 let browser: Browser
+/** One page for tests that do not say when something is first asked for; as good as new for each. */
+let shared: Opened
 beforeAll(async () => {
   browser = await openBrowser()
+  shared = await opened()
+})
+beforeEach(async () => {
+  await renew(shared.page)
+  await shared.page.setViewportSize(DESKTOP)
 })
 afterAll(() => browser.close())
 
@@ -30,8 +40,18 @@ async function opened(options = {}): Promise<Opened> {
 /** What was built with the page is renewed when somebody is there. */
 async function toHome(page: Page): Promise<void> {
   await page.goto('/')
+  await stir(page)
+}
+
+async function stir(page: Page): Promise<void> {
   await page.mouse.move(9, 9)
   await page.mouse.move(5, 5)
+}
+
+/** Resolves when the next call of that name has an answer, whatever it is, or has failed. */
+function endOf(page: Page, name: string): Promise<unknown> {
+  const isIt = (request: Request) => request.url().includes(name)
+  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
 }
 
 async function toBoard(page: Page): Promise<void> {
@@ -45,7 +65,7 @@ describe('winner board', () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes(RANK) && asked.push(request.url()))
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(asked).toEqual([])
     await page.locator('.prizes').scrollIntoViewIfNeeded()
     await expect.poll(() => asked.length).toBe(1)
@@ -58,7 +78,8 @@ describe('winner board', () => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on %s the first 3 are ranked with medals, the rest scroll, and nothing else moves', async (_, viewport) => {
-    const { page, shifts } = await opened({ viewport })
+    const { page, shifts } = shared
+    await page.setViewportSize(viewport)
     await answer(page, RANK, prizes(winners(20).toReversed()))
     await toBoard(page)
     await page.locator('.prizes[data-say=ready]').waitFor()
@@ -75,19 +96,17 @@ describe('winner board', () => {
     expect(await page.locator('.prizes .care').textContent()).toContain('Un premio pasado no cambia tu próxima jugada.')
     expect(await page.locator('.prizes .read').textContent()).toMatch(/^Leído a las \d\d:\d\d GMT/)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test('says when its members are demo members', async () => {
-    const { page } = await opened()
+    const { page } = shared
     await answer(page, RANK, prizes(winners(4), true))
     await toBoard(page)
     await page.getByText('Datos de demostración').waitFor()
-    await page.context().close()
   })
 
   test('the rest stop by button, under a pointer and with the focus, where they scroll by hand', async () => {
-    const { page } = await opened()
+    const { page } = shared
     await answer(page, RANK, prizes(winners(20)))
     await toBoard(page)
     await page.locator('.prizes[data-moves]').waitFor()
@@ -97,9 +116,10 @@ describe('winner board', () => {
         .first()
         .evaluate((row) => Math.round(row.getBoundingClientRect().top))
     const stands = async () => {
+      const moves = await page.locator('.rolling').evaluate((belt) => belt.getAnimations().length > 0)
       const before = await first()
-      await page.waitForTimeout(700)
-      return Math.abs((await first()) - before) <= 1
+      await painted(page)
+      return !moves && (await first()) === before
     }
     expect(await stands()).toBe(false)
     await page.locator('.others').hover()
@@ -118,7 +138,6 @@ describe('winner board', () => {
     await page.locator('.prizes [data-hold]').blur()
     expect(await stands()).toBe(true)
     expect(await page.locator('.prizes [data-hold]').getAttribute('aria-label')).toBe('Reanudar los premios')
-    await page.context().close()
   })
 
   test('where motion is unwelcome the rest stand still and scroll by hand', async () => {
@@ -135,17 +154,16 @@ describe('winner board', () => {
   })
 
   test('without prizes it says so, in the same place', async () => {
-    const { page, shifts } = await opened()
+    const { page, shifts } = shared
     await answer(page, RANK, prizes([]))
     await toBoard(page)
     await page.getByText('Aún no hay premios que contar').waitFor()
     expect(await page.getByText('Un premio pasado no cambia').isVisible()).toBe(true)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test.each(Object.entries(TROUBLES))('%s: it says so, asks again when told, and nothing moves', async (_, spoil) => {
-    const { page, shifts } = await opened()
+    const { page, shifts } = shared
     await spoil(page, RANK)
     await toBoard(page)
     const again = page.locator('.prizes [data-again]')
@@ -156,11 +174,10 @@ describe('winner board', () => {
     await page.locator('.prizes[data-say=ready]').waitFor()
     expect(await again.isVisible()).toBe(false)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test('slow: the empty board keeps its place until the answer comes', async () => {
-    const { page, shifts } = await opened()
+    const { page, shifts } = shared
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     await page.route(`**/wps/relay/${RANK}*`, async (route) => {
       await freed
@@ -173,7 +190,6 @@ describe('winner board', () => {
     await page.locator('.prizes[data-say=ready]').waitFor()
     expect(await page.locator('.prizes').boundingBox()).toEqual(box)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -204,8 +220,7 @@ describe('the most played games, asked for when somebody is there', () => {
       return route.fulfill({ json: { success: true, value: { games: [game] } } })
     })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
+    await atRest(page)
     expect(asked).toBe(false)
     await page.mouse.move(5, 5)
     await expect.poll(() => tile(page).getAttribute('data-state'), { timeout: 10_000 }).toBe('maintenance')
@@ -222,16 +237,14 @@ describe('the most played games, asked for when somebody is there', () => {
     page.on('request', (request) => {
       if (request.url().includes(HOT)) asked += 1
     })
-    const rest = async () => {
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(300)
-    }
+    const came = page.waitForResponse((response) => response.url().includes(HOT))
     await toHome(page)
-    await rest()
+    await came
+    await page.waitForFunction(() => sessionStorage.getItem('hotGames') !== null)
     await page.goto('/help')
     await toHome(page)
-    await rest()
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(1)
+    await atRest(page)
+    expect(asked).toBe(1)
     await page.reload()
     await page.mouse.move(9, 9)
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(2)
@@ -241,10 +254,12 @@ describe('the most played games, asked for when somebody is there', () => {
   test.each(Object.entries(TROUBLES))('%s: every section stands as it was built', async (_, spoil) => {
     const { page, shifts } = await opened()
     for (const name of [HOT, NOTICES, RANK]) await spoil(page, name)
-    await toHome(page)
+    await page.goto('/')
     const built = await tile(page).getAttribute('data-state')
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
+    const ended = Promise.all([HOT, NOTICES].map((name) => endOf(page, name)))
+    await stir(page)
+    await ended
+    await atRest(page)
     expect(await tile(page).getAttribute('data-state')).toBe(built)
     expect(await page.locator('[data-tile]').count()).toBeGreaterThan(40)
     expect(await page.locator('.banner .slide').count()).toBe(4)

@@ -70,7 +70,7 @@ test('en: a code that leads nowhere is warned of, by keyboard too, and stays in 
 })
 
 test('pt: when the check fails the code is shown in its field, and without a code the field is empty', async () => {
-  const { page } = await arrive('/pt?affiliateCode=PUERTO')
+  const { page } = await arrive('/pt/help?affiliateCode=PUERTO')
   await page.route(`**${affiliate.path}*`, (route) =>
     route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
   )
@@ -79,14 +79,14 @@ test('pt: when the check fails the code is shown in its field, and without a cod
   expect(await page.locator('dialog[open]').count()).toBe(1)
   expect(await violations(page)).toEqual([])
   await page.evaluate(() => sessionStorage.removeItem('affiliateCode'))
-  await page.goto('/pt')
+  await page.goto('/pt/help')
   await openForm(page)
   expect(await code(page).inputValue()).toBe('')
   await page.context().close()
 })
 
 test('es: where an invitation is needed the form says who has one', async () => {
-  const { page } = await arrive('/')
+  const { page } = await arrive('/help')
   await page.route(`**${registerRules.path}`, async (route) => {
     const answer = await route.fetch()
     const said = (await answer.json()) as { value: { affiliateCode: object } }
@@ -104,7 +104,7 @@ test('es: where an invitation is needed the form says who has one', async () => 
 })
 
 test('es: a code typed by hand that leads nowhere is warned of at each try', async () => {
-  const { page } = await arrive('/')
+  const { page } = await arrive('/help')
   await openForm(page)
   await page.locator('[name=username]').fill(freshName())
   await page.locator('[name=password]').fill(PASSWORD)
@@ -122,7 +122,7 @@ test('es: a code typed by hand that leads nowhere is warned of at each try', asy
 })
 
 test.each(['a b', '<script>', 'x'.repeat(65)])('what is no code is not kept: %s', async (typed) => {
-  const { page } = await arrive(`/?${new URLSearchParams({ affiliateCode: typed, referralCode: typed })}`)
+  const { page } = await arrive(`/help?${new URLSearchParams({ affiliateCode: typed, referralCode: typed })}`)
   expect(await kept(page)).toEqual([null, null])
   await page.context().close()
 })

@@ -67,13 +67,23 @@ describe('filters', () => {
   })
 
   test('search by name is labelled, waits for the last letter, finds without accents and can be cleared', async () => {
-    const { page } = await open('/rng')
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.clock.install()
+    await page.goto('/rng')
+    await isReady(page)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('gameName')) asked.push(request.url())
     })
     const field = page.getByLabel('Buscar por nombre')
-    await field.pressSequentially('corazon', { delay: 20 })
+    // A minute ahead of the page's time, which stands from here on.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (const letter of 'corazon') {
+      await field.pressSequentially(letter)
+      await page.clock.runFor(250)
+    }
+    expect(asked).toEqual([])
+    await page.clock.resume()
     await page.waitForURL('**/rng?gameName=corazon')
     await isReady(page)
     expect(asked).toHaveLength(1)
@@ -116,7 +126,7 @@ describe('load more', () => {
     await page.locator('[data-action=more]').click()
     await expect.poll(() => tiles(page).count()).toBe(48)
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
-    await page.waitForTimeout(400)
+    await page.waitForFunction(() => history.state?.place === 1500)
     await page.goto('/help')
     await page.goBack()
     await isReady(page)
@@ -138,25 +148,11 @@ describe('load more', () => {
       const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
       return { nodes: of('Nodes'), heap: of('JSHeapUsedSize') }
     }
-    const seen = new Set<string>()
-    const walk = async () => {
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      for (let top = 0; top <= height; top += 700) {
-        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-        await isDrawn(page)
-        for (const id of await tiles(page).evaluateAll((all) =>
-          all.map((one) => (one as HTMLElement).dataset.tile ?? ''),
-        ))
-          seen.add(id)
-        expect(await tiles(page).count()).toBeLessThanOrEqual(96)
-      }
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.waitForTimeout(200)
-    }
-    await walk()
-    expect(seen.size).toBe(1000)
+    const { seen, most } = await walk(page)
+    expect(seen).toBe(1000)
+    expect(most).toBeLessThanOrEqual(96)
     const before = await weigh()
-    await walk()
+    expect((await walk(page)).most).toBeLessThanOrEqual(96)
     const after = await weigh()
     expect(after.nodes).toBeLessThan(before.nodes * 1.1)
     expect(after.heap).toBeLessThan(before.heap * 1.1)
@@ -197,14 +193,35 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} was not reached`)
 }
 
-/** The rows in the window are there, above and below its edges or to the ends of the list. */
-async function isDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const list = document.querySelector('[data-list]')
-    const cards = [...(list?.querySelectorAll('[data-tile]') ?? [])].map((card) => card.getBoundingClientRect())
-    const grid = list?.querySelector('[data-tile]')?.parentElement?.getBoundingClientRect()
-    const [first, last] = [cards[0], cards.at(-1)]
-    if (!first || !last || !grid) return false
-    return first.top <= Math.max(0, grid.top) + 1 && last.bottom >= Math.min(innerHeight, grid.bottom) - 1
+/**
+ * Scrolls down the whole list and back to its start, on each step once the rows in the window are there, above and below
+ * its edges or to the ends of the list. Tells how many cards were seen, and the most that were in the page at once.
+ */
+async function walk(page: Page): Promise<{ seen: number; most: number }> {
+  const result = await page.evaluate(async () => {
+    const cards = () => [...document.querySelectorAll<HTMLElement>('[data-list] [data-tile]')]
+    const isDrawn = () => {
+      const grid = cards()[0]?.parentElement?.getBoundingClientRect()
+      const [first, last] = [cards()[0]?.getBoundingClientRect(), cards().at(-1)?.getBoundingClientRect()]
+      if (!first || !last || !grid) return false
+      return first.top <= Math.max(0, grid.top) + 1 && last.bottom >= Math.min(innerHeight, grid.bottom) - 1
+    }
+    const go = async (top: number) => {
+      scrollTo({ top, behavior: 'instant' })
+      do await new Promise(requestAnimationFrame)
+      while (!isDrawn())
+    }
+    const seen = new Set<string>()
+    let most = 0
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 700) {
+      await go(top)
+      for (const { dataset } of cards()) seen.add(dataset.tile ?? '')
+      most = Math.max(most, cards().length)
+    }
+    await go(0)
+    return { seen: seen.size, most }
   })
+  // The place is written down once the scroll has come to rest.
+  await page.waitForFunction(() => history.state?.place === 0)
+  return result
 }

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices'
 import { announce, item, items } from '#tests/support/announcements'
-import { openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { openMember } from '#tests/support/member'
 import { pressPopupLink } from '#tests/support/popups'
+import { renew } from '#tests/support/renew'
 
 /** What the house announces: the announcement popup and the bell. */
 
@@ -13,15 +14,14 @@ let page: Page
 let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  await page.setViewportSize(DESKTOP)
+  errors.length = 0
 })
 afterAll(() => browser.close())
-
-beforeEach(async () => {
-  const opened = await openPage(browser)
-  page = opened.page
-  errors = opened.errors
-  return () => page.context().close()
-})
 
 const dialog = () => page.locator('dialog[open]')
 const listed = () => page.locator('dialog [data-item]').allTextContents()
@@ -89,9 +89,9 @@ describe('the announcement popup', () => {
   })
 
   test('the Go button takes a member to the reward centre', async () => {
-    const { page: own } = await openMember(browser, {}, 0)
+    const { page: own } = await openMember(browser, {}, 0, '/help')
     await announce(own, () => ({ promotion: [item(2, { promotionType: 'PROMOTION' })] }))
-    await own.goto('/help')
+    await own.reload()
     await pressPopupLink(own, { popup: 'announcement', id: 'a2' })
     await own.locator('[data-action=go]').click()
     await own.waitForURL('**/member#rewardCenter')

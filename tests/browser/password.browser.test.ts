@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { login, register } from '#api/session'
+import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
@@ -9,10 +10,12 @@ import { openMember } from '#tests/support/member'
 import { ops } from '#tests/support/ops'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
+import { FULL } from '#tests/support/tier'
 
 /** Specification section 4: a password changed, due, forgotten. */
 
 const NEW = 'bajamar-tranquila-8'
+const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
 
 let browser: Browser
 beforeAll(async () => {
@@ -44,6 +47,13 @@ async function makeDue(account: string, due: 'first-login' | 'expired'): Promise
   expect(answer.status).toBe(200)
 }
 
+/** The login above a page that is lighter than the home of /login. */
+async function openLogin(page: Page, language: Language = 'es'): Promise<void> {
+  await page.goto(pathIn(language, '/help'))
+  await page.locator('header [data-for=visitor] a[href$="/login"]').click()
+  await page.locator('form[data-form=login]').waitFor()
+}
+
 async function signInWith(page: Page, username: string, password: string): Promise<void> {
   await page.locator('form[data-form=login] [name=username]').fill(username)
   await page.locator('form[data-form=login] [name=password]').fill(password)
@@ -67,41 +77,42 @@ async function openFromMenu(page: Page, popup: string): Promise<void> {
 }
 
 describe('changing the password', () => {
-  test.each(['es', 'en', 'pt'] as const)(
-    'from the account menu, in %s: stays signed in and goes home',
-    async (language) => {
-      const { page, errors, username, token } = await openMember(browser, { viewport: PHONE }, 0)
-      await page.goto(pathIn(language, '/promotions'))
-      await openFromMenu(page, 'password')
-      await page.locator('form[data-form=password]').waitFor()
-      expect(await violations(page)).toEqual([])
+  test.each(LANGUAGES)('from the account menu, in %s: stays signed in and goes home', async (language) => {
+    const { page, errors, username, token } = await openMember(
+      browser,
+      { viewport: PHONE },
+      0,
+      pathIn(language, '/promotions'),
+    )
+    await openFromMenu(page, 'password')
+    await page.locator('form[data-form=password]').waitFor()
+    expect(await violations(page)).toEqual([])
 
-      await fillPasswords(page, { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: `${NEW}x` })
-      await save(page)
-      await page.locator('[name=confirmNewPassword][aria-invalid=true]').waitFor()
-      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('confirmNewPassword')
-      expect(await violations(page)).toEqual([])
+    await fillPasswords(page, { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: `${NEW}x` })
+    await save(page)
+    await page.locator('[name=confirmNewPassword][aria-invalid=true]').waitFor()
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('confirmNewPassword')
+    expect(await violations(page)).toEqual([])
 
-      await fillPasswords(page, { oldPassword: 'no-es-la-mia-1', confirmNewPassword: NEW })
-      await save(page)
-      await page.locator('[name=oldPassword][aria-invalid=true]').waitFor()
+    await fillPasswords(page, { oldPassword: 'no-es-la-mia-1', confirmNewPassword: NEW })
+    await save(page)
+    await page.locator('[name=oldPassword][aria-invalid=true]').waitFor()
 
-      await fillPasswords(page, { oldPassword: PASSWORD })
-      await save(page)
-      await page.waitForURL(`${product.origin}${pathIn(language, '/')}`)
-      await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-      const kept = await page.evaluate(() => sessionStorage.getItem('token'))
-      expect(kept).not.toBe(token)
-      expect(await canEnter(username, PASSWORD)).toBe(401)
-      expect(await canEnter(username, NEW)).toBe(200)
-      // The refusal under test is one the browser reports too.
-      expect(errors.filter((error) => !error.includes('422'))).toEqual([])
-      await page.context().close()
-    },
-  )
+    await fillPasswords(page, { oldPassword: PASSWORD })
+    await save(page)
+    await page.waitForURL(`${product.origin}${pathIn(language, '/')}`)
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    const kept = await page.evaluate(() => sessionStorage.getItem('token'))
+    expect(kept).not.toBe(token)
+    expect(await canEnter(username, PASSWORD)).toBe(401)
+    expect(await canEnter(username, NEW)).toBe(200)
+    // The refusal under test is one the browser reports too.
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+    await page.context().close()
+  })
 
   test('a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not', async () => {
-    const { page } = await openMember(browser, {}, 0)
+    const { page } = await openMember(browser, {}, 0, '/help')
     await openFromMenu(page, 'password')
     await page.locator('form[data-form=password]').waitFor()
     await page.mouse.click(4, 4)
@@ -118,8 +129,7 @@ describe('changing the password', () => {
   })
 
   test('is offered on the page of the side menu’s security', async () => {
-    const { page } = await openMember(browser, {}, 0)
-    await page.goto('/member#securityCenter')
+    const { page } = await openMember(browser, {}, 0, '/member#securityCenter')
     await page.locator('main [data-popup=password]').click()
     await page.locator('form[data-form=password]').waitFor()
     await page.context().close()
@@ -127,32 +137,29 @@ describe('changing the password', () => {
 })
 
 describe('a password that is due', () => {
-  test.each(['es', 'en', 'pt'] as const)(
-    'at the first login opens the change, whose success signs in (%s)',
-    async (language) => {
-      const { username } = await registeredWithEmail()
-      await makeDue(username, 'first-login')
-      const { page } = await openPage(browser, { viewport: PHONE })
-      await page.goto(pathIn(language, '/login'))
-      await signInWith(page, username, PASSWORD)
-      await page.locator('form[data-form=password]').waitFor()
-      expect(await page.locator('dialog[open]').count()).toBe(1)
-      expect(await page.locator('[name=oldPassword]').count()).toBe(0)
-      expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-      expect(await violations(page)).toEqual([])
+  test.each(LANGUAGES)('at the first login opens the change, whose success signs in (%s)', async (language) => {
+    const { username } = await registeredWithEmail()
+    await makeDue(username, 'first-login')
+    const { page } = await openPage(browser, { viewport: PHONE })
+    await openLogin(page, language)
+    await signInWith(page, username, PASSWORD)
+    await page.locator('form[data-form=password]').waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    expect(await page.locator('[name=oldPassword]').count()).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    expect(await violations(page)).toEqual([])
 
-      // The existing password stands in as old: it is no new one.
-      await fillPasswords(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
-      await save(page)
-      await page.locator('[name=newPassword][aria-invalid=true]').waitFor()
-      await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
-      await save(page)
-      await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-      await eventually(() => page.locator('form[data-form=password]').count()).toBe(0)
-      expect(await canEnter(username, NEW)).toBe(200)
-      await page.context().close()
-    },
-  )
+    // The existing password stands in as old: it is no new one.
+    await fillPasswords(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
+    await save(page)
+    await page.locator('[name=newPassword][aria-invalid=true]').waitFor()
+    await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
+    await save(page)
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    await eventually(() => page.locator('form[data-form=password]').count()).toBe(0)
+    expect(await canEnter(username, NEW)).toBe(200)
+    await page.context().close()
+  })
 
   test.each(['/login', '/agent'])('is still due after a reload of %s, and a session ends it', async (path) => {
     const { username } = await registeredWithEmail()
@@ -181,12 +188,12 @@ describe('a password that is due', () => {
     await makeDue(username, 'expired')
     expect(await canEnter(username, PASSWORD)).toBe(200)
     ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'on')
+    onTestFinished(() => void ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'off'))
     const { page } = await openPage(browser)
-    await page.goto('/login')
+    await openLogin(page)
     await signInWith(page, username, PASSWORD)
     await page.locator('form[data-form=password]').waitFor()
     await page.getByText('Tu contraseña venció. Elige otra para entrar.').waitFor()
-    ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'off')
     await page.context().close()
   })
 })
@@ -202,12 +209,12 @@ async function linkIn(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test.each(['es', 'en', 'pt'] as const)('by e-mail, from the login to the new password, in %s', async (language) => {
+  test.each(LANGUAGES)('by e-mail, from the login to the new password, in %s', async (language) => {
     const { username, email } = await registeredWithEmail(language)
     const { page, errors } = await openPage(browser, { viewport: PHONE })
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
-    await page.goto(pathIn(language, '/login'))
+    await openLogin(page, language)
     await page.locator('[data-action=to-forgot]').click()
     await page.locator('form[data-form=forgot]').waitFor()
     expect(await page.locator('dialog[open]').count()).toBe(1)
@@ -244,7 +251,7 @@ describe('a forgotten password', () => {
 
   test('says the same of a name nobody has', async () => {
     const { page } = await openPage(browser)
-    await page.goto('/login')
+    await openLogin(page)
     await page.locator('[data-action=to-forgot]').click()
     await page.locator('form[data-form=forgot] [name=username]').fill('nadie2026')
     await page.locator('form[data-form=forgot] [name=email]').fill('nadie@farol.example')

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { asAgent } from '#tests/support/member'
 import { inPieces } from '#tests/support/pieces'
-import { ROUTES } from '#tests/support/routes'
+import { atRest } from '#tests/support/rest'
+import { ROUTES, TEMPLATES } from '#tests/support/routes'
 import { product } from '#tests/support/running'
 import { watchShifts } from '#tests/support/shifts'
+import { FULL } from '#tests/support/tier'
 
 let browser: Browser
 let slow: Awaited<ReturnType<typeof inPieces>>
@@ -23,12 +25,12 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s a page that comes in pieces moves nothing', (_, viewport) => {
-  test.each(ROUTES)('%s', async (route) => {
+  test.each(FULL ? ROUTES : TEMPLATES)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
     if (route === '/agentHome') await asAgent(page)
     const shifts = await watchShifts(page)
     await page.goto(route)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(await shifts()).toEqual([])
     await page.context().close()
   })

@@ -1,18 +1,29 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { freshName, registered } from '#tests/support/client'
 import { openMember, openSlot, playRound } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
+import { openVisitor } from '#tests/support/shell'
 
 /** What opens above a page: it takes the focus and gives it back, holds the page still, and reads well. */
 
+/** Where nothing hangs on the page below, a light one. */
+const PAGE = '/help'
+
 let browser: Browser
+/** A visitor's page, as good as new for each test, and one of a member. */
+let visitor: Page
+let member: Page
 beforeAll(async () => {
   browser = await openBrowser()
+  visitor = await openVisitor(browser, DESKTOP, PAGE)
+  member = (await openMember(browser, {}, 0, PAGE)).page
 })
+beforeEach(() => renew(visitor))
 afterAll(() => browser.close())
 
 const SIZES = [
@@ -22,88 +33,93 @@ const SIZES = [
 
 describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
   test.each(['login', 'register'])('%s, empty and refused', async (name) => {
-    const { page } = await openPage(browser, { viewport })
-    await page.goto('/')
-    await openFromHeader(page, name)
-    expect(await violations(page)).toEqual([])
-    await page.locator(`[data-action=${name}]`).click()
-    await page.locator(`form[data-form=${name}] [aria-invalid=true]`).first().waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.context().close()
+    await openAbove(name, viewport)
+    expect(await violations(visitor)).toEqual([])
+    await visitor.locator(`[data-action=${name}]`).click()
+    await visitor.locator(`form[data-form=${name}] [aria-invalid=true]`).first().waitFor()
+    expect(await violations(visitor)).toEqual([])
   })
 
   test('the three steps of a deposit', async () => {
-    const { page } = await openMember(browser, { viewport }, 0)
-    await openDeposit(page)
-    await page.locator('[data-amount]').first().click()
-    expect(await violations(page)).toEqual([])
-    await page.locator('[data-action=continue]').click()
-    await page.locator('[data-action=announce]').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.locator('[data-action=announce]').click()
-    await page.locator('[data-deposit-state=credited]').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.context().close()
+    await member.setViewportSize(viewport)
+    await member.goto(PAGE)
+    await openDeposit(member)
+    await member.locator('[data-amount]').first().click()
+    expect(await violations(member)).toEqual([])
+    await member.locator('[data-action=continue]').click()
+    await member.locator('[data-action=announce]').waitFor()
+    expect(await violations(member)).toEqual([])
+    await member.locator('[data-action=announce]').click()
+    await member.locator('[data-deposit-state=credited]').waitFor()
+    expect(await violations(member)).toEqual([])
   })
 
   test('the account menu and the question before leaving', async () => {
-    const { page } = await openMember(browser, { viewport }, 0)
-    await openAccountMenu(page)
-    expect(await violations(page)).toEqual([])
-    await page.locator('[data-action=logout]').click()
-    await page.locator('[data-action=yes]').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.context().close()
+    await member.setViewportSize(viewport)
+    await member.goto(PAGE)
+    await openAccountMenu(member)
+    expect(await violations(member)).toEqual([])
+    await member.locator('[data-action=logout]').click()
+    await member.locator('[data-action=yes]').waitFor()
+    expect(await violations(member)).toEqual([])
   })
 })
 
-test.each([
-  ['its own size', { width: 440, height: 750 }],
-  ['a phone', PHONE],
-])('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
-  const { page } = await openMember(browser)
-  const game = await openSlot(page)
-  await game.setViewportSize(viewport)
-  expect(await violations(game)).toEqual([])
-  await playRound(game)
-  expect(await violations(game)).toEqual([])
-  await game.locator('#info').click()
-  await game.locator('#rules .past').waitFor()
-  expect(await violations(game)).toEqual([])
-  await page.context().close()
+describe('axe finds nothing wrong with the game window', () => {
+  let page: Page
+  let game: Page
+  beforeAll(async () => {
+    page = (await openMember(browser, {}, 100_000, '/rng')).page
+    game = await openSlot(page)
+  })
+  afterAll(() => page.context().close())
+
+  test.each([
+    ['its own size', { width: 440, height: 750 }],
+    ['a phone', PHONE],
+  ])('axe finds nothing wrong with the game window in %s', async (_, viewport) => {
+    await game.setViewportSize(viewport)
+    expect(await violations(game)).toEqual([])
+    await playRound(game)
+    expect(await violations(game)).toEqual([])
+    await game.locator('#info').click()
+    await game.locator('#rules .past').waitFor()
+    expect(await violations(game)).toEqual([])
+    await game.keyboard.press('Escape')
+    await game.locator('#rules').waitFor({ state: 'hidden' })
+  })
 })
 
 describe('a popup and the page behind it', () => {
   test.each(SIZES)('on %s', async (_, viewport) => {
-    const { page } = await openPage(browser, { viewport })
-    await page.goto('/')
-    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-    await openFromHeader(page, 'login')
+    await visitor.setViewportSize(viewport)
+    await visitor.goto(PAGE)
+    await visitor.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    await openFromHeader(visitor, 'login')
 
     const outside = [viewport.width - 40, viewport.height - 4] as const
-    await page.mouse.move(...outside)
-    await page.mouse.wheel(0, 600)
-    await page.mouse.click(...outside)
-    expect(await page.locator('dialog[open]').count()).toBe(1)
-    expect(await page.evaluate(() => scrollY)).toBe(400)
+    await visitor.mouse.move(...outside)
+    await visitor.mouse.wheel(0, 600)
+    await visitor.mouse.click(...outside)
+    expect(await visitor.locator('dialog[open]').count()).toBe(1)
+    expect(await visitor.evaluate(() => scrollY)).toBe(400)
 
     for (let stop = 0; stop < 12; stop += 1) {
-      await page.keyboard.press('Tab')
-      expect(await focusIsInside(page)).toBe(true)
+      await visitor.keyboard.press('Tab')
+      expect(await focusIsInside(visitor)).toBe(true)
     }
-    await page.keyboard.press('Escape')
-    await page.locator('dialog').waitFor({ state: 'detached' })
-    expect(await focusIsOn(page, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBe(400)
-    await page.mouse.wheel(0, 100)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
-    await page.context().close()
+    await visitor.keyboard.press('Escape')
+    await visitor.locator('dialog').waitFor({ state: 'detached' })
+    expect(await focusIsOn(visitor, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
+    expect(await visitor.evaluate(() => scrollY)).toBe(400)
+    await visitor.mouse.wheel(0, 100)
+    await expect.poll(() => visitor.evaluate(() => scrollY)).toBeGreaterThan(400)
   })
 
   test('a page that shows its scrollbar does not move under it', async () => {
     const withBars = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     const { page } = await openPage(withBars, { viewport: DESKTOP })
-    await page.goto('/')
+    await page.goto(PAGE)
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
     const place = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left)
     const before = await place()
@@ -113,16 +129,13 @@ describe('a popup and the page behind it', () => {
   })
 
   test('login and register take each other’s place', async () => {
-    const { page } = await openPage(browser)
-    await page.goto('/')
-    await openFromHeader(page, 'login')
-    await page.locator('[data-action=to-register]').click()
-    await page.locator('form[data-form=register]').waitFor()
-    expect(await page.locator('dialog[open]').count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog').waitFor({ state: 'detached' })
-    expect(await focusIsOn(page, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
-    await page.context().close()
+    await openAbove('login')
+    await visitor.locator('[data-action=to-register]').click()
+    await visitor.locator('form[data-form=register]').waitFor()
+    expect(await visitor.locator('dialog[open]').count()).toBe(1)
+    await visitor.keyboard.press('Escape')
+    await visitor.locator('dialog').waitFor({ state: 'detached' })
+    expect(await focusIsOn(visitor, 'header [data-for=visitor] a[href$="/login"]')).toBe(true)
   })
 })
 
@@ -131,26 +144,21 @@ test('a wrong pair gets one sentence, whichever half was wrong, and keeps what w
   await registered(product.origin, known)
   const sentences: (string | null)[] = []
   for (const username of [known, 'nadie2026']) {
-    const { page } = await openPage(browser)
-    await page.goto('/')
-    await openFromHeader(page, 'login')
-    await tryToSignIn(page, username, 'no-es-esta-1')
-    sentences.push(await page.locator('dialog [role=alert]').textContent())
-    expect(await page.locator('[name=username]').inputValue()).toBe(username)
-    expect(await page.locator('[name=password]').inputValue()).toBe('no-es-esta-1')
-    await page.context().close()
+    await openAbove('login')
+    await tryToSignIn(visitor, username, 'no-es-esta-1')
+    sentences.push(await visitor.locator('dialog [role=alert]').textContent())
+    expect(await visitor.locator('[name=username]').inputValue()).toBe(username)
+    expect(await visitor.locator('[name=password]').inputValue()).toBe('no-es-esta-1')
   }
   expect(sentences).toEqual(Array(2).fill('Usuario o contraseña incorrectos.'))
 })
 
 test.each([
-  ['w_login', '/login', 'form[data-form=login]'],
-  ['w_register', '/register', 'form[data-form=register]'],
-  ['w_forgot', '/login', 'form[data-form=forgot]'],
-] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, path, form) => {
-  const { page } = await openPage(browser, { viewport: DESKTOP })
-  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
-  await page.route(`**${announcements.path}*`, async (route) => {
+  ['w_login', 'login', 'form[data-form=login]'],
+  ['w_register', 'register', 'form[data-form=register]'],
+  ['w_forgot', 'login', 'form[data-form=forgot]'],
+] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, name, form) => {
+  await visitor.route(`**${announcements.path}*`, async (route) => {
     const answer = await route.fetch()
     const said = (await answer.json()) as { value: object }
     const made = (group: string, url: string, title: string) => {
@@ -162,19 +170,18 @@ test.each([
     ]
     await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, banners } } })
   })
-  await page.goto(path)
-  if (groupName === 'w_forgot') await page.locator('[data-action=to-forgot]').click()
-  await page.locator(form).waitFor()
-  const picture = page.locator('dialog[open] img[src="/art/v1/motifs/ancla.svg"]')
+  await openAbove(name)
+  if (groupName === 'w_forgot') await visitor.locator('[data-action=to-forgot]').click()
+  await visitor.locator(form).waitFor()
+  const picture = visitor.locator('dialog[open] img[src="/art/v1/motifs/ancla.svg"]')
   await picture.waitFor()
-  expect(await page.locator('dialog[open]').textContent()).toContain('Noche de gala')
-  expect(await violations(page)).toEqual([])
-  await page.context().close()
+  expect(await visitor.locator('dialog[open]').textContent()).toContain('Noche de gala')
+  expect(await violations(visitor)).toEqual([])
 })
 
 test('a password is hidden until it is shown, may be pasted, and its manager knows the fields', async () => {
   const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto('/')
+  await page.goto(PAGE)
   await openFromHeader(page, 'login')
   const password = page.locator('form[data-form=login] [name=password]')
   await page.evaluate(() => navigator.clipboard.writeText('faro-de-noche-7'))
@@ -204,6 +211,13 @@ test('a password is hidden until it is shown, may be pasted, and its manager kno
 async function openFromHeader(page: Page, name: string): Promise<void> {
   await page.locator(`header [data-for=visitor] a[href$="/${name}"]`).click()
   await page.locator(`form[data-form=${name}]`).waitFor()
+}
+
+/** The form above the visitor's page. */
+async function openAbove(name: string, viewport: { width: number; height: number } = DESKTOP): Promise<void> {
+  await visitor.setViewportSize(viewport)
+  await visitor.goto(PAGE)
+  await openFromHeader(visitor, name)
 }
 
 async function openDeposit(page: Page): Promise<void> {

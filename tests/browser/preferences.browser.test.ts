@@ -1,7 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { soon, stopTime } from '#tests/support/clock'
 import { openMember, openSlot, playRound } from '#tests/support/member'
+import { atRest } from '#tests/support/rest'
 
 /** What a person asked of the browser, and a script that runs the other way. */
 
@@ -13,35 +15,31 @@ afterAll(() => browser.close())
 
 describe('motion', () => {
   test('moves where nobody objects', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
-    await page.goto('/')
+    const page = await openStopped()
     const belt = await placeOf(page, '.belt')
     await expect.poll(() => placeOf(page, '.belt')).not.toBe(belt)
-    await expect.poll(() => slideOf(page), { timeout: 15_000, interval: 200 }).toContain('2')
+    await page.clock.runFor(5100)
+    expect(await slideOf(page)).toContain('2')
     await page.context().close()
   })
 
   test('nothing moves by itself where it is unwelcome, and arrows turn the notices', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
-    await page.goto('/')
-    await page.locator('.banner .window[data-moved]').waitFor()
+    const page = await openStopped({ reducedMotion: 'reduce' })
     const [belt, slide] = [await placeOf(page, '.belt'), await slideOf(page)]
     expect(await movements(page)).toEqual([])
     // Longer than the 5 s after which a banner that plays has moved.
-    await page.waitForFunction(
-      (since) => performance.now() - since > 6500,
-      await page.evaluate(() => performance.now()),
-    )
+    await page.clock.runFor(6500)
+    expect(await movements(page)).toEqual([])
     expect([await placeOf(page, '.belt'), await slideOf(page)]).toEqual([belt, slide])
     await page.locator('.notices [data-step="1"]').click()
     await expect.poll(() => placeOf(page, '.belt')).not.toBe(belt)
     await page.locator('.banner [data-turn="1"]').click()
-    await expect.poll(() => slideOf(page)).not.toBe(slide)
+    await soon(page, () => slideOf(page)).not.toBe(slide)
     await page.context().close()
   })
 
   test('the reels change in one step', async () => {
-    const { page } = await openMember(browser, { reducedMotion: 'reduce' })
+    const { page } = await openMember(browser, { reducedMotion: 'reduce' }, 100_000, '/rng')
     const game = await openSlot(page)
     await game.evaluate(() => {
       const seen = { animations: 0 }
@@ -74,7 +72,7 @@ describe('data', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     // Whoever waits for rest has had it: the banner, which waits for the same, is moving.
     await page.locator('.banner .window[data-moved]').waitFor()
     expect(await islands(page).count()).toBe(0)
@@ -105,6 +103,15 @@ describe('right to left', () => {
     await page.context().close()
   })
 })
+
+/** Home, where time stands from the moment on at which the banner may play. */
+async function openStopped(options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openPage(browser, { viewport: DESKTOP, ...options })
+  await stopTime(page)
+  await page.goto('/')
+  await soon(page, () => page.locator('.banner .window[data-moved]').count()).toBe(1)
+  return page
+}
 
 /** What is moving, by name; a colour may still change (look.md 8). */
 function movements(page: Page): Promise<string[]> {

@@ -13,9 +13,15 @@ import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
 
+/** The menu is the same on every page of the site. */
+const PAGE = '/help'
+
 let browser: Browser
+/** A visitor's page that no test presses anything on. */
+let visitor: Page
 beforeAll(async () => {
   browser = await openBrowser()
+  visitor = await openVisitor(browser, DESKTOP, PAGE)
 })
 afterAll(() => browser.close())
 
@@ -31,7 +37,7 @@ async function openDrawer(page: Page) {
 }
 
 test('it collapses with ‘reverse’, and stays so on the next page', async () => {
-  const page = await openVisitor(browser, DESKTOP)
+  const page = await openVisitor(browser, DESKTOP, PAGE)
   const width = async () => (await side(page).boundingBox())?.width
   expect(await width()).toBe(232)
   await side(page).locator('.collapse').click()
@@ -48,16 +54,14 @@ test('it collapses with ‘reverse’, and stays so on the next page', async () 
 
 describe('entries', () => {
   test('deposit, withdraw, promotions, invitation, rewards and rebate are there for a visitor', async () => {
-    const page = await openVisitor(browser, DESKTOP)
-    expect(await side(page).locator('[data-popup=deposit]').isVisible()).toBe(true)
-    expect(await side(page).locator('a[href="/promotions"]').isVisible()).toBe(true)
+    expect(await side(visitor).locator('[data-popup=deposit]').isVisible()).toBe(true)
+    expect(await side(visitor).locator('a[href="/promotions"]').isVisible()).toBe(true)
     for (const name of ['withdraw', 'referral', 'rewardCenter', 'manualRebate'])
-      expect(await row(page, name).count(), name).toBe(1)
-    await page.context().close()
+      expect(await row(visitor, name).count(), name).toBe(1)
   })
 
   test('a visitor who asks for what is a member’s is asked to sign in', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    const page = await openVisitor(browser, DESKTOP, PAGE)
     await row(page, 'rewardCenter').click()
     await page.locator('form[data-form=login]').waitFor()
     await page.context().close()
@@ -65,7 +69,7 @@ describe('entries', () => {
 
   test.each([true, false])('inviting is shown to a member when it is enabled (%s)', async (enabled) => {
     const info = { availablePromo: { REFERRAL: { enabled } } }
-    const page = await openSignedIn(browser, DESKTOP, { info })
+    const page = await openSignedIn(browser, DESKTOP, { info }, PAGE)
     await eventually(() => row(page, 'referral').count()).toBe(enabled ? 1 : 0)
     await page.context().close()
   })
@@ -82,11 +86,9 @@ describe('the member centre’s list', () => {
   ]
 
   test('is for members, and VIP for a VIP', async () => {
-    const visitor = await openVisitor(browser, DESKTOP)
     for (const name of NAMES) expect(await row(visitor, name).count(), name).toBe(0)
-    await visitor.context().close()
     for (const hasVip of [false, true]) {
-      const page = await openSignedIn(browser, DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } })
+      const page = await openSignedIn(browser, DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } }, PAGE)
       await eventually(() => row(page, 'vip').count()).toBe(hasVip ? 1 : 0)
       for (const name of NAMES) expect(await row(page, name).count(), name).toBe(1)
       await page.context().close()
@@ -94,7 +96,7 @@ describe('the member centre’s list', () => {
   })
 
   test('says how many are unread, for eye and ear; nothing at 0', async () => {
-    const page = await openSignedIn(browser, DESKTOP, { unread: { messages: 5, missions: 0, rewards: 0 } })
+    const page = await openSignedIn(browser, DESKTOP, { unread: { messages: 5, missions: 0, rewards: 0 } }, PAGE)
     const badge = (name: string) => row(page, name).locator('[data-unread]')
     await eventually(() => badge('messageV2').isVisible()).toBe(true)
     expect(await badge('messageV2').locator('b').textContent()).toBe('5')
@@ -107,10 +109,8 @@ describe('the member centre’s list', () => {
 test('the game centre lists the categories, with their games counted', async () => {
   const { lanes } = await ask(product.origin, gameVendors, { language: 'es' })
   const items = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
-  const page = await openVisitor(browser, DESKTOP)
-  const counts = await side(page).locator('li a small').allTextContents()
+  const counts = await side(visitor).locator('li a small').allTextContents()
   expect(counts.map(Number)).toEqual(items.map(({ cards }) => cards.reduce((sum, card) => sum + card.gameCount, 0)))
-  await page.context().close()
 })
 
 describe('the app', () => {
@@ -118,7 +118,7 @@ describe('the app', () => {
   const link = (page: Page, system: string) => page.locator(`#app-codes [data-system=${system}] a`)
 
   test('its codes show under a resting pointer, under the keyboard’s focus and on a tap', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    const page = await openVisitor(browser, DESKTOP, PAGE)
     await page.locator(button).hover()
     await eventually(() => isOpen(page, 'app-codes')).toBe(true)
     expect(await violations(page)).toEqual([])
@@ -135,7 +135,7 @@ describe('the app', () => {
     expect(await focusIsOn(page, button)).toBe(true)
     await page.context().close()
 
-    const phone = await openVisitor(browser, PHONE)
+    const phone = await openVisitor(browser, PHONE, PAGE)
     await openDrawer(phone)
     await phone.locator(button).click()
     expect(await isOpen(phone, 'app-codes')).toBe(true)
@@ -156,7 +156,7 @@ describe('the app', () => {
   )
 
   test('a member’s carries a one-time code that opens the session elsewhere, and never the token', async () => {
-    const page = await openSignedIn(browser, DESKTOP)
+    const page = await openSignedIn(browser, DESKTOP, {}, PAGE)
     const printed = await page.locator('#app-codes [data-system=ios] path').getAttribute('d')
     await page.locator(button).hover()
     await eventually(() => link(page, 'ios').getAttribute('href')).toContain('token=')
@@ -175,7 +175,7 @@ describe('the app', () => {
 })
 
 test('customer service, languages and social links are there', async () => {
-  const page = await openVisitor(browser, DESKTOP)
+  const page = await openVisitor(browser, DESKTOP, PAGE)
   await side(page).locator('summary').click()
   for (const language of brand.languages)
     expect(await side(page).locator(`a[hreflang=${language}]`).isVisible()).toBe(true)
@@ -188,7 +188,7 @@ test('customer service, languages and social links are there', async () => {
 
 describe('the consolidated banner', () => {
   test('is there while the operator’s contract with the member is in force', async () => {
-    const page = await openSignedIn(browser, DESKTOP)
+    const page = await openSignedIn(browser, DESKTOP, {}, PAGE)
     const banner = () => side(page).locator('[data-contract]:visible').count()
     const kept = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
     await eventually(() => kept('enableSalary')).toBe('false')
@@ -213,15 +213,13 @@ describe('the consolidated banner', () => {
   })
 
   test('is not for a visitor', async () => {
-    const page = await openVisitor(browser, DESKTOP)
-    expect(await side(page).locator('[data-contract]').isVisible()).toBe(false)
-    await page.context().close()
+    expect(await side(visitor).locator('[data-contract]').isVisible()).toBe(false)
   })
 })
 
 describe('on a phone', () => {
   test('it is a drawer: the page behind is inert, Escape closes it, the focus returns', async () => {
-    const page = await openVisitor(browser, PHONE)
+    const page = await openVisitor(browser, PHONE, PAGE)
     expect(await side(page).isVisible()).toBe(false)
     await openDrawer(page)
     await eventually(() => focusIsOn(page, '#side-menu .close')).toBe(true)
@@ -242,7 +240,7 @@ describe('on a phone', () => {
   })
 
   test('a popup takes its place and gives the focus back to its button', async () => {
-    const page = await openVisitor(browser, PHONE)
+    const page = await openVisitor(browser, PHONE, PAGE)
     await openDrawer(page)
     await row(page, 'rewardCenter').click()
     await page.locator('form[data-form=login]').waitFor()
@@ -255,7 +253,7 @@ describe('on a phone', () => {
 
   test('its head says who is signed in, and its foot signs out after asking', async () => {
     const info = { nickname: 'Mariana R.', number: '48201170', hasVip: true, vipLabelName: 'VIP 3' }
-    const page = await openSignedIn(browser, PHONE, { info })
+    const page = await openSignedIn(browser, PHONE, { info }, PAGE)
     await openDrawer(page)
     const head = side(page).locator('.person')
     await eventually(async () => (await head.textContent())?.replace(/\s+/g, ' ').trim()).toBe(
@@ -268,7 +266,7 @@ describe('on a phone', () => {
   })
 
   test('the bottom bar leads home, to favourites, deposit, promotions and the account', async () => {
-    const page = await openVisitor(browser, PHONE)
+    const page = await openVisitor(browser, PHONE, PAGE)
     const links = await page.locator('nav.bar a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     expect(links).toEqual(['/', '/favorite', '/login', '/promotions', '/member'])
     await page.locator('nav.bar [data-popup=deposit]').click()
@@ -280,12 +278,10 @@ describe('on a phone', () => {
 test.each(['/seamless', '/lottery', '/vnLottery', '/seaLottery'])(
   '%s has neither side menu nor footer',
   async (path) => {
-    const page = await openVisitor(browser, DESKTOP, '/help')
-    expect(await side(page).isVisible()).toBe(true)
+    expect(await side(visitor).isVisible()).toBe(true)
     const html = await (await fetch(product.origin + path)).text()
     expect(html).not.toContain('id="side-menu"')
     expect(html).not.toContain('<footer')
     expect(html).toContain('<main')
-    await page.context().close()
   },
 )

@@ -1,14 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#api/session'
 import { socialProviders } from '#api/social'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { freshName, PASSWORD } from '#tests/support/client'
+import { ask, freshName, PASSWORD } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
+import { registeredBySocial } from '#tests/support/social'
+import { FULL } from '#tests/support/tier'
 
 /** Signing in through Google and Facebook, there and back, with a real OpenID provider in their place. */
 
@@ -58,22 +61,13 @@ async function isSignedIn(page: Page): Promise<void> {
   await page.locator('dialog form[data-form]').waitFor({ state: 'detached' })
 }
 
-/** Registers somebody through the provider; the page they are signed in on. */
-async function newcomer(person: string, language: Language = 'es', viewport = DESKTOP): Promise<Page> {
-  const { page } = await openLogin(language, viewport)
-  await page.locator('[data-social=google]').click()
-  await agree(page, person)
-  await page.locator('form[data-form=register]').waitFor()
-  await fillRegister(page, person)
-  await isSignedIn(page)
-  return page
-}
-
-describe.each([
+const LANGUAGES = [
   ['es', PHONE, 'Continuar con Google', 'Google confirmó quién eres.'],
   ['en', DESKTOP, 'Continue with Google', 'Google confirmed who you are.'],
   ['pt', PHONE, 'Continuar com Google', 'Google confirmou quem você é.'],
-] as const)('in %s', (language, viewport, button, confirmed) => {
+] as const
+
+describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('in %s', (language, viewport, button, confirmed) => {
   test('nobody known registers with what the provider said, and signs in by it from then on', async () => {
     const person = freshName()
     const { page, errors } = await openLogin(language, viewport)
@@ -107,7 +101,7 @@ describe.each([
 
 test('signed in, one is on the page one came from', async () => {
   const person = freshName()
-  await (await newcomer(person)).context().close()
+  await registeredBySocial(person)
   const { page } = await openPage(browser)
   await page.goto('/rng?vassalage=FRL')
   await page.locator('header [data-for=visitor] a[href$="/login"]').click()
@@ -120,7 +114,7 @@ test('signed in, one is on the page one came from', async () => {
 
 test('the answer leaves the address before anything else is asked for, and no address ever holds a token', async () => {
   const person = freshName()
-  await (await newcomer(person)).context().close()
+  await registeredBySocial(person)
   const { page } = await openLogin()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -138,12 +132,15 @@ test('the answer leaves the address before anything else is asked for, and no ad
 
 test('an account with the e-mail the provider vouches for is linked by its password', async () => {
   const person = freshName()
-  const { page: first } = await openPage(browser)
-  await first.goto('/register')
-  await first.locator('[name=email]').fill(`${person}@correo.example`)
-  await fillRegister(first, person)
-  await isSignedIn(first)
-  await first.context().close()
+  await ask(product.origin, register, {
+    username: person,
+    email: `${person}@correo.example`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    birthday: '1990-05-17',
+    terms: true,
+    registerMethod: 'WEB',
+  })
 
   const { page, errors } = await openLogin('es', PHONE)
   await page.locator('[data-social=google]').click()
@@ -192,7 +189,7 @@ describe('what goes wrong is said, with the login open', () => {
 
   test('a visit that another browser began', async () => {
     const person = freshName()
-    await (await newcomer(person)).context().close()
+    await registeredBySocial(person)
     const { page: theirs } = await openLogin()
     await theirs.route(`${product.origin}/login?*`, (route) => route.abort())
     await theirs.locator('[data-social=google]').click()
@@ -222,10 +219,9 @@ test('where no provider is configured, or none answers, there is no button', asy
   await page.context().close()
 })
 
-describe.each(brand.languages)('on the page of the account, in %s', (language) => {
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('on the page of the account, in %s', (language) => {
   test('identities are listed, linked and unlinked, by the password', async () => {
-    const { page, errors } = await openMember(browser, { viewport: PHONE }, 0)
-    await page.goto(pathIn(language, '/member'))
+    const { page, errors } = await openMember(browser, { viewport: PHONE }, 0, pathIn(language, '/member'))
     await page.locator('main [data-popup=identities]').click()
     const google = page.locator('[data-identity=google]')
     await google.waitFor()

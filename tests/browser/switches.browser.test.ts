@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Flag, SystemStatus } from '#api/site'
 import { isOn } from '#core/site/status'
 import { violations } from '#tests/support/axe'
@@ -13,16 +13,12 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-afterEach(() => {
-  ops('maintenance', 'off')
-  ops('region', 'clear')
-  ops('flag', 'set', 'REGMOBVERF3', 'off')
-})
 
 test('maintenance on, the page, maintenance off', async () => {
   const { page } = await openPage(browser, { viewport: DESKTOP })
   expect((await page.goto('/'))?.status()).toBe(200)
 
+  onTestFinished(() => void ops('maintenance', 'off'))
   ops('maintenance', 'on', '--until', '2030-01-01T05:30:00-06:00')
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(503)
@@ -45,6 +41,7 @@ test.each([
   ['pt', '/pt', 'Farol'],
 ])('a blocked region is told so in %s, with its own address', async (language, path, title) => {
   const { page } = await openPage(browser, { extraHTTPHeaders: { 'CF-Connecting-IP': '203.0.113.24' } })
+  onTestFinished(() => void ops('region', 'clear'))
   ops('region', 'set', '--deny-ip', '203.0.113.0/24')
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(451)
@@ -62,6 +59,7 @@ test('a whitelabel flag set from the command line is on for every page within 20
     const { info } = (await (await page.request.get('/wps/system/status')).json()).value as SystemStatus
     return [isOn(flags, 'REGMOBVERF3'), isOn(info.whitelabel, 'REGMOBVERF3')]
   }
+  onTestFinished(() => void ops('flag', 'set', 'REGMOBVERF3', 'off'))
   ops('flag', 'set', 'REGMOBVERF3', 'on')
   await expect.poll(seen, { timeout: 20_000, interval: 500 }).toEqual([true, true])
   expect(ops('flag', 'show')).toContain('"by": "operator:owner, 127.0.0.1"')

@@ -1,15 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { painted } from '#tests/support/clock'
 import { openMember, SLOT } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
+import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** What a tile does, and where a game opens (specification section 4 "Game start routing"). */
 
 let browser: Browser
+/** A visitor's page, as good as new for each test. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  errors.length = 0
 })
 afterAll(() => browser.close())
 
@@ -17,7 +28,6 @@ const card = (page: Page, nodeId = SLOT) => page.locator(`[data-tile="${nodeId}"
 
 describe('a tile', () => {
   test('shows both actions under a pointer, the strip at rest', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/rng')
     const play = card(page).locator('[data-mode=real]')
     const opacity = () => play.evaluate((link) => getComputedStyle(link.parentElement as Element).opacity)
@@ -26,17 +36,14 @@ describe('a tile', () => {
     await card(page).hover()
     await expect.poll(opacity).toBe('1')
     expect(await card(page).locator('[data-launch]').allTextContents()).toEqual(['Jugar', 'Prueba gratis'])
-    await page.context().close()
   })
 
   test('without an engine says it comes, and offers nothing to press but the heart', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/sports')
     const first = page.locator('[data-tile][data-state=soon]').first()
     await first.hover()
     expect(await first.locator('[data-launch]:visible').count()).toBe(0)
     expect(await first.locator('[data-when=soon]').textContent()).toBe('Próximamente')
-    await page.context().close()
   })
 
   test('in maintenance is readable, says when it is back by the reader’s clock, has no heart and cannot be pressed', async () => {
@@ -61,6 +68,11 @@ describe('a tile', () => {
   test('images are lazy, get one retry when a tenth of them is in view, then the lantern', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 700 } })
     const asked = new Map<string, number>()
+    const failed = new Map<string, number>()
+    page.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      failed.set(pathname, (failed.get(pathname) ?? 0) + 1)
+    })
     await page.route('**/art/v*/**/*.svg', (route) => {
       const { pathname } = new URL(route.request().url())
       if (!/motifs|cards/.test(pathname)) return route.continue()
@@ -71,7 +83,10 @@ describe('a tile', () => {
     const eager = page.locator('[data-tile] img').first()
     const src = (await eager.getAttribute('src')) ?? ''
     await expect.poll(() => asked.get(src)).toBe(2)
-    await page.waitForTimeout(500)
+    // A picture that failed is looked at in the next frame, and would be asked for again there.
+    await expect.poll(() => failed.get(src)).toBe(2)
+    await painted(page)
+    await atRest(page)
     expect(asked.get(src)).toBe(2)
     expect(await eager.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
     const last = page.locator('[data-list] [data-tile] img').last()
@@ -80,6 +95,7 @@ describe('a tile', () => {
   })
 
   test('whose picture comes the second time shows it', async () => {
+    // A picture that another test fetched would come the first time.
     const { page } = await openPage(browser, { viewport: DESKTOP })
     let times = 0
     await page.route('**/art/v1/motifs/barca.svg', (route) => {
@@ -127,13 +143,11 @@ describe('on touch', () => {
 
 describe('where a game opens', () => {
   test('a visitor who plays for real gets the login popup', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/rng')
     await card(page)
       .locator('[data-mode=real]')
       .evaluate((link: HTMLElement) => link.click())
     await page.locator('form[data-form=login]').waitFor()
-    await page.context().close()
   })
 
   test('a window the browser refuses is offered in the page', async () => {
@@ -157,28 +171,23 @@ describe('where a game opens', () => {
   })
 
   test('the vendor of a game centre opens the list of its games', async () => {
-    const { page, errors } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/sports')
     await page.locator('main [data-popup=vendor]').first().click()
     await page.locator('dialog [data-vendor-games] [data-tile]').first().waitFor()
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('the cockfight section has vendors and games of its own, below sports', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/sports#cockfight')
     const types = await page
       .locator('#cockfight [data-tile]')
       .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset.type))])
     expect(types).toEqual(['COCKFIGHT'])
     expect(await page.locator('#cockfight [data-vassalage=SV3], #cockfight a').count()).toBeGreaterThan(0)
-    await page.context().close()
   })
 
   test('lottery routes need login: the login popup opens otherwise', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/lott')
     const vendors = page.locator('main a[data-popup=member]')
     const hrefs = await vendors.evaluateAll((links) =>
@@ -188,41 +197,34 @@ describe('where a game opens', () => {
     await vendors.first().click()
     await page.locator('form[data-form=login]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/lott')
-    await page.context().close()
   })
 })
 
 describe('/seamless', () => {
   test('has no footer and no side menu, and says honestly that no game is open', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/seamless')
     expect(await page.locator('footer, #side-menu').count()).toBe(0)
     expect(await page.locator('.seat').getAttribute('data-state')).toBe('none')
     expect(await page.locator('main').textContent()).toContain('Ningún juego abierto')
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   test('plays a trial in the page, 440 by 750 at most', async () => {
-    const { page, errors } = await openPage(browser, { viewport: DESKTOP })
     await page.goto(`/seamless?game=${SLOT}&mode=trial`)
     const frame = page.locator('.seat iframe')
     await frame.contentFrame().locator('body[data-busy=false]').waitFor()
     const box = await frame.boundingBox()
     expect([box?.width, (box?.height ?? 751) <= 750]).toEqual([440, true])
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('a visitor who would play for real is asked to log in, and the game begins once there is a member', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto(`/seamless?game=${SLOT}&mode=real`)
     await page.locator('form[data-form=login]').waitFor()
     await page.locator('[name=username]').fill('demo')
     await page.locator('[name=password]').fill('Farol-demo-1')
     await page.locator('[data-action=login]').click()
     await page.locator('.seat iframe').contentFrame().locator('body[data-busy=false]').waitFor()
-    await page.context().close()
   })
 
   test('a member plays at once, and a game that does not open may be tried again', async () => {
@@ -238,9 +240,7 @@ describe('/seamless', () => {
   })
 
   test('an id that is none is no game', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/seamless?game=<b>&mode=trial')
     expect(await page.locator('.seat').getAttribute('data-state')).toBe('none')
-    await page.context().close()
   })
 })

@@ -28,7 +28,7 @@ async function transfers(): Promise<number> {
 
 describe('the game window', () => {
   test('stops when the network goes, says so, and goes on without charging again', async () => {
-    const { page, token } = await openMember(browser)
+    const { page, token } = await openMember(browser, {}, 100_000, '/rng')
     const game = await openSlot(page)
     await playRound(game)
     const before = await figure(game, 'balance')
@@ -52,7 +52,7 @@ describe('the game window', () => {
   })
 
   test('shows the round whose answer was lost on the way, charged once', async () => {
-    const { page, token } = await openMember(browser)
+    const { page, token } = await openMember(browser, {}, 100_000, '/rng')
     const game = await openSlot(page)
     const known = await transfers()
     await game.route('**/spin', async (route) => {
@@ -70,7 +70,7 @@ describe('the game window', () => {
   })
 
   test('closed in the middle of a spin, shows the held round when it is opened again', async () => {
-    const { page, token } = await openMember(browser)
+    const { page, token } = await openMember(browser, {}, 100_000, '/rng')
     const game = await openSlot(page)
     const drawn = game.waitForResponse('**/spin')
     await game.locator('[data-spin]').click()
@@ -92,7 +92,7 @@ describe('the game window', () => {
 
   test('as a visitor plays with money of no value and touches no wallet', async () => {
     const { page, errors } = await openPage(browser, { viewport: DESKTOP })
-    await page.goto('/')
+    await page.goto('/rng')
     const known = await transfers()
     const game = await openSlot(page, 'trial')
     expect(await game.locator('#label').textContent()).toContain('Prueba gratis')
@@ -106,7 +106,7 @@ describe('the game window', () => {
   })
 
   test('refused by the browser is said, and nothing is launched', async () => {
-    const { page } = await openMember(browser)
+    const { page } = await openMember(browser, {}, 100_000, '/rng')
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -143,7 +143,7 @@ describe('a call without an answer', () => {
   })
 
   test('never pays a deposit in twice', async () => {
-    const { page, token } = await openMember(browser, {}, 0)
+    const { page, token } = await openMember(browser, {}, 0, '/help')
     await page.locator('[data-action=deposit]:visible').first().click()
     await page.locator('[name=amount]').fill('300')
     let lost = 0
@@ -166,7 +166,7 @@ describe('a call without an answer', () => {
 
 describe('a session that ended elsewhere', () => {
   test('leaves the same page, signed out, with the way back in open', async () => {
-    const { page, token, errors } = await openMember(browser, { viewport: DESKTOP })
+    const { page, token, errors } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/help')
     await page.locator('[data-balance]:visible').first().waitFor()
     await ask(product.origin, logout, {}, token)
     await page.locator('[data-account-bar] [data-action=refresh]').click()
@@ -179,7 +179,7 @@ describe('a session that ended elsewhere', () => {
   })
 
   test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
-    const { page, token } = await openMember(browser, { viewport: DESKTOP })
+    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/help')
     await ask(product.origin, logout, {}, token)
     await page.reload()
     await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { login } from '#api/session'
 import { openPage } from './browser.ts'
 import { ask, deposited, freshName, registered } from './client.ts'
+import { openBlank } from './renew.ts'
 import { product } from './running.ts'
 
 /** Our own slot, by its tile. */
@@ -20,7 +21,7 @@ export interface Visit {
 
 /**
  * A member on a page of the site (home), registered through the API with so much money, in minor units; no form is
- * walked. The token is put into the tab from a file that runs no script, so that the page itself is loaded once.
+ * walked. The token is put into the tab on a document of the test's own, so that the page itself is loaded once.
  */
 export async function openMember(
   browser: Browser,
@@ -32,7 +33,7 @@ export async function openMember(
   const token = await registered(product.origin, username)
   if (amount > 0) await deposited(product.origin, token, amount)
   const { page, errors } = await openPage(browser, options)
-  await page.goto('/robots.txt')
+  await openBlank(page)
   await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })

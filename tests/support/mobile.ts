@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 import { type Flag, type FlagId, whitelabel } from '#api/site'
+import { registerMobile, smsRegister } from '#api/verification'
+import { ask } from './client.ts'
 import { product } from './running.ts'
 import { eventually } from './shell.ts'
 
@@ -62,4 +64,19 @@ export async function askForCode(page: Page, number: string): Promise<void> {
   await typeNumber(page, number)
   await page.locator('[data-action=send-code]').click()
   await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
+}
+
+/** Registers somebody by a number through the API; gives the token. */
+export async function registeredByMobile(number: string): Promise<string> {
+  const phone = { countryDialingCode: '+52' }
+  await ask(product.origin, smsRegister, { ...phone, mobileNo: number })
+  const value = await ask(product.origin, registerMobile, {
+    ...phone,
+    mobileNum: number,
+    verificationCode: await codeFor(number),
+    birthday: '1990-05-17',
+    terms: true,
+    registerMethod: 'WEB',
+  })
+  return String(value.token)
 }

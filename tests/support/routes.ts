@@ -36,6 +36,26 @@ export const ROUTES = [
 ] as const
 export type Route = (typeof ROUTES)[number]
 
+/** One route of each template: the others differ from it in their words and games. */
+export const TEMPLATES: readonly Route[] = [
+  '/',
+  '/agent',
+  '/agentHome',
+  '/member',
+  '/password',
+  '/help',
+  '/sports',
+  '/lott',
+  '/rng',
+  '/favorite',
+  '/lottery',
+  '/promotions',
+  '/pointMall',
+  '/seamless',
+  '/responsible',
+  '/app',
+]
+
 /** A route in a language. */
 export interface Document {
   route: Route

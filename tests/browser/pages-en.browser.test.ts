@@ -1,0 +1,3 @@
+import { testPages } from '#tests/support/pages'
+
+testPages('en')

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand, type Language } from '#brand/brand'
+import { pathIn } from '#core/path'
+import { violations } from './axe.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { asAgent } from './member.ts'
+import { atRest } from './rest.ts'
+import { DOCUMENTS, type Document, type Route, TEMPLATES } from './routes.ts'
+import { product } from './running.ts'
+import { FULL } from './tier.ts'
+
+/** The rules that every document of the site keeps. Each language is a file of its own, so that they run side by side. */
+
+const WIDTHS = [320, 390, 1280, 1440] as const
+const HEIGHT = 900
+const PHONE_WIDTH = 390
+/** Where axe looks: everywhere in one language, at these pages in the others. */
+const AXE_WIDTHS: readonly number[] = [PHONE_WIDTH, 1280]
+const AXE_EVERYWHERE: readonly Route[] = ['/', '/help', '/rng', '/login', '/register']
+/** Documents that go by another's name: /login and /register are home with a popup open. */
+const NAMED_BY: Partial<Record<Route, string>> = { '/login': '/', '/register': '/', '/nobody-made-this': '/404' }
+
+let browser: Browser
+let page: Page
+let errors: string[]
+let asked: string[]
+
+/** Registers the tests of every document in a language. */
+export function testPages(language: Language): void {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    await openWindow()
+  })
+  afterAll(() => browser.close())
+
+  describe(language, () => {
+    test.each(DOCUMENTS.filter((document) => document.language === language))('$path', expectRules)
+  })
+}
+
+async function openWindow(): Promise<void> {
+  const opened = await openPage(browser, { viewport: { width: 1280, height: HEIGHT } })
+  page = opened.page
+  errors = opened.errors
+  asked = []
+  page.on('request', (request) => asked.push(request.url()))
+}
+
+async function expectRules(document: Document): Promise<void> {
+  errors.length = 0
+  asked.length = 0
+  if (document.route === '/agentHome') await asAgent(page)
+  const answer = await page.goto(document.path)
+  await atRest(page)
+  if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
+  const missing = document.route === '/nobody-made-this'
+  expect(answer?.status()).toBe(missing ? 404 : 200)
+  await expectWords(document)
+  await expectRoom(document)
+  // A browser reports the very answer under test as an error.
+  const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
+  expect(noise).toEqual([])
+  expect(asked.filter((url) => !isOurs(url))).toEqual([])
+  if (document.route === '/agentHome') await page.context().close().then(openWindow)
+}
+
+/** One heading, and what a reader, a search engine and a screen reader are told before anything is read. */
+async function expectWords({ route, language }: Document): Promise<void> {
+  expect(await page.locator('h1').count()).toBe(1)
+  expect((await page.locator('h1').textContent())?.trim()).not.toBe('')
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  expect(await page.title()).toMatch(/\S.* . Farol$|^Farol/)
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/\w{3}/)
+  expect(await page.locator('main').count()).toBe(1)
+  const own = NAMED_BY[route] ?? route
+  expect(await canonical(page)).toBe(pathIn(language, own))
+  const others = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((links: HTMLLinkElement[]) =>
+      Object.fromEntries(links.map(({ hreflang, href }) => [hreflang, new URL(href).pathname])),
+    )
+  const names = brand.languages.map((other: Language) => [other, pathIn(other, own)])
+  expect(others).toEqual({ ...Object.fromEntries(names), 'x-default': pathIn(brand.defaultLanguage, own) })
+}
+
+/** Nothing wider than the window at any width; nothing axe objects to. */
+async function expectRoom({ route, language }: Document): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    expect(await overflow(), `at ${width}`).toBe(0)
+    if (axeWidths(route, language).includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
+  }
+}
+
+/** Other words, in another language or on a page of the same template, are tightest on a phone. */
+function axeWidths(route: Route, language: Language): readonly number[] {
+  const isDefault = language === brand.defaultLanguage
+  if (!isDefault && !AXE_EVERYWHERE.includes(route)) return []
+  return FULL || (isDefault && (TEMPLATES.includes(route) || AXE_EVERYWHERE.includes(route)))
+    ? AXE_WIDTHS
+    : [PHONE_WIDTH]
+}
+
+/** Pixels the page is wider than its window. */
+function overflow(): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}
+
+/** The one address a page says it goes by. */
+export async function canonical(page: Page): Promise<string> {
+  const [only, second] = await page.locator('link[rel=canonical]').all()
+  expect(second).toBeUndefined()
+  return new URL((await only?.getAttribute('href')) ?? '').pathname
+}
+
+function isOurs(url: string): boolean {
+  const { protocol, origin } = new URL(url)
+  return protocol === 'data:' || origin === product.origin || origin === product.studio
+}

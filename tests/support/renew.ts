@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { address } from './client.ts'
+
+/** Names an icon: without one a browser asks for /favicon.ico, at a time of its own, and reports that there is none. */
+const BLANK = '<!doctype html><title>.</title><link rel="icon" href="data:,">'
+
+/** Opens a document of the test's own on the product's origin, which runs nothing. */
+export async function openBlank(page: Page): Promise<void> {
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
+  await page.goto('/blank')
+  await page.unroute('**/blank')
+}
+
+/**
+ * Makes the page of one test good for the next: nothing runs, nothing is stored or intercepted, and it comes from another
+ * address. A page of its own costs a test three times as much, for its process and its cache are new.
+ */
+export async function renew(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await openBlank(page)
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.mouse.move(0, 0)
+  await page.context().clearCookies()
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': address() })
+}

@@ -1,0 +1,25 @@
+import { register } from '#api/session'
+import { finishSocial, startSocial } from '#api/social'
+import { ask, freshName, PASSWORD } from './client.ts'
+import { visitOpenId } from './openidVisit.ts'
+import { product } from './running.ts'
+
+/** What the tab of somebody who signs in elsewhere would keep to itself. */
+const SECRET = 'b'.repeat(43)
+
+/** Registers a member whom the provider knows as this person, through the API; no page is opened. */
+export async function registeredBySocial(person: string): Promise<void> {
+  const { url } = await ask(product.origin, startSocial, { provider: 'google', browser: SECRET })
+  const back = await visitOpenId(String(url), person)
+  const callback = { ...Object.fromEntries(back.searchParams), browser: SECRET }
+  const { ticket } = await ask(product.origin, finishSocial, callback)
+  await ask(product.origin, register, {
+    username: freshName(),
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    birthday: '1990-05-17',
+    terms: true,
+    registerMethod: 'WEB',
+    socialTicket: ticket,
+  })
+}
