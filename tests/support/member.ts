@@ -18,9 +18,12 @@ export interface Visit {
   token: string
 }
 
+/** Names an icon: without one a browser asks for /favicon.ico, at a time of its own, and reports that there is none. */
+const BLANK = '<!doctype html><title>.</title><link rel="icon" href="data:,">'
+
 /**
  * A member on a page of the site (home), registered through the API with so much money, in minor units; no form is
- * walked. The token is put into the tab from a file that runs no script, so that the page itself is loaded once.
+ * walked. The token is put into the tab on a document of the test's own, so that the page itself is loaded once.
  */
 export async function openMember(
   browser: Browser,
@@ -32,7 +35,9 @@ export async function openMember(
   const token = await registered(product.origin, username)
   if (amount > 0) await deposited(product.origin, token, amount)
   const { page, errors } = await openPage(browser, options)
-  await page.goto('/robots.txt')
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
+  await page.goto('/blank')
+  await page.unroute('**/blank')
   await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
