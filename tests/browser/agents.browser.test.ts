@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHandoff } from '#api/session'
+import { createHandoff, login } from '#api/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, freshName, PASSWORD, registered } from '#tests/support/client'
 import { AGENT, openMember } from '#tests/support/member'
 import { product } from '#tests/support/running'
+import { FULL } from '#tests/support/tier'
 
 /** The agents' door (specification sections 2 and 6): /agent lets in agents only, /agentHome keeps the others out. */
 
@@ -22,11 +23,13 @@ async function signIn(page: Page, { username, password }: typeof AGENT): Promise
   await page.locator('form[data-form=login] [data-action=login]').click()
 }
 
-describe.each([
+const JOURNEYS = [
   ['es', PHONE],
   ['en', DESKTOP],
   ['pt', PHONE],
-] as const)('in %s', (language, viewport) => {
+] as const
+
+describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport) => {
   test('an agent signs in at the door and lands in the centre, and the door leads there from then on', async () => {
     const { page, errors } = await openPage(browser, { viewport })
     await page.goto(pathIn(language, '/agent'))
@@ -71,7 +74,7 @@ describe('/agentHome', () => {
     await page.goto('/en/agentHome')
     await page.waitForURL((url) => url.pathname === '/en/agent')
     await page.context().close()
-    const { page: own } = await openMember(browser, {}, 0)
+    const { page: own } = await openMember(browser, {}, 0, '/help')
     await own.goto('/agentHome')
     await own.waitForURL((url) => url.pathname === '/agent')
     await own.locator('form[data-form=login]').waitFor()
@@ -90,12 +93,17 @@ describe('/agentHome', () => {
 
 describe('an agent signs out', () => {
   async function atCentre(): Promise<Page> {
+    const { token } = await ask(product.origin, login, { ...AGENT, type: 'username' })
     const { page } = await openPage(browser, { viewport: DESKTOP })
-    await page.addInitScript(() => sessionStorage.setItem('USER_POPUP', 'closed'))
-    await page.goto('/agent')
-    await page.locator('form[data-form=login]').waitFor()
-    await signIn(page, AGENT)
-    await page.waitForURL((url) => url.pathname === '/agentHome')
+    await page.goto('/robots.txt')
+    await page.evaluate(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+      },
+      { token: String(token), isAgent: 'true', USER_POPUP: 'closed' },
+    )
+    await page.goto('/agentHome')
+    await page.locator('main [data-action=leave]').waitFor()
     return page
   }
   const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))

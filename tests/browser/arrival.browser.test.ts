@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Announcement, announcements } from '#api/notices'
 import { announce, item, type Lists } from '#tests/support/announcements'
 import { openBrowser, openPage } from '#tests/support/browser'
-import { openMember } from '#tests/support/member'
+import { freshName, registered } from '#tests/support/client'
+import { passTime } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** What opens by itself: once a session, for who it is for, and never in anybody's way (specification section 4). */
@@ -17,51 +18,59 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   page = (await openPage(browser)).page
+  await page.clock.install()
   return () => page.context().close()
 })
 
 const dialog = () => page.locator('dialog[open]')
+/** Longer than the popup waits after the first sign of a person. */
+const SOON = 2_000
 
 describe('the popup on arrival', () => {
   const each = (execution: string): Lists => ({ popup: [item(1, { id: `for-${execution}` })] })
   const key = (name: string) => page.evaluate((kept) => sessionStorage.getItem(kept), name)
   const stir = () => page.mouse.move(200, 200).then(() => page.mouse.move(220, 220))
 
+  /** What the tab holds before its first page; the pages after it find what that one made of it. */
+  const holds = (values: Record<string, string>) =>
+    page.addInitScript((entries) => {
+      if (sessionStorage.getItem('begun') !== null) return
+      for (const [name, value] of Object.entries({ ...entries, begun: '' })) sessionStorage.setItem(name, value)
+    }, values)
+
   test('execution B is for visitors, waits for a sign of a person, and is shown once a session', async () => {
     const asked = await announce(page, each)
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(1500)
+    await passTime(page, SOON)
     expect([await dialog().count(), asked]).toEqual([0, []])
     await stir()
     await page.locator('[data-detail=for-B]').waitFor()
     expect(await key('ANONYMOUS_POPUP')).toBe('closed')
     await page.keyboard.press('Escape')
     await page.goto('/help')
-    await page.waitForLoadState('networkidle')
+    await passTime(page, SOON)
     await stir()
-    await page.waitForTimeout(1200)
+    await passTime(page, SOON)
     expect(await dialog().count()).toBe(0)
     expect(asked).toEqual(['B'])
   })
 
   test('is not shown where it is marked closed', async () => {
     const asked = await announce(page, each)
-    await page.goto('/404')
-    await page.evaluate(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+    await holds({ ANONYMOUS_POPUP: 'closed' })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await passTime(page, SOON)
     await stir()
-    await page.waitForTimeout(1200)
+    await passTime(page, SOON)
     expect([await dialog().count(), asked.filter((one) => one !== 'B')]).toEqual([0, []])
   })
 
   test('with nothing to show opens nothing and wakes no island', async () => {
-    await announce(page, () => ({}))
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    const asked = await announce(page, () => ({}))
+    await page.goto('/help')
     await stir()
-    await page.waitForTimeout(1200)
+    await expect.poll(() => asked).toContain('B')
+    await passTime(page, SOON)
     expect(await dialog().count()).toBe(0)
     expect(await page.locator('astro-island[component-export=PopupHost][ssr]').count()).toBe(1)
   })
@@ -71,32 +80,25 @@ describe('the popup on arrival', () => {
     ['malformed', { json: { success: true, value: [] } }],
   ])('%s is silent', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await page.goto('/help')
+    const answered = page.waitForResponse(`**${announcements.path}*`)
     await stir()
-    await page.waitForTimeout(1200)
+    await answered
+    await passTime(page, SOON)
     expect(await dialog().count()).toBe(0)
   })
 
   test('execution A is for who is signed in, once a session', async () => {
-    const { page: own } = await openMember(browser, {}, 0)
-    // The page that stands here may still be about to ask.
-    await own.goto('about:blank')
-    await own.addInitScript(() => {
-      if (sessionStorage.getItem('afresh') !== null) return
-      sessionStorage.setItem('afresh', '')
-      sessionStorage.removeItem('USER_POPUP')
-    })
-    const asked = await announce(own, each)
-    await own.goto('/')
-    await own.locator('[data-detail=for-A]').waitFor()
+    const asked = await announce(page, each)
+    await holds({ token: await registered(product.origin, freshName()) })
+    await page.goto('/')
+    await page.locator('[data-detail=for-A]').waitFor()
     expect(asked).toEqual(['A'])
-    expect(await own.evaluate(() => sessionStorage.getItem('USER_POPUP'))).toBe('closed')
-    await own.keyboard.press('Escape')
-    await own.goto('/help')
-    await own.waitForLoadState('networkidle')
-    expect(await own.locator('dialog[open]').count()).toBe(0)
-    await own.context().close()
+    expect(await key('USER_POPUP')).toBe('closed')
+    await page.keyboard.press('Escape')
+    await page.goto('/help')
+    await passTime(page, SOON)
+    expect(await dialog().count()).toBe(0)
   })
 
   test('execution F is what the house says on a first login', async () => {
@@ -105,12 +107,7 @@ describe('the popup on arrival', () => {
     )
     const { value } = (await lists.json()) as { value: { popup: Announcement[] } }
     expect(value.popup.map(({ id }) => id)).toEqual(['first-night'])
-    await page.goto('/help')
-    await page.evaluate(() => {
-      sessionStorage.setItem('USER_POPUP', 'F')
-    })
-    const { token } = await openMember(browser, {}, 0)
-    await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
+    await holds({ USER_POPUP: 'F', token: await registered(product.origin, freshName()) })
     await page.goto('/')
     await page.locator('[data-detail=first-night]').waitFor()
     expect(await key('USER_POPUP')).toBe('closed')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices'
 import { brand } from '#brand/brand'
@@ -6,7 +6,9 @@ import { pathIn } from '#core/path'
 import { announce, item } from '#tests/support/announcements'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { painted } from '#tests/support/clock'
 import { watchShifts } from '#tests/support/shifts'
+import { FULL } from '#tests/support/tier'
 
 /** The pages that are read, the agents' door and the promotions. */
 
@@ -17,19 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function open(options: BrowserContextOptions = {}) {
-  await page?.context().close()
-  page = (await openPage(browser, options)).page
-}
 beforeEach(async () => {
-  await open()
+  page = (await openPage(browser)).page
   return () => page.context().close()
 })
 
 const ARTICLES = ['/terms', '/privacy', '/responsible', '/about', '/app']
 const WRITTEN = [...ARTICLES, '/agent', '/promotions', '/help']
 
-test.each(brand.languages.flatMap((language) => WRITTEN.map((path) => pathIn(language, path))))(
+// By default `pages` looks at the same documents, in Spanish, at these widths.
+test.each(FULL ? brand.languages.flatMap((language) => WRITTEN.map((path) => pathIn(language, path))) : [])(
   'axe finds nothing wrong with %s on a phone and on a desktop',
   async (path) => {
     await page.goto(path)
@@ -41,9 +40,11 @@ test.each(brand.languages.flatMap((language) => WRITTEN.map((path) => pathIn(lan
 )
 
 describe.each(ARTICLES)('%s', (path) => {
-  test('says when it last changed, and its contents lead to each of its parts', async () => {
+  test('says when it last changed, has lines of 65 characters, and contents that lead to each of its parts', async () => {
+    await page.setViewportSize(DESKTOP)
     await page.goto(path)
     expect(await page.locator('article time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await beyond65Characters()).toBeLessThanOrEqual(1)
     const parts = await page.locator('.prose h2').evaluateAll((all) => all.map(({ id }) => `#${id}`))
     expect(parts.length).toBeGreaterThanOrEqual(5)
     const links = page.locator('article > nav a')
@@ -51,52 +52,65 @@ describe.each(ARTICLES)('%s', (path) => {
     await links.last().click()
     expect(await page.evaluate(() => `#${document.querySelector(':target')?.id}`)).toBe(parts.at(-1))
   })
-
-  test('has the same parts in every language, and links that stay in it', async () => {
-    const counts = []
-    for (const language of brand.languages) {
-      await page.goto(pathIn(language, path))
-      counts.push(await page.locator('.prose :is(h2, li, p)').count())
-      const links = await page
-        .locator('article a[href^="/"]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-      const strays = links.filter((href) => href !== pathIn(language, href?.replace(/^\/(en|pt)(?=\/)/, '') ?? ''))
-      expect(strays).toEqual([])
-    }
-    expect(new Set(counts).size).toBe(1)
-  })
-
-  test('is no wider than 65 characters', async () => {
-    await open({ viewport: DESKTOP })
-    await page.goto(path)
-    const widest = await page.locator('.prose').evaluate((prose) => {
-      const rule = document.createElement('i')
-      rule.style.cssText = 'position:absolute;inline-size:65ch'
-      prose.append(rule)
-      return prose.clientWidth - rule.getBoundingClientRect().width
-    })
-    expect(widest).toBeLessThanOrEqual(1)
-  })
 })
 
-test('every subject the shell links to is on the help page, in every language', async () => {
-  const anchors = [
-    'questions',
-    'deposits',
-    'withdrawals',
-    'rules',
-    'term',
-    'privacy',
-    'limits',
-    'break',
-    'support',
-    'notices',
-  ]
-  for (const language of brand.languages) {
-    await page.goto(pathIn(language, '/help'))
-    const there = await page.locator('section[id]').evaluateAll((all) => all.map(({ id }) => id))
-    expect(there).toEqual(expect.arrayContaining([...anchors, 'account', 'fairness', 'security']))
+/** Pixels the text of the page is wider than 65 of its characters. */
+function beyond65Characters(): Promise<number> {
+  return page.locator('.prose').evaluate((prose) => {
+    const rule = document.createElement('i')
+    rule.style.cssText = 'position:absolute;inline-size:65ch'
+    prose.append(rule)
+    return prose.clientWidth - rule.getBoundingClientRect().width
+  })
+}
+
+describe('as they are served', () => {
+  /** Reads documents without opening them: each is parsed in the page that stands there. */
+  function readDocuments<Value>(paths: readonly string[], read: (document: Document) => Value): Promise<Value[]> {
+    const script = `Promise.all(${JSON.stringify(paths)}.map(async (path) => {
+      const text = await (await fetch(path)).text()
+      return (${read.toString()})(new DOMParser().parseFromString(text, 'text/html'))
+    }))`
+    return page.evaluate(script) as Promise<Value[]>
   }
+  const inEveryLanguage = (path: string) => brand.languages.map((language) => pathIn(language, path))
+  beforeEach(async () => {
+    await page.goto('/robots.txt')
+  })
+
+  test.each(ARTICLES)('%s has the same parts in every language, and links that stay in it', async (path) => {
+    const read = await readDocuments(inEveryLanguage(path), (document) => ({
+      parts: document.querySelectorAll('.prose :is(h2, li, p)').length,
+      links: [...document.querySelectorAll('article a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+    }))
+    expect(read[0]?.parts).toBeGreaterThan(0)
+    expect(new Set(read.map(({ parts }) => parts)).size).toBe(1)
+    const strays = brand.languages.flatMap((language, index) =>
+      (read[index]?.links ?? []).filter((href) => href !== pathIn(language, href.replace(/^\/(en|pt)(?=\/)/, ''))),
+    )
+    expect(strays).toEqual([])
+  })
+
+  test('every subject the shell links to is on the help page, in every language', async () => {
+    const anchors = [
+      'questions',
+      'deposits',
+      'withdrawals',
+      'rules',
+      'term',
+      'privacy',
+      'limits',
+      'break',
+      'support',
+      'notices',
+    ]
+    const read = await readDocuments(inEveryLanguage('/help'), (document) =>
+      [...document.querySelectorAll('section[id]')].map(({ id }) => id),
+    )
+    expect(read).toHaveLength(brand.languages.length)
+    for (const there of read)
+      expect(there).toEqual(expect.arrayContaining([...anchors, 'account', 'fairness', 'security']))
+  })
 })
 
 test('what is accepted by registering is whole behind its link, in the language of the form', async () => {
@@ -116,7 +130,7 @@ test('responsible play names no helpline the operator has not given, and says so
 })
 
 test('the app page carries a code that leads to itself, where there is a phone to point at it', async () => {
-  await open({ viewport: DESKTOP })
+  await page.setViewportSize(DESKTOP)
   await page.goto('/en/app')
   expect(await page.locator('article svg[role=img]').isVisible()).toBe(true)
   await page.setViewportSize(PHONE)
@@ -184,17 +198,20 @@ describe('promotions', () => {
   test('nothing moves while they come, however many there are', async () => {
     const shifts = await watchShifts(page)
     const many = Array.from({ length: 14 }, (_, index) => item(index, { promotionType: 'PROMOTION' }))
+    let shown = Promise.withResolvers<void>()
     await page.route(`**${announcements.path}*`, async (route) => {
-      await new Promise((done) => setTimeout(done, 800))
+      await shown.promise
       const value = { banners: [], player: [], popup: [], promotion: many }
       await route.fulfill({ json: { success: true, value } })
     })
     for (const viewport of [PHONE, DESKTOP]) {
+      shown = Promise.withResolvers<void>()
       await page.setViewportSize(viewport)
       await page.goto('/promotions')
       await place('loading').waitFor()
+      await painted(page)
+      shown.resolve()
       await place('ready').waitFor()
-      await page.waitForTimeout(300)
       expect(await shifts()).toEqual([])
     }
   })

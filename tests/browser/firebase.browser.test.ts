@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Flag, whitelabel } from '#api/site'
-import type { Language } from '#brand/brand'
+import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { TOLD_AS } from '#core/session/firebase'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { type FirebaseStandIn, startFirebase } from '#tests/support/firebase'
-
 import { freshNumber, typeNumber } from '#tests/support/mobile'
 import { type Product, startProduct } from '#tests/support/product'
 import { eventually } from '#tests/support/shell'
@@ -46,13 +45,17 @@ async function switchOn(names: string[]): Promise<void> {
 }
 
 async function open(path: string, language: Language = 'es', viewport = DESKTOP) {
-  const options = { viewport, baseURL: product.origin }
-  const visit = await openPage(browser, options)
-  await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
-  await visit.page.goto(pathIn(language, path))
-  if (path === '/login') await visit.page.locator('[data-tab=mobile]').click()
-  await visit.page.locator('[name=mobileNum]').waitFor()
+  const visit = await openPage(browser, { viewport, baseURL: product.origin })
+  await show(visit.page, path, language)
   return visit
+}
+
+/** Brings a page to the form that asks for a number, with nothing over it. */
+async function show(page: Page, path: string, language: Language): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await page.goto(pathIn(language, path))
+  if (path === '/login') await page.locator('[data-tab=mobile]').click()
+  await page.locator('[name=mobileNum]').waitFor()
 }
 
 const press = (page: Page) => page.locator('[data-action=send-code]').click()
@@ -139,28 +142,49 @@ test('in English: a wrong code is said at its field', async () => {
 })
 
 /** What each code of specification section 8 is to a person, in each language, when a code is asked for. */
-const SENTENCES: [keyof typeof TOLD_AS, Language, string][] = [
-  ['invalid-phone-number', 'es', 'Ese no parece un número de celular. Revísalo con su país.'],
-  ['missing-phone-number', 'en', 'Type your mobile number.'],
-  ['too-many-requests', 'es', 'Espera 5 minutos y vuelve a pedirlo.'],
-  ['too-many-requests', 'en', 'Wait 5 minutes, then ask again.'],
-  ['too-many-requests', 'pt', 'Espere 5 minutos e peça de novo.'],
-  ['captcha-check-failed', 'es', 'No pudimos comprobar que eres una persona. Intenta otra vez.'],
-  ['quota-exceeded', 'pt', 'Agora não podemos enviar mais mensagens. Fale com o atendimento.'],
-  ['operation-not-allowed', 'en', 'This way is not available. Write to customer service.'],
-  ['unknown', 'es', 'Algo falló de nuestro lado. Intenta otra vez.'],
-]
+const SENTENCES: Record<Language, [keyof typeof TOLD_AS, string][]> = {
+  es: [
+    ['invalid-phone-number', 'Ese no parece un número de celular. Revísalo con su país.'],
+    ['captcha-check-failed', 'No pudimos comprobar que eres una persona. Intenta otra vez.'],
+    ['unknown', 'Algo falló de nuestro lado. Intenta otra vez.'],
+    ['too-many-requests', 'Espera 5 minutos y vuelve a pedirlo.'],
+  ],
+  en: [
+    ['missing-phone-number', 'Type your mobile number.'],
+    ['operation-not-allowed', 'This way is not available. Write to customer service.'],
+    ['too-many-requests', 'Wait 5 minutes, then ask again.'],
+  ],
+  pt: [
+    ['quota-exceeded', 'Agora não podemos enviar mais mensagens. Fale com o atendimento.'],
+    ['too-many-requests', 'Espere 5 minutos e peça de novo.'],
+  ],
+}
 
 describe('what Firebase refuses is told', () => {
-  test.each(SENTENCES)('%s, in %s', async (code, language, sentence) => {
-    const { page } = await open('/register', language)
-    await typeNumber(page, freshNumber())
-    firebase.failNext('sendVerificationCode', TOLD_AS[code][0] ?? 'SOMETHING_NEW')
-    await press(page)
-    const dialog = page.locator('[data-dialog=dialog]')
-    await dialog.waitFor()
-    expect(await dialog.textContent()).toContain(sentence)
-    await page.context().close()
+  describe.each(brand.languages)('in %s', (language) => {
+    let page: Page
+    beforeAll(async () => {
+      const { page: opened } = await openPage(browser, { viewport: DESKTOP, baseURL: product.origin })
+      page = opened
+      await page.clock.install()
+      await show(page, '/register', language)
+      await typeNumber(page, freshNumber())
+    })
+    afterAll(() => page.context().close())
+
+    // What has to be waited for comes last.
+    test.each(SENTENCES[language])('%s', async (code, sentence) => {
+      // The button asks once a second.
+      await page.clock.fastForward(1_000)
+      await page.locator('[name=mobileNum]').fill(freshNumber())
+      firebase.failNext('sendVerificationCode', TOLD_AS[code][0] ?? 'SOMETHING_NEW')
+      await press(page)
+      const dialog = page.locator('[data-dialog=dialog]')
+      await dialog.waitFor()
+      expect(await dialog.textContent()).toContain(sentence)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balance } from '#api/wallet'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { balanceOf, PASSWORD, send } from '#tests/support/client'
+import { balanceOf, freshName, PASSWORD, send } from '#tests/support/client'
 import { product } from '#tests/support/running'
 
 /** A stranger becomes a member, pays in, plays ten rounds in the game's own window, and leaves nothing open behind. */
@@ -18,7 +18,7 @@ test.each([
   ['a phone', PHONE],
 ])('the whole journey on %s', async (_, viewport) => {
   const { page, errors } = await openPage(browser, { viewport })
-  const username = `viaje${Date.now().toString(36)}`
+  const username = freshName()
 
   await page.goto('/')
   await register(page, username)

@@ -14,11 +14,15 @@ let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
+  page = await openVisitor(browser, DESKTOP, '/promotions')
 })
 afterAll(() => browser.close())
+
+/** The tests share a page; one that left it gives the next a fresh one. */
 beforeEach(async () => {
-  page = await openVisitor(browser, DESKTOP, '/promotions')
-  return () => page.context().close()
+  await page.setViewportSize(DESKTOP)
+  const left = new URL(page.url()).pathname !== '/promotions' || (await page.locator('dialog').count()) > 0
+  if (left) await page.goto('/promotions')
 })
 
 const footer = () => page.locator('footer')
@@ -34,6 +38,8 @@ describe('help items', () => {
     await footer().locator('[data-tag=term]').click()
     await page.locator('dialog[open]').waitFor()
     await eventually(() => page.locator('dialog [aria-current]').textContent()).toContain('Términos')
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
   })
 
   test('lead to the subject without script', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePlay } from '#api/freePlay'
 import { memberInfo } from '#api/member'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
@@ -10,6 +11,7 @@ import { ask, freshName, PASSWORD } from '#tests/support/client'
 import { figure, openSlot, playRound } from '#tests/support/member'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
+import { FULL } from '#tests/support/tier'
 
 /** Specification sections 4 and 6: free play from its door to its end, and every door it does not open. */
 
@@ -44,6 +46,20 @@ async function openVisitor(options: BrowserContextOptions = {}, path = '/'): Pro
   return { page, errors }
 }
 
+/** A page of somebody who plays free already, with a session that was opened through the API. */
+async function openTrial(path: string): Promise<{ page: Page; errors: string[] }> {
+  const { token } = await ask(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
+  const { page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await page.addInitScript((kept) => {
+    sessionStorage.setItem('USER_POPUP', 'closed')
+    sessionStorage.setItem('token', kept)
+    sessionStorage.setItem('isTrial', 'true')
+  }, String(token))
+  await page.goto(path)
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  return { page, errors }
+}
+
 /** From the login popup into free play, on home. */
 async function enter(page: Page, language: Language = 'es'): Promise<void> {
   await page.locator('[data-popup=login]:visible').first().click()
@@ -60,7 +76,7 @@ async function refuseDialog(page: Page, language: Language = 'es'): Promise<void
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
-describe.each(brand.languages)('in %s', (language) => {
+describe.each(FULL ? brand.languages : brand.languages.slice(0, 1))('in %s', (language) => {
   const words = WORDS[language]
 
   test('free play: in, its balance, a demo, no game for money, no centre, and out', async () => {
@@ -110,8 +126,7 @@ describe.each(brand.languages)('in %s', (language) => {
 
 describe('what only a real account opens', () => {
   test('every door asks for one, on every page it is plain that it is play, and the server is asked for nothing of it', async () => {
-    const { page, errors } = await openVisitor()
-    await enter(page)
+    const { page, errors } = await openTrial('/live')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     for (const path of ['/live', '/promotions', '/help', '/terms', '/agent', '/']) {
@@ -135,38 +150,39 @@ describe('what only a real account opens', () => {
   })
 
   test('a heart asks for one too', async () => {
-    const { page } = await openVisitor({}, '/rng')
-    await enter(page)
-    await page.goto('/rng')
-    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+    const { page } = await openTrial('/rng')
     await page.locator('[data-favourite]').first().click()
     await refuseDialog(page)
     await page.context().close()
   })
 
-  test.each(['/member', '/pointMall', '/favorite', '/recent', '/lottery', '/vnLottery', '/seaLottery'])(
-    '%s says so in its place, however it was reached',
-    async (path) => {
-      const { page, errors } = await openVisitor()
-      await enter(page)
-      await page.goto(path)
-      await refuseDialog(page)
-      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
-      expect(await strip(page).isVisible()).toBe(true)
-      expect(errors).toEqual([])
-      await page.context().close()
-    },
-  )
+  describe('a page', () => {
+    let visit: { page: Page; errors: string[] }
+    beforeAll(async () => {
+      visit = await openTrial('/help')
+    })
+    afterAll(() => visit.page.context().close())
 
-  test('a game for money in the page is refused by the server itself', async () => {
-    const { page } = await openVisitor()
-    await enter(page)
-    await page.goto('/seamless?game=frl-loteria-del-puerto&mode=real')
-    await refuseDialog(page)
-    await page.goto('/seamless?game=frl-loteria-del-puerto&mode=trial')
-    await page.locator('.seat iframe').waitFor()
-    expect(await strip(page).isVisible()).toBe(true)
-    await page.context().close()
+    test.each(['/member', '/pointMall', '/favorite', '/recent', '/lottery', '/vnLottery', '/seaLottery'])(
+      '%s says so in its place, however it was reached',
+      async (path) => {
+        const { page, errors } = visit
+        await page.goto(path)
+        await refuseDialog(page)
+        expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
+        expect(await strip(page).isVisible()).toBe(true)
+        expect(errors).toEqual([])
+      },
+    )
+
+    test('with a game for money is refused by the server itself', async () => {
+      const { page } = visit
+      await page.goto('/seamless?game=frl-loteria-del-puerto&mode=real')
+      await refuseDialog(page)
+      await page.goto('/seamless?game=frl-loteria-del-puerto&mode=trial')
+      await page.locator('.seat iframe').waitFor()
+      expect(await strip(page).isVisible()).toBe(true)
+    })
   })
 
   test('the dialog leads to an account, and the account is no trial', async () => {

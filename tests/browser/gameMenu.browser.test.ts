@@ -10,11 +10,23 @@ let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
+  page = await openVisitor(browser, DESKTOP)
+  await page.clock.install()
 })
 afterAll(() => browser.close())
+
+/** Longer than a pointer rests before a menu opens, and than it may be away before it closes. */
+const SOON = 400
+
+/** The tests share a page, where each begins with nothing open, focused or pointed at. */
 beforeEach(async () => {
-  page = await openVisitor(browser, DESKTOP)
-  return () => page.context().close()
+  if (new URL(page.url()).pathname !== '/' || (await page.locator('dialog').count()) > 0) await page.goto('/')
+  await page.mouse.move(700, 800)
+  await page.clock.runFor(SOON)
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+  })
 })
 
 const word = (href: string) => page.locator(`header nav .row > li > a[href="${href}"]`)
@@ -46,17 +58,20 @@ describe('a pointer', () => {
   })
 
   test('passing by opens nothing', async () => {
+    // On a slow machine the pointer would rest between the two moves.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await word('/rng').hover()
     await page.mouse.move(700, 800)
-    await page.waitForTimeout(400)
+    await page.clock.runFor(SOON)
     expect(await isOpen('RNG')).toBe(false)
+    await page.clock.resume()
   })
 
   test('may go down into the panel, and along to another', async () => {
     await word('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
     await panel('RNG').locator('a').first().hover()
-    await page.waitForTimeout(400)
+    await page.clock.runFor(SOON)
     expect(await isOpen('RNG')).toBe(true)
     await word('/live').hover()
     await eventually(() => isOpen('LIVE')).toBe(true)
@@ -73,6 +88,7 @@ describe('a pointer', () => {
 })
 
 test('over 10 vendors are shown large: more than five in a row, within the window', async () => {
+  await page.goto('/')
   await panel('RNG').evaluate((list) => {
     while (list.children.length < 24) list.append(list.firstElementChild?.cloneNode(true) as Node)
   })
@@ -85,6 +101,8 @@ test('over 10 vendors are shown large: more than five in a row, within the windo
   const box = await panel('RNG').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width)
+  // Not the page the others share any more.
+  await page.goto('/help')
 })
 
 describe('the keyboard', () => {
@@ -164,6 +182,8 @@ describe('a press', () => {
     await page.locator('dialog[open]').waitFor()
     expect(await page.locator('dialog[open]').textContent()).toContain(vendor)
     expect(new URL(page.url()).pathname).toBe('/')
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
   })
 
   test('on a vendor of slots goes to its list', async () => {
@@ -173,12 +193,11 @@ describe('a press', () => {
   })
 
   test('by touch goes to the page at once', async () => {
-    const context = await browser.newContext({ baseURL: new URL(page.url()).origin, hasTouch: true, viewport: DESKTOP })
-    const touched = await context.newPage()
+    const { page: touched } = await openPage(browser, { hasTouch: true, viewport: DESKTOP })
     await touched.goto('/')
     await touched.locator('header nav .row > li > a[href="/live"]').tap()
     await touched.waitForURL('**/live')
-    await context.close()
+    await touched.context().close()
   })
 })
 

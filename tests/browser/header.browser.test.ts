@@ -8,8 +8,10 @@ import { t } from '#i18n/static.ts'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
 import { ask, deposited } from '#tests/support/client'
+import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
-import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
+import { eventually, openSignedIn, openVisitor, type Told } from '#tests/support/shell'
+import { watchShifts } from '#tests/support/shifts'
 
 /** Specification section 2 "Header", sentence by sentence. */
 
@@ -45,7 +47,7 @@ describe('the menu', () => {
       [INVITED, 1],
       [UNINVITED, 0],
     ] as const) {
-      const page = await openSignedIn(browser, DESKTOP, { info })
+      const page = await openSignedIn(browser, DESKTOP, { info }, '/help')
       await page.locator('header nav summary').click()
       await eventually(() => page.locator(`${rewards}:visible`).count()).toBe(count)
       // The next page knows before anything is asked.
@@ -57,24 +59,28 @@ describe('the menu', () => {
     }
   })
 
-  test.each(brand.languages)('lists Home, each category with a vendor, then Promotions (%s)', async (language) => {
-    const { lanes } = await ask(product.origin, gameVendors, { language })
-    const page = await openVisitor(browser, DESKTOP, pathIn(language, '/'))
-    const words = await page.locator('header nav .row > li > a').allTextContents()
-    const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
-    expect(words.map((word) => word.trim())).toHaveLength(categories.length + 2)
-    expect(words[0]).toContain(t(language, 'games:category.home'))
-    expect(words.at(-1)).toContain(t(language, 'shell:promotions'))
-    const panels = await page.locator('header nav [id^=vendors-]').evaluateAll((all) => all.map(({ id }) => id))
-    expect(panels).toEqual(categories.map(({ key }) => `vendors-${key}`))
-    await page.context().close()
-  })
+  describe.each(brand.languages)('in %s', (language) => {
+    let page: Page
+    beforeAll(async () => {
+      page = await openVisitor(browser, DESKTOP, pathIn(language, '/'))
+    })
+    afterAll(() => page.context().close())
 
-  test.each([900, 1024, 1200, 1440, 1680])(
-    'keeps every place at hand at %i, in the row or behind it',
-    async (width) => {
-      for (const language of brand.languages) {
-        const page = await openVisitor(browser, { width, height: 800 }, pathIn(language, '/'))
+    test('lists Home, each category with a vendor, then Promotions', async () => {
+      const { lanes } = await ask(product.origin, gameVendors, { language })
+      const words = await page.locator('header nav .row > li > a').allTextContents()
+      const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
+      expect(words.map((word) => word.trim())).toHaveLength(categories.length + 2)
+      expect(words[0]).toContain(t(language, 'games:category.home'))
+      expect(words.at(-1)).toContain(t(language, 'shell:promotions'))
+      const panels = await page.locator('header nav [id^=vendors-]').evaluateAll((all) => all.map(({ id }) => id))
+      expect(panels).toEqual(categories.map(({ key }) => `vendors-${key}`))
+    })
+
+    test.each([900, 1024, 1200, 1440, 1680])(
+      'keeps every place at hand at %i, in the row or behind it',
+      async (width) => {
+        await page.setViewportSize({ width, height: 800 })
         const all = await page.locator('header nav .row > li').count()
         const row = await page.locator('header nav .row > li:visible').count()
         await page.locator('header nav summary').click()
@@ -85,10 +91,10 @@ describe('the menu', () => {
           [...element.children].reduce((sum, child) => sum + child.getBoundingClientRect().width, 0),
         )
         expect(used).toBeLessThanOrEqual(await nav.evaluate((element) => element.clientWidth))
-        await page.context().close()
-      }
-    },
-  )
+        await page.locator('header nav summary').click()
+      },
+    )
+  })
 })
 
 describe('logged out', () => {
@@ -102,8 +108,11 @@ describe('logged out', () => {
 })
 
 describe('logged in', () => {
+  /** A page lighter than home, with the same header. */
+  const openMemberPage = (told: Told = {}) => openSignedIn(browser, DESKTOP, told, '/promotions')
+
   test('the balance has thousands separators and 2 decimals, hides as *** and is read again', async () => {
-    const page = await openSignedIn(browser, DESKTOP, { amount: 1_234_567 })
+    const page = await openMemberPage({ amount: 1_234_567 })
     const balance = page.locator('header output bdi')
     await eventually(() => balance.textContent()).toBe('$12,345.67')
     await page.locator('header [data-action=hide]').click()
@@ -117,7 +126,7 @@ describe('logged in', () => {
   })
 
   test('deposit opens its popup, withdraw its page', async () => {
-    const page = await openSignedIn(browser, DESKTOP)
+    const page = await openMemberPage()
     await page.locator('header [data-action=deposit]').click()
     await page.locator('form[data-form=deposit]').waitFor()
     expect(await page.locator('header [data-action=withdraw]').getAttribute('href')).toBe('/member#withdraw')
@@ -126,7 +135,7 @@ describe('logged in', () => {
 
   test('the avatar carries the VIP label, and is the default one when the picture fails', async () => {
     const info = { hasVip: true, vipLabelName: 'VIP 3', icon: '/art/v1/motifs/nobody.svg' }
-    const page = await openSignedIn(browser, DESKTOP, { info })
+    const page = await openMemberPage({ info })
     const avatar = page.locator('[popovertarget=account-menu]:not([data-action])')
     await eventually(() => avatar.textContent()).toContain('VIP 3')
     await eventually(() => avatar.locator('img').getAttribute('src')).toBe('/art/v1/motifs/farol.svg')
@@ -137,14 +146,14 @@ describe('logged in', () => {
   })
 
   test('the picture the server names is shown', async () => {
-    const page = await openSignedIn(browser, DESKTOP, { info: { icon: '/art/v1/motifs/sol.svg' } })
+    const page = await openMemberPage({ info: { icon: '/art/v1/motifs/sol.svg' } })
     const picture = page.locator('[popovertarget=account-menu]:not([data-action]) img')
     await eventually(() => picture.getAttribute('src')).toBe('/art/v1/motifs/sol.svg')
     await page.context().close()
   })
 
   test('the dropdown has account, ID, security, bets, platform, service and sign out', async () => {
-    const page = await openSignedIn(browser, DESKTOP, { info: { nickname: 'Mariana R.' } })
+    const page = await openMemberPage({ info: { nickname: 'Mariana R.' } })
     await openAccountMenu(page)
     await eventually(() => menu(page).locator('[data-account]').textContent()).toBe('Mariana R.')
     expect(await menu(page).locator('bdi').textContent()).toMatch(/^\d{4} \d{4}$/)
@@ -159,7 +168,7 @@ describe('logged in', () => {
   })
 
   test('the ID is copied, and success is said', async () => {
-    const page = await openSignedIn(browser, DESKTOP)
+    const page = await openMemberPage()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAccountMenu(page)
     const number = await menu(page).locator('bdi').textContent()
@@ -176,7 +185,7 @@ describe('logged in', () => {
       [1, 1],
       [41, 1],
     ] as const) {
-      const page = await openSignedIn(browser, DESKTOP, { info: { type } })
+      const page = await openMemberPage({ info: { type } })
       await openAccountMenu(page)
       await eventually(() => page.locator(entry).filter({ visible: true }).count()).toBe(count)
       await page.context().close()
@@ -184,19 +193,12 @@ describe('logged in', () => {
   })
 
   test('nothing moves while the member’s numbers arrive', async () => {
-    const page = await openSignedIn(browser, DESKTOP)
-    await page.addInitScript(() => {
-      const moved: string[] = []
-      Object.assign(window, { moved })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
-          moved.push(...entry.sources.map(({ node }) => (node as Element)?.outerHTML ?? node?.textContent ?? ''))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto('/promotions')
+    const page = await openMemberPage()
+    const shifts = await watchShifts(page)
+    await page.reload()
     await page.locator('header output[data-balance]').waitFor()
-    await page.waitForTimeout(500)
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+    await atRest(page)
+    expect(await shifts()).toEqual([])
     await page.context().close()
   })
 })

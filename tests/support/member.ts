@@ -19,6 +19,8 @@ export interface Visit {
   token: string
 }
 
+/** Names an icon: without one a browser asks for /favicon.ico, at a time of its own, and reports that there is none. */
+
 /**
  * A member on a page of the site (home), registered through the API with so much money, in minor units; no form is
  * walked. The token is put into the tab on a document of the test's own, so that the page itself is loaded once.

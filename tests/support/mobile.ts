@@ -39,11 +39,12 @@ export function freshNumber(): string {
   return `55${10_000_000 + Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers}`
 }
 
-/** The code last sent to a number with these words; waits for it. */
-export async function codeFor(number: string, words = ''): Promise<string> {
+/** The code last sent with these words to a number, without its dialling code, or to an e-mail address; waits for it. */
+export async function codeFor(recipient: string, words = ''): Promise<string> {
+  const to = recipient.includes('@') ? recipient : `+52${recipient}`
   let code: string | undefined
   await eventually(async () => {
-    const answer = await ops(`/ops/outbox?to=${encodeURIComponent(`+52${number}`)}`)
+    const answer = await ops(`/ops/outbox?to=${encodeURIComponent(to)}`)
     const { value } = (await answer.json()) as { value: { messages: { body: string }[] } }
     const message = value.messages.find(({ body }) => body.includes(words))
     code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]

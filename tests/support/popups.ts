@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import type { PopupName, PopupParams } from '#core/popups'
 import { filesIn } from './tree.ts'
 
-/** Where the built site keeps the stack of popups: `dist` is what the product serves. */
-function popupsChunk(): string {
-  const [chunk] = filesIn('dist/_astro', ['.js']).filter((path) => /\/popups\.[^/]+\.js$/.test(path))
-  if (!chunk) throw new Error('The built site has no chunk of popups.')
-  return chunk.replace(/^dist/, '')
+/** The file of the built site that exports `openPopup` (astro.config.mjs): `dist` is what the product serves. */
+function openPopupFile(): string {
+  const [file] = filesIn('dist/_astro', ['.js']).filter((path) => /\/openPopup\.[^/]+\.js$/.test(path))
+  if (!file) throw new Error('The built site has no file that exports openPopup.')
+  return file.replace(/^dist/, '')
 }
 
 /** Opens a popup as code of the page would; for those that no link opens. */
@@ -22,11 +22,11 @@ export async function openActingDialog(page: Page, answer: boolean): Promise<voi
   await page.locator('dialog[open] [data-action=act]').waitFor()
 }
 
-/** As text, since the test runner rewrites an `import` it sees. What the build emits keeps its words, not its names. */
+/** As text, since the test runner rewrites an `import` it sees. */
 async function callOpen(page: Page, name: PopupName, param: string): Promise<void> {
-  await page.evaluate(`import(${JSON.stringify(popupsChunk())}).then((exported) =>
-    Object.values(exported).find((one) => typeof one === 'function' && String(one).includes('farol:wake'))
-      (${JSON.stringify(name)}, ${param}))`)
+  await page.evaluate(
+    `import(${JSON.stringify(openPopupFile())}).then(({ openPopup }) => openPopup(${JSON.stringify(name)}, ${param}))`,
+  )
 }
 
 /** Presses a link with `data-popup` as the shell prints them, and waits for the dialog; the link can be asked for after. */

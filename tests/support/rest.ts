@@ -29,6 +29,23 @@ export async function atRest(page: Page): Promise<void> {
   } while (requests.size > 0)
 }
 
+/**
+ * Lets milliseconds of the page's clock pass at once, and waits for what they bring. The test has installed the clock
+ * (`page.clock.install`) before it opened the page.
+ */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await atRest(page)
+  await page.clock.runFor(milliseconds)
+  await atRest(page)
+}
+
+/** Resolves when the page has been painted anew: what a press changes at once is to be seen by then. */
+export function waitForPaint(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
+
 function requestEnds(page: Page): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

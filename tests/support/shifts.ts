@@ -13,9 +13,8 @@ interface LayoutShift extends PerformanceEntry {
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         const shift = entry as LayoutShift
         const said = shift.sources.map(
           ({ node, previousRect: was, currentRect: is }) =>
@@ -23,7 +22,17 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
         )
         if (!shift.hadRecentInput) shifts.push(`${shift.value}: ${said.join('; ')}`)
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    /** What has moved once the page is painted as it stands: the browser reports a shift after the frame that made it. */
+    const read = async () => {
+      await document.fonts.ready
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted))))
+      note(observer.takeRecords())
+      return shifts
+    }
+    Object.assign(window, { readShifts: read })
   })
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  return () => page.evaluate(() => (window as unknown as { readShifts(): Promise<string[]> }).readShifts())
 }
