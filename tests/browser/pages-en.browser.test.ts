@@ -1,3 +1,6 @@
-import { testPages } from '#tests/support/pages'
+import { describe, test } from 'vitest'
+import { documentsIn, expectRules } from '#tests/support/pages'
 
-testPages('en')
+describe('en', () => {
+  test.each(documentsIn('en'))('$path', expectRules)
+})

@@ -1,3 +1,6 @@
-import { testPages } from '#tests/support/pages'
+import { describe, test } from 'vitest'
+import { documentsIn, expectRules } from '#tests/support/pages'
 
-testPages('es')
+describe('es', () => {
+  test.each(documentsIn('es'))('$path', expectRules)
+})

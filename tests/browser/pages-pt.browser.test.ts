@@ -1,3 +1,6 @@
-import { testPages } from '#tests/support/pages'
+import { describe, test } from 'vitest'
+import { documentsIn, expectRules } from '#tests/support/pages'
 
-testPages('pt')
+describe('pt', () => {
+  test.each(documentsIn('pt'))('$path', expectRules)
+})

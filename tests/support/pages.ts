@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from './axe.ts'
@@ -26,17 +26,14 @@ let page: Page
 let errors: string[]
 let asked: string[]
 
-/** Registers the tests of every document in a language. */
-export function testPages(language: Language): void {
+/** The documents of a language, and a window that looks at them one after another. */
+export function documentsIn(language: Language): Document[] {
   beforeAll(async () => {
     browser = await openBrowser()
     await openWindow()
   })
   afterAll(() => browser.close())
-
-  describe(language, () => {
-    test.each(DOCUMENTS.filter((document) => document.language === language))('$path', expectRules)
-  })
+  return DOCUMENTS.filter((document) => document.language === language)
 }
 
 async function openWindow(): Promise<void> {
@@ -47,7 +44,8 @@ async function openWindow(): Promise<void> {
   page.on('request', (request) => asked.push(request.url()))
 }
 
-async function expectRules(document: Document): Promise<void> {
+/** Opens a document and expects the rules of every one to hold there. */
+export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
   asked.length = 0
   if (document.route === '/agentHome') await asAgent(page)
