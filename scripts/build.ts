@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { type BuiltWorker, bundleDir, configOf, ROOT, type WorkerName } from './built.ts'
 import { printCards } from './cards.ts'
+import { writeLanguageIndexes } from './languages.ts'
 import { writeManifest } from './manifest.ts'
 import { buildStudioClient } from './studio.ts'
 
 /** Site, studio client and the four bundles; throws with the tool's own words when one fails. */
 export async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
+  writeLanguageIndexes()
   const site = buildSite()
   await Promise.all([site, buildStudioClient().then(() => bundle('studio')), bundle('platform')])
   await bundle('wallet')

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { BROWSER_ARGS, browserPath } from './browser.ts'
 import { ROOT } from './built.ts'
 
@@ -14,8 +15,6 @@ const SIZE = { width: 1200, height: 630 }
 /** What a picture may weigh: some networks fetch it while a person waits. */
 const MOST_BYTES = 60_000
 
-const LANGUAGES = ['es', 'en', 'pt'] as const
-type Language = (typeof LANGUAGES)[number]
 type Words = Readonly<Record<string, string>>
 
 interface Shared {
@@ -94,7 +93,7 @@ const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 /** The document that is photographed. */
 function page({ motif, words }: Shared, language: Language): string {
   const { title, line } = words(language)
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><style>${STYLE}</style>
+  return `<!doctype html><html lang="${language}" dir="${LANGUAGES[language].dir}"><meta charset="utf-8"><style>${STYLE}</style>
     <body><div class="words"><img src="${inline('image/svg+xml', 'art/v1/lockup.svg')}" height="56" alt="">
     <div><h1${title.length > 12 ? ' class="long"' : ''}>${safe(title)}</h1><p>${safe(line)}</p></div></div>
     <div class="paper"><img src="${inline('image/svg+xml', `art/v1/motifs/${motif}.svg`)}" alt=""></div></body></html>`
@@ -105,7 +104,7 @@ async function photograph(): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
   const tab = await browser.newPage({ viewport: SIZE })
   for (const shared of SHARED)
-    for (const language of LANGUAGES) {
+    for (const language of brand.languages) {
       await tab.setContent(page(shared, language))
       await tab.evaluate(() => document.fonts.ready)
       // Flat inks: a palette holds them all, and a third of the bytes.

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
+import { slots as titles } from '#i18n/every/slots.ts'
 import { slots } from '../workers/studio/games/catalogue.ts'
 import { symbolsOf } from '../workers/studio/games/face.ts'
 import type { Slot } from '../workers/studio/games/slot.ts'
@@ -11,8 +13,6 @@ const ROOT = join(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'workers/studio/client')
 const OUT = join(ROOT, 'build/studio-client')
 const MOTIFS = join(ROOT, 'public/art/v1/motifs')
-const LANGUAGES = ['es', 'en', 'pt'] as const
-type Language = (typeof LANGUAGES)[number]
 /** A sign of more letters is set smaller. */
 const LONG_SIGN = 14
 
@@ -27,7 +27,8 @@ export async function buildStudioClient(): Promise<void> {
   for (const symbol of new Set(slots.flatMap(symbolsOf)))
     await cp(join(MOTIFS, `${symbol}.svg`), join(OUT, `assets/art/v1/${symbol}.svg`))
   for (const slot of slots) await writeGame(slot, assets)
-  for (const language of LANGUAGES) await writePage('verify', 'verify', language, { assets, words: {} })
+  for (const language of brand.languages)
+    await writePage('verify', 'verify', language, { assets, words: {}, names: titles[language] })
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
   await writeFile(
     join(OUT, '_headers'),
@@ -47,11 +48,12 @@ async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void>
     scene: await writeHashed(`${slot.code}-scene`, sceneOf(drawn)),
     ground: await writeHashed(`${slot.code}-ground`, groundOf(slot.theme)),
   }
-  for (const language of LANGUAGES) {
-    const name = slot.names[language]
-    const sign = (slot.sign ?? slot.names)[language]
+  for (const language of brand.languages) {
+    const names: Readonly<Record<string, string>> = titles[language]
+    const name = titles[language][`name.${slot.code}`]
+    const sign = names[`sign.${slot.code}`] ?? name
     const words = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
-    await writePage('play', slot.code, language, { assets, words })
+    await writePage('play', slot.code, language, { assets, words, names: {} })
   }
   await cp(join(MOTIFS, `${slot.theme.picture}.svg`), join(OUT, `pictures/${slot.code}.svg`))
 }
@@ -87,6 +89,8 @@ async function bundle(): Promise<Map<string, string>> {
 interface Filling {
   assets: Map<string, string>
   words: Record<string, string>
+  /** Of the games, where the page speaks of all of them. */
+  names: Readonly<Record<string, string>>
 }
 
 /** A template filled: `{{key}}` with the sentence or word, `"{{texts}}"` with all sentences, `{{asset:name}}` with the hashed address, `{{icon:name}}` with the drawing. */
@@ -94,9 +98,11 @@ async function writePage(
   template: string,
   name: string,
   language: Language,
-  { assets, words }: Filling,
+  { assets, words, names }: Filling,
 ): Promise<void> {
-  const texts = JSON.parse(await readFile(join(CLIENT, `texts/${language}.json`), 'utf8')) as Record<string, string>
+  const path = join(ROOT, `src/i18n/${language}/studio.json`)
+  const texts: Record<string, string> = { ...JSON.parse(await readFile(path, 'utf8')), ...names }
+  const { dir, locale } = LANGUAGES[language]
   const source = await readFile(join(CLIENT, `${template}.html`), 'utf8')
   const icons = await iconsIn(source)
   const html = source.replace(/"\{\{texts\}\}"|\{\{([\w:.]+)\}\}/g, (_, key?: string) => {
@@ -108,10 +114,8 @@ async function writePage(
     if (key === 'lang') return language
     return known(words[key] ?? texts[key], key)
   })
-  await writeFile(
-    join(OUT, 'pages', `${name}.${language}.html`),
-    html.replace('<html lang="es"', `<html lang="${language}"`),
-  )
+  const root = `<html lang="${language}" dir="${dir}" data-locale="${locale}">`
+  await writeFile(join(OUT, 'pages', `${name}.${language}.html`), html.replace(/<html [^>]*>/, root))
 }
 
 async function iconsIn(template: string): Promise<Map<string, string>> {

@@ -5,38 +5,30 @@ import { type Failure, Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { SealedBody } from '#api/sealed'
 import { STATUS } from '#api/status'
-import en from '../src/i18n/en/errors.json' with { type: 'json' }
-import es from '../src/i18n/es/errors.json' with { type: 'json' }
-import pt from '../src/i18n/pt/errors.json' with { type: 'json' }
+import { brand, type Language } from '#brand/brand'
+import { acceptedLanguages, matchLanguage } from '#brand/match-language'
+import { errors } from '#i18n/every/errors.ts'
+import { fill } from '#i18n/fill.ts'
 
-const MESSAGES: Record<'es' | 'en' | 'pt', Record<ErrorCode | 'too-many-requests.minutes', string>> = { es, en, pt }
+type Sentences = Record<ErrorCode | 'too-many-requests.minutes', string>
 
-/** The first language we speak in an `Accept-Language` header, Spanish when there is none (RFC 9110 section 12.5.4). */
-export function languageOf(acceptLanguage: string | null | undefined): 'es' | 'en' | 'pt' {
-  const wanted = (acceptLanguage ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => {
-      const [tag = '', q] = part.trim().split(';q=')
-      return { tag: tag.slice(0, 2).toLowerCase(), weight: q === undefined ? 1 : Number(q) || 0 }
-    })
-    .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) if (tag === 'es' || tag === 'en' || tag === 'pt') return tag
-  return 'es'
+/** The language of ours that an `Accept-Language` header likes best, the brand's own when there is none. */
+export function languageOf(acceptLanguage: string | null | undefined): Language {
+  return matchLanguage(acceptedLanguages(acceptLanguage ?? '')) ?? brand.defaultLanguage
 }
 
 /** The failing half of the envelope, in the request's language. */
-export function failure(refusal: Refusal, language: 'es' | 'en' | 'pt'): Failure {
-  const body: Failure = { success: false, code: refusal.code, message: sentenceOf(refusal, MESSAGES[language]) }
+export function failure(refusal: Refusal, language: Language): Failure {
+  const body: Failure = { success: false, code: refusal.code, message: sentenceOf(refusal, errors[language]) }
   if (refusal.detail) body.value = refusal.detail
   return body
 }
 
 /** A wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
-function sentenceOf({ code, detail }: Refusal, sentences: (typeof MESSAGES)['es']): string {
+function sentenceOf({ code, detail }: Refusal, sentences: Sentences): string {
   const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
   if (code !== 'too-many-requests' || minutes < 2) return sentences[code]
-  return sentences['too-many-requests.minutes'].replace('{{minutes}}', String(minutes))
+  return fill(sentences['too-many-requests.minutes'], { minutes })
 }
 
 /** Answers a refusal: honest status, envelope, never cached; `Retry-After` where the caller should wait. */

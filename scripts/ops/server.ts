@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { brand } from '#brand/brand'
 
 /** Why the server gave nothing; `exitCode` tells scripts what the sentence tells people. */
 export class NoAnswer extends Error {
@@ -42,7 +43,7 @@ export function serverAt(port: string, token: string): Server {
   async function exchange(method: string, path: string, type: string, body?: BodyInit): Promise<unknown> {
     const answer = await fetch(origin + path, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type, 'Accept-Language': 'en' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type, 'Accept-Language': brand.interfaceLanguage },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body ? { body } : {}),
     }).catch((error: unknown) => {

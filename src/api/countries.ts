@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Language } from './language.ts'
 
 /** ISO 3166-1 alpha-2, the dialling code without its plus, and the name in the language asked for. */
 export const Country = z.object({ countryCode: z.string(), countryDialingCode: z.string(), name: z.string() })
@@ -11,6 +12,6 @@ export const countries = endpoint({
   path: '/wps/system/countries',
   summary: 'The countries a mobile number can be of, by name',
   cache: 3600,
-  request: z.strictObject({ language: z.enum(['es', 'en', 'pt']) }),
+  request: z.strictObject({ language: Language }),
   response: z.array(Country),
 })

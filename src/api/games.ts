@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
+import { Language } from './language.ts'
 
 /** The categories of the lobby (specification section 2 "Home"). */
 export const GAME_TYPES = [
@@ -19,7 +20,6 @@ export type GameType = (typeof GAME_TYPES)[number]
 export const GameTypeCode = z.enum(GAME_TYPES)
 export const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
 const NodeId = z.string().check(z.regex(/^[\w-]{1,64}$/))
-const Language = z.enum(['es', 'en', 'pt'])
 /** Query strings carry digits; a page is a whole number from 1. */
 const PageNumber = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 /** Who asks, as older platforms expect it said (specification section 7 "Other call parameters"); nothing depends on it. */

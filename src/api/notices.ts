@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-
-const Language = z.enum(['es', 'en', 'pt'])
+import { Language } from './language.ts'
 
 /** Whom something is for: A logged in, B anonymous, F first login (specification section 4 "Popups"). */
 export const EXECUTIONS = ['A', 'B', 'F'] as const

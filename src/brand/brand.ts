@@ -1,3 +1,22 @@
+/** A language of the site: its own name for itself, how it is written, whose numbers and dates it uses (BCP 47). */
+export interface LanguageRow {
+  name: string
+  dir: 'ltr' | 'rtl'
+  locale: string
+}
+
+const rows = {
+  es: { name: 'Español', dir: 'ltr', locale: 'es-MX' },
+  en: { name: 'English', dir: 'ltr', locale: 'en-US' },
+  pt: { name: 'Português', dir: 'ltr', locale: 'pt-BR' },
+} as const satisfies Record<string, LanguageRow>
+
+/** A BCP 47 tag, written as it stands in addresses and in the names of folders of texts. */
+export type Language = keyof typeof rows
+
+/** The languages of this brand, in the order they are offered. */
+export const LANGUAGES: Readonly<Record<Language, LanguageRow>> = rows
+
 /**
  * One brand. A white label is another file like this and nothing else; it imports nothing, and anyone may import it.
  * Specification section 3 "Brand config".
@@ -8,12 +27,12 @@ export const brand = {
   merchantCode: 'farol',
   lotteryType: 'Lott',
   defaultLanguage: 'es',
-  languages: ['es', 'en', 'pt'],
+  languages: Object.keys(rows) as Language[],
+  /** For programs of other companies that ask in no language of ours (operator wallet 1.5: `lang`). */
+  interfaceLanguage: 'en',
   currency: 'MXN',
   /** One wallet for all games; false: one at each vendor that keeps them (specification section 3 "Wallet"). */
   isSingle: true,
-  /** Countries whose time zone and number format stand behind each language's plain text. */
-  locales: { es: 'es-MX', en: 'en-US', pt: 'pt-BR' },
   esportGame: 'IMES',
   cockfightGame: 'SV3',
   prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
@@ -51,5 +70,3 @@ export const brand = {
     MOBILEVERCODELOGIN3: false,
   },
 } as const
-
-export type Language = (typeof brand.languages)[number]

@@ -1,7 +1,9 @@
+import type { Language } from './brand.ts'
+
 /** Who answers when playing stops being a game. */
 export interface Helpline {
   /** Where it answers, in each language. */
-  place: Record<'es' | 'en' | 'pt', string>
+  place: Record<Language, string>
   name: string
   /** As people read it; dialled without its spaces. */
   telephone: string

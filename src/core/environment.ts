@@ -1,4 +1,5 @@
 import { brand, type Language } from '#brand/brand'
+import { matchLanguage } from '#brand/match-language'
 
 /** The verbs of a web storage we use; values are texts. */
 export interface Shelf {
@@ -146,7 +147,7 @@ function shelfOf(open: () => Storage): Shelf {
 
 /** The page's language tag as one of ours; the brand's default for anything else. */
 export function languageOf(tag: string): Language {
-  return brand.languages.find((language) => tag.toLowerCase().startsWith(language)) ?? brand.defaultLanguage
+  return matchLanguage([tag]) ?? brand.defaultLanguage
 }
 
 function readCookie(name: string): string | null {

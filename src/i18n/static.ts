@@ -1,42 +1,39 @@
 import { brand, type Language } from '#brand/brand'
-import enGames from './en/games.json'
-import enLists from './en/lists.json'
-import enPages from './en/pages.json'
-import enSeo from './en/seo.json'
-import enShell from './en/shell.json'
-import enSite from './en/site.json'
-import esGames from './es/games.json'
-import esLists from './es/lists.json'
-import esPages from './es/pages.json'
-import esSeo from './es/seo.json'
-import esShell from './es/shell.json'
-import esSite from './es/site.json'
-import ptGames from './pt/games.json'
-import ptLists from './pt/lists.json'
-import ptPages from './pt/pages.json'
-import ptSeo from './pt/seo.json'
-import ptShell from './pt/shell.json'
-import ptSite from './pt/site.json'
+import type cards from './es/cards.json'
+import type games from './es/games.json'
+import type lists from './es/lists.json'
+import type pages from './es/pages.json'
+import type seo from './es/seo.json'
+import type shell from './es/shell.json'
+import type site from './es/site.json'
+import { fill } from './fill.ts'
 
-const spanish = { games: esGames, lists: esLists, pages: esPages, seo: esSeo, shell: esShell, site: esSite }
-type Catalogue = typeof spanish
-type Noun = keyof Catalogue
+/** The nouns pages speak; Spanish is complete by definition, the others are held to it by a test. */
+interface Catalogues {
+  cards: typeof cards
+  games: typeof games
+  lists: typeof lists
+  pages: typeof pages
+  seo: typeof seo
+  shell: typeof shell
+  site: typeof site
+}
+type Noun = keyof Catalogues
 
 /** `noun:key`, checked against the Spanish catalogues. */
-export type StaticKey = { [N in Noun]: `${N}:${keyof Catalogue[N] & string}` }[Noun]
+export type StaticKey = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
 
-const catalogues: Record<Language, Record<Noun, Record<string, string>>> = {
-  es: spanish,
-  en: { games: enGames, lists: enLists, pages: enPages, seo: enSeo, shell: enShell, site: enSite },
-  pt: { games: ptGames, lists: ptLists, pages: ptPages, seo: ptSeo, shell: ptShell, site: ptSite },
-}
+const files = import.meta.glob<Record<string, string>>('./*/{cards,games,lists,pages,seo,shell,site}.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** Text of a page, translated while it is built: it costs the reader nothing. `{{name}}` takes a value. */
 export function t(language: Language, key: StaticKey, values: Record<string, string | number> = {}): string {
-  const [noun, name] = key.split(':', 2) as [Noun, string]
-  const text = catalogues[language][noun][name]
+  const [noun = '', name = ''] = key.split(':', 2)
+  const text = files[`./${language}/${noun}.json`]?.[name]
   if (text === undefined) throw new Error(`No text for ${key} in ${language}`)
-  return text.replace(/\{\{(\w+)\}\}/g, (_, blank: string) => String(values[blank] ?? ''))
+  return fill(text, values)
 }
 
 /** One page for each language: the default one without a prefix. For `getStaticPaths`. */

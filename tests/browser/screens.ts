@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { brand, LANGUAGES } from '#brand/brand'
 import { BROWSER_ARGS, browserPath } from '../../scripts/browser.ts'
 import { ROOT } from '../../scripts/built.ts'
 import { startProduct } from '../support/product.ts'
@@ -32,7 +33,7 @@ async function photograph(browser: Browser, viewport: { width: number; height: n
   const touch = viewport.width < 600 ? { isMobile: true, hasTouch: true } : {}
   const options: BrowserContextOptions = {
     baseURL: product.origin,
-    locale: 'es-MX',
+    locale: LANGUAGES[brand.defaultLanguage].locale,
     reducedMotion: 'reduce',
     viewport,
     ...touch,

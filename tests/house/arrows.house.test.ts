@@ -27,7 +27,7 @@ const ALLOWED: Record<string, (to: string) => boolean> = {
   brand: () => false,
   content: () => false,
   workers: (to) => to === 'api' || to === 'i18n',
-  'workers/*': (to) => to === 'api' || to === 'workers',
+  'workers/*': (to) => ['api', 'i18n', 'workers'].includes(to),
 }
 
 const kindOf = (room: string) =>
@@ -62,11 +62,20 @@ describe('arrows', () => {
     expect(circles(new Map(sources().map((path) => [path, importsOf(path)])))).toEqual([])
   })
 
-  test('the contract needs zod/mini and nothing else', () => {
+  test('workers take texts as data, and nothing that turns them into sentences for a page', () => {
+    const others = sources()
+      .filter((path) => path.startsWith('workers/'))
+      .flatMap((path) => importsOf(path))
+      .filter((to) => to.startsWith('src/i18n/'))
+      .filter((to) => !/^src\/i18n\/(every\/\w+\.ts|fill\.ts|\w+\/\w+\.json)$/.test(to))
+    expect(others).toEqual([])
+  })
+
+  test('the contract needs zod/mini and the brand, and nothing else', () => {
     const others = sources()
       .filter((path) => path.startsWith('src/api/'))
       .flatMap((path) => importsOf(path))
-      .filter((to) => !to.startsWith('src/api/') && to !== 'zod/mini')
+      .filter((to) => !to.startsWith('src/api/') && !to.startsWith('src/brand/') && to !== 'zod/mini')
     expect(others).toEqual([])
   })
 })

@@ -16,8 +16,14 @@ function flat(value: object, prefix = ''): Record<string, string> {
 }
 const catalogue = (language: string, noun: string) => flat(JSON.parse(read(`src/i18n/${language}/${noun}.json`)))
 
-/** Where a key may be named: code that is not a catalogue. */
-const code = [...filesIn('src', ['.ts', '.tsx', '.astro']), ...filesIn('workers', ['.ts'])].map(read).join('\n')
+/** Where a key may be named: code that is not a catalogue, and the pages of the game windows. */
+const code = [
+  ...filesIn('src', ['.ts', '.tsx', '.astro']),
+  ...filesIn('workers', ['.ts', '.html']),
+  ...filesIn('scripts', ['.ts']),
+]
+  .map(read)
+  .join('\n')
 
 describe.each(nouns)('catalogue %s', (noun) => {
   const spanish = catalogue('es', noun)
@@ -46,6 +52,7 @@ describe.each(nouns)('catalogue %s', (noun) => {
 function isUsed(key: string): boolean {
   const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
   if (code.includes(`${base}'`) || code.includes(`${base}"`) || code.includes(`${base}\``)) return true
+  if (code.includes(`{{${base}}}`)) return true
   const stems = base.split('.').slice(0, -1)
   return stems.some((_, index) => code.includes(`${stems.slice(0, index + 1).join('.')}.\${`))
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 /** A game as its window sees it: what is drawn, how it pays, where wilds come. The strips stay with the studio. */
-const Names = z.object({ es: z.string(), en: z.string(), pt: z.string() })
 const Numbers = z.readonly(z.array(z.int()))
 const Symbols = z.readonly(z.array(z.string()))
 
@@ -19,7 +18,6 @@ const Rule = z.discriminatedUnion('by', [
 
 export const Face = z.object({
   code: z.string(),
-  names: Names,
   /** How many reels and how many cards each shows. */
   reels: z.int(),
   rows: z.int(),

@@ -3,6 +3,9 @@ import type { output } from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { CurrencyCode } from '#api/money'
 import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } from '#api/vendor'
+import { brand } from '#brand/brand'
+import { matchLanguage } from '#brand/match-language'
+import { slots as titles } from '#i18n/every/slots.ts'
 import { bytesOf } from '#workers/serve'
 import type { Env } from './env.ts'
 import { slotOf, slots } from './games/catalogue.ts'
@@ -32,7 +35,8 @@ async function gameUrl(c: Ctx): Promise<Response> {
   const code = newProof(id.toString())
   await c.env.SEAT.get(id).open(seating, await hashOf(code))
   // The code rides in the fragment, which browsers never send, so no log or referrer can keep it.
-  return c.json({ url: `${c.env.STUDIO_ORIGIN}/play/${game}?lang=${languageOf(asked.data.lang)}#${code}` })
+  const language = matchLanguage([asked.data.lang]) ?? brand.interfaceLanguage
+  return c.json({ url: `${c.env.STUDIO_ORIGIN}/play/${game}?lang=${language}#${code}` })
 }
 
 /** Whom to seat, or why not. FUN is a demo and needs neither token nor user. */
@@ -64,11 +68,12 @@ async function gameList(c: Ctx): Promise<Response> {
   if (signed instanceof Response) return signed
   if (!GameListRequest.safeParse(signed).success) return failed(c, 400, 'The request cannot be read.')
   const picture = `${c.env.STUDIO_ORIGIN}/pictures`
+  const names = titles[brand.interfaceLanguage]
   return c.json(
     slots.map((slot) => ({
       game_id: slot.id,
       game_code: slot.code,
-      name: slot.names.en,
+      name: names[`name.${slot.code}`],
       category: 'Video Slots',
       product: 'Farol',
       enabled: true,
@@ -145,10 +150,4 @@ export function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Re
 /** Web addresses only: these become links in the game window. */
 function isWebAddress(text: string): boolean {
   return text.length <= 2_048 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-/** Ours, or English, the interface's default. */
-function languageOf(lang: string): 'es' | 'en' | 'pt' {
-  const tag = lang.slice(0, 2).toLowerCase()
-  return tag === 'es' || tag === 'pt' ? tag : 'en'
 }

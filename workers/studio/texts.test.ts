@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
 import { slots } from './games/catalogue.ts'
 import { symbolsOf } from './games/face.ts'
 
@@ -8,13 +9,14 @@ import { symbolsOf } from './games/face.ts'
 
 const here = (path: string) => join(import.meta.dirname, 'client', path)
 const read = (path: string) => readFileSync(here(path), 'utf8')
-const catalogue = (language: string) => JSON.parse(read(`texts/${language}.json`)) as Record<string, string>
+const catalogue = (language: string) =>
+  JSON.parse(readFileSync(`src/i18n/${language}/studio.json`, 'utf8')) as Record<string, string>
 const spanish = catalogue('es')
 const KINDS = ['name', 'count', 'run']
 const isOfCard = (key: string) => KINDS.includes(key.split('.')[0] ?? '') && key.includes('.')
-const blanks = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
+const blanks = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-describe.each(['es', 'en', 'pt'])('texts in %s', (language) => {
+describe.each(brand.languages)('texts in %s', (language) => {
   const texts = catalogue(language)
 
   test('are complete', () => {
@@ -30,7 +32,7 @@ describe.each(['es', 'en', 'pt'])('texts in %s', (language) => {
     const symbols = [...new Set(slots.flatMap(symbolsOf))]
     const keys = symbols.flatMap((symbol) => KINDS.map((kind) => `${kind}.${symbol}`))
     expect(keys.filter((key) => !texts[key])).toEqual([])
-    expect(symbols.filter((symbol) => !texts[`count.${symbol}`]?.includes('{n}'))).toEqual([])
+    expect(symbols.filter((symbol) => !texts[`count.${symbol}`]?.includes('{{n}}'))).toEqual([])
     expect(Object.keys(texts).filter((key) => isOfCard(key) && !keys.includes(key))).toEqual([])
   })
 

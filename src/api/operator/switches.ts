@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
+import { inSomeLanguages } from '../language.ts'
 
 /** When a value was written; of two, the later one counts, because KV may go on answering the earlier for a minute. */
 const ChangedAt = z.optional(z.iso.datetime())
 
 const Sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(400))
 /** One text for everybody, or one a language. */
-const Text = z.union([
-  Sentence,
-  z.strictObject({ es: z.optional(Sentence), en: z.optional(Sentence), pt: z.optional(Sentence) }),
-])
+const Text = z.union([Sentence, inSomeLanguages(Sentence)])
 export type Text = z.infer<typeof Text>
 
 /** `until` carries its offset, such as 2026-11-22T05:30:00-06:00. */

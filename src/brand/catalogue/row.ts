@@ -1,4 +1,6 @@
+import { brand, type Language } from '../brand.ts'
 import type { Ground, Pattern, Print } from '../cards.ts'
+import { games } from '../texts/games.ts'
 
 export type GameType = 'LIVE' | 'RNG' | 'MIX' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'LOTT' | 'ELOTT'
 
@@ -17,7 +19,7 @@ export interface CatalogueGame {
   motif: string
   /** How the card is printed; null for the original drawing. */
   card: Print | null
-  names: { es: string; en: string; pt: string }
+  names: Readonly<Record<Language, string>>
   /** True when a demo in play money can be opened. */
   trial: boolean
   state: 'open' | 'maintenance' | 'soon'
@@ -27,17 +29,16 @@ export interface CatalogueGame {
 }
 
 /**
- * A game in one line: number, vendor, motif, ground and pattern of its card, its names in Spanish, English and
- * Portuguese, its sub-category. Numbers up to `DECK` are the deck's own, one a motif; the others are given once and kept.
+ * A game in one line: number, vendor, motif, ground and pattern of its card, its name in the brand's own language, its
+ * sub-category. Numbers up to `DECK` are the deck's own, one a motif; the others are given once and kept. What it is called
+ * in the other languages: `texts/<language>/games.json`.
  */
 export type Row = readonly [
   number: number,
   vendor: string,
   motif: string,
   card: `${Ground} ${Pattern}` | null,
-  es: string,
-  en: string,
-  pt: string,
+  name: string,
   classify?: GameClass,
 ]
 
@@ -64,23 +65,30 @@ const STUDIO: Readonly<Record<string, string>> = {
 
 /** A line of the catalogue as a game. Its code never depends on its name, so a game may be renamed. */
 export function gameOf(gameType: GameType, row: Row): CatalogueGame {
-  const [number, vassalage, motif, card, es, en, pt, classify] = row
+  const [number, vassalage, motif, card, name, classify] = row
   const ours = vassalage === 'FRL' ? STUDIO[motif] : undefined
   const gameCode = ours ?? (number <= DECK ? motif : `${motif}-${number}`)
+  const nodeId = `${vassalage.toLowerCase()}-${gameCode}`
   return {
-    nodeId: `${vassalage.toLowerCase()}-${gameCode}`,
+    nodeId,
     gameCode,
     vassalage,
     gameType,
     number,
     motif,
     card: printOf(card),
-    names: { es, en, pt },
+    names: namesOf(nodeId, name),
     trial: ours !== undefined,
     state: ours === undefined ? 'soon' : 'open',
     backAt: null,
     classify: classify === undefined ? [] : [classify],
   }
+}
+
+/** A game without a name of its own in a language is called there as at home. */
+function namesOf(nodeId: string, name: string): CatalogueGame['names'] {
+  const names = brand.languages.map((language) => [language, games[language][nodeId] ?? name])
+  return Object.fromEntries(names) as CatalogueGame['names']
 }
 
 function printOf(card: Row[3]): Print | null {

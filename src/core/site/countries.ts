@@ -1,5 +1,5 @@
 import { type Country, countries } from '#api/countries'
-import { brand } from '#brand/brand'
+import { LANGUAGES, type Language } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { loadStatus } from './status.ts'
@@ -32,7 +32,7 @@ async function ask(): Promise<CallResult<Countries>> {
   const list = found.value
   const visitor = status.ok ? status.value.location.country : ''
   const known = list.some(({ countryCode }) => countryCode === visitor)
-  return { ok: true, value: { list, here: known ? visitor : brand.locales[language].slice(3) } }
+  return { ok: true, value: { list, here: known ? visitor : countryOf(language) } }
 }
 
 /** `52` of `MX`; an empty text while the countries are not known. */
@@ -40,4 +40,9 @@ export async function dialingCodeOf(country: string): Promise<string> {
   const known = await loadCountries()
   const found = known.ok ? known.value.list.find(({ countryCode }) => countryCode === country) : undefined
   return found?.countryDialingCode ?? ''
+}
+
+/** The country whose numbers and dates the language uses. */
+function countryOf(language: Language): string {
+  return new Intl.Locale(LANGUAGES[language].locale).region ?? ''
 }

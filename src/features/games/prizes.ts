@@ -1,5 +1,5 @@
 import type { Winner } from '#api/games'
-import { brand } from '#brand/brand'
+import { LANGUAGES } from '#brand/brand'
 import { languageOf } from '#core/environment'
 import { loadWinners, type WinnerBoard } from '#core/games/winners'
 import { decimalsOf } from '#core/wallet/amount'
@@ -49,7 +49,7 @@ function writeRest(board: HTMLElement, rest: readonly Winner[]) {
 
 function write(place: HTMLElement, { customerName, vo, gameName }: Winner) {
   const currency = vo.currency as Currency
-  const locale = brand.locales[languageOf(document.documentElement.lang)]
+  const locale = LANGUAGES[languageOf(document.documentElement.lang)].locale
   say(place, '.amount', formatMoney({ minor: vo.winAmount, currency, decimals: decimalsOf(currency), locale }))
   say(place, '.who', customerName)
   say(place, '.game', gameName)

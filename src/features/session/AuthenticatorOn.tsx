@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brand } from '#brand/brand'
+import { LANGUAGES } from '#brand/brand'
 import { removeAuthenticator, renewRecovery } from '#core/session/authenticator'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/useText.ts'
@@ -13,7 +13,7 @@ type Change = keyof typeof SUBMIT
 /** An authenticator in use: since when, how many recovery codes are left, and what may be changed. */
 export function AuthenticatorOn({ t, since, left }: { t: Text; since: string; left: number }) {
   const [change, choose] = useState<Change>('renew')
-  const date = new Intl.DateTimeFormat(brand.locales[pageLanguage()], { dateStyle: 'long' }).format(new Date(since))
+  const date = new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, { dateStyle: 'long' }).format(new Date(since))
   return (
     <>
       <p className={style.state} data-authenticator="on">

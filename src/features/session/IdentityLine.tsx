@@ -1,4 +1,4 @@
-import { brand } from '#brand/brand'
+import { LANGUAGES } from '#brand/brand'
 import type { IdentityRow } from '#core/session/identities'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/useText.ts'
@@ -32,5 +32,5 @@ export function IdentityLine({ t, row, onChoose }: { t: Text; row: IdentityRow; 
 }
 
 function dayOf(iso: string): string {
-  return new Intl.DateTimeFormat(brand.locales[pageLanguage()], { dateStyle: 'medium' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, { dateStyle: 'medium' }).format(new Date(iso))
 }

@@ -1,5 +1,5 @@
 import type { OpenedSession } from '#api/sessions'
-import { brand } from '#brand/brand'
+import { LANGUAGES } from '#brand/brand'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/useText.ts'
 import { Button } from '#ui/Button.tsx'
@@ -41,5 +41,5 @@ export function SessionRow({ t, session, busy, onEnd }: SessionRowProps) {
 
 function timeOf(iso: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(brand.locales[pageLanguage()], style).format(new Date(iso))
+  return new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, style).format(new Date(iso))
 }

@@ -1,11 +1,11 @@
 import type { Currency } from '#api/money'
-import { brand, type Language } from '#brand/brand'
+import { LANGUAGES, type Language } from '#brand/brand'
 import { decimalsOf } from '#core/wallet/amount'
 import type { Amount } from '#ui/money.ts'
 
 /** An amount of the wire as `ui/Money` wants it, in the language being read. */
 export function amountIn(language: Language, minor: number, currency: Currency): Amount {
-  return { minor, currency, decimals: decimalsOf(currency), locale: brand.locales[language] }
+  return { minor, currency, decimals: decimalsOf(currency), locale: LANGUAGES[language].locale }
 }
 
 /** A round amount without its decimals: `$200`. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import type { DepositMethod } from '#api/wallet'
-import { brand, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { each, required } from '#core/checks'
 import { type Check, createForm, type Form } from '#core/form'
 import { parseAmount } from '#core/wallet/amount'
@@ -15,7 +15,7 @@ export function quickAmounts({ minimum, maximum }: DepositMethod): readonly numb
 
 /** What was typed, in minor units; null when it is not an amount. */
 export function typedAmount(text: string, currency: Currency, language: Language): number | null {
-  return parseAmount(text, currency, brand.locales[language])
+  return parseAmount(text, currency, LANGUAGES[language].locale)
 }
 
 /** Method and amount; limits are the method's, told in minor units for the sentence to write. */

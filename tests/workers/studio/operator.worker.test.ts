@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { slots as titles } from '#i18n/every/slots.ts'
 import { slots } from '../../../workers/studio/games/catalogue.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
@@ -23,11 +24,11 @@ describe('operators', () => {
   test('get the list of games', async () => {
     const list = (await (await operatorCall('/api/game/list', { operator_id: 'farol' })).json()) as object[]
     expect(list).toEqual(
-      slots.map(({ code, id, names }) =>
+      slots.map(({ code, id }) =>
         expect.objectContaining({
           game_code: code,
           game_id: id,
-          name: names.en,
+          name: titles.en[`name.${code}`],
           enabled: true,
           category: 'Video Slots',
         }),
@@ -138,7 +139,7 @@ describe('pages', () => {
       }
       expect(new URL(url).pathname).toBe(`/play/${code}`)
       const page = await (await studio.fetch(url.split('#')[0] ?? '')).text()
-      expect(page).toContain(`<h1>${slots.find((slot) => slot.code === code)?.names.es}</h1>`)
+      expect(page).toContain(`<h1>${titles.es[`name.${code as (typeof slots)[number]['code']}`]}</h1>`)
       const drawings = [...page.matchAll(/src="(\/assets\/[\w-]+\.svg)"/g)].map((match) => match[1] ?? '')
       expect(drawings).toHaveLength(2)
       const { table } = await GameWindow.open({ game_code: code })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brand, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { ANCHOR, LIGHTHOUSE, LOGO, WAVES, WORDMARK } from './art.ts'
 import { STYLE } from './style.ts'
 import type { NoticeKind } from './texts.ts'
@@ -34,7 +34,7 @@ export function noticePage(notice: Notice): string {
   const { number, art } = CARDS[notice.kind]
   const { fact, button } = notice
   return `<!doctype html>
-<html lang="${notice.language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0b0d1e"><title>${escapeHtml(notice.title)} ${escapeHtml(brand.name)}</title><style>${STYLE}</style></head>
+<html lang="${notice.language}" dir="${LANGUAGES[notice.language].dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0b0d1e"><title>${escapeHtml(notice.title)} ${escapeHtml(brand.name)}</title><style>${STYLE}</style></head>
 <body><header aria-label="${escapeHtml(brand.name)}">${LOGO}${WORDMARK}</header>
 <main><div class="card" aria-hidden="true"><b>${number}</b>${art}<span>${escapeHtml(notice.card)}</span></div>
 <div class="words"><h1>${escapeHtml(notice.title)}</h1><p class="info">${escapeHtml(notice.info)}</p>

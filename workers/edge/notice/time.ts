@@ -1,4 +1,4 @@
-import { brand, type Language } from '#brand/brand'
+import { LANGUAGES, type Language } from '#brand/brand'
 
 /** A return time as people read it: `05:30 GMT−6`, with the day before it unless that is today. */
 export interface ReturnTime {
@@ -12,7 +12,7 @@ export interface ReturnTime {
  */
 export function returnTime(until: string, timeZone: string, language: Language, now: Date): ReturnTime {
   const zone = isZone(timeZone) ? timeZone : writtenOffset(until)
-  const locale = brand.locales[language]
+  const locale = LANGUAGES[language].locale
   const at = new Date(until)
   const clock = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -30,7 +30,7 @@ export function returnTime(until: string, timeZone: string, language: Language, 
 function isZone(name: string): boolean {
   if (name === '') return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { brand } from '#brand/brand'
 import type { Member, Members } from './Members.ts'
 import type { Sql } from './storage.ts'
 import type { GameOpened, OpenGame, Refused, SwapToken } from './words.ts'
@@ -60,7 +61,7 @@ export class GameSessions {
     if (!known) {
       const { vendor, gameCode: game, expiresAt_ms: expires_ms, currency } = request
       this.#replace(member.id, vendor, game, 'launch')
-      const { country = 'XX', language = 'es' } = request
+      const { country = 'XX', language = brand.defaultLanguage } = request
       const place = { country, language, replaced_by: null }
       this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, ...place })
       this.#sweep(member.id, now_ms)

@@ -1,6 +1,5 @@
 import type { Game, GameType } from '#api/games'
-
-export type Language = 'es' | 'en' | 'pt'
+import { brand, type Language } from '#brand/brand'
 
 /** A game as the lobby keeps it (migrations/0003_lobby.sql), with its name in the language asked for. */
 export interface GameRow {
@@ -19,14 +18,14 @@ export interface GameRow {
   blocked_countries: string | null
   /** In the language asked for; null where the game has none in it. */
   name: string | null
-  /** The house's own: Spanish, or the game's code. */
+  /** In the brand's own language, or the game's code. */
   node_name: string
 }
 
-/** A game with its names; `?1` is the language, and Spanish stands in where there is none in it. */
-export const ROWS = `SELECT games.*, asked.name, coalesce(spanish.name, games.game_code) AS node_name FROM games
+/** A game with its names; `?1` is the language, and the brand's own stands in where there is none in it. */
+export const ROWS = `SELECT games.*, asked.name, coalesce(own.name, games.game_code) AS node_name FROM games
   LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?1
-  LEFT JOIN game_names AS spanish ON spanish.node_id = games.node_id AND spanish.language = 'es'`
+  LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'`
 
 /** The most played, by their place. */
 export async function hotGamesOf(db: D1Database, language: Language): Promise<GameRow[]> {

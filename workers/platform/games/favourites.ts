@@ -1,7 +1,8 @@
 import { Refusal } from '#api/envelope'
 import { addFavourite, favouriteIds, favouriteList, removeFavourite } from '#api/games'
+import type { Language } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
-import { type GameRow, type Language, ROWS, tileOf } from './catalogue.ts'
+import { type GameRow, ROWS, tileOf } from './catalogue.ts'
 import { pageOf } from './lists.ts'
 import type { Page } from './page.ts'
 

@@ -7,9 +7,9 @@ import {
   type VendorCard,
   vendorGameTypes,
 } from '#api/games'
+import type { Language } from '#brand/brand'
+import { lobby } from '#i18n/every/lobby.ts'
 import type { App, Serve } from '../app.ts'
-import type { Language } from './catalogue.ts'
-import { CLASS_TITLES, TYPE_TITLES } from './titles.ts'
 
 /** A vendor's games of one category, and the first of them. */
 interface CardRow {
@@ -44,7 +44,7 @@ export function mountLanes(app: App, serve: Serve): void {
     const counts = await typesOf(c.env.DB, vassalage)
     const gameTypes = GAME_TYPES.flatMap((gameType) => {
       const row = counts.find((one) => one.game_type === gameType)
-      return row ? [{ gameType, title: TYPE_TITLES[gameType][language], gameCount: row.games }] : []
+      return row ? [{ gameType, title: lobby[language][`type.${gameType}`], gameCount: row.games }] : []
     })
     return { gameTypes }
   })
@@ -53,11 +53,11 @@ export function mountLanes(app: App, serve: Serve): void {
 function laneOf(gameType: GameType, language: Language, cards: CardRow[], classes: ClassRow[]): Lane {
   return {
     gameType,
-    title: TYPE_TITLES[gameType][language],
+    title: lobby[language][`type.${gameType}`],
     cards: cards.filter((row) => (LANE_OF[row.game_type] ?? row.game_type) === gameType).map(cardOf),
     gameClassify: GAME_CLASSES.flatMap((key, sort) => {
       const row = classes.find((one) => one.game_type === gameType && one.class === key)
-      return row ? [{ key, displayName: CLASS_TITLES[key][language], gameCount: row.games, sort }] : []
+      return row ? [{ key, displayName: lobby[language][`class.${key}`], gameCount: row.games, sort }] : []
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { GameClass, GameType } from '#api/games'
+import type { Language } from '#brand/brand'
 import { fold } from '../catalogue/fold.ts'
-import { type GameRow, type Language, ROWS } from './catalogue.ts'
+import { type GameRow, ROWS } from './catalogue.ts'
 
 export interface Filter {
   gameType: GameType

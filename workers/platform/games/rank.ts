@@ -1,10 +1,9 @@
 import { type GameType, rankList, type Winner } from '#api/games'
 import { TRIAL_TYPE } from '#api/session'
-import { brand } from '#brand/brand'
+import { brand, type Language } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { mask } from '../member/mask.ts'
 import { CURRENT } from '../read-models/figures.ts'
-import type { Language } from './catalogue.ts'
 
 /** Places of the board where the caller does not say (specification section 9), and at most. */
 const PLACES = 20
@@ -31,7 +30,7 @@ interface WinRow {
  */
 const WINS = `
   SELECT members.nickname, bets.won, bets.unit, games.node_id, games.vassalage, games.game_type,
-    coalesce(asked.name, spanish.name, games.game_code) AS name, coalesce(games.show_icon, games.icon_url) AS icon
+    coalesce(asked.name, own.name, games.game_code) AS name, coalesce(games.show_icon, games.icon_url) AS icon
   FROM json_each(?1) AS hour
   CROSS JOIN bets_all AS bets ON bets.generation = ${CURRENT} AND (bets.bank, bets.sequence) IN (
     SELECT one.bank, one.sequence FROM bets_all AS one INDEXED BY bets_wins
@@ -44,7 +43,7 @@ const WINS = `
   JOIN members ON members.id = bets.member
   JOIN games ON games.vassalage = bets.vendor AND games.game_code = bets.game
   LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?6
-  LEFT JOIN game_names AS spanish ON spanish.node_id = games.node_id AND spanish.language = 'es'
+  LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'
   ORDER BY bets.won DESC, bets.settled_at LIMIT ?5`
 
 /**

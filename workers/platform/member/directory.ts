@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Currency } from '#api/money'
 import { AGENT_TYPES } from '#api/session'
+import type { Language } from '#brand/brand'
 import type { Visitor } from '../visitor.ts'
 
 /** A row of the directory (migrations/0001_directory.sql). Times are ISO 8601 UTC. */
@@ -16,7 +17,7 @@ export interface Member {
   password_is_default: number
   password_expires_at: string | null
   currency: Currency
-  language: 'es' | 'en' | 'pt'
+  language: Language
   bank: string
   upline_id: string | null
   affiliate_code: string | null

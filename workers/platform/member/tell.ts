@@ -1,15 +1,19 @@
 import type { ErrorCode } from '#api/error'
+import type { Language } from '#brand/brand'
+import { messages } from '#i18n/every/messages.ts'
 import type { Env } from '../env.ts'
 import type { Member } from './directory.ts'
 import { leaveMessage } from './inbox.ts'
 import { sendMessage } from './outbox.ts'
 
-/** One message in every language a member may have. */
-export type Texts = Record<Member['language'], { subject: string; body: string }>
+type KindIn<Key> = Key extends `account.${infer Kind}.subject` ? Kind : never
+/** What an owner hears of their account. */
+export type AccountMessage = KindIn<keyof (typeof messages)[Language]>
 
 /** Tells a member something about their account, inside and by e-mail where an address is known. */
-export async function tell(env: Env, member: Member, texts: Texts): Promise<void> {
-  const text = texts[member.language]
+export async function tell(env: Env, member: Member, kind: AccountMessage): Promise<void> {
+  const texts = messages[member.language]
+  const text = { subject: texts[`account.${kind}.subject`], body: texts[`account.${kind}.body`] }
   await leaveMessage(env.DB, member.id, text.subject, text.body)
   await mail(env, member, text)
 }

@@ -1,4 +1,5 @@
 import { type Announcement, announcements, type Banner } from '#api/notices'
+import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 
 /** The kinds that are lists of announcements; B are the banners, H the help, which the edge answers. */
@@ -13,22 +14,22 @@ interface Row {
   content: string
 }
 
-/** Spanish stands in where a text is missing in the language. */
-const ANNOUNCED = `SELECT announcements.id, type, published_at, coalesce(asked.title, spanish.title) AS title,
-    coalesce(asked.content, spanish.content) AS content
+/** The brand's own language stands in where a text is missing in the one asked for. */
+const ANNOUNCED = `SELECT announcements.id, type, published_at, coalesce(asked.title, own.title) AS title,
+    coalesce(asked.content, own.content) AS content
   FROM announcements
   LEFT JOIN announcement_texts AS asked ON asked.announcement_id = announcements.id AND asked.language = ?1
-  LEFT JOIN announcement_texts AS spanish ON spanish.announcement_id = announcements.id AND spanish.language = 'es'
+  LEFT JOIN announcement_texts AS own ON own.announcement_id = announcements.id AND own.language = '${brand.defaultLanguage}'
   WHERE execution IN ('*', ?2) AND published_at <= ?3 AND (until IS NULL OR until > ?3)
-    AND coalesce(asked.title, spanish.title) IS NOT NULL
+    AND coalesce(asked.title, own.title) IS NOT NULL
   ORDER BY sort, published_at DESC, announcements.id LIMIT 200`
 
 const BANNERS = `SELECT banners.id, group_name AS groupName, url, linkage_type AS linkageType, target,
-    coalesce(asked.title, spanish.title) AS title, coalesce(asked.line, spanish.line) AS line
+    coalesce(asked.title, own.title) AS title, coalesce(asked.line, own.line) AS line
   FROM banners
   LEFT JOIN banner_texts AS asked ON asked.banner_id = banners.id AND asked.language = ?1
-  LEFT JOIN banner_texts AS spanish ON spanish.banner_id = banners.id AND spanish.language = 'es'
-  WHERE (until IS NULL OR until > ?2) AND coalesce(asked.title, spanish.title) IS NOT NULL
+  LEFT JOIN banner_texts AS own ON own.banner_id = banners.id AND own.language = '${brand.defaultLanguage}'
+  WHERE (until IS NULL OR until > ?2) AND coalesce(asked.title, own.title) IS NOT NULL
   ORDER BY sort, banners.id LIMIT 50`
 
 /** `MCSFE_getListAnnouncements`: the same for everybody of one execution, so a shared cache may keep it. */

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import { inLanguages } from '#api/language'
 import { chatModels, launchChat } from '#api/notices'
+import { brand } from '#brand/brand'
 import { refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import { byOf } from '../operators/actor.ts'
@@ -13,8 +15,7 @@ const NAME = 'chat'
 const ID_MS = 3_600_000
 
 const Sentence = z.string().check(z.minLength(1), z.maxLength(120))
-/** Spanish is needed, since it stands in for the others. */
-const Texts = z.strictObject({ es: Sentence, en: z.optional(Sentence), pt: z.optional(Sentence) })
+const Texts = inLanguages(Sentence)
 
 /** A room of the operator's provider; in `url` `{member}` and `{language}` are filled when it is entered. */
 const Room = z.strictObject({
@@ -23,7 +24,7 @@ const Room = z.strictObject({
   lines: Texts,
   url: z.string().check(
     z.maxLength(500),
-    z.refine((url) => addressFrom(url, 'x', 'es') !== null),
+    z.refine((url) => addressFrom(url, 'x', brand.defaultLanguage) !== null),
   ),
 })
 const Rooms = z.array(Room).check(
@@ -39,8 +40,8 @@ export function mountChat(app: App, serve: Serve): void {
     const rooms = await roomsOf(c.env.DB)
     const list = rooms.map(({ modelId, names, lines }) => ({
       modelId,
-      name: names[language] ?? names.es,
-      line: lines[language] ?? lines.es,
+      name: names[language] ?? names[brand.defaultLanguage],
+      line: lines[language] ?? lines[brand.defaultLanguage],
     }))
     return { list }
   })

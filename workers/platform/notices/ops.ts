@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
+import { inLanguages } from '#api/language'
 import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
@@ -14,10 +15,6 @@ const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Title = z.string().check(z.minLength(1), z.maxLength(120))
 const Until = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
 const Sort = z._default(z.int(), 0)
-
-/** Spanish is needed, since it stands in for the others. */
-const inLanguages = <Text extends z.ZodMiniType>(text: Text) =>
-  z.strictObject({ es: text, en: z.optional(text), pt: z.optional(text) })
 
 const AnnouncementDraft = z.strictObject({
   id: Id,

@@ -3,7 +3,6 @@ import { Refusal } from '#api/envelope'
 import type { LoginValue } from '#api/session'
 import type { Env } from '../env.ts'
 import { type Member, rememberLogin } from '../member/directory.ts'
-import { NEW_PLACE } from '../member/place-told.ts'
 import { tell } from '../member/tell.ts'
 import { visitorOf } from '../visitor.ts'
 import { waysOf } from './methods.ts'
@@ -32,7 +31,7 @@ export async function admit(member: Member, way: Way, c: Ctx): Promise<LoginValu
   if (SHOWS_PHONE.includes(way) && !hasApp) return letIn(member, c)
   if (ways.length > 0) return askMore(member, ways, c)
   // Nothing to ask for: kept out of their account for ever they may not be, but they are told.
-  c.executionCtx.waitUntil(tell(c.env, member, NEW_PLACE))
+  c.executionCtx.waitUntil(tell(c.env, member, 'new-place'))
   return letIn(member, c)
 }
 

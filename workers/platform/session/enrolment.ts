@@ -10,7 +10,6 @@ import { Refusal } from '#api/envelope'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import type { Caller, Env } from '../env.ts'
-import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
 import { type Member, memberById } from '../member/directory.ts'
 import { tell } from '../member/tell.ts'
 import { visitorOf } from '../visitor.ts'
@@ -108,6 +107,6 @@ async function refusedPassword(password: string, member: Member, c: Ctx): Promis
   return refused?.code === 'old-password-wrong' ? new Refusal(refused.code, { fields: { password: 'wrong' } }) : refused
 }
 
-function told(what: keyof typeof AUTHENTICATOR_TOLD, member: Member, c: Ctx): void {
-  c.executionCtx.waitUntil(tell(c.env, member, AUTHENTICATOR_TOLD[what]))
+function told(what: 'added' | 'removed' | 'renewed', member: Member, c: Ctx): void {
+  c.executionCtx.waitUntil(tell(c.env, member, `authenticator-${what}`))
 }

@@ -2,7 +2,6 @@ import { Refusal } from '#api/envelope'
 import { Lost, Verification } from '#api/operator/session'
 import { refuse } from '../../serve.ts'
 import type { App } from '../app.ts'
-import { AUTHENTICATOR_TOLD } from '../member/authenticator-told.ts'
 import { memberByAccount } from '../member/directory.ts'
 import { tell } from '../member/tell.ts'
 import { byOf } from '../operators/actor.ts'
@@ -43,7 +42,7 @@ export function mountExtraVerificationOps(app: App): void {
     if (refused) return refuse(c, refused)
     await removeAuthenticator(c.env.DB, member.id)
     await Promise.all([forgetPlaces(c.env.DB, member.id), c.env.PRESENCE.getByName(member.id).closeAll()])
-    await tell(c.env, member, AUTHENTICATOR_TOLD.removed)
+    await tell(c.env, member, 'authenticator-removed')
     return c.json({ success: true, value: read })
   })
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { forgotByEmail } from '#api/password'
 import { brand } from '#brand/brand'
+import { messages } from '#i18n/every/messages.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
 import { fold, type Member, memberByAccount } from '../member/directory.ts'
@@ -40,7 +41,7 @@ async function sendLink(username: string, email: string, env: Env): Promise<void
   const member = await memberByAccount(env.DB, username)
   if (!member?.email || member.email.toLowerCase() !== email.toLowerCase()) return
   const link = linkFor(member, await newPermit(env, 'password-link', member), env)
-  const { subject, body } = TEXTS[member.language]
+  const { 'account.password-link.subject': subject, 'account.password-link.body': body } = messages[member.language]
   await sendMessage(env, { recipient: member.email, channel: 'email', subject, body: `${body}\n\n${link}` })
 }
 
@@ -48,19 +49,4 @@ async function sendLink(username: string, email: string, env: Env): Promise<void
 function linkFor({ language }: Member, permit: string, env: Env): string {
   const prefix = language === brand.defaultLanguage ? '' : `/${language}`
   return `${env.SITE_ORIGIN}${prefix}/password#${permit}`
-}
-
-const TEXTS: Record<Member['language'], { subject: string; body: string }> = {
-  es: {
-    subject: 'Elige una contraseña nueva',
-    body: 'Pediste una contraseña nueva. Este enlace sirve una vez, durante 15 minutos. Si no fuiste tú, no hagas nada: tu contraseña sigue igual.',
-  },
-  en: {
-    subject: 'Choose a new password',
-    body: 'You asked for a new password. This link works once, for 15 minutes. If it was not you, do nothing: your password stays as it is.',
-  },
-  pt: {
-    subject: 'Escolha uma nova senha',
-    body: 'Você pediu uma nova senha. Este link serve uma vez, por 15 minutos. Se não foi você, não faça nada: sua senha continua a mesma.',
-  },
 }

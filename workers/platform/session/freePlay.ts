@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { freePlay } from '#api/freePlay'
 import { TRIAL_TYPE } from '#api/session'
+import { messages } from '#i18n/every/messages.ts'
 import { languageOf } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import { assignBank, bankOf } from '../bank/of.ts'
@@ -16,9 +17,6 @@ import { openSession } from './open.ts'
 import { newMemberId } from './token.ts'
 
 type Ctx = Context<{ Bindings: Env }>
-
-/** What the header calls somebody without an account. */
-const NICKNAMES: Record<Member['language'], string> = { es: 'De visita', en: 'Just visiting', pt: 'De visita' }
 
 /** `POST /wps/session/login/freeplay`: an account of type 4 that lives as long as its session (specification section 4). */
 export function mountFreePlay(app: App, serve: Serve): void {
@@ -61,7 +59,7 @@ function newTrial(c: Ctx): Omit<Member, 'number'> {
     id,
     account,
     account_folded: account,
-    nickname: NICKNAMES[language],
+    nickname: messages[language]['trial.nickname'],
     type: TRIAL_TYPE,
     password: null,
     password_is_default: 0,

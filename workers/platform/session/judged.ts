@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Env } from '../env.ts'
 import { type Member, rememberLogin } from '../member/directory.ts'
-import { VERIFICATION_LOCKED } from '../member/place-told.ts'
 import { tell } from '../member/tell.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
@@ -26,6 +25,6 @@ export async function judged(
   const lockedNow = await account.settle(key, attempt.attempt, refused ? 'failed' : 'passed', VERIFICATION_LOCK)
   if (refused === null) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-verification')
-  if (lockedNow) c.executionCtx.waitUntil(tell(c.env, member, VERIFICATION_LOCKED))
+  if (lockedNow) c.executionCtx.waitUntil(tell(c.env, member, 'verification-locked'))
   return refused
 }

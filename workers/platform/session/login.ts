@@ -5,7 +5,7 @@ import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { fold, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
-import { tellLocked } from '../member/locked.ts'
+import { tell } from '../member/tell.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
@@ -77,7 +77,7 @@ async function wrong(member: Member | null, lockedNow: boolean, failures: Failur
 
 async function afterwards(member: Member | null, lockedNow: boolean, c: Ctx): Promise<void> {
   await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'wrong-credentials')
-  if (lockedNow && member !== null) await tellLocked(c.env, member)
+  if (lockedNow && member !== null) await tell(c.env, member, 'locked')
 }
 
 function locked(form: LoginRequest, c: Ctx, retryAfterSeconds: number): Refusal {

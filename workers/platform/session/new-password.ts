@@ -3,7 +3,6 @@ import { Refusal } from '#api/envelope'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
-import { PASSWORD_CHANGED } from '../member/password-changed.ts'
 import { tell } from '../member/tell.ts'
 import { registerRulesOf } from '../settings/rules.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
@@ -81,6 +80,6 @@ export async function setPassword(password: string, member: Member, c: Ctx): Pro
   const lock = keyFor('login', member.account_folded)
   await env.PRESENCE.getByName(member.id).closeAll()
   await Promise.all([bankOf(env, member.bank).endGames(member.id), throttleOf(env, lock).forgive(lock)])
-  c.executionCtx.waitUntil(tell(env, member, PASSWORD_CHANGED))
+  c.executionCtx.waitUntil(tell(env, member, 'password-changed'))
   return { ...member, password, password_is_default: 0, password_expires_at: null }
 }

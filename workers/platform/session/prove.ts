@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Env } from '../env.ts'
 import { type Member, rememberLogin } from '../member/directory.ts'
-import { tellLocked } from '../member/locked.ts'
+import { tell } from '../member/tell.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
@@ -31,7 +31,7 @@ export async function refusedProof(
   if (matches instanceof Refusal) return matches
   if (matches) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-credentials')
-  if (lockedNow) await tellLocked(c.env, member)
+  if (lockedNow) await tell(c.env, member, 'locked')
   const next = await countFailure(await failuresOf(c), c)
   return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' }, ...next })
 }

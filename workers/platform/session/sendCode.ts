@@ -4,7 +4,8 @@ import type { ErrorCode } from '#api/error'
 import type { CaptchaAnswer } from '#api/session'
 import type { FlagId } from '#api/site'
 import { type CodeSent, smsNoLogin, smsRegister } from '#api/verification'
-import { brand, type Language } from '#brand/brand'
+import { brand } from '#brand/brand'
+import { messages } from '#i18n/every/messages.ts'
 import { languageOf } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
@@ -61,30 +62,6 @@ export async function mobileFor(
   return (await refusedByBudget(purpose, mobile, form.captcha, c)) ?? mobile
 }
 
-const TEXTS: Record<Language, Record<Purpose, string> & { note: string }> = {
-  es: {
-    login: 'Tu código para entrar',
-    password: 'Tu código para cambiar la contraseña',
-    register: 'Tu código para crear la cuenta',
-    verification: 'Tu código para confirmar que eres tú',
-    note: 'Vale 10 minutos. No lo compartas con nadie.',
-  },
-  en: {
-    login: 'Your code to sign in',
-    password: 'Your code to change the password',
-    register: 'Your code to create the account',
-    verification: 'Your code to confirm it is you',
-    note: 'Good for 10 minutes. Share it with nobody.',
-  },
-  pt: {
-    login: 'Seu código para entrar',
-    password: 'Seu código para trocar a senha',
-    register: 'Seu código para criar a conta',
-    verification: 'Seu código para confirmar que é você',
-    note: 'Vale 10 minutos. Não compartilhe com ninguém.',
-  },
-}
-
 /** Where a code goes. */
 export type Recipient = Pick<Message, 'channel' | 'recipient'>
 
@@ -98,8 +75,8 @@ async function sendToMember(purpose: Purpose, mobile: Mobile, code: string, c: C
 
 /** Sends a code in the language of the page that asked; null when it was taken, else why not. */
 export function sendCode(purpose: Purpose, to: Recipient, code: string, c: Ctx): Promise<ErrorCode | null> {
-  const text = TEXTS[languageOf(c.req.header('Accept-Language'))]
-  const subject = `${brand.name}: ${text[purpose]}`
-  const body = `${subject}: ${code}. ${text.note}`
+  const text = messages[languageOf(c.req.header('Accept-Language'))]
+  const subject = `${brand.name}: ${text[`code.${purpose}`]}`
+  const body = `${subject}: ${code}. ${text['code.note']}`
   return sendMessage(c.env, { ...to, subject, body })
 }

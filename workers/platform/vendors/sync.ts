@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import type { NamedGame } from '#api/operator/vendors'
 import type { ListedGame } from '#api/vendor'
+import { brand } from '#brand/brand'
 import { fold } from '../catalogue/fold.ts'
 import { COUNT_LANES } from '../catalogue/lanes.ts'
 import { settle } from '../catalogue/standing.ts'
@@ -189,7 +190,7 @@ const INSERT_GAMES = `INSERT INTO games
 const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type, sort)
   SELECT game.value ->> 'nodeId', language.value, game.value ->> 'name', game.value ->> 'folded',
     game.value ->> 'gameType', game.value ->> 'sort'
-  FROM json_each(?) AS game, json_each('["es", "en", "pt"]') AS language WHERE true
+  FROM json_each(?) AS game, json_each('${JSON.stringify(brand.languages)}') AS language WHERE true
   ON CONFLICT (node_id, language) DO UPDATE SET name = excluded.name, folded = excluded.folded,
     game_type = excluded.game_type, sort = excluded.sort`
 

@@ -7,7 +7,6 @@ import { bankOf } from '../bank/of.ts'
 import type { AccountChanged } from '../bank/withdrawals/words.ts'
 import type { Caller, Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
-import { PAYOUT_ACCOUNT_TOLD } from '../member/payout-account-told.ts'
 import { tell } from '../member/tell.ts'
 import { ownerBy } from '../session/owner.ts'
 import { accountNumber } from './accountNumber.ts'
@@ -69,7 +68,7 @@ async function registerName(db: D1Database, owner: Member, { account }: AccountC
 }
 
 async function afterwards(
-  what: keyof typeof PAYOUT_ACCOUNT_TOLD,
+  what: 'added' | 'removed',
   { isNew }: AccountChanged,
   owner: Member,
   caller: Caller,
@@ -77,5 +76,5 @@ async function afterwards(
 ): Promise<void> {
   if (!isNew) return
   await c.env.PRESENCE.getByName(owner.id).endOthers(caller.session)
-  c.executionCtx.waitUntil(tell(c.env, owner, PAYOUT_ACCOUNT_TOLD[what]))
+  c.executionCtx.waitUntil(tell(c.env, owner, `payout-account-${what}`))
 }

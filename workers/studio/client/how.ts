@@ -1,6 +1,6 @@
 import type { Face } from '../face.ts'
 import { plain, times } from './money.ts'
-import { nameOf, text } from './texts.ts'
+import { locale, nameOf, text } from './texts.ts'
 
 /** How a game is played, in sentences, from its definition. */
 export function howOf(game: Face): string[] {
@@ -15,7 +15,7 @@ export function leadOf({ rule, counts }: Face): string {
 
 /** "3, 4 y 5". */
 export function listed(values: readonly (number | string)[]): string {
-  return new Intl.ListFormat(text('locale'), { type: 'conjunction' }).format(values.map(String))
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(values.map(String))
 }
 
 function ruleOf({ rule, counts, reels, rows }: Face): string[] {

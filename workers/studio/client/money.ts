@@ -1,10 +1,10 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
-import { text } from './texts.ts'
+import { locale, text } from './texts.ts'
 
 /** Minor units as people write them here. */
 export function money(minor: number, currency: Currency): string {
   const decimals = CURRENCY_DECIMALS[currency]
-  const format = new Intl.NumberFormat(text('locale'), {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -25,5 +25,5 @@ export function timesInWords(pay: number): string {
 }
 
 export function plain(value: number): string {
-  return new Intl.NumberFormat(text('locale'), { maximumFractionDigits: 2 }).format(value)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 }

@@ -2,7 +2,7 @@ import type { Round, Table } from '../wire.ts'
 import { changeSeed, history } from './calls.ts'
 import { byId, make } from './element.ts'
 import { money } from './money.ts'
-import { text } from './texts.ts'
+import { locale, text } from './texts.ts'
 
 /** The last rounds, each with a way to see it again; `replay` shows it, marked as such (GLI-19 4.14). */
 export async function fillHistory(table: Table, replay: (round: Round) => void): Promise<void> {
@@ -14,7 +14,7 @@ export async function fillHistory(table: Table, replay: (round: Round) => void):
 }
 
 function historyRow(round: Round, { currency }: Table, replay: (round: Round) => void): HTMLLIElement {
-  const at = make('time', { dateTime: round.at, textContent: new Date(round.at).toLocaleTimeString(text('locale')) })
+  const at = make('time', { dateTime: round.at, textContent: new Date(round.at).toLocaleTimeString(locale) })
   const outcome = round.state === 'void' ? text('returnedShort') : money(round.win, currency)
   const row = make(
     'li',

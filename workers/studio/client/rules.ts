@@ -4,7 +4,7 @@ import { artOf } from './art.ts'
 import { byId, make, makeSvg } from './element.ts'
 import { howOf, leadOf, listed } from './how.ts'
 import { money, plain, times, timesInWords } from './money.ts'
-import { nameOf, text } from './texts.ts'
+import { locale, nameOf, text } from './texts.ts'
 
 /** How many symbols stand above the facts, wilds and scatter included; the others follow further down. */
 const FIRST = 5
@@ -29,7 +29,7 @@ export function fillRules({ game, currency }: Table): void {
 
 /** Two decimals, always. */
 export function plainRtp(rtp: string): string {
-  return new Intl.NumberFormat(text('locale'), { minimumFractionDigits: 2 }).format(Number(rtp))
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(rtp))
 }
 
 function symbolRow(game: Face, symbol: string): HTMLLIElement {

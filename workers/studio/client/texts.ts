@@ -1,14 +1,21 @@
+import type { Language } from '#brand/brand'
+import type { slots } from '#i18n/every/slots.ts'
+import { fill } from '#i18n/fill.ts'
+import type studio from '../../../src/i18n/es/studio.json'
 import { byId } from './element.ts'
-import type catalogue from './texts/es.json'
 
-export type TextKey = keyof typeof catalogue
+/** The page that checks a draw also names the games. */
+export type TextKey = keyof typeof studio | keyof (typeof slots)[Language]
 
 /** The page's own language, written into it by the build. */
 const texts = JSON.parse(byId('texts').textContent ?? '{}') as Record<TextKey, string>
 
+/** Whose numbers, times and lists the page uses. */
+export const locale = document.documentElement.dataset.locale
+
 /** A sentence with its blanks filled. */
 export function text(key: TextKey, blanks: Record<string, string | number> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''))
+  return fill(texts[key], blanks)
 }
 
 export function nameOf(symbol: string): string {

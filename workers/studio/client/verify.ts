@@ -17,8 +17,7 @@ const games = byId<HTMLSelectElement>('game')
 /** What was really played, when the page was opened for one round. */
 let played: Round | null = null
 
-const language = document.documentElement.lang as keyof Slot['names']
-games.append(...slots.map(({ code, names }) => make('option', { value: code, textContent: names[language] })))
+games.append(...slots.map(({ code }) => make('option', { value: code, textContent: text(`name.${code}`) })))
 choose(new URLSearchParams(location.search).get('game') ?? '')
 byId('draw').addEventListener('submit', (event) => {
   event.preventDefault()

@@ -35,8 +35,6 @@ const STRIPS = strips(
 /** Calavera real: twenty-five lines; the wilds double and triple what they take part in, and multiply each other. */
 export const calaveraReal: Slot = {
   code: 'calavera-real',
-  names: { es: 'Calavera real', en: 'Royal Skull', pt: 'Caveira real' },
-  sign: null,
   id: 7,
   theme: { sky: 'coral', ground: 'points', inks: ['night', 'bone'], picture: 'calavera' },
   rows: 3,

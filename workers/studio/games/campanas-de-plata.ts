@@ -20,8 +20,6 @@ const STRIPS = strips(
 /** Campanas de plata: five lines, and a reel apart that multiplies what they pay. */
 export const campanasDePlata: Slot = {
   code: 'campanas-de-plata',
-  names: { es: 'Campanas de plata', en: 'Silver Bells', pt: 'Sinos de prata' },
-  sign: null,
   id: 13,
   theme: { sky: 'shade', ground: 'steps', inks: ['night', 'coral'], picture: 'campana' },
   rows: 3,

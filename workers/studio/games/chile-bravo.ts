@@ -24,8 +24,6 @@ const STRIPS = strips(
 /** Chile bravo: four reels and twelve lines; the chilli counts wherever it stands on a line. */
 export const chileBravo: Slot = {
   code: 'chile-bravo',
-  names: { es: 'Chile bravo', en: 'Fierce Chilli', pt: 'Pimenta brava' },
-  sign: null,
   id: 14,
   theme: { sky: 'ochre', ground: 'checks', inks: ['coral', 'bone'], picture: 'chile' },
   rows: 3,

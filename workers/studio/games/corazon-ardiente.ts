@@ -19,8 +19,6 @@ const STRIPS = strips(
 /** Corazón ardiente: three reels, every way across pays; a rose in the middle doubles what passes through it. */
 export const corazonArdiente: Slot = {
   code: 'corazon-ardiente',
-  names: { es: 'Corazón ardiente', en: 'Burning Heart', pt: 'Coração ardente' },
-  sign: null,
   id: 9,
   theme: { sky: 'wine', ground: 'points', inks: ['coral', 'amber'], picture: 'corazon' },
   rows: 3,

@@ -20,8 +20,6 @@ const STRIPS = strips(
 /** Dados de hueso: three reels and one line, as slots were; rare prizes, and a hand of mixed cards. */
 export const dadosDeHueso: Slot = {
   code: 'dados-de-hueso',
-  names: { es: 'Dados de hueso', en: 'Bone Dice', pt: 'Dados de osso' },
-  sign: null,
   id: 10,
   theme: { sky: 'felt', ground: 'checks', inks: ['bone', 'amber'], picture: 'dados' },
   rows: 3,

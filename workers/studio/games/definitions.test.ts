@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#api/money'
+import { slots as titles } from '#i18n/every/slots.ts'
 import { betsIn, usualBetIn } from './bets.ts'
 import { factsOf, slots } from './catalogue.ts'
 import { faceOf, symbolsOf } from './face.ts'
@@ -119,6 +120,6 @@ function idOf({ id }: Slot): string {
   return String(id)
 }
 
-function nameOf({ names }: Slot): string {
-  return names.es
+function nameOf({ code }: Slot): string {
+  return titles.es[`name.${code}`]
 }

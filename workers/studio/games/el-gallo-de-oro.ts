@@ -33,8 +33,6 @@ const STRIPS = strips(
 /** El gallo de oro: four rows, forty lines; the rooster is wild, and three suns anywhere pay by themselves. */
 export const elGalloDeOro: Slot = {
   code: 'el-gallo-de-oro',
-  names: { es: 'El gallo de oro', en: 'The Golden Rooster', pt: 'O galo de ouro' },
-  sign: null,
   id: 3,
   theme: { sky: 'amber', ground: 'hills', inks: ['coral', 'bone'], picture: 'gallo' },
   rows: 4,

@@ -3,14 +3,13 @@ import type { Slot } from './slot.ts'
 
 /** What the window of a game is told of it. */
 export function faceOf(slot: Slot): Face {
-  const { code, names, rows, counts, pays, rule, scatter, multiplier } = slot
+  const { code, rows, counts, pays, rule, scatter, multiplier } = slot
   const wilds = Object.entries(slot.wilds).map(([symbol, wild]) => [
     symbol,
     { ...wild, reels: reelsWith(slot, symbol) },
   ])
   return {
     code,
-    names,
     reels: slot.reels.length,
     rows,
     symbols: symbolsOf(slot),

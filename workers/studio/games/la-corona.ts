@@ -37,8 +37,6 @@ const STRIPS = strips(
 /** La corona: 1,024 ways over four rows; three crowns anywhere pay by themselves. */
 export const laCorona: Slot = {
   code: 'la-corona',
-  names: { es: 'La corona', en: 'The Crown', pt: 'A coroa' },
-  sign: null,
   id: 11,
   theme: { sky: 'violet', ground: 'steps', inks: ['coral', 'amber'], picture: 'corona' },
   rows: 4,

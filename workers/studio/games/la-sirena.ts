@@ -38,8 +38,6 @@ const STRIPS = strips(
 /** La sirena: ten lines; the mermaid fills the reel she comes on and stands for every card. */
 export const laSirena: Slot = {
   code: 'la-sirena',
-  names: { es: 'La sirena', en: 'The Mermaid', pt: 'A sereia' },
-  sign: null,
   id: 5,
   theme: { sky: 'sea', ground: 'waves', inks: ['deep', 'bone'], picture: 'sirena' },
   rows: 3,

@@ -39,8 +39,6 @@ const STRIPS = strips(
 /** La Lotería del Puerto: twenty lines; the lantern stands for all of them and pays most by itself. */
 export const loteriaDelPuerto: Slot = {
   code: 'loteria-del-puerto',
-  names: { es: 'La Lotería del Puerto', en: 'The Harbour Lotería', pt: 'A Loteria do Porto' },
-  sign: { es: 'La Lotería', en: 'La Lotería', pt: 'La Lotería' },
   id: 1,
   theme: { sky: 'night', ground: 'waves', inks: ['deep', 'sea'], picture: 'farol' },
   rows: 3,

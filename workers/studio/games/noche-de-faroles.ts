@@ -32,8 +32,6 @@ const STRIPS = strips(
 /** Noche de faroles: 243 ways; the lantern is wild on the three reels in the middle. */
 export const nocheDeFaroles: Slot = {
   code: 'noche-de-faroles',
-  names: { es: 'Noche de faroles', en: 'Night of Lanterns', pt: 'Noite de lanternas' },
-  sign: null,
   id: 2,
   theme: { sky: 'midnight', ground: 'scallops', inks: ['night', 'amber'], picture: 'farol' },
   rows: 3,

@@ -31,8 +31,6 @@ const STRIPS = strips(
 /** Nopal en flor: six reels of four; a card pays by how many there are, wherever they lie. */
 export const nopalEnFlor: Slot = {
   code: 'nopal-en-flor',
-  names: { es: 'Nopal en flor', en: 'Prickly Pear in Bloom', pt: 'Nopal em flor' },
-  sign: null,
   id: 12,
   theme: { sky: 'peach', ground: 'hills', inks: ['sea', 'bone'], picture: 'nopal' },
   rows: 4,

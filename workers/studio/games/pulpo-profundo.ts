@@ -37,8 +37,6 @@ const STRIPS = strips(
 /** Pulpo profundo: six reels, 729 ways; the trident is wild on the four in the middle. */
 export const pulpoProfundo: Slot = {
   code: 'pulpo-profundo',
-  names: { es: 'Pulpo profundo', en: 'Deep Octopus', pt: 'Polvo profundo' },
-  sign: null,
   id: 6,
   theme: { sky: 'deep', ground: 'waves', inks: ['night', 'coral'], picture: 'pulpo' },
   rows: 3,

@@ -20,8 +20,6 @@ const STRIPS = strips(
 /** Sandía fresca: three reels and five lines where two in a row pay already; small prizes, often. */
 export const sandiaFresca: Slot = {
   code: 'sandia-fresca',
-  names: { es: 'Sandía fresca', en: 'Fresh Watermelon', pt: 'Melancia fresca' },
-  sign: null,
   id: 4,
   theme: { sky: 'bone', ground: 'scallops', inks: ['sea', 'coral'], picture: 'sandia' },
   rows: 3,

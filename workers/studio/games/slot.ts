@@ -1,12 +1,15 @@
+import type { Language } from '#brand/brand'
+import type { slots } from '#i18n/every/slots.ts'
+
+type CodeIn<Key> = Key extends `name.${infer Code}` ? Code : never
+
 /**
  * A slot as data: what it looks like, what its reels hold and what pays. The engine, the theory and the game window read
  * everything from here. Nothing in it knows a player, a bank or what came before (GLI-19 4.5.2).
  */
 export interface Slot {
-  code: string
-  names: Names
-  /** What stands on the sign above the reels; the name where this is null. */
-  sign: Names | null
+  /** Its names, and the signs of those that have one, are in `src/i18n/<language>/slots.json`. */
+  code: CodeIn<keyof (typeof slots)[Language]>
   /** Number of this game in `/api/game/list`. */
   id: number
   theme: Theme
@@ -26,12 +29,6 @@ export interface Slot {
   multiplier: readonly number[] | null
   /** Stops shown before the first round; they pay nothing. */
   opening: readonly number[]
-}
-
-export interface Names {
-  es: string
-  en: string
-  pt: string
 }
 
 /** Inks of the card art (look.md section 1) that may fill the sky; `client/themes.css` says which words stand on each. */

@@ -33,8 +33,6 @@ const STRIPS = strips(
 /** Sol y luna: twenty lines that pay from both ends; the star is wild. */
 export const solYLuna: Slot = {
   code: 'sol-y-luna',
-  names: { es: 'Sol y luna', en: 'Sun and Moon', pt: 'Sol e lua' },
-  sign: null,
   id: 8,
   theme: { sky: 'dusk', ground: 'hills', inks: ['amber', 'coral'], picture: 'sol' },
   rows: 3,

@@ -1,7 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { linkIdentity, listIdentities, unlinkIdentity } from '#api/social'
 import type { App, Serve } from '../../app.ts'
-import { UNLINKED } from '../../member/identities-changed.ts'
 import { tell } from '../../member/tell.ts'
 import { ownerBy } from '../owner.ts'
 import { begin } from './attempts.ts'
@@ -28,7 +27,7 @@ export function mountIdentities(app: App, serve: Serve): void {
     if (owner instanceof Refusal) return owner
     if (!(await unlinkFrom(c.env.DB, owner.id, form.provider))) return new Refusal('not-found')
     await c.env.PRESENCE.getByName(owner.id).endOthers(caller.session)
-    c.executionCtx.waitUntil(tell(c.env, owner, UNLINKED))
+    c.executionCtx.waitUntil(tell(c.env, owner, 'identity-unlinked'))
     return {}
   })
 }

@@ -4,7 +4,6 @@ import { finishSocial, joinSocial, type SocialOutcome, socialProviders, startSoc
 import type { App, Serve } from '../../app.ts'
 import type { Caller, Env } from '../../env.ts'
 import { memberById } from '../../member/directory.ts'
-import { LINKED } from '../../member/identities-changed.ts'
 import { mask } from '../../member/mask.ts'
 import { tell } from '../../member/tell.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
@@ -82,7 +81,7 @@ async function link(
   const member = caller?.memberId === memberId ? await memberById(c.env.DB, memberId) : null
   if (member === null) return new Refusal('not-signed-in')
   if (!(await linkTo(c.env.DB, memberId, identity))) return new Refusal('identity-taken')
-  c.executionCtx.waitUntil(tell(c.env, member, LINKED))
+  c.executionCtx.waitUntil(tell(c.env, member, 'identity-linked'))
   return { outcome: 'linked', provider: identity.provider }
 }
 
@@ -99,6 +98,6 @@ async function join({ ticket, password }: { ticket: string; password: string }, 
     return refused
   }
   if (!(await linkTo(c.env.DB, member.id, identity))) return new Refusal('identity-taken')
-  c.executionCtx.waitUntil(tell(c.env, member, LINKED))
+  c.executionCtx.waitUntil(tell(c.env, member, 'identity-linked'))
   return signInBySocial(member, identity.provider, c)
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type Language as BrandLanguage, brand } from '#brand/brand'
+
+/** A language of the site, as calls name it: a BCP 47 tag. */
+export const Language = z.enum(brand.languages)
+
+/** One text in each language that has it. */
+export function inSomeLanguages<Text extends z.ZodMiniType>(text: Text) {
+  const shape = Object.fromEntries(brand.languages.map((language) => [language, z.optional(text)]))
+  return z.strictObject(shape as Record<BrandLanguage, z.ZodMiniOptional<Text>>)
+}
+
+type Default = typeof brand.defaultLanguage
+
+/** The same where the brand's own language is needed, since it stands in for the others. */
+export function inLanguages<Text extends z.ZodMiniType>(text: Text) {
+  const { defaultLanguage, languages } = brand
+  const shape = languages.map((language) => [language, language === defaultLanguage ? text : z.optional(text)])
+  return z.strictObject(
+    Object.fromEntries(shape) as Record<Default, Text> &
+      Record<Exclude<BrandLanguage, Default>, z.ZodMiniOptional<Text>>,
+  )
+}

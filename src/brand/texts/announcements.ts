@@ -1,0 +1,11 @@
+// Written by scripts/languages.ts from the folders of the languages; `npm run build` writes it again.
+import type { Language } from '#brand/brand'
+import en from './en/announcements.json' with { type: 'json' }
+import es from './es/announcements.json' with { type: 'json' }
+import pt from './pt/announcements.json' with { type: 'json' }
+
+export const announcements: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  es,
+  en,
+  pt,
+}

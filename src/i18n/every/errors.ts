@@ -1,0 +1,11 @@
+// Written by scripts/languages.ts from the folders of the languages; `npm run build` writes it again.
+import type { Language } from '#brand/brand'
+import en from '../en/errors.json' with { type: 'json' }
+import es from '../es/errors.json' with { type: 'json' }
+import pt from '../pt/errors.json' with { type: 'json' }
+
+export const errors = {
+  es,
+  en,
+  pt,
+} satisfies Record<Language, Record<keyof typeof es, string>>

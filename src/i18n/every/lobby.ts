@@ -1,0 +1,11 @@
+// Written by scripts/languages.ts from the folders of the languages; `npm run build` writes it again.
+import type { Language } from '#brand/brand'
+import en from '../en/lobby.json' with { type: 'json' }
+import es from '../es/lobby.json' with { type: 'json' }
+import pt from '../pt/lobby.json' with { type: 'json' }
+
+export const lobby = {
+  es,
+  en,
+  pt,
+} satisfies Record<Language, Record<keyof typeof es, string>>
