@@ -37,16 +37,16 @@ test.each([
   expect(documentPath(file)).toBe(path)
 })
 
-test('the manifest names every document of the site and nothing else', async () => {
+test('the manifest of a language names every document of it and nothing else', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'farol-dist-'))
   mkdirSync(join(dist, 'en'))
   writeFileSync(join(dist, 'index.html'), '<script>go()</script>')
   writeFileSync(join(dist, 'en', 'help.html'), '<style>p{}</style>')
   writeFileSync(join(dist, 'robots.txt'), '')
   await writeManifest(dist)
-  expect(JSON.parse(readFileSync(join(dist, 'edge-manifest.json'), 'utf8'))).toEqual({
-    '/': { scripts: [sha('go()')], styles: [] },
-    '/en/help': { scripts: [], styles: [sha('p{}')] },
-  })
+  const manifest = (folder: string) => JSON.parse(readFileSync(join(dist, folder, 'edge-manifest.json'), 'utf8'))
+  expect(manifest('')).toEqual({ '/': { scripts: [sha('go()')], styles: [] } })
+  expect(manifest('en')).toEqual({ '/en/help': { scripts: [], styles: [sha('p{}')] } })
+  expect(manifest('pt')).toEqual({})
   rmSync(dist, { recursive: true })
 })

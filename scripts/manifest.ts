@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { brand, type Language } from '#brand/brand'
+import { languageIn, prefixOf } from '#brand/language-path'
 import { ROOT } from './built.ts'
 
 /** The inline scripts and styles of a document, as the hashes CSP wants (CSP level 3, section 2.3.1). */
@@ -33,15 +35,21 @@ export function documentPath(file: string): string {
   return path === '' ? '/' : path
 }
 
-/** Writes the hashes of every document of the built site beside them, for the edge's headers. */
+/** Writes the hashes of every document of the built site, a file a language among its pages, for the edge's headers. */
 export async function writeManifest(dist: string = join(ROOT, 'dist')): Promise<void> {
-  const pages: Record<string, Page> = {}
+  const manifests = new Map<Language, Record<string, Page>>(brand.languages.map((language) => [language, {}]))
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.html')) continue
     const file = join(entry.parentPath, entry.name)
-    pages[documentPath(relative(dist, file))] = hashesIn(readFileSync(file, 'utf8'))
+    const path = documentPath(relative(dist, file))
+    const pages = manifests.get(languageIn(path) ?? brand.defaultLanguage)
+    if (pages) pages[path] = hashesIn(readFileSync(file, 'utf8'))
   }
-  writeFileSync(join(dist, 'edge-manifest.json'), JSON.stringify(pages))
+  for (const [language, pages] of manifests) {
+    const folder = join(dist, prefixOf(language))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'edge-manifest.json'), JSON.stringify(pages))
+  }
 }
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
 import { refuse } from '#workers/serve'
-import { pagesMemo } from './cache/manifest.ts'
+import { Manifests } from './cache/manifest.ts'
 import { SharedCache } from './cache/sharedCache.ts'
 import { Shelf } from './cache/shelf.ts'
 import { CALLS, type Door, isCall, type State } from './door.ts'
@@ -25,7 +25,7 @@ export function edge(): Hono<Door> {
   const state: State = {
     switches: new Memo<KVNamespace, Switches>(UNSET, loadSwitches, SWITCH_PACE),
     info: infoMemo(),
-    pages: pagesMemo(),
+    manifests: new Manifests(),
     shelf: new Shelf(),
     shared: new SharedCache(),
     wrongTries: new WrongTries(),

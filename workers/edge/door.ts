@@ -1,4 +1,4 @@
-import type { Pages } from './cache/manifest.ts'
+import type { Manifests } from './cache/manifest.ts'
 import type { SharedCache } from './cache/sharedCache.ts'
 import type { Shelf } from './cache/shelf.ts'
 import type { Env } from './env.ts'
@@ -11,7 +11,7 @@ import type { WrongTries } from './wrongTries.ts'
 export interface State {
   switches: Memo<KVNamespace, Switches>
   info: Memo<Env, Info>
-  pages: Memo<Fetcher, Pages>
+  manifests: Manifests
   shelf: Shelf
   shared: SharedCache
   wrongTries: WrongTries

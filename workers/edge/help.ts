@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { badInput, queryOf, refuse } from '#workers/serve'
-import { isHeld } from './cache/shelf.ts'
+import { isHeld, unpack } from './cache/shelf.ts'
 import type { Door } from './door.ts'
 
 /** Help changes with a build; until a browser asks again it may keep what it has. */
@@ -24,5 +24,5 @@ export async function help(c: Context<Door>): Promise<Response> {
   if (etag) c.header('ETag', etag)
   if (isHeld(c.req.header('If-None-Match') ?? null, etag)) return c.body(null, 304)
   c.header('Content-Type', 'application/json')
-  return c.body(`{"success":true,"value":${new TextDecoder().decode(stored.body)}}`)
+  return c.body(`{"success":true,"value":${new TextDecoder().decode(unpack(stored))}}`)
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearSwitches, env, isolate, platform, put, SITE_INFO, succeed } from './support.ts'
 
@@ -36,6 +37,22 @@ describe('documents', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
+  test('comes packed to who takes brotli, with what the others get inside', async () => {
+    const visit = isolate()
+    const plain = await visit('/lottery')
+    expect(plain.headers.has('Content-Encoding')).toBe(false)
+    // The second time from memory.
+    for (const _ of [1, 2]) {
+      const packed = await visit('/lottery', { headers: { 'Accept-Encoding': 'gzip, br' } })
+      expect([packed.headers.get('Content-Encoding'), packed.headers.get('Vary')]).toEqual(['br', 'Accept-Encoding'])
+      expect(packed.headers.get('ETag')).toBe(`W/${plain.headers.get('ETag')?.replace(/^W\//, '')}`)
+      const body = brotliDecompressSync(await packed.clone().arrayBuffer())
+      expect(new TextDecoder().decode(body)).toBe(await plain.clone().text())
+    }
+    const held = { 'Accept-Encoding': 'br', 'If-None-Match': plain.headers.get('ETag') ?? '' }
+    expect((await visit('/lottery', { headers: held })).status).toBe(304)
+  })
+
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
     const answer = await isolate()('/', { method })
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
@@ -70,6 +87,7 @@ describe('names', () => {
     ['/pt/nothing', 'pt'],
     ['/SEALOTTERY', 'es'],
     ['/edge-manifest.json', 'es'],
+    ['/en/edge-manifest.json', 'en'],
     ['/404', 'es'],
   ])('%s is not here, in %s', async (path, language) => {
     const answer = await isolate()(path)
@@ -204,6 +222,21 @@ describe('security headers', () => {
     const answer = await env.ASSETS.fetch('http://site.test/_astro/app.1a2b3c.js')
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  test('only the manifest of the language that is read is fetched, once', async () => {
+    const fetched: string[] = []
+    const assets = {
+      fetch(input: Request | string) {
+        fetched.push(new URL(typeof input === 'string' ? input : input.url).pathname)
+        return env.ASSETS.fetch(input)
+      },
+    } as unknown as Fetcher
+    const visit = isolate({ ASSETS: assets })
+    for (const path of ['/en', '/en/nothing', '/en']) await visit(path)
+    expect(fetched.filter((path) => path.endsWith('manifest.json'))).toEqual(['/en/edge-manifest.json'])
+    await visit('/lottery')
+    expect(fetched.filter((path) => path.endsWith('manifest.json'))).toContain('/edge-manifest.json')
   })
 
   test('a site without its manifest runs no inline script rather than any', async () => {

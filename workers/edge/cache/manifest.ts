@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { Memo, type Pace } from '../memo.ts'
+import { brand, type Language } from '#brand/brand'
+import { languageIn, prefixOf } from '#brand/language-path'
+import { type Keep, Memo, type Pace } from '../memo.ts'
 
-/** Where the build leaves the hashes, inside the site so that both are deployed as one; nobody is shown it. */
-export const MANIFEST_PATH = '/edge-manifest.json'
+/** Where the build leaves the hashes of a language, among its pages so that both are deployed as one; nobody is shown it. */
+export const MANIFEST_NAME = '/edge-manifest.json'
 
 const Hash = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))
 /** The inline scripts and styles of one document, as CSP sources. */
@@ -13,15 +15,27 @@ const Manifest = z.record(z.string(), Page)
 /** Document path, such as `/en/promotions`, to its hashes (scripts/manifest.ts). */
 export type Pages = ReadonlyMap<string, Page>
 
-/** A build never changes under a running isolate, so it is read once; only a failure is tried again. */
+/** A build never changes under a running isolate, so each is read once; only a failure is tried again. */
 const PACE: Pace = { softMs: Infinity, hardMs: Infinity, retryMs: 1_000, timeoutMs: 3_000 }
 
-export function pagesMemo(): Memo<Fetcher, Pages> {
-  return new Memo<Fetcher, Pages>(new Map(), load, PACE)
+/** The manifests of this isolate: one a language, read when a page of that language is first asked for. */
+export class Manifests {
+  readonly #memos = new Map<Language, Memo<Fetcher, Pages>>()
+
+  /** The documents of the language that `path` is in. */
+  read(path: string, assets: Fetcher, keep: Keep): Pages | Promise<Pages> {
+    const language = languageIn(path) ?? brand.defaultLanguage
+    let memo = this.#memos.get(language)
+    if (!memo) {
+      memo = new Memo<Fetcher, Pages>(new Map(), (store) => load(language, store), PACE)
+      this.#memos.set(language, memo)
+    }
+    return memo.read(assets, keep)
+  }
 }
 
-async function load(assets: Fetcher): Promise<Pages> {
-  const answer = await assets.fetch(`https://assets.internal${MANIFEST_PATH}`)
+async function load(language: Language, assets: Fetcher): Promise<Pages> {
+  const answer = await assets.fetch(`https://assets.internal${prefixOf(language)}${MANIFEST_NAME}`)
   if (!answer.ok) throw new Error(`the manifest of inline scripts answered ${answer.status}`)
   return new Map(Object.entries(Manifest.parse(await answer.json())))
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Text } from '#api/operator/switches'
-import { brand, type Language } from '#brand/brand'
+import type { Language } from '#brand/brand'
+import { languageIn } from '#brand/language-path'
 import { languageOf } from '#workers/serve'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
@@ -48,10 +49,7 @@ function answer(c: Context<Door>, notice: Notice, status: 451 | 503, more: Recor
 
 /** The language of the address, else the one the visitor's browser asks for. */
 function pageLanguage(c: Context<Door>): Language {
-  const [, first] = c.req.path.split('/', 2)
-  const { defaultLanguage, languages } = brand
-  const prefixed = languages.find((language) => language !== defaultLanguage && language === first)
-  return prefixed ?? languageOf(c.req.header('Accept-Language'))
+  return languageIn(c.req.path) ?? languageOf(c.req.header('Accept-Language'))
 }
 
 /** An operator's text: the same for all, or one a language; undefined leaves the house's own. */

@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand'
+import { languageIn, prefixOf } from '#brand/language-path'
 
-/** '' for the default language, `/en`, `/pt`. */
-const PREFIXES = brand.languages.map((language) => (language === brand.defaultLanguage ? '' : `/${language}`))
+const PREFIXES = brand.languages.map(prefixOf)
 
 /** `/en/` is how people write it; `/en` is its canonical name. */
 const HOME_NAMES = ['/', '/index', '/index.html', '/home']
@@ -24,5 +24,5 @@ export const GAME_PAGES: ReadonlySet<string> = new Set(PREFIXES.map((prefix) => 
 
 /** The "not found" document in the language of the path. */
 export function notFoundPath(path: string): string {
-  return `${PREFIXES.find((prefix) => prefix !== '' && path.startsWith(`${prefix}/`)) ?? ''}/404`
+  return `${prefixOf(languageIn(path) ?? brand.defaultLanguage)}/404`
 }

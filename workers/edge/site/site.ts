@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/serve'
-import { MANIFEST_PATH, type Pages } from '../cache/manifest.ts'
-import { isHeld } from '../cache/shelf.ts'
+import { MANIFEST_NAME, type Pages } from '../cache/manifest.ts'
+import { type Document, isHeld, takesBrotli, unpack } from '../cache/shelf.ts'
 import type { Door } from '../door.ts'
 import { gameOriginsOf } from '../hosts.ts'
 import type { Info } from '../info.ts'
@@ -21,7 +21,7 @@ export async function site(c: Context<Door>): Promise<Response> {
   }
   const redirect = REDIRECTS.get(path)
   if (redirect !== undefined) return c.redirect(redirect + new URL(c.req.url).search, 308)
-  const reading = c.var.state.pages.read(c.env.ASSETS, (flight) => c.executionCtx.waitUntil(flight))
+  const reading = c.var.state.manifests.read(path, c.env.ASSETS, (flight) => c.executionCtx.waitUntil(flight))
   const pages = reading instanceof Promise ? await reading : reading
   const home = HOME_ALIASES.get(path)
   if (home !== undefined) {
@@ -30,7 +30,7 @@ export async function site(c: Context<Door>): Promise<Response> {
     return answer
   }
   const missing = notFoundPath(path)
-  if (path === MANIFEST_PATH || path === missing) return document(c, pages, missing, 404)
+  if (path.endsWith(MANIFEST_NAME) || path === missing) return document(c, pages, missing, 404)
   return pages.has(path) ? document(c, pages, path, 200) : file(c, pages)
 }
 
@@ -40,13 +40,26 @@ async function document(c: Context<Door>, pages: Pages, path: string, status: 20
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
   const headers = await headersFor(c, pages, path)
   if (stored === null) return new Response(null, { status: 404, headers })
-  const answer = new Response(c.req.method === 'HEAD' ? null : stored.body, { status, headers })
+  const answer = encoded(c, stored, { status, headers })
   answer.headers.set('Content-Type', stored.type)
   if (status === 404) return answer
-  answer.headers.set('ETag', stored.etag)
+  answer.headers.set('ETag', answer.headers.has('Content-Encoding') ? weak(stored.etag) : stored.etag)
   if (!isHeld(c.req.raw.headers.get('If-None-Match'), stored.etag)) return answer
   return new Response(null, { status: 304, headers: answer.headers })
 }
+
+/** As it is kept for who takes brotli, which is nearly everybody; unpacked for the others. */
+function encoded(c: Context<Door>, stored: Document, init: ResponseInit): Response {
+  const isHead = c.req.method === 'HEAD'
+  if (!takesBrotli(c.req.raw.headers.get('Accept-Encoding'))) return new Response(isHead ? null : unpack(stored), init)
+  const answer = new Response(isHead ? null : stored.packed, { ...init, encodeBody: 'manual' })
+  answer.headers.set('Content-Encoding', 'br')
+  answer.headers.set('Vary', 'Accept-Encoding')
+  return answer
+}
+
+/** A mark that two encodings of one document may share (RFC 9110 section 8.8.3). */
+const weak = (etag: string) => (etag === '' || etag.startsWith('W/') ? etag : `W/${etag}`)
 
 /** Whatever else the store holds, such as robots.txt, or where it sends a name with a slash too many. */
 async function file(c: Context<Door>, pages: Pages): Promise<Response> {
