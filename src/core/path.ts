@@ -1,10 +1,11 @@
 import { brand, type Language } from '#brand/brand'
+import { prefixOf } from '#brand/language-path'
 import { environment } from './environment.ts'
 
 /** A path of the site in a language: `/member` -> `/en/member`, `/` -> `/en`; the default language has no prefix. */
 export function pathIn(language: Language, path: string): string {
-  if (language === brand.defaultLanguage) return path
-  return path === '/' ? `/${language}` : `/${language}${path}`
+  const prefix = prefixOf(language)
+  return path === '/' ? prefix || '/' : `${prefix}${path}`
 }
 
 /** The path without its language: `/en/rng` -> `/rng`, `/pt/` -> `/`. */

@@ -1,4 +1,4 @@
-import type { Language } from '#brand/brand'
+import { brand, type Language } from '#brand/brand'
 import { type CatalogueGame, iconOf } from '#brand/catalogue'
 import type { TileGame } from '#core/games/lists'
 
@@ -12,7 +12,7 @@ export function tileOfCatalogue(game: CatalogueGame, language: Language): TileGa
     gameType,
     number,
     gameName: names[language],
-    nodeName: names.es,
+    nodeName: names[brand.defaultLanguage],
     showIcon: null,
     iconUrl: iconOf(game),
     trial,

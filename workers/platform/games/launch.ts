@@ -4,7 +4,8 @@ import { launchGame } from '#api/games'
 import type { Currency } from '#api/money'
 import { TRIAL_TYPE } from '#api/session'
 import type { GameUrlRequest } from '#api/vendor'
-import { brand, type Language } from '#brand/brand'
+import type { Language } from '#brand/brand'
+import { prefixOf } from '#brand/language-path'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { Caller, Env } from '../env.ts'
@@ -79,7 +80,7 @@ async function playerFor(
 /** Where the player is and where the game's own buttons lead back to. */
 function placesOf(language: Language, c: Context<{ Bindings: Env }>) {
   const { country, address } = visitorOf(c)
-  const home = new URL(language === brand.defaultLanguage ? '/' : `/${language}/`, c.env.SITE_ORIGIN)
+  const home = new URL(`${prefixOf(language)}/`, c.env.SITE_ORIGIN)
   return {
     country,
     address,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { forgotByEmail } from '#api/password'
-import { brand } from '#brand/brand'
+import { prefixOf } from '#brand/language-path'
 import { messages } from '#i18n/every/messages.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
@@ -47,6 +47,5 @@ async function sendLink(username: string, email: string, env: Env): Promise<void
 
 /** The permit travels behind `#`: no server and no log on the way ever sees it (RFC 3986 section 3.5). */
 function linkFor({ language }: Member, permit: string, env: Env): string {
-  const prefix = language === brand.defaultLanguage ? '' : `/${language}`
-  return `${env.SITE_ORIGIN}${prefix}/password#${permit}`
+  return `${env.SITE_ORIGIN}${prefixOf(language)}/password#${permit}`
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { SocialProvider } from '#api/social'
-import { brand } from '#brand/brand'
+import { prefixOf } from '#brand/language-path'
 import { languageOf } from '../../../serve.ts'
 import { isSame } from '../../door.ts'
 import type { Env } from '../../env.ts'
@@ -73,6 +73,5 @@ export async function takeAttempt(env: Env, state: string, browser: string): Pro
 /** The login page in the language being read: one of the few addresses a provider is told of, never one that is asked for. */
 function redirectFor(c: Context<{ Bindings: Env }>): string {
   const language = languageOf(c.req.header('Accept-Language'))
-  const prefix = language === brand.defaultLanguage ? '' : `/${language}`
-  return `${c.env.SITE_ORIGIN}${prefix}/login`
+  return `${c.env.SITE_ORIGIN}${prefixOf(language)}/login`
 }
