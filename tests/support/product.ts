@@ -20,14 +20,15 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the last build; `npm test` has made it. Throws with the output when `Ready` does not come. */
+/** Starts the last build, of this repository or of a copy; `npm test` has made it. Throws with the output when `Ready` does not come. */
 export async function startProduct(
-  options: { stateDir?: string; port?: number; env?: Record<string, string> } = {},
+  options: { root?: string; stateDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
+  const root = options.root ?? ROOT
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'farol-state-'))
   const port = options.port ?? (await claimPorts())
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
+    cwd: root,
     env: {
       ...process.env,
       ...options.env,
