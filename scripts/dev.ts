@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, bundle } from './build.ts'
-import { isBuilt, ROOT, type WorkerName } from './built.ts'
+import { isBuilt, ROOT, WORKERS, type WorkerName } from './built.ts'
 import { printCards } from './cards.ts'
+import { writeLanguageIndexes } from './languages.ts'
 import { endOrphans, forget, remember } from './orphan.ts'
 import { bringUp, bringUpAll, originsFrom, prepare, type Running } from './product.ts'
 import { secretsIn } from './secrets.ts'
@@ -11,8 +12,8 @@ import { buildStudioClient } from './studio.ts'
 
 /**
  * The product with hot reload: Astro's own server for the site, which sends calls on to the edge (astro.config.mjs
- * reads FAROL_EDGE); a worker is bundled and brought up again when a file of its room changes, and the cards are printed
- * again when a drawing does.
+ * reads FAROL_EDGE); a worker is bundled and brought up again when a file of its room or a text changes, and the
+ * cards are printed again when a drawing does.
  */
 const port = Number(process.env.PORT ?? 8787)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
@@ -24,6 +25,7 @@ if (other !== null) {
   console.error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)
   process.exit(1)
 }
+writeLanguageIndexes()
 if (!isBuilt()) await build()
 printCards()
 
@@ -41,9 +43,8 @@ const site = spawn('astro', ['dev', '--host', '127.0.0.1', '--port', String(site
   env: { ...process.env, FAROL_EDGE: originsFrom(port).edge },
 })
 const watchers = [
-  ...(['edge', 'platform', 'wallet', 'studio'] as const).map((worker) =>
-    watchFolder(`workers/${worker}`, () => again(worker)),
-  ),
+  ...WORKERS.map((worker) => watchFolder(`workers/${worker}`, () => again(worker))),
+  ...['src/i18n', 'src/brand'].map((folder) => watchFolder(folder, againAll)),
   watchFolder('public/art/v1/motifs', printCards),
 ]
 console.log(`Ready  http://127.0.0.1:${sitePort}   (calls go to ${originsFrom(port).edge})`)
@@ -72,6 +73,12 @@ async function again(worker: WorkerName): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
+}
+
+/** Texts are in every worker. */
+async function againAll(): Promise<void> {
+  writeLanguageIndexes()
+  for (const worker of WORKERS) await again(worker)
 }
 
 async function end(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inSomeLanguages } from '#api/language'
+import { inSomeLanguages } from '../language.ts'
 
 /** When a value was written; of two, the later one counts, because KV may go on answering the earlier for a minute. */
 const ChangedAt = z.optional(z.iso.datetime())

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '#tests/support/axe'
+import { openBrowser, openPage } from '#tests/support/browser'
+import { type Product, startProduct } from '#tests/support/product'
+import { copyWithPseudoLanguages, LONGER, MIRRORED } from '#tests/support/pseudoLanguages'
+import { atRest } from '#tests/support/rest'
+import { ROUTES } from '#tests/support/routes'
+import { FULL } from '#tests/support/tier'
+import { ROOT } from '#tests/support/tree'
+
+/**
+ * A language is a row of the brand's table and files. Two are added to a copy of the sources, the copy is built and
+ * started as the product is, and every page is held to what the pages of the others are held to.
+ */
+
+const BUILD_MS = 300_000
+/** The narrowest window there is, and one with the side menu. */
+const WIDTHS = [320, 1280] as const
+
+let root: string
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  if (!FULL) return
+  root = copyWithPseudoLanguages()
+  const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  execFileSync(process.execPath, ['scripts/build.ts'], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: 'pipe',
+  })
+  product = await startProduct({ root })
+  browser = await openBrowser()
+}, BUILD_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (root) rmSync(root, { recursive: true, force: true })
+})
+
+const open = async (language: string) => {
+  const viewport = { width: 1280, height: 900 }
+  const { page } = await openPage(browser, {
+    baseURL: product.origin,
+    viewport,
+    locale: language,
+    reducedMotion: 'reduce',
+  })
+  return page
+}
+
+describe.runIf(FULL).each([
+  [LONGER, 'ltr'],
+  [MIRRORED, 'rtl'],
+])('%s', (language, dir) => {
+  test.each(ROUTES)('%s', async (route) => {
+    const page = await open(language)
+    await page.goto(`/${language}${route === '/' ? '' : route}`)
+    await atRest(page)
+    if (route === '/login' || route === '/register') await page.locator('dialog form').waitFor()
+    const html = page.locator('html')
+    // Whoever is no agent is led home.
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([language, dir])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page), `at ${width}`).toBe(0)
+      expect(await violations(page), `at ${width}`).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  test('what the servers say is in it too', async () => {
+    const headers = { 'Accept-Language': `${language},es;q=0.5` }
+    const refused = await fetch(`${product.origin}/wps/nothing`, { headers })
+    const { message } = (await refused.json()) as { message: string }
+    expect(message).toMatch(language === MIRRORED ? /\u202E/ : /[àéìõü]/)
+  })
+})
+
+/** Pixels the page is wider than its window, to either side. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Shelf, takesBrotli, unpack } from './shelf.ts'
+
+/** A store of documents, each of so many bytes that brotli cannot make smaller. */
+function storeOf(sizes: Record<string, number>) {
+  const bodies = new Map(Object.entries(sizes).map(([path, size]) => [path, randomBytes(size)]))
+  const asked: string[] = []
+  const store = {
+    async fetch(url: string): Promise<Response> {
+      const { pathname } = new URL(url)
+      asked.push(pathname)
+      const body = bodies.get(pathname)
+      return body ? new Response(body, { headers: { ETag: `"${pathname}"` } }) : new Response(null, { status: 404 })
+    },
+  }
+  return { store: store as unknown as Fetcher, asked, bodies }
+}
+
+const held = (shelf: Shelf, ...paths: string[]) => paths.filter((path) => shelf.peek(path) !== undefined)
+
+test('a document comes out as it went in', async () => {
+  const { store, bodies } = storeOf({ '/a': 5_000 })
+  const document = await new Shelf().take('/a', store)
+  expect(document?.etag).toBe('"/a"')
+  expect(document && Buffer.from(unpack(document))).toEqual(bodies.get('/a'))
+})
+
+test('what the store does not have is null and takes no place', async () => {
+  const { store } = storeOf({})
+  const shelf = new Shelf()
+  expect(await shelf.take('/a', store)).toBeNull()
+  expect(shelf.peek('/a')).toBeUndefined()
+})
+
+test('where all fit, all stay', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
+  const shelf = new Shelf(3_300)
+  for (const path of ['/a', '/b', '/c']) await shelf.take(path, store)
+  expect(held(shelf, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
+})
+
+test('where they do not, the one wanted longest ago goes', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/d': 1_000 })
+  const shelf = new Shelf(3_300)
+  for (const path of ['/a', '/b', '/c']) await shelf.take(path, store)
+  shelf.peek('/a')
+  await shelf.take('/d', store)
+  expect(held(shelf, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
+})
+
+test('a large one takes the place of several', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000, '/large': 2_000 })
+  const shelf = new Shelf(3_300)
+  for (const path of ['/a', '/b', '/c', '/large']) await shelf.take(path, store)
+  expect(held(shelf, '/a', '/b', '/c', '/large')).toEqual(['/c', '/large'])
+})
+
+test('one that is larger than the shelf is served and does not stay', async () => {
+  const { store } = storeOf({ '/a': 1_000, '/huge': 5_000 })
+  const shelf = new Shelf(3_300)
+  await shelf.take('/a', store)
+  expect(await shelf.take('/huge', store)).not.toBeNull()
+  await shelf.take('/a', store)
+  expect(held(shelf, '/a', '/huge')).toEqual(['/a'])
+})
+
+test('the same document fetched twice at once counts once', async () => {
+  const { store, asked } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
+  const shelf = new Shelf(3_300)
+  await Promise.all([shelf.take('/a', store), shelf.take('/a', store), shelf.take('/b', store)])
+  await shelf.take('/c', store)
+  expect(asked).toEqual(['/a', '/a', '/b', '/c'])
+  expect(held(shelf, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
+})
+
+test.each([
+  ['br', true],
+  ['gzip, deflate, br, zstd', true],
+  ['br;q=0.5, gzip', true],
+  ['gzip,BR', true],
+  ['br;q=0', false],
+  ['br; q=0.0, gzip', false],
+  ['gzip', false],
+  ['brotli', false],
+  ['*', false],
+  ['', false],
+  [null, false],
+])('%s takes brotli: %s', (header, taken) => {
+  expect(takesBrotli(header)).toBe(taken)
+})
