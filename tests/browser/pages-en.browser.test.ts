@@ -1,3 +1,10 @@
-import { testPages } from '#tests/support/pages'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { closePages, expectRules, openPages } from '#tests/support/pages'
+import { documentsIn } from '#tests/support/routes'
 
-testPages('en')
+beforeAll(openPages)
+afterAll(closePages)
+
+describe.each(['en'] as const)('%s', (language) => {
+  test.each(documentsIn(language))('$path', expectRules)
+})

@@ -1,3 +1,0 @@
-import { testPages } from '#tests/support/pages'
-
-testPages('es')
