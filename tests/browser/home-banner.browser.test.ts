@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Banner } from '#api/notices'
 import { announced, answer, banner } from '#tests/support/answers'
 import { violations } from '#tests/support/axe'
+import { count, movement, places, plays, stand, takeOver, title, turn } from '#tests/support/banner'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted, soon, stopTime } from '#tests/support/clock'
+import { openVisitor } from '#tests/support/shell'
 import { watchShifts } from '#tests/support/shifts'
 
-/** Specification section 2 "Home: banner carousel", and section 9's times of it. */
+/** Specification section 2 "Home: banner carousel", the notice marquee of section 1, and section 9's times of both. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,49 +31,6 @@ async function home(banners: readonly Banner[] = [], options = {}): Promise<Open
   await page.goto('/')
   await soon(page, () => page.locator('.banner .window[data-moved]').count()).toBe(1)
   return { page, shifts }
-}
-
-const count = async (page: Page) => (await page.locator('.banner .count').textContent())?.trim()
-const turn = (page: Page, way: 1 | -1) => page.locator(`.banner [data-turn="${way}"]`).click()
-const title = async (page: Page) => (await page.locator('.banner [data-here] h2').textContent())?.trim()
-/** Where the slides begin, left to right. */
-const places = (page: Page) =>
-  page
-    .locator('.banner .slide')
-    .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)).toSorted((a, b) => a - b))
-/** How long the movement of the slides takes that is under way; null while they stand. */
-const movement = (page: Page) =>
-  page.locator('.banner .slides').evaluate((slides) => slides.getAnimations()[0]?.effect?.getTiming().duration ?? null)
-
-/** Lets the slides come to rest: in real time while they move, then the frames in which the others go round. */
-async function stand(page: Page): Promise<void> {
-  await page
-    .locator('.banner .slides')
-    .evaluate((slides) => Promise.all(slides.getAnimations().map(({ finished }) => finished)).then(() => undefined))
-  await painted(page)
-  await page.clock.runFor(50)
-  await painted(page)
-}
-
-/** Whether the slides begin to move within so many milliseconds; lets them come to rest again. */
-async function plays(page: Page, within: number): Promise<boolean> {
-  await page.clock.runFor(within)
-  const moves = (await movement(page)) !== null
-  if (moves) await stand(page)
-  return moves
-}
-
-/**
- * Lets the operator's banners come, which are asked for when somebody is there, and take the place of the brand's: the
- * slide in view stays until it has turned away.
- */
-async function takeOver(page: Page, banners: number): Promise<void> {
-  const own = await title(page)
-  await page.mouse.move(5, 5)
-  await soon(page, () => page.locator('.banner h2', { hasText: 'Aviso ' }).count()).toBeGreaterThan(0)
-  expect(await title(page)).toBe(own)
-  expect(await plays(page, 5100)).toBe(true)
-  expect(await page.locator('.banner .count').textContent()).toContain(`1 de ${banners}`)
 }
 
 describe('banner carousel', () => {
@@ -256,6 +215,62 @@ describe('banner carousel', () => {
       'Aviso guion': null,
       'Aviso otra': null,
     })
+    await page.context().close()
+  })
+})
+
+/** What carries the notices along: whether it runs, how many pixels a second it makes, and where it stands. */
+const belt = (page: Page) =>
+  page.locator('.belt').evaluate(async (belt) => {
+    const [movement] = belt.getAnimations()
+    if (!movement) return { runs: false, speed: 0, left: belt.getBoundingClientRect().left }
+    await movement.ready
+    const { currentTime, playbackRate, playState } = movement
+    const leftAt = (seconds: number) => {
+      movement.currentTime = seconds * 1000 * playbackRate
+      return belt.getBoundingClientRect().left
+    }
+    const speed = (leftAt(0) - leftAt(3)) / 3
+    movement.currentTime = currentTime
+    return { runs: playState === 'running', speed, left: belt.getBoundingClientRect().left }
+  })
+
+describe('notice marquee', () => {
+  test('moves at 40 px a second and stops by its button', async () => {
+    const page = await openVisitor(browser, DESKTOP)
+    await expect.poll(async () => Math.abs((await belt(page)).speed - 40)).toBeLessThan(1)
+    expect((await belt(page)).runs).toBe(true)
+    await page.locator('.notices [data-hold]').click()
+    await page.mouse.move(5, 5)
+    await page.locator('.notices [data-hold]').blur()
+    const held = await belt(page)
+    expect(held.runs).toBe(false)
+    await painted(page)
+    expect((await belt(page)).left).toBe(held.left)
+    await page.context().close()
+  })
+
+  test('each notice opens the notices at its own, and "Ver todos" opens them all', async () => {
+    const page = await openVisitor(browser, DESKTOP)
+    await page.locator('.notices').hover()
+    const notice = page.locator('.belt > ul:first-child a').nth(1)
+    const title = (await notice.textContent())?.trim() ?? ''
+    await notice.evaluate((link: HTMLElement) => link.click())
+    await page.locator('dialog').getByText(title).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    await page.locator('.notices .all').click()
+    await page.locator('dialog').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().close()
+  })
+
+  test('where motion is unwelcome it says at once what the operator says now', async () => {
+    const { page } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
+    await answer(page, 'MCSFE_getListAnnouncements', announced([], ['Uno', 'Dos']))
+    await page.goto('/')
+    await page.mouse.move(5, 5)
+    await expect.poll(() => page.locator('.belt > ul:first-child a').allTextContents()).toEqual(['Uno', 'Dos'])
     await page.context().close()
   })
 })

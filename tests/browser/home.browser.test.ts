@@ -9,6 +9,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, send } from '#tests/support/client'
 import { painted } from '#tests/support/clock'
 import { openMember } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 import { openVisitor } from '#tests/support/shell'
@@ -20,9 +21,13 @@ import { FULL } from '#tests/support/tier'
 let browser: Browser
 /** Home as a visitor has it on a desktop, for what leaves it as it was or looks at one shelf. */
 let shared: Page
+/** Another that is as good as new whenever `home` opens it. */
+let own: Page
 beforeAll(async () => {
   browser = await openBrowser()
-  shared = await home()
+  shared = await openVisitor(browser, DESKTOP)
+  await atRest(shared)
+  own = await openVisitor(browser, DESKTOP, '/help')
 })
 beforeEach(async () => {
   await shared.setViewportSize(DESKTOP)
@@ -31,9 +36,11 @@ beforeEach(async () => {
 afterAll(() => browser.close())
 
 async function home(viewport = DESKTOP): Promise<Page> {
-  const page = await openVisitor(browser, viewport)
-  await atRest(page)
-  return page
+  await renew(own)
+  await own.setViewportSize(viewport)
+  await own.goto('/')
+  await atRest(own)
+  return own
 }
 
 /** The shelf under a heading. */
@@ -55,7 +62,6 @@ describe('the game menu', () => {
     await page.locator('.menu a[href="/favorite"]').click()
     await page.locator('dialog form[data-form=login]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
-    await page.context().close()
   })
 
   test('choosing FAV as a member opens the favourites', async () => {
@@ -82,7 +88,6 @@ describe('the game menu', () => {
     expect(await focused()).toBe(last)
     await page.keyboard.press('Home')
     expect(await focused()).toBe('/')
-    await page.context().close()
   })
 })
 
@@ -101,7 +106,6 @@ describe('sections', () => {
     expect(await page.locator('[data-chip="FAV"]').isVisible()).toBe(false)
     await page.locator('section:has(> #sports-poster) a').click()
     await page.waitForURL('**/sports')
-    await page.context().close()
   })
 
   test('HOT: home game pages 12 items per page, 6 per view and group, 2 rows', async () => {
@@ -249,7 +253,6 @@ test('every shelf scrolls by keyboard', async () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => track.evaluate((row) => row.scrollLeft), { message: title }).toBeGreaterThan(0)
   }
-  await page.context().close()
 })
 
 /** How many tiles stand in each row of a shelf's first view. */

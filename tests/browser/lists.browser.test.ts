@@ -1,22 +1,29 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
 import { catalogueOf, chip, isReady, LIST, search, tiles, vendorsShown } from '#tests/support/lists'
+import { renew } from '#tests/support/renew'
 
 /** Lists of games: filters in the address, one page after another, by keyboard too. */
 
 let browser: Browser
+/** A visitor's page, as good as new for each test. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  errors.length = 0
 })
 afterAll(() => browser.close())
 
 /** Waits until the island owns the list: what is pressed before is held and pressed again, but state is read at once. */
-async function open(path: string, viewport = DESKTOP): Promise<{ page: Page; errors: string[] }> {
-  const opened = await openPage(browser, { viewport })
-  await opened.page.goto(path)
-  await isReady(opened.page)
-  return opened
+async function open(path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
 }
 
 describe('filters', () => {
@@ -34,7 +41,7 @@ describe('filters', () => {
   })
 
   test('vendor, kind and name are in the address, and Back and Forward bring them back', async () => {
-    const { page, errors } = await open('/rng')
+    await open('/rng')
     await chip(page, 'PG').click()
     await page.waitForURL('**/rng?vassalage=PG')
     await isReady(page)
@@ -56,14 +63,12 @@ describe('filters', () => {
     await page.goForward()
     await expect.poll(() => tiles(page).count()).toBe(few)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('an address that carries filters shows them without being touched', async () => {
-    const { page } = await open('/live?vassalage=EG2')
+    await open('/live?vassalage=EG2')
     await expect.poll(() => vendorsShown(page)).toEqual(['EG2'])
     expect(await page.locator('[data-list] [role=status]').textContent()).toMatch(/Juegos: (\d+) de \1$/)
-    await page.context().close()
   })
 
   test('search by name is labelled, waits for the last letter, finds without accents and can be cleared', async () => {
@@ -97,20 +102,18 @@ describe('filters', () => {
   })
 
   test('the form and the chips work while the island sleeps: the press is held, then done', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/rng?gameName=luna')
     await isReady(page)
     await expect.poll(() => page.locator('[name=gameName]').inputValue()).toBe('luna')
     await page.goto('/pvp')
     await chip(page, 'FC').dispatchEvent('click')
     await page.waitForURL('**/pvp?vassalage=FC')
-    await page.context().close()
   })
 })
 
 describe('load more', () => {
   test('appends a page of 24, says how many, and the address remembers', async () => {
-    const { page } = await open('/rng')
+    await open('/rng')
     await page.locator('[data-action=more]').click()
     await expect.poll(() => tiles(page).count()).toBe(48)
     expect(await search(page)).toBe('?page=2')
@@ -118,11 +121,10 @@ describe('load more', () => {
     await page.reload()
     await isReady(page)
     await expect.poll(() => tiles(page).count()).toBe(48)
-    await page.context().close()
   })
 
   test('Back from another page returns to the place in the list', async () => {
-    const { page } = await open('/rng')
+    await open('/rng')
     await page.locator('[data-action=more]').click()
     await expect.poll(() => tiles(page).count()).toBe(48)
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
@@ -131,7 +133,6 @@ describe('load more', () => {
     await page.goBack()
     await isReady(page)
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500)
-    await page.context().close()
   })
 
   test('scrolling a 1,000-tile list keeps memory flat', async () => {
@@ -162,7 +163,7 @@ describe('load more', () => {
 })
 
 test('by keyboard alone: search, choose a vendor, show more, reach a card', async () => {
-  const { page } = await open('/rng')
+  await open('/rng')
   await page.locator('[name=gameName]').focus()
   await page.keyboard.type('la')
   await page.waitForURL('**/rng?gameName=la')
@@ -182,7 +183,6 @@ test('by keyboard alone: search, choose a vendor, show more, reach a card', asyn
   await page.keyboard.press('Enter')
   await expect.poll(() => tiles(page).count()).toBe(48)
   expect(await page.evaluate(() => document.activeElement?.matches('[data-action=more]'))).toBe(true)
-  await page.context().close()
 })
 
 async function tabTo(page: Page, selector: string): Promise<void> {

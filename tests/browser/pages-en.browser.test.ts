@@ -1,6 +1,10 @@
-import { describe, test } from 'vitest'
-import { documentsIn, expectRules } from '#tests/support/pages'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { closePages, expectRules, openPages } from '#tests/support/pages'
+import { documentsIn } from '#tests/support/routes'
 
-describe('en', () => {
-  test.each(documentsIn('en'))('$path', expectRules)
+beforeAll(openPages)
+afterAll(closePages)
+
+describe.each(['en'] as const)('%s', (language) => {
+  test.each(documentsIn(language))('$path', expectRules)
 })

@@ -1,20 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { openBrowser, openPage } from '#tests/support/browser'
-import { canonical } from '#tests/support/pages'
-import { ROUTES } from '#tests/support/routes'
+import { canonical, closePages, expectRules, openPages } from '#tests/support/pages'
+import { documentsIn, ROUTES } from '#tests/support/routes'
 import { filesIn } from '#tests/support/tree'
 
-/** Which documents there are, and the other names they go by. */
+/** Every document of the site keeps the same rules, in every language and at every width; the names they go by. */
 
 let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
   page = (await openPage(browser)).page
+  await openPages()
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await closePages()
+  await browser.close()
+})
 
 test('each page of the source is one of these documents', () => {
   const pages = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*\/(.*)\.astro/, '/$1'))
@@ -22,9 +26,15 @@ test('each page of the source is one of these documents', () => {
   expect(pages.toSorted()).toEqual(known.toSorted())
 })
 
-test('the documents of each language have a file of tests', () => {
+/** The other languages have files of their own, which run beside this one. */
+describe.each([brand.defaultLanguage])('%s', (language) => {
+  test.each(documentsIn(language))('$path', expectRules)
+})
+
+test('each other language has a file of its own', () => {
   const files = filesIn('tests/browser', ['.browser.test.ts'])
-  for (const language of brand.languages) expect(files).toContain(`tests/browser/pages-${language}.browser.test.ts`)
+  const others = brand.languages.filter((language) => language !== brand.defaultLanguage)
+  for (const language of others) expect(files).toContain(`tests/browser/pages-${language}.browser.test.ts`)
 })
 
 test.each([

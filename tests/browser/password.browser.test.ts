@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { login, register } from '#api/session'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
@@ -8,6 +8,7 @@ import { openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, freshName, PASSWORD, send } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
 import { ops } from '#tests/support/ops'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
@@ -18,8 +19,19 @@ const NEW = 'bajamar-tranquila-8'
 const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
 
 let browser: Browser
+/** A visitor's page, as good as new for each test. */
+let visitor: Visitor
+interface Visitor {
+  page: Page
+  errors: string[]
+}
 beforeAll(async () => {
   browser = await openBrowser()
+  visitor = await openPage(browser, { viewport: PHONE })
+})
+beforeEach(async () => {
+  await renew(visitor.page)
+  visitor.errors.length = 0
 })
 afterAll(() => browser.close())
 
@@ -140,7 +152,7 @@ describe('a password that is due', () => {
   test.each(LANGUAGES)('at the first login opens the change, whose success signs in (%s)', async (language) => {
     const { username } = await registeredWithEmail()
     await makeDue(username, 'first-login')
-    const { page } = await openPage(browser, { viewport: PHONE })
+    const { page } = visitor
     await openLogin(page, language)
     await signInWith(page, username, PASSWORD)
     await page.locator('form[data-form=password]').waitFor()
@@ -158,13 +170,12 @@ describe('a password that is due', () => {
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await eventually(() => page.locator('form[data-form=password]').count()).toBe(0)
     expect(await canEnter(username, NEW)).toBe(200)
-    await page.context().close()
   })
 
   test.each(['/login', '/agent'])('is still due after a reload of %s, and a session ends it', async (path) => {
     const { username } = await registeredWithEmail()
     await makeDue(username, 'first-login')
-    const { page, errors } = await openPage(browser, { viewport: PHONE })
+    const { page, errors } = visitor
     // The agents' door asks who it is before it says that a password is due; a member learns it at home.
     await page.goto('/login')
     await signInWith(page, username, PASSWORD)
@@ -180,7 +191,6 @@ describe('a password that is due', () => {
     expect(await canEnter(username, NEW)).toBe(200)
     // The refusal that made it due is one the browser reports too.
     expect(errors.filter((error) => !error.includes('403'))).toEqual([])
-    await page.context().close()
   })
 
   test('because it expired, only where the flag is on', async () => {
@@ -189,12 +199,11 @@ describe('a password that is due', () => {
     expect(await canEnter(username, PASSWORD)).toBe(200)
     ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'on')
     onTestFinished(() => void ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'off'))
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await openLogin(page)
     await signInWith(page, username, PASSWORD)
     await page.locator('form[data-form=password]').waitFor()
     await page.getByText('Tu contraseña venció. Elige otra para entrar.').waitFor()
-    await page.context().close()
   })
 })
 
@@ -211,7 +220,7 @@ async function linkIn(email: string): Promise<string> {
 describe('a forgotten password', () => {
   test.each(LANGUAGES)('by e-mail, from the login to the new password, in %s', async (language) => {
     const { username, email } = await registeredWithEmail(language)
-    const { page, errors } = await openPage(browser, { viewport: PHONE })
+    const { page, errors } = visitor
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
     await openLogin(page, language)
@@ -246,22 +255,20 @@ describe('a forgotten password', () => {
     await signInWith(page, username, NEW)
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('says the same of a name nobody has', async () => {
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await openLogin(page)
     await page.locator('[data-action=to-forgot]').click()
     await page.locator('form[data-form=forgot] [name=username]').fill('nadie2026')
     await page.locator('form[data-form=forgot] [name=email]').fill('nadie@farol.example')
     await page.locator('[data-action=send-link]').click()
     await page.locator('[data-notice=link-sent]').waitFor()
-    await page.context().close()
   })
 
   test('a link that was used says so, and leads to a new one; without a link the page does too', async () => {
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await page.goto(`/password#${'a'.repeat(43)}`)
     await page.locator('form[data-form=password]').waitFor()
     await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
@@ -275,11 +282,10 @@ describe('a forgotten password', () => {
     await page.locator('form[data-form=forgot]').waitFor()
     await page.locator('dialog [data-action=to-login]').click()
     await page.locator('form[data-form=login]').waitFor()
-    await page.context().close()
   })
 
   test('the next link opened on the same page is taken up', async () => {
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await page.goto('/password')
     await page.locator('[data-reset=without]').waitFor()
     await page.evaluate(() => {
@@ -287,6 +293,5 @@ describe('a forgotten password', () => {
     })
     await page.locator('form[data-form=password]').waitFor()
     expect(new URL(page.url()).hash).toBe('')
-    await page.context().close()
   })
 })

@@ -8,6 +8,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
 import { ask } from '#tests/support/client'
 import { ops } from '#tests/support/ops'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
 
@@ -17,13 +18,20 @@ import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
 const PAGE = '/help'
 
 let browser: Browser
-/** A visitor's page that no test presses anything on. */
+/** A visitor's page, as good as new for each test. */
 let visitor: Page
 beforeAll(async () => {
   browser = await openBrowser()
   visitor = await openVisitor(browser, DESKTOP, PAGE)
 })
 afterAll(() => browser.close())
+
+async function visit(viewport: { width: number; height: number }, path = PAGE): Promise<Page> {
+  await renew(visitor)
+  await visitor.setViewportSize(viewport)
+  await visitor.goto(path)
+  return visitor
+}
 
 const side = (page: Page) => page.locator('#side-menu')
 const row = (page: Page, name: string) => side(page).locator(`a[href$="/member#${name}"]:visible`)
@@ -37,7 +45,7 @@ async function openDrawer(page: Page) {
 }
 
 test('it collapses with ‘reverse’, and stays so on the next page', async () => {
-  const page = await openVisitor(browser, DESKTOP, PAGE)
+  const page = await visit(DESKTOP)
   const width = async () => (await side(page).boundingBox())?.width
   expect(await width()).toBe(232)
   await side(page).locator('.collapse').click()
@@ -49,11 +57,11 @@ test('it collapses with ‘reverse’, and stays so on the next page', async () 
   expect(await violations(page)).toEqual([])
   await side(page).locator('.collapse').click()
   await eventually(width).toBe(232)
-  await page.context().close()
 })
 
 describe('entries', () => {
   test('deposit, withdraw, promotions, invitation, rewards and rebate are there for a visitor', async () => {
+    await visit(DESKTOP)
     expect(await side(visitor).locator('[data-popup=deposit]').isVisible()).toBe(true)
     expect(await side(visitor).locator('a[href="/promotions"]').isVisible()).toBe(true)
     for (const name of ['withdraw', 'referral', 'rewardCenter', 'manualRebate'])
@@ -61,10 +69,9 @@ describe('entries', () => {
   })
 
   test('a visitor who asks for what is a member’s is asked to sign in', async () => {
-    const page = await openVisitor(browser, DESKTOP, PAGE)
+    const page = await visit(DESKTOP)
     await row(page, 'rewardCenter').click()
     await page.locator('form[data-form=login]').waitFor()
-    await page.context().close()
   })
 
   test.each([true, false])('inviting is shown to a member when it is enabled (%s)', async (enabled) => {
@@ -86,6 +93,7 @@ describe('the member centre’s list', () => {
   ]
 
   test('is for members, and VIP for a VIP', async () => {
+    await visit(DESKTOP)
     for (const name of NAMES) expect(await row(visitor, name).count(), name).toBe(0)
     for (const hasVip of [false, true]) {
       const page = await openSignedIn(browser, DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } }, PAGE)
@@ -109,6 +117,7 @@ describe('the member centre’s list', () => {
 test('the game centre lists the categories, with their games counted', async () => {
   const { lanes } = await ask(product.origin, gameVendors, { language: 'es' })
   const items = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
+  await visit(DESKTOP)
   const counts = await side(visitor).locator('li a small').allTextContents()
   expect(counts.map(Number)).toEqual(items.map(({ cards }) => cards.reduce((sum, card) => sum + card.gameCount, 0)))
 })
@@ -118,7 +127,7 @@ describe('the app', () => {
   const link = (page: Page, system: string) => page.locator(`#app-codes [data-system=${system}] a`)
 
   test('its codes show under a resting pointer, under the keyboard’s focus and on a tap', async () => {
-    const page = await openVisitor(browser, DESKTOP, PAGE)
+    const page = await visit(DESKTOP)
     await page.locator(button).hover()
     await eventually(() => isOpen(page, 'app-codes')).toBe(true)
     expect(await violations(page)).toEqual([])
@@ -133,25 +142,22 @@ describe('the app', () => {
     await page.keyboard.press('Escape')
     expect(await isOpen(page, 'app-codes')).toBe(false)
     expect(await focusIsOn(page, button)).toBe(true)
-    await page.context().close()
 
-    const phone = await openVisitor(browser, PHONE, PAGE)
+    const phone = await visit(PHONE)
     await openDrawer(phone)
     await phone.locator(button).click()
     expect(await isOpen(phone, 'app-codes')).toBe(true)
     expect(await isOpen(phone, 'side-menu')).toBe(true)
     expect(await violations(phone)).toEqual([])
-    await phone.context().close()
   })
 
   test.each(brand.languages)(
     'the iPhone’s address has the language, the Android’s is the brand’s (%s)',
     async (language) => {
-      const page = await openVisitor(browser, DESKTOP, pathIn(language, '/help'))
+      const page = await visit(DESKTOP, pathIn(language, '/help'))
       expect(await link(page, 'ios').getAttribute('href')).toBe(`${pathIn(language, '/app')}?lang=${language}`)
       const android = brand.resources.APP.find(({ labelNameEn }) => labelNameEn === 'Android')
       expect(await link(page, 'android').getAttribute('href')).toBe(android?.url)
-      await page.context().close()
     },
   )
 
@@ -175,7 +181,7 @@ describe('the app', () => {
 })
 
 test('customer service, languages and social links are there', async () => {
-  const page = await openVisitor(browser, DESKTOP, PAGE)
+  const page = await visit(DESKTOP)
   await side(page).locator('summary').click()
   for (const language of brand.languages)
     expect(await side(page).locator(`a[hreflang=${language}]`).isVisible()).toBe(true)
@@ -183,7 +189,6 @@ test('customer service, languages and social links are there', async () => {
     expect(await side(page).getByRole('link', { name: labelNameEn }).getAttribute('href')).toBe(url)
   await side(page).locator('[data-popup=service]').click()
   await page.locator('dialog[open]').waitFor()
-  await page.context().close()
 })
 
 describe('the consolidated banner', () => {
@@ -213,13 +218,14 @@ describe('the consolidated banner', () => {
   })
 
   test('is not for a visitor', async () => {
+    await visit(DESKTOP)
     expect(await side(visitor).locator('[data-contract]').isVisible()).toBe(false)
   })
 })
 
 describe('on a phone', () => {
   test('it is a drawer: the page behind is inert, Escape closes it, the focus returns', async () => {
-    const page = await openVisitor(browser, PHONE, PAGE)
+    const page = await visit(PHONE)
     expect(await side(page).isVisible()).toBe(false)
     await openDrawer(page)
     await eventually(() => focusIsOn(page, '#side-menu .close')).toBe(true)
@@ -236,11 +242,10 @@ describe('on a phone', () => {
     expect(await isOpen(page, 'side-menu')).toBe(false)
     expect(await focusIsOn(page, 'header .open')).toBe(true)
     expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false)
-    await page.context().close()
   })
 
   test('a popup takes its place and gives the focus back to its button', async () => {
-    const page = await openVisitor(browser, PHONE, PAGE)
+    const page = await visit(PHONE)
     await openDrawer(page)
     await row(page, 'rewardCenter').click()
     await page.locator('form[data-form=login]').waitFor()
@@ -248,7 +253,6 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
     expect(await focusIsOn(page, 'header .open')).toBe(true)
-    await page.context().close()
   })
 
   test('its head says who is signed in, and its foot signs out after asking', async () => {
@@ -266,18 +270,18 @@ describe('on a phone', () => {
   })
 
   test('the bottom bar leads home, to favourites, deposit, promotions and the account', async () => {
-    const page = await openVisitor(browser, PHONE, PAGE)
+    const page = await visit(PHONE)
     const links = await page.locator('nav.bar a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     expect(links).toEqual(['/', '/favorite', '/login', '/promotions', '/member'])
     await page.locator('nav.bar [data-popup=deposit]').click()
     await page.locator('form[data-form=login]').waitFor()
-    await page.context().close()
   })
 })
 
 test.each(['/seamless', '/lottery', '/vnLottery', '/seaLottery'])(
   '%s has neither side menu nor footer',
   async (path) => {
+    await visit(DESKTOP)
     expect(await side(visitor).isVisible()).toBe(true)
     const html = await (await fetch(product.origin + path)).text()
     expect(html).not.toContain('id="side-menu"')

@@ -8,6 +8,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, freshName, PASSWORD } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { registeredBySocial } from '#tests/support/social'
@@ -16,8 +17,16 @@ import { FULL } from '#tests/support/tier'
 /** Signing in through Google and Facebook, there and back, with a real OpenID provider in their place. */
 
 let browser: Browser
+/** A visitor's page, as good as new for each visit. */
+let visitor: Visitor
+interface Visitor {
+  page: Page
+  errors: string[]
+}
 beforeAll(async () => {
   browser = await openBrowser()
+  visitor = await openPage(browser, { viewport: DESKTOP })
+  await visitor.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
 })
 afterAll(() => browser.close())
 
@@ -27,13 +36,15 @@ const ofOurs = (errors: string[]) => errors.filter((error) => error.startsWith(p
 const isAway = (url: URL) => url.origin !== product.origin
 const isBack = (url: URL) => url.origin === product.origin
 
-/** A page with its login open and the buttons there. */
-async function openLogin(language: Language = 'es', viewport = DESKTOP, path = '/login') {
-  const visit = await openPage(browser, { viewport })
-  await visit.page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
-  await visit.page.goto(pathIn(language, path))
-  await visit.page.locator('[data-social=google]').waitFor()
-  return visit
+/** The visitor's page with its login open and the buttons there, at a browser that no provider knows. */
+async function openLogin(language: Language = 'es', viewport = DESKTOP, path = '/login'): Promise<Visitor> {
+  const { page, errors } = visitor
+  await renew(page)
+  errors.length = 0
+  await page.setViewportSize(viewport)
+  await page.goto(pathIn(language, path))
+  await page.locator('[data-social=google]').waitFor()
+  return visitor
 }
 
 /** At the provider: says who one is and agrees. */
@@ -85,7 +96,6 @@ describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('in %s', (language, view
     await fillRegister(page, person)
     await isSignedIn(page)
     expect(ofOurs(errors)).toEqual([])
-    await page.context().close()
 
     const again = await openLogin(language, viewport)
     await again.page.locator('[data-social=google]').click()
@@ -95,7 +105,6 @@ describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('in %s', (language, view
     expect(
       await again.page.evaluate(() => [sessionStorage.getItem('social'), sessionStorage.getItem('social-answer')]),
     ).toEqual([null, null])
-    await again.page.context().close()
   })
 })
 
@@ -127,7 +136,6 @@ test('the answer leaves the address before anything else is asked for, and no ad
   expect(documents).toHaveLength(1)
   const code = new URL(documents[0]?.split(' ')[0] ?? '').searchParams.get('code') ?? '-'
   expect(asked.filter((one) => one.includes(code))).toEqual(documents)
-  await page.context().close()
 })
 
 test('an account with the e-mail the provider vouches for is linked by its password', async () => {
@@ -158,7 +166,6 @@ test('an account with the e-mail the provider vouches for is linked by its passw
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(person)
   // A wrong password answers 422, which a browser notes as an error.
   expect(ofOurs(errors).filter((error) => !error.includes('422'))).toEqual([])
-  await page.context().close()
 })
 
 describe('what goes wrong is said, with the login open', () => {
@@ -172,7 +179,6 @@ describe('what goes wrong is said, with the login open', () => {
     await page.getByText('You gave no permission').waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   test.each([
@@ -184,13 +190,14 @@ describe('what goes wrong is said, with the login open', () => {
     await page.getByText('Este intento venció').waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-    await page.context().close()
   })
 
   test('a visit that another browser began', async () => {
     const person = freshName()
     await registeredBySocial(person)
-    const { page: theirs } = await openLogin()
+    const { page: theirs } = await openPage(browser)
+    await theirs.goto('/login')
+    await theirs.locator('[data-social=google]').waitFor()
     await theirs.route(`${product.origin}/login?*`, (route) => route.abort())
     await theirs.locator('[data-social=google]').click()
     const carried = theirs.waitForRequest((request) => request.url().startsWith(`${product.origin}/login?`))

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from './axe.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { asAgent } from './member.ts'
 import { atRest } from './rest.ts'
-import { DOCUMENTS, type Document, type Route, TEMPLATES } from './routes.ts'
+import { type Document, type Route, TEMPLATES } from './routes.ts'
 import { product } from './running.ts'
 import { FULL } from './tier.ts'
 
-/** The rules that every document of the site keeps. Each language is a file of its own, so that they run side by side. */
+/** The rules that every document of the site keeps, for the files that read the documents of one language each. */
 
 const WIDTHS = [320, 390, 1280, 1440] as const
 const HEIGHT = 900
@@ -26,15 +26,13 @@ let page: Page
 let errors: string[]
 let asked: string[]
 
-/** The documents of a language, and a window that looks at them one after another. */
-export function documentsIn(language: Language): Document[] {
-  beforeAll(async () => {
-    browser = await openBrowser()
-    await openWindow()
-  })
-  afterAll(() => browser.close())
-  return DOCUMENTS.filter((document) => document.language === language)
+/** Opens the window in which the documents of a file are read, one after another. */
+export async function openPages(): Promise<void> {
+  browser = await openBrowser()
+  await openWindow()
 }
+
+export const closePages = () => browser.close()
 
 async function openWindow(): Promise<void> {
   const opened = await openPage(browser, { viewport: { width: 1280, height: HEIGHT } })
@@ -44,7 +42,7 @@ async function openWindow(): Promise<void> {
   page.on('request', (request) => asked.push(request.url()))
 }
 
-/** Opens a document and expects the rules of every one to hold there. */
+/** Every rule of a document: what it says of itself, how it fits, what it fetches. */
 export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
   asked.length = 0

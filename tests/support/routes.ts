@@ -67,3 +67,5 @@ export interface Document {
 export const DOCUMENTS: readonly Document[] = ROUTES.flatMap((route) =>
   brand.languages.map((language) => ({ route, language, path: pathIn(language, route) })),
 )
+
+export const documentsIn = (language: Language) => DOCUMENTS.filter((document) => document.language === language)
