@@ -24,7 +24,7 @@ export default defineConfig({
   define: { 'process.env.FULL': JSON.stringify(process.env.FULL ?? '') },
   plugins: [
     cloudflareTest(async () => ({
-      main: here('../../../workers/platform/index.ts'),
+      main: here('support/main.ts'),
       wrangler: { configPath: here('../../../workers/platform/wrangler.toml') },
       miniflare: {
         bindings: {

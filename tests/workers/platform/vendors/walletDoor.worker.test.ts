@@ -57,15 +57,16 @@ describe('the seamless wallet: the door', () => {
     }
     const body = JSON.stringify(transaction(await newSeat()))
     await sendRaw('balance', body)
-    // The keys were read long enough ago to be read again at once.
-    vi.setSystemTime(Date.now() + 300)
+    await scheduler.wait(300)
+    const from_ms = Date.now()
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
     const badly = () => atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
     for (const answer of await Promise.all(Array.from({ length: 50 }, badly)))
       expect(await answer.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
-    vi.useRealTimers()
+    // Every 200 ms at most, which a busy machine may take several of.
+    const turns = Math.ceil((Date.now() - from_ms) / 200)
     expect(asked.length).toBeGreaterThan(0)
-    expect(asked.length).toBeLessThanOrEqual(3)
+    expect(asked.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))
   })
 
   test('a key that is none takes no other with it', async () => {

@@ -1,0 +1,19 @@
+import platform from '../../../../workers/platform/index.ts'
+
+export { Bank, Presence, Throttle } from '../../../../workers/platform/index.ts'
+
+/** When the test file began: isolation.ts has each one evaluate its modules anew. */
+const from_ms = Date.now()
+const isOfThisFile = ({ timestamp }: Message) => timestamp.getTime() >= from_ms
+
+/**
+ * The platform as it is deployed, for test files that share a Miniflare. The queue outlives the storage of a file: what
+ * was sent before this one began is dropped, for it would pass for events of its own banks, which have the same names.
+ */
+export default {
+  ...platform,
+  async queue(batch, env) {
+    for (const message of batch.messages) if (!isOfThisFile(message)) message.ack()
+    await platform.queue({ ...batch, messages: batch.messages.filter(isOfThisFile) }, env)
+  },
+} satisfies typeof platform
