@@ -8,6 +8,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { PASSWORD } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
+import { FULL } from '#tests/support/tier'
 import { qrOf } from '#ui/qr.ts'
 import { otpauthUri } from '../../workers/platform/session/totp.ts'
 
@@ -22,16 +23,17 @@ afterAll(() => browser.close())
 const step = (page: Page, name: string) => page.locator(`dialog [data-step=${name}]`)
 const prove = (page: Page) => page.locator('[data-action=prove]').click()
 
-async function openApp(page: Page): Promise<void> {
-  await page.goto('/member#securityCenter')
-  await page.locator('main [data-popup=authenticator]').click()
-}
+const SECURITY = '/member#securityCenter'
+const openApp = (page: Page) => page.locator('main [data-popup=authenticator]').click()
+
+/** Where axe looks; at 320 the same stands narrower, and nothing may be wider than its place there either. */
+const AXE_WIDTHS: readonly number[] = FULL ? [320, 390, 1440] : [390, 1440]
 
 /** Nothing wrong with it, and nothing wider than its place, on a phone and on a desktop. */
 async function looksRight(page: Page): Promise<void> {
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await violations(page), `at ${width}`).toEqual([])
+    if (AXE_WIDTHS.includes(width)) expect(await violations(page), `at ${width}`).toEqual([])
     expect(
       await page.evaluate(() =>
         [...document.querySelectorAll('dialog[open]')].map((one) => one.scrollWidth - one.clientWidth),
@@ -41,66 +43,71 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test.each([
+const JOURNEYS = [
   ['es', PHONE, 'Códigos de respaldo que quedan: 10.'],
   ['en', DESKTOP, 'Recovery codes left: 10.'],
   ['pt', PHONE, 'Códigos de reserva que restam: 10.'],
-] as const)('from the password to the recovery codes, and away again, in %s', async (language, viewport, left) => {
-  const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${pathIn(language, '/member')}#securityCenter`)
-  await page.locator('main [data-popup=authenticator]').click()
-  await step(page, 'off').waitFor()
-  await looksRight(page)
+] as const
 
-  await page.locator('dialog [name=password]').fill('no-es-la-mia-1')
-  await prove(page)
-  await page.locator('[name=password][aria-invalid=true]').waitFor()
-  await page.locator('dialog [name=password]').fill(PASSWORD)
-  await prove(page)
+test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
+  'from the password to the recovery codes, and away again, in %s',
+  async (language, viewport, left) => {
+    const place = `${pathIn(language, '/member')}#securityCenter`
+    const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0, place)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openApp(page)
+    await step(page, 'off').waitFor()
+    await looksRight(page)
 
-  await step(page, 'begun').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
-  await looksRight(page)
-  const secret = (await page.locator('[data-secret]').textContent()) ?? ''
-  expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-  const uri = otpauthUri('Farol', username, secret.replaceAll(' ', ''))
-  expect(await page.locator('dialog svg[role=img] path').getAttribute('d')).toBe(qrOf(uri).path)
-  expect(await page.locator(`dialog a[href="${uri}"]`).count()).toBe(1)
-  const app = appWith(secret)
-  await page.locator('dialog [name=code]').fill(app.code() === '000000' ? '000001' : '000000')
-  await prove(page)
-  await page.locator('[name=code][aria-invalid=true]').waitFor()
-  await page.locator('dialog [name=code]').fill(app.code())
-  await prove(page)
+    await page.locator('dialog [name=password]').fill('no-es-la-mia-1')
+    await prove(page)
+    await page.locator('[name=password][aria-invalid=true]').waitFor()
+    await page.locator('dialog [name=password]').fill(PASSWORD)
+    await prove(page)
 
-  await step(page, 'codes').waitFor()
-  await looksRight(page)
-  const codes = await page.locator('[data-recovery-codes] li').allTextContents()
-  expect(codes).toHaveLength(10)
-  await page.locator('[data-action=copy-codes]').click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
-  const download = page.waitForEvent('download')
-  await page.locator('[data-action=download-codes]').click()
-  const file = readFileSync(await (await download).path(), 'utf8')
-  expect(file.split('\n')).toEqual(expect.arrayContaining(codes))
-  await page.locator('[data-action=codes-kept]').click()
+    await step(page, 'begun').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+    await looksRight(page)
+    const secret = (await page.locator('[data-secret]').textContent()) ?? ''
+    expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    const uri = otpauthUri('Farol', username, secret.replaceAll(' ', ''))
+    expect(await page.locator('dialog svg[role=img] path').getAttribute('d')).toBe(qrOf(uri).path)
+    expect(await page.locator(`dialog a[href="${uri}"]`).count()).toBe(1)
+    const app = appWith(secret)
+    await page.locator('dialog [name=code]').fill(app.code() === '000000' ? '000001' : '000000')
+    await prove(page)
+    await page.locator('[name=code][aria-invalid=true]').waitFor()
+    await page.locator('dialog [name=code]').fill(app.code())
+    await prove(page)
 
-  await step(page, 'on').waitFor()
-  expect(await page.locator('[data-authenticator=on]').textContent()).toContain(left)
-  await looksRight(page)
-  await page.locator('[data-tab=remove]').click()
-  await page.locator('dialog [name=password]').fill(PASSWORD)
-  await page.locator('dialog [name=code]').fill(codes[4] ?? '')
-  await prove(page)
-  await step(page, 'off').waitFor()
-  // The refusals under test are ones the browser reports too.
-  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
-  await page.context().close()
-})
+    await step(page, 'codes').waitFor()
+    await looksRight(page)
+    const codes = await page.locator('[data-recovery-codes] li').allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.locator('[data-action=copy-codes]').click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+    const download = page.waitForEvent('download')
+    await page.locator('[data-action=download-codes]').click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file.split('\n')).toEqual(expect.arrayContaining(codes))
+    await page.locator('[data-action=codes-kept]').click()
+
+    await step(page, 'on').waitFor()
+    expect(await page.locator('[data-authenticator=on]').textContent()).toContain(left)
+    await looksRight(page)
+    await page.locator('[data-tab=remove]').click()
+    await page.locator('dialog [name=password]').fill(PASSWORD)
+    await page.locator('dialog [name=code]').fill(codes[4] ?? '')
+    await prove(page)
+    await step(page, 'off').waitFor()
+    // The refusals under test are ones the browser reports too.
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('recovery codes are made anew for a code of the app, and shown once', async () => {
-  const { page } = await openMember(browser, { viewport: PHONE }, 0)
+  const { page } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   await openApp(page)
   await page.locator('dialog [name=password]').fill(PASSWORD)
   await prove(page)
@@ -125,7 +132,7 @@ test('recovery codes are made anew for a code of the app, and shown once', async
 })
 
 test('what does not come is asked for again', async () => {
-  const { page } = await openMember(browser, { viewport: PHONE }, 0)
+  const { page } = await openMember(browser, { viewport: PHONE }, 0, SECURITY)
   await page.route(`**${authenticator.path}`, (route) => route.abort())
   await openApp(page)
   await page.locator('[data-waiting=failed]').waitFor()

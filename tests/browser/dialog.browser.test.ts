@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage } from '#tests/support/browser'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
+import { painted } from '#tests/support/clock'
 import { openActingDialog, openPopup } from '#tests/support/popups'
 import { product } from '#tests/support/running'
 
@@ -10,17 +11,20 @@ let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
+  page = (await openPage(browser)).page
+  await page.clock.install()
 })
 afterAll(() => browser.close())
 
+/** The tests share a page; one that left something open leaves the next a fresh one. */
 beforeEach(async () => {
-  page = (await openPage(browser)).page
-  await page.goto('/help')
-  return () => page.context().close()
+  await page.mouse.move(2, 2)
+  if (page.url() === 'about:blank' || (await page.locator('dialog').count()) > 0) await page.goto('/help')
 })
 
 const dialog = () => page.locator('dialog[open]')
 const gone = () => dialog().waitFor({ state: 'detached' })
+const closeByKey = () => page.keyboard.press('Escape').then(gone)
 const SAID = { title: 'Un aviso', buttons: [{ label: 'Listo', primary: true, name: 'done' }] }
 
 describe('the generic dialog', () => {
@@ -40,7 +44,7 @@ describe('the generic dialog', () => {
     await openActingDialog(page, false)
     await dialog().locator('[data-action=act]').click()
     await expect.poll(acted).toBe(1)
-    await page.waitForTimeout(300)
+    await painted(page)
     expect(await dialog().count()).toBe(1)
     await openActingDialog(page, true)
     await dialog().locator('[data-action=act]').click()
@@ -51,28 +55,42 @@ describe('the generic dialog', () => {
   test('a press outside closes it only where cover-click says so', async () => {
     await openPopup(page, 'dialog', SAID)
     await page.mouse.click(5, 5)
-    await page.waitForTimeout(300)
+    await painted(page)
     expect(await dialog().count()).toBe(1)
     await openPopup(page, 'dialog', { ...SAID, coverClick: true })
     await page.mouse.click(5, 5)
     await gone()
   })
 
-  test('closes by itself, says so, and waits while it is pointed at', async () => {
-    await openPopup(page, 'dialog', { ...SAID, autoClose_ms: 1500 })
-    expect(await dialog().textContent()).toContain('Se cierra sola en 2 segundos')
-    await dialog().hover()
-    await page.waitForTimeout(2200)
-    expect(await dialog().count()).toBe(1)
-    await page.mouse.move(2, 2)
-    await gone()
-  })
+  describe('that closes by itself', () => {
+    /** So long that it closes by the test's clock alone, however slow the machine is. */
+    const AUTO_CLOSE_MS = 59_500
+    const openSoonGone = () => openPopup(page, 'dialog', { ...SAID, autoClose_ms: AUTO_CLOSE_MS })
+    /** The page first heeds what the pointer or the keyboard just did. */
+    async function pass(): Promise<void> {
+      await painted(page)
+      await page.clock.fastForward(AUTO_CLOSE_MS + 1_000)
+      await painted(page)
+    }
 
-  test('waits for who uses the keyboard in it', async () => {
-    await openPopup(page, 'dialog', { ...SAID, autoClose_ms: 1500 })
-    await page.keyboard.press('Tab')
-    await page.waitForTimeout(2200)
-    expect(await dialog().count()).toBe(1)
+    test('says so, and waits while it is pointed at', async () => {
+      await openSoonGone()
+      expect(await dialog().textContent()).toContain('Se cierra sola en 60 segundos')
+      await dialog().hover()
+      await pass()
+      expect(await dialog().count()).toBe(1)
+      await page.mouse.move(2, 2)
+      await pass()
+      await gone()
+    })
+
+    test('waits for who uses the keyboard in it', async () => {
+      await openSoonGone()
+      await page.keyboard.press('Tab')
+      await pass()
+      expect(await dialog().count()).toBe(1)
+      await closeByKey()
+    })
   })
 
   test('loading lays a wait over it that nothing closes, until it is opened again without', async () => {
@@ -82,12 +100,12 @@ describe('the generic dialog', () => {
     expect(await dialog().locator('button').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
+    await painted(page)
     expect(await dialog().count()).toBe(1)
     await openPopup(page, 'dialog', SAID)
     await dialog().locator('button').first().waitFor()
     expect(await dialog().count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await gone()
+    await closeByKey()
   })
 
   test('fades in for 100 ms, the dialog fade delay', async () => {
@@ -97,6 +115,7 @@ describe('the generic dialog', () => {
       return [transitionProperty, transitionDuration]
     })
     expect(fade).toEqual(['opacity', '0.1s'])
+    await closeByKey()
   })
 })
 
@@ -110,7 +129,7 @@ describe('a game in the page', () => {
     expect(await page.getByRole('dialog', { name: 'La Lotería del Puerto' }).count()).toBe(1)
     expect(await game().getAttribute('title')).toBe('La Lotería del Puerto')
     expect(await game().getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-popups')
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize(DESKTOP)
     expect(await game().boundingBox()).toMatchObject({ width: 440, height: 750 })
     await page.frameLocator('iframe[data-game]').getByText('game').waitFor()
     await page.getByRole('button', { name: 'Cerrar' }).click()
@@ -122,13 +141,13 @@ describe('a game in the page', () => {
     await openPopup(page, 'game', { url: `${product.studio}/play/some`, name: '' })
     expect(await game().getAttribute('title')).toBe('Juego')
     expect(await game().boundingBox()).toMatchObject({ width: 390, height: 640 - 52 })
-    await page.keyboard.press('Escape')
-    await gone()
+    await closeByKey()
   })
 
   test.each(['https://evil.test/play', 'javascript:alert(1)', '/help', ''])('%j is not shown', async (url) => {
     await openPopup(page, 'game', { url, name: 'X' })
     await dialog().getByRole('alert').waitFor()
     expect(await game().count()).toBe(0)
+    await closeByKey()
   })
 })

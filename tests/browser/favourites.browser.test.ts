@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFavourite, removeFavourite } from '#api/games'
+import { addFavourite, favouriteIds, removeFavourite } from '#api/games'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask } from '#tests/support/client'
+import { ask, freshName, registered } from '#tests/support/client'
 import { openMember, openSlot, SLOT } from '#tests/support/member'
+import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** Hearts (specification section 4 "Favourites"), and the two pages of a member's own games. */
@@ -18,9 +19,17 @@ afterAll(() => browser.close())
 const heart = (page: Page, nodeId = SLOT) => page.locator(`[data-favourite="${nodeId}"]`).first()
 const pressed = (page: Page, nodeId = SLOT) => heart(page, nodeId).getAttribute('aria-pressed')
 const press = (page: Page, nodeId = SLOT) => heart(page, nodeId).evaluate((button: HTMLElement) => button.click())
-const calm = (page: Page) => page.waitForTimeout(1050)
-
 const FAVOURITE = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' } as const
+
+/** The page of a member who keeps our slot already. */
+async function openKeeper(path: string): Promise<Page> {
+  const token = await registered(product.origin, freshName())
+  await ask(product.origin, addFavourite, FAVOURITE, token)
+  const { page } = await openPage(browser, { viewport: DESKTOP })
+  await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+  await page.goto(path)
+  return page
+}
 
 describe('the heart of a tile', () => {
   test('asks a visitor to log in', async () => {
@@ -33,7 +42,7 @@ describe('the heart of a tile', () => {
   })
 
   test('keeps a game and lets it go; home, lists and the next page show the same', async () => {
-    const { page, errors } = await openMember(browser, { viewport: DESKTOP }, 0)
+    const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 0)
     await press(page)
     await expect.poll(() => pressed(page)).toBe('true')
     await page.reload()
@@ -41,20 +50,22 @@ describe('the heart of a tile', () => {
     await page.goto('/rng')
     await expect.poll(() => pressed(page)).toBe('true')
     await page.locator('[data-list][data-status=ready]').waitFor()
-    await calm(page)
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await press(page)
     await expect.poll(() => pressed(page)).toBe('false')
+    expect((await answered).status()).toBe(200)
+    expect(await ask(product.origin, favouriteIds, {}, token)).toMatchObject({ favGameIds: [] })
+    const read = page.waitForResponse(`**${favouriteIds.path}`)
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await (await read).finished()
+    await atRest(page)
     expect(await pressed(page)).toBe('false')
     expect(errors).toEqual([])
     await page.context().close()
   })
 
   test('is full at once when the address of a list carries filters too', async () => {
-    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
-    await ask(product.origin, addFavourite, FAVOURITE, token)
-    await page.goto('/rng?vassalage=FRL')
+    const page = await openKeeper('/rng?vassalage=FRL')
     await page.locator('[data-list][data-status=ready]').waitFor()
     await expect.poll(() => pressed(page)).toBe('true')
     await page.context().close()
@@ -71,27 +82,22 @@ describe('the heart of a tile', () => {
       button.click()
     })
     await expect.poll(() => pressed(page)).toBe('true')
-    await page.waitForTimeout(500)
+    await atRest(page)
     expect(calls).toEqual(['POST'])
     await page.context().close()
   })
 
   test('let go and refused: empty at once, full again, with a message', async () => {
-    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
-    await ask(product.origin, addFavourite, FAVOURITE, token)
-    await page.reload()
+    const page = await openKeeper('/')
     await expect.poll(() => pressed(page)).toBe('true')
-    let release = () => {}
+    const emptied = Promise.withResolvers<void>()
     await page.route(`**${removeFavourite.path}*`, async (route) => {
-      await new Promise<void>((done) => {
-        release = done
-      })
+      await emptied.promise
       await route.fulfill({ status: 502, json: { success: false, code: 'upstream-failed', message: '' } })
     })
     await press(page)
     await expect.poll(() => pressed(page)).toBe('false')
-    await page.waitForTimeout(100)
-    release()
+    emptied.resolve()
     await page.locator('[data-notice=upstream-failed]').waitFor()
     expect(await pressed(page)).toBe('true')
     await page.context().close()
@@ -124,8 +130,7 @@ describe('/favorite', () => {
   })
 
   test('a member with none is told what to do; one that is let go leaves the page', async () => {
-    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0)
-    await page.goto('/favorite')
+    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0, '/favorite')
     await page.getByText('Aún no guardas favoritos').waitFor()
     expect(await violations(page)).toEqual([])
     await ask(product.origin, addFavourite, FAVOURITE, token)
@@ -152,8 +157,7 @@ describe('/favorite', () => {
 
 describe('/recent', () => {
   test('shows what was opened last', async () => {
-    const { page } = await openMember(browser, { viewport: DESKTOP })
-    await page.goto('/recent')
+    const { page } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/recent')
     await page.getByText('Aún no abres ningún juego').waitFor()
     await page.goto('/')
     const game = await openSlot(page)

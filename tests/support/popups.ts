@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { PopupName, PopupParams } from '#core/popups'
+import { painted } from './clock.ts'
 import { filesIn } from './tree.ts'
 
 /** The file of the built site that exports `openPopup` (astro.config.mjs): `dist` is what the product serves. */
@@ -9,10 +10,11 @@ function openPopupFile(): string {
   return file.replace(/^dist/, '')
 }
 
-/** Opens a popup as code of the page would; for those that no link opens. */
+/** Opens a popup as code of the page would; for those that no link opens. One that stands changes after the next frame. */
 export async function openPopup<Name extends PopupName>(page: Page, name: Name, param: PopupParams[Name]) {
   await callOpen(page, name, JSON.stringify(param))
   await page.locator('dialog[open]').last().waitFor()
+  await painted(page)
 }
 
 /** Opens a dialog whose button counts its presses in `window.acted` and answers what is given. */
@@ -20,6 +22,7 @@ export async function openActingDialog(page: Page, answer: boolean): Promise<voi
   const act = `act: async () => { window.acted = (window.acted ?? 0) + 1; return ${answer} }`
   await callOpen(page, 'dialog', `{ title: 'Un aviso', buttons: [{ label: 'Listo', name: 'act', ${act} }] }`)
   await page.locator('dialog[open] [data-action=act]').waitFor()
+  await painted(page)
 }
 
 /** As text, since the test runner rewrites an `import` it sees. */

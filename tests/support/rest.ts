@@ -24,9 +24,26 @@ export async function atRest(page: Page): Promise<void> {
   if (!requests) throw new Error('The requests of this page are not counted: open it with openPage.')
   await page.waitForLoadState('load')
   do {
-    while (requests.size > 0) await requestEnds(page)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    while (requests.size > 0) await requestEnds(page, requests)
+    await page.evaluate(idle)
   } while (requests.size > 0)
+}
+
+/**
+ * Runs in the page. Chromium may leave a page in which nothing moves without idle time until something does, however
+ * little it has to do: frames are asked for until the idle time has come.
+ */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    let waiting = true
+    const frame = () => waiting && requestAnimationFrame(frame)
+    frame()
+    const end = () => {
+      waiting = false
+      resolve()
+    }
+    requestIdleCallback(() => requestIdleCallback(end))
+  })
 }
 
 /**
@@ -39,21 +56,22 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await atRest(page)
 }
 
-/** Resolves when the page has been painted anew: what a press changes at once is to be seen by then. */
-export function waitForPaint(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
-}
+/** A request that never ends is named, which a test that runs out of time would not do. */
+const LONGEST_MS = 30_000
 
-function requestEnds(page: Page): Promise<void> {
-  return new Promise((resolve) => {
+function requestEnds(page: Page, requests: ReadonlySet<Request>): Promise<void> {
+  return new Promise((resolve, reject) => {
     const end = () => {
+      clearTimeout(timer)
       page.off('requestfinished', end)
       page.off('requestfailed', end)
       page.off('framenavigated', end)
       resolve()
     }
+    const timer = setTimeout(
+      () => reject(new Error(`Never answered: ${[...requests].map((request) => request.url()).join(' ')}`)),
+      LONGEST_MS,
+    )
     page.on('requestfinished', end)
     page.on('requestfailed', end)
     page.on('framenavigated', end)

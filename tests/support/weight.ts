@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
+import { atRest, passTime } from '#tests/support/rest'
 import { watchShifts } from '#tests/support/shifts'
 
 /** The phone of the budgets: 150 ms, 1.6 Mb/s down, 750 kb/s up, a CPU four times slower. */
@@ -27,15 +28,21 @@ export interface Weight {
   artBytes: number
 }
 
+/** What a page does by itself within this time counts. */
+const WATCH_MS = 3_000
+
 /**
  * Opens `path` as on a slow phone and waits until the network has been quiet; touches nothing. `scrolled`: also reads it
- * to the end, so that pictures which wait for their turn have come.
+ * to the end, so that pictures which wait for their turn have come. `slow: false`: as fast as this machine is, with the
+ * page's clock put forward instead of waiting; the bytes are the same.
  */
-export async function weigh(page: Page, path: string, { scrolled = false } = {}): Promise<Weight> {
+export async function weigh(page: Page, path: string, { scrolled = false, slow = true } = {}): Promise<Weight> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', NETWORK)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  if (slow) {
+    await cdp.send('Network.emulateNetworkConditions', NETWORK)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  } else await page.clock.install()
   const fetched = new Map<string, string>()
   page.on('response', async (response) => {
     const type = response.headers()['content-type'] ?? ''
@@ -46,9 +53,11 @@ export async function weigh(page: Page, path: string, { scrolled = false } = {})
   const largest = await watchPaint(page)
   const executed = await executedScripts(cdp, async () => {
     await page.goto(path, { waitUntil: 'load' })
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(3000)
-    if (scrolled) await readToTheEnd(page)
+    if (slow) {
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(WATCH_MS)
+    } else await passTime(page, WATCH_MS)
+    if (scrolled) await readToTheEnd(page, slow)
   })
   return {
     executedScriptBytes: executed.reduce((sum, script) => sum + brotliBytes(script.source), 0),
@@ -78,13 +87,15 @@ function watchWire(cdp: CDPSession): ReadonlyMap<string, number> {
   return wire
 }
 
-async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let at = 0; at < document.documentElement.scrollHeight; at += window.innerHeight / 2) {
-      window.scrollTo(0, at)
-      await new Promise((done) => setTimeout(done, 150))
-    }
-  })
+async function readToTheEnd(page: Page, slow: boolean): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const step = (page.viewportSize()?.height ?? height) / 2
+  for (let at = 0; at < height; at += step) {
+    await page.evaluate((top) => window.scrollTo(0, top), at)
+    if (slow) await page.waitForTimeout(150)
+    else await atRest(page)
+  }
+  if (!slow) return atRest(page)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)
 }
