@@ -6,7 +6,8 @@ import { ROOT } from './built.ts'
 /**
  * The indexes of texts that the workers read. esbuild bundles them and knows no glob, so each noun has a module that
  * imports its file of every language: a worker carries the nouns it speaks and no others. They stay in the repository, so
- * that editors, types and tests need no build; tests/house/languages.house.test.ts fails when one is old.
+ * that editors, types and tests need no build; tests/house/languages.house.test.ts fails when one is old. A script that
+ * writes them must not read texts through them: it would still see the old ones.
  */
 const NOUNS = ['edge', 'errors', 'lobby', 'messages', 'slots']
 /** Texts of the brand may be missing in a language: the default one stands in. */
@@ -34,20 +35,19 @@ import type { Language } from '#brand/brand'
 
 function complete(noun: string): string {
   const type = `satisfies Record<Language, Record<keyof typeof ${nameOf(brand.defaultLanguage)}, string>>`
-  return `${HEAD}${imports(brand.languages, `..`, noun)}
+  return `${HEAD}${imports(brand.languages, '..', noun)}
 export const ${noun} = {
-${entries(brand.languages, brand.languages)}
+${entries(brand.languages)}
 } ${type}
 `
 }
 
 function partial(noun: string): string {
-  const written = brand.languages.filter((language) =>
-    existsSync(join(ROOT, `src/brand/texts/${language}/${noun}.json`)),
-  )
+  const fileOf = (language: string) => join(ROOT, 'src/brand/texts', language, `${noun}.json`)
+  const written = brand.languages.filter((language) => existsSync(fileOf(language)))
   return `${HEAD}${imports(written, '.', noun)}
-export const ${noun}: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-${entries(brand.languages, written)}
+export const ${noun}: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+${entries(written)}
 }
 `
 }
@@ -60,17 +60,13 @@ function imports(languages: readonly string[], folder: string, noun: string): st
     .join('')
 }
 
-function entries(languages: readonly string[], written: readonly string[]): string {
-  const textsOf = (language: string) => (written.includes(language) ? nameOf(language) : '{}')
+function entries(languages: readonly string[]): string {
   return languages
-    .map((language) =>
-      textsOf(language) === language ? `  ${language},` : `  ${keyOf(language)}: ${textsOf(language)},`,
-    )
+    .map((language) => (language.includes('-') ? `  '${language}': ${nameOf(language)},` : `  ${language},`))
     .join('\n')
 }
 
 /** `zh-TW` as a name in code. */
 const nameOf = (language: string) => language.replaceAll('-', '')
-const keyOf = (language: string) => (language.includes('-') ? `'${language}'` : language)
 
 if (import.meta.main) writeLanguageIndexes()

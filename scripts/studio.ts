@@ -3,7 +3,6 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
-import { slots as titles } from '#i18n/every/slots.ts'
 import { slots } from '../workers/studio/games/catalogue.ts'
 import { symbolsOf } from '../workers/studio/games/face.ts'
 import type { Slot } from '../workers/studio/games/slot.ts'
@@ -27,8 +26,10 @@ export async function buildStudioClient(): Promise<void> {
   for (const symbol of new Set(slots.flatMap(symbolsOf)))
     await cp(join(MOTIFS, `${symbol}.svg`), join(OUT, `assets/art/v1/${symbol}.svg`))
   for (const slot of slots) await writeGame(slot, assets)
-  for (const language of brand.languages)
-    await writePage('verify', 'verify', language, { assets, words: {}, names: titles[language] })
+  for (const language of brand.languages) {
+    const names = await catalogueOf(language, 'slots')
+    await writePage('verify', 'verify', language, { assets, words: {}, names })
+  }
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
   await writeFile(
     join(OUT, '_headers'),
@@ -49,8 +50,8 @@ async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void>
     ground: await writeHashed(`${slot.code}-ground`, groundOf(slot.theme)),
   }
   for (const language of brand.languages) {
-    const names: Readonly<Record<string, string>> = titles[language]
-    const name = titles[language][`name.${slot.code}`]
+    const names = await catalogueOf(language, 'slots')
+    const name = known(names[`name.${slot.code}`], slot.code)
     const sign = names[`sign.${slot.code}`] ?? name
     const words = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
     await writePage('play', slot.code, language, { assets, words, names: {} })
@@ -100,8 +101,7 @@ async function writePage(
   language: Language,
   { assets, words, names }: Filling,
 ): Promise<void> {
-  const path = join(ROOT, `src/i18n/${language}/studio.json`)
-  const texts: Record<string, string> = { ...JSON.parse(await readFile(path, 'utf8')), ...names }
+  const texts: Record<string, string> = { ...(await catalogueOf(language, 'studio')), ...names }
   const { dir, locale } = LANGUAGES[language]
   const source = await readFile(join(CLIENT, `${template}.html`), 'utf8')
   const icons = await iconsIn(source)
@@ -116,6 +116,10 @@ async function writePage(
   })
   const root = `<html lang="${language}" dir="${dir}" data-locale="${locale}">`
   await writeFile(join(OUT, 'pages', `${name}.${language}.html`), html.replace(/<html [^>]*>/, root))
+}
+
+async function catalogueOf(language: Language, noun: 'slots' | 'studio'): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(join(ROOT, `src/i18n/${language}/${noun}.json`), 'utf8'))
 }
 
 async function iconsIn(template: string): Promise<Map<string, string>> {

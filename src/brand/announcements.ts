@@ -17,7 +17,7 @@ const EVERYBODY: Audience = { type: 'PL', execution: '*' }
 /** Its texts are in `texts/<language>/announcements.json`; the brand's own language stands in where one is missing. */
 function announced(id: string, publishedAt: string, audience = EVERYBODY): BrandAnnouncement {
   const textIn = (language: Language, part: string) =>
-    announcements[language][`${id}.${part}`] ?? announcements[brand.defaultLanguage][`${id}.${part}`] ?? ''
+    announcements[language]?.[`${id}.${part}`] ?? announcements[brand.defaultLanguage]?.[`${id}.${part}`] ?? ''
   const texts = brand.languages.map((language) => [
     language,
     { title: textIn(language, 'title'), content: textIn(language, 'content') },

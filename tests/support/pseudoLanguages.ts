@@ -91,12 +91,9 @@ function longer(text: string): string {
   return missing > 0 ? accented.replace(/(\s*)$/, ` ${'õ'.repeat(Math.max(1, missing - 1))}$1`) : accented
 }
 
-const [RIGHT_TO_LEFT_MARK, RIGHT_TO_LEFT_OVERRIDE, END] = ['\u200F', '\u202E', '\u202C']
+const [RIGHT_TO_LEFT_OVERRIDE, END] = ['\u202E', '\u202C']
 
-/** Each word written from right to left, as Unicode's own pseudo-language does (UAX 9, section 2.2). */
+/** The same letters, written from right to left as Unicode's own pseudo-language does (UAX 9, section 2.2). */
 function mirrored(text: string): string {
-  return text.replace(
-    /[\p{L}\p{M}'’]+/gu,
-    `${RIGHT_TO_LEFT_MARK}${RIGHT_TO_LEFT_OVERRIDE}$&${END}${RIGHT_TO_LEFT_MARK}`,
-  )
+  return text.replace(/\S(.*\S)?/s, `${RIGHT_TO_LEFT_OVERRIDE}$&${END}`)
 }

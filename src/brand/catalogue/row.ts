@@ -87,7 +87,7 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
 
 /** A game without a name of its own in a language is called there as at home. */
 function namesOf(nodeId: string, name: string): CatalogueGame['names'] {
-  const names = brand.languages.map((language) => [language, games[language][nodeId] ?? name])
+  const names = brand.languages.map((language) => [language, games[language]?.[nodeId] ?? name])
   return Object.fromEntries(names) as CatalogueGame['names']
 }
 

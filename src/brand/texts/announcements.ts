@@ -4,7 +4,7 @@ import en from './en/announcements.json' with { type: 'json' }
 import es from './es/announcements.json' with { type: 'json' }
 import pt from './pt/announcements.json' with { type: 'json' }
 
-export const announcements: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+export const announcements: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   es,
   en,
   pt,

@@ -3,8 +3,7 @@ import type { Language } from '#brand/brand'
 import en from './en/games.json' with { type: 'json' }
 import pt from './pt/games.json' with { type: 'json' }
 
-export const games: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  es: {},
+export const games: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   en,
   pt,
 }
