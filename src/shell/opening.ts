@@ -65,7 +65,13 @@ function openArrival() {
   if (!openingOf(document.body.dataset) || isMember()) return
   document.dispatchEvent(new CustomEvent('farol:wake', { detail: 'PopupHost' }))
   void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
-  void open(document.body.dataset)
+  void openFirst(document.body.dataset)
+}
+
+/** What already stands over the page says more: why a provider's answer was refused, for one (shell/social). */
+async function openFirst(data: DOMStringMap) {
+  const { $popups, openPopup } = await import('#core/popups')
+  if ($popups.get().length === 0) openingOf(data)?.(openPopup, data)
 }
 
 /** A password that was due before a reload still is (session key `cpw`, specification section 3). */

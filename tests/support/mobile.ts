@@ -33,10 +33,15 @@ export async function switchFlags(flags: Partial<Record<FlagId, '0' | '1'>>): Pr
 
 let numbers = 0
 
-/** A Mexican mobile number that no other caller of this product has, without its dialling code. */
+/**
+ * A Mexican mobile number that no other caller of this product has, without its dialling code. Neighbours are far apart,
+ * since codes are also counted by the beginning of a number.
+ */
 export function freshNumber(): string {
   numbers += 1
-  return `55${10_000_000 + Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers}`
+  const index = Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers
+  // A prime that is no factor of the other: every index gets a number of its own.
+  return `55${10_000_000 + ((index * 7_368_787) % 89_999_999)}`
 }
 
 /** The code last sent with these words to a number, without its dialling code, or to an e-mail address; waits for it. */

@@ -21,10 +21,11 @@ export type Owner = `member:${string}` | `operator:${string}`
  * camera wrote beside it.
  */
 export async function keepUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
-  const said = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
-  const type = PICTURE_TYPES.find((known) => known === said)
-  if (type === undefined) return new Refusal('wrong-content-type')
+  // Read before anything is refused: a refusal of a body that is still on its way may cut the connection instead.
   const bytes = await bytesOf(request, MAX_PICTURE_BYTES)
+  const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
+  const type = PICTURE_TYPES.find((known) => known === contentType)
+  if (type === undefined) return new Refusal('wrong-content-type')
   if (bytes === null) return new Refusal('too-large')
   const picture = readPicture(bytes)
   if (picture === 'unreadable') return new Refusal('picture-unreadable')
