@@ -227,7 +227,7 @@ describe('the bell and the headset', () => {
 })
 
 test.each([DESKTOP, PHONE])('axe finds nothing wrong with the header of a member', async (viewport) => {
-  const page = await openSignedIn(browser, viewport, { info: { hasVip: true, vipLabelName: 'VIP 3' } })
+  const page = await openSignedIn(browser, viewport, { info: { hasVip: true, vipLabelName: 'VIP 3' } }, '/promotions')
   await openAccountMenu(page)
   expect(await violations(page)).toEqual([])
   await page.context().close()
