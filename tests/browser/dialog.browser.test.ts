@@ -62,35 +62,33 @@ describe('the generic dialog', () => {
     await gone()
   })
 
-  describe('that closes by itself', () => {
-    /** So long that it closes by the test's clock alone, however slow the machine is. */
-    const AUTO_CLOSE_MS = 59_500
-    const openSoonGone = () => openPopup(page, 'dialog', { ...SAID, autoClose_ms: AUTO_CLOSE_MS })
-    /** The page first heeds what the pointer or the keyboard just did. */
-    async function pass(): Promise<void> {
-      await painted(page)
-      await page.clock.fastForward(AUTO_CLOSE_MS + 1_000)
-      await painted(page)
-    }
+  /** So long that it closes by the test's clock alone, however slow the machine is. */
+  const AUTO_CLOSE_MS = 59_500
+  const openSoonGone = () => openPopup(page, 'dialog', { ...SAID, autoClose_ms: AUTO_CLOSE_MS })
+  /** The page first heeds what the pointer or the keyboard just did. */
+  async function pass(): Promise<void> {
+    await painted(page)
+    await page.clock.fastForward(AUTO_CLOSE_MS + 1_000)
+    await painted(page)
+  }
 
-    test('says so, and waits while it is pointed at', async () => {
-      await openSoonGone()
-      expect(await dialog().textContent()).toContain('Se cierra sola en 60 segundos')
-      await dialog().hover()
-      await pass()
-      expect(await dialog().count()).toBe(1)
-      await page.mouse.move(2, 2)
-      await pass()
-      await gone()
-    })
+  test('closes by itself, says so, and waits while it is pointed at', async () => {
+    await openSoonGone()
+    expect(await dialog().textContent()).toContain('Se cierra sola en 60 segundos')
+    await dialog().hover()
+    await pass()
+    expect(await dialog().count()).toBe(1)
+    await page.mouse.move(2, 2)
+    await pass()
+    await gone()
+  })
 
-    test('waits for who uses the keyboard in it', async () => {
-      await openSoonGone()
-      await page.keyboard.press('Tab')
-      await pass()
-      expect(await dialog().count()).toBe(1)
-      await closeByKey()
-    })
+  test('waits for who uses the keyboard in it', async () => {
+    await openSoonGone()
+    await page.keyboard.press('Tab')
+    await pass()
+    expect(await dialog().count()).toBe(1)
+    await closeByKey()
   })
 
   test('loading lays a wait over it that nothing closes, until it is opened again without', async () => {

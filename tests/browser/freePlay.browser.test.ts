@@ -125,6 +125,13 @@ describe.each(FULL ? brand.languages : brand.languages.slice(0, 1))('in %s', (la
 })
 
 describe('what only a real account opens', () => {
+  /** For the tests that only look at one page after another. */
+  let visit: { page: Page; errors: string[] }
+  beforeAll(async () => {
+    visit = await openTrial('/help')
+  })
+  afterAll(() => visit.page.context().close())
+
   test('every door asks for one, on every page it is plain that it is play, and the server is asked for nothing of it', async () => {
     const { page, errors } = await openTrial('/live')
     const asked: string[] = []
@@ -150,39 +157,32 @@ describe('what only a real account opens', () => {
   })
 
   test('a heart asks for one too', async () => {
-    const { page } = await openTrial('/rng')
+    const { page } = visit
+    await page.goto('/rng')
+    await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await page.locator('[data-favourite]').first().click()
     await refuseDialog(page)
-    await page.context().close()
   })
 
-  describe('a page', () => {
-    let visit: { page: Page; errors: string[] }
-    beforeAll(async () => {
-      visit = await openTrial('/help')
-    })
-    afterAll(() => visit.page.context().close())
-
-    test.each(['/member', '/pointMall', '/favorite', '/recent', '/lottery', '/vnLottery', '/seaLottery'])(
-      '%s says so in its place, however it was reached',
-      async (path) => {
-        const { page, errors } = visit
-        await page.goto(path)
-        await refuseDialog(page)
-        expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
-        expect(await strip(page).isVisible()).toBe(true)
-        expect(errors).toEqual([])
-      },
-    )
-
-    test('with a game for money is refused by the server itself', async () => {
-      const { page } = visit
-      await page.goto('/seamless?game=frl-loteria-del-puerto&mode=real')
+  test.each(['/member', '/pointMall', '/favorite', '/recent', '/lottery', '/vnLottery', '/seaLottery'])(
+    '%s says so in its place, however it was reached',
+    async (path) => {
+      const { page, errors } = visit
+      await page.goto(path)
       await refuseDialog(page)
-      await page.goto('/seamless?game=frl-loteria-del-puerto&mode=trial')
-      await page.locator('.seat iframe').waitFor()
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
       expect(await strip(page).isVisible()).toBe(true)
-    })
+      expect(errors).toEqual([])
+    },
+  )
+
+  test('a game for money in the page is refused by the server itself', async () => {
+    const { page } = visit
+    await page.goto('/seamless?game=frl-loteria-del-puerto&mode=real')
+    await refuseDialog(page)
+    await page.goto('/seamless?game=frl-loteria-del-puerto&mode=trial')
+    await page.locator('.seat iframe').waitFor()
+    expect(await strip(page).isVisible()).toBe(true)
   })
 
   test('the dialog leads to an account, and the account is no trial', async () => {
