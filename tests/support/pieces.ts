@@ -1,8 +1,17 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']
+const HOP = [
+  'host',
+  'accept-encoding',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+]
 
 /**
  * The product behind a slow line: its pages come about `size` characters at a time, cut before a tag as a parser
@@ -13,7 +22,7 @@ export async function inPieces(
   { size, wait }: { size: number; wait: number },
 ): Promise<{ origin: string; close: () => void }> {
   const server: Server = createServer(async (asked, given) => {
-    const answer = await fetch(new URL(asked.url ?? '/', origin), { method: asked.method ?? 'GET', redirect: 'manual' })
+    const answer = await ask(origin, asked)
     const headers = [...answer.headers].filter(([name]) => !HOP.includes(name))
     given.writeHead(answer.status, Object.fromEntries(headers))
     if (answer.headers.get('content-type')?.startsWith('text/html') !== true) {
@@ -36,4 +45,15 @@ export async function inPieces(
       server.close()
     },
   }
+}
+
+/** Asks the product what the browser asked: with its token, else whoever is signed in would be found signed out. */
+async function ask(origin: string, asked: IncomingMessage): Promise<Response> {
+  const { method = 'GET', url = '/' } = asked
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(asked.headers))
+    if (typeof value === 'string' && !HOP.includes(name)) headers.set(name, value)
+  if (headers.has('origin')) headers.set('origin', origin)
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(asked)
+  return fetch(new URL(url, origin), { method, headers, body, redirect: 'manual' })
 }
