@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { MAX_WORKERS } from '../../support/maxWorkers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -52,7 +53,7 @@ export default defineConfig({
     // Storage is emptied before it is filled.
     sequence: { setupFiles: 'list' },
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: MAX_WORKERS,
     testTimeout: 60_000,
   },
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { MAX_WORKERS } from '../../support/maxWorkers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 
@@ -28,7 +29,7 @@ export default defineConfig({
     globalSetup: [here('site.setup.ts')],
     setupFiles: [here('../isolation.ts')],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: MAX_WORKERS,
   },
 })
 

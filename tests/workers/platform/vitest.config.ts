@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { MAX_WORKERS } from '../../support/maxWorkers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 
@@ -75,7 +76,7 @@ export default defineConfig({
     // Storage is emptied before it is filled.
     sequence: { setupFiles: 'list' },
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: MAX_WORKERS,
     // A password costs 100 ms of a quiet machine; a busy one takes its time.
     testTimeout: 30_000,
   },

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { MAX_WORKERS } from '../../support/maxWorkers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 const jwk = (key: { export(options: { format: 'jwk' }): object }) => JSON.stringify(key.export({ format: 'jwk' }))
@@ -42,7 +43,7 @@ export default defineConfig({
     globalSetup: [here('client.setup.ts')],
     setupFiles: [here('../isolation.ts')],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: MAX_WORKERS,
     testTimeout: 20_000,
   },
 })
