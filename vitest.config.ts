@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-
-/** Two files at a time, and more where there are cores for it: a product with its browser keeps about two busy. */
-const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2))
+import { MAX_WORKERS } from './tests/support/maxWorkers.ts'
 
 /** Hashing and simulations: a busy machine is slow, not wrong. */
 const UNIT_TIMEOUT_MS = 60_000
@@ -10,7 +7,7 @@ const UNIT_TIMEOUT_MS = 60_000
 /** Each project says its runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
 export default defineConfig({
   test: {
-    maxWorkers,
+    maxWorkers: MAX_WORKERS,
     projects: [
       {
         test: {

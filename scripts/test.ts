@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { browserPath } from './browser.ts'
 import { build } from './build.ts'
 import { ROOT } from './built.ts'
+import { javaPath } from './java.ts'
 import { readReport } from './testReport.ts'
 
 /**
@@ -34,12 +35,12 @@ let failed = 0
 
 const started = Date.now()
 if (words.length === 0) {
-  const browser = browserPath()
+  const machine = { CHROMIUM: browserPath(), JAVA: javaPath() }
   await Promise.all([check('build', build), staticChecks()])
-  await runTests([], { CHROMIUM: browser })
+  await runTests([], machine)
 } else if (matches(WITH_BUILD)) {
   await check('build', build)
-  await runTests(words, { CHROMIUM: browserPath() })
+  await runTests(words, { CHROMIUM: browserPath(), JAVA: javaPath() })
 } else if (matches(WITHOUT_BUILD)) {
   await runTests(words)
 } else {
