@@ -18,22 +18,24 @@ export type ContractState = (typeof CONTRACT_STATES)[number]
 /** Some contracts as an operator sets them: `{ "daily": "active" }`. */
 export const Contracts = z.partialRecord(z.enum(CONTRACT_KINDS), z.enum(CONTRACT_STATES))
 
-const ContractState = z.enum(CONTRACT_STATES)
+const StateOfContract = z.enum(CONTRACT_STATES)
+
+/** An alteration of a contract; `before` is null where there was none. */
+const ContractChange = z.object({
+  kind: z.enum(CONTRACT_KINDS),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  by: z.string(),
+  before: z.nullable(StateOfContract),
+  after: StateOfContract,
+})
+export type ContractChange = z.infer<typeof ContractChange>
 
 /** A member's contracts, one of each kind, and the last fifty alterations, newest first; times are ISO 8601 UTC. */
 const MemberContracts = z.object({
   account: z.string(),
-  contracts: z.record(z.enum(CONTRACT_KINDS), ContractState),
-  changes: z.array(
-    z.object({
-      kind: z.enum(CONTRACT_KINDS),
-      at: z.string(),
-      by: z.string(),
-      /** Null where there was none. */
-      before: z.nullable(ContractState),
-      after: ContractState,
-    }),
-  ),
+  contracts: z.record(z.enum(CONTRACT_KINDS), StateOfContract),
+  changes: z.array(ContractChange),
 })
 
 const setAffiliateDomains = endpoint({
