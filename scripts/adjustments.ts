@@ -1,18 +1,21 @@
-import type { Adjustment } from './ledger.ts'
+import type * as z from 'zod/mini'
+import { adjustmentCalls } from '../src/api/operator/adjustments.ts'
+import { ledgerCalls } from '../src/api/operator/ledger.ts'
+import { call } from './ops/asking.ts'
 import type { Server } from './ops/server.ts'
 
-type Listed = Adjustment & { account: string | null }
+type Page = z.output<typeof adjustmentCalls.listAdjustments.response>
+type Listed = Page['items'][number]
 
 /** The corrections of every bank, oldest first, with the reference each is decided by; in one state, or all. */
 export async function adjustmentsIn(server: Pick<Server, 'ask'>, state: string | null): Promise<object[]> {
-  const { banks } = (await server.ask('GET', '/ops/ledger/banks')) as { banks: string[] }
+  const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const found: (Listed & { reference: string })[] = []
   for (const bank of banks) {
     for (let after: string | null = ''; after !== null; ) {
-      const path = `/ops/adjustments?${new URLSearchParams({ bank, after })}`
-      const { value } = (await server.ask('GET', path)) as { value: { items: Listed[]; next: string | null } }
-      found.push(...value.items.map((one) => ({ reference: `${bank}.${one.id}`, ...one })))
-      after = value.next
+      const page: Page = await call(server, adjustmentCalls.listAdjustments, {}, { bank, after })
+      found.push(...page.items.map((one) => ({ reference: `${bank}.${one.id}`, ...one })))
+      after = page.next
     }
   }
   return found

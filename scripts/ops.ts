@@ -1,4 +1,5 @@
-import { SWITCH_NAMES } from '../src/api/operator/switches.ts'
+import { SWITCH_NAMES, switchCalls } from '../src/api/operator/switches.ts'
+import { call } from './ops/asking.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
@@ -7,6 +8,8 @@ import { type Command, openEnvelope, WrongUsage } from './ops/typed.ts'
 
 const BAD_RESULT = 1
 const WRONG_USAGE = 2
+
+const SETTERS = { maintenance: switchCalls.setMaintenance, region: switchCalls.setRegion } as const
 
 /** The operator's command line: JSON on standard output, sentences for people on standard error. */
 async function main(args: string[]): Promise<number> {
@@ -40,11 +43,11 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
   const server = serverAt(process.env.PORT ?? '8787', operatorToken())
   switch (command.kind) {
     case 'status':
-      return openEnvelope(server.ask('GET', '/ops/status'))
+      return call(server, switchCalls.showStatus, {}, {})
     case 'show':
-      return openEnvelope(server.ask('GET', `/ops/${command.name}`))
+      return call(server, switchCalls.showRegion, {}, {})
     case 'write':
-      return openEnvelope(server.ask('PUT', `/ops/${command.name}`, command.value))
+      return openEnvelope(server.ask('PUT', SETTERS[command.name].path, command.value))
     case 'get':
       return openEnvelope(server.ask('GET', command.path))
     case 'put':

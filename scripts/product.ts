@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { platformCalls } from '../src/api/operator/platform.ts'
 import { bundleDir, readBuilt, WORKERS, type WorkerName } from './built.ts'
 import { children } from './orphan.ts'
 import type { Secrets } from './secrets.ts'
@@ -145,9 +146,9 @@ export async function bringUpAll(
 
 /** Schema and demo data, asked of the platform itself. */
 export async function prepare(port: number, secrets: Secrets): Promise<void> {
-  for (const path of ['/ops/migrate', '/ops/seed']) {
+  for (const { method, path } of [platformCalls.migratePlatform, platformCalls.seedDemo]) {
     const answer = await fetch(originsFrom(port).platform + path, {
-      method: 'POST',
+      method,
       headers: { 'X-Edge-Secret': secrets.PLATFORM_SECRET },
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
-import type { output, ZodMiniType } from 'zod/mini'
-import { type Endpoint, MAX_BODY_BYTES } from '#api/endpoint'
+import * as z from 'zod/mini'
+import { type Endpoint, isForOperators, MAX_BODY_BYTES, type Params } from '#api/endpoint'
 import { type Failure, Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
+import { Reason } from '#api/reason'
 import { SealedBody } from '#api/sealed'
 import { STATUS } from '#api/status'
 import { brand, type Language } from '#brand/brand'
@@ -39,49 +40,68 @@ export function refuse(c: Context, refusal: Refusal): Response {
   return c.json(failure(refusal, languageOf(c.req.header('Accept-Language'))), STATUS[refusal.code])
 }
 
+/** What Hono knows of a program: its bindings, and what it carries through a request. */
+interface HonoEnv {
+  Bindings: object
+  Variables?: object
+}
+
 /** What a program gives `doorway` once: how to open a sealed body and who stands behind a request. */
-export interface Doorway<Env extends object, Caller> {
+export interface Doorway<Env extends HonoEnv, Caller, Operator> {
   /** Opens a compact JWE: the fields, or why not. Replays are remembered here. */
-  unseal(sealed: string, c: Context<{ Bindings: Env }>): Promise<Record<string, unknown> | Refusal>
+  unseal(sealed: string, c: Context<Env>): Promise<Record<string, unknown> | Refusal>
   /** Who is asking: null for nobody, a refusal when the token is dead. */
-  authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal>
+  authenticate(c: Context<Env>): Promise<Caller | null | Refusal>
   /** True when the caller may act as an agent. */
   isAgent(caller: Caller): boolean
   /** True when the caller only tries: play money, no real account. */
   isTrial(caller: Caller): boolean
+  /** Which operator is asking, or why nobody is; a program without it serves no operators. */
+  authenticateOperator?(c: Context<Env>): Promise<Operator | Refusal>
 }
 
-type CallerOf<E extends Endpoint, Caller> = E['auth'] extends 'none'
+type CallerOf<E extends Endpoint, Caller, Operator> = E['auth'] extends 'none'
   ? null
   : E['auth'] extends 'optional'
     ? Caller | null
-    : Caller
+    : E['auth'] extends 'operator' | 'owner'
+      ? /** `reason`: why, for the audit log; empty where nobody said. */ Operator & { reason: string }
+      : Caller
 
-type Handler<E extends Endpoint, Env extends object, Caller> = (
-  input: output<E['request']>,
-  caller: CallerOf<E, Caller>,
-  c: Context<{ Bindings: Env }>,
-) => Promise<output<E['response']> | Refusal | Response>
+/** The fields of the request with the parameters of the path; a request without fields adds nothing. */
+type InputOf<E extends Endpoint> = E['params'] extends Params
+  ? z.output<E['params']> & FieldsOf<z.output<E['request']>>
+  : z.output<E['request']>
+type FieldsOf<Request> = Request extends Record<string, never> ? unknown : Request
+
+type Handler<E extends Endpoint, Env extends HonoEnv, Caller, Operator> = (
+  input: InputOf<E>,
+  caller: CallerOf<E, Caller, Operator>,
+  c: Context<Env>,
+) => Promise<z.output<E['response']> | Refusal | Response>
 
 /** Makes `serve`: an endpoint and its handler become a route that cannot answer anything the endpoint does not say. */
-export function doorway<Env extends object, Caller>(door: Doorway<Env, Caller>) {
+export function doorway<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean } = never>(
+  door: Doorway<Env, Caller, Operator>,
+) {
   return function serve<const E extends Endpoint>(
-    app: Hono<{ Bindings: Env }>,
+    app: Hono<Env>,
     endpoint: E,
-    handler: Handler<E, Env, Caller>,
+    handler: Handler<E, Env, Caller, Operator>,
   ): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const caller = await callerFor(door, endpoint, c)
       if (caller instanceof Refusal) return refuse(c, caller)
-      const fields = await fieldsOf(door, endpoint, c)
-      if (fields instanceof Refusal) return refuse(c, fields)
-      const input = endpoint.request.safeParse(fields)
-      if (!input.success) return refuse(c, badInput(input.error.issues))
-      // The conditional type of the handler's caller cannot be narrowed here; `callerFor` has checked it.
-      const value = await handler(input.data as output<E['request']>, caller as CallerOf<E, Caller>, c)
+      const asked = await inputFor(door, endpoint, c)
+      if (asked instanceof Refusal) return refuse(c, asked)
+      const by = isForOperators(endpoint) ? { ...caller, reason: asked.reason } : caller
+      // The conditional types of the handler cannot be narrowed here; `callerFor` and `inputFor` have checked both.
+      const value = await handler(asked.input as InputOf<E>, by as CallerOf<E, Caller, Operator>, c)
       if (value instanceof Refusal) return refuse(c, value)
       return answer(c, endpoint, value)
     })
+    // Operators' paths are shared by several methods; what none of them serves is not found.
+    if (isForOperators(endpoint)) return
     app.all(endpoint.path, (c, next) => {
       if (c.req.method === endpoint.method || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
       c.header('Allow', endpoint.method)
@@ -92,17 +112,18 @@ export function doorway<Env extends object, Caller>(door: Doorway<Env, Caller>) 
 
 function answer(c: Context, endpoint: Endpoint, value: unknown): Response {
   if (value instanceof Response && endpoint.answer === 'csv') return value
-  const checked = (endpoint.response as ZodMiniType).parse(value)
+  const checked = (endpoint.response as z.ZodMiniType).parse(value)
   c.header('Cache-Control', endpoint.cache === 'never' ? 'no-store' : `public, max-age=${endpoint.cache}`)
-  return c.json({ success: true, value: checked })
+  return c.json(endpoint.answer === 'bare' ? checked : { success: true, value: checked })
 }
 
-async function callerFor<Env extends object, Caller>(
-  door: Doorway<Env, Caller>,
+async function callerFor<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean }>(
+  door: Doorway<Env, Caller, Operator>,
   endpoint: Endpoint,
-  c: Context<{ Bindings: Env }>,
-): Promise<Caller | null | Refusal> {
+  c: Context<Env>,
+): Promise<Caller | Operator | null | Refusal> {
   if (endpoint.auth === 'none') return null
+  if (isForOperators(endpoint)) return operatorFor(door, endpoint, c)
   const caller = await door.authenticate(c)
   if (endpoint.auth === 'optional') return caller instanceof Refusal ? null : caller
   if (caller instanceof Refusal) return caller
@@ -112,15 +133,44 @@ async function callerFor<Env extends object, Caller>(
   return caller
 }
 
-async function fieldsOf<Env extends object, Caller>(
-  door: Doorway<Env, Caller>,
+async function operatorFor<Env extends HonoEnv, Operator extends { isOwner: boolean }>(
+  door: Pick<Doorway<Env, unknown, Operator>, 'authenticateOperator'>,
+  { auth }: Endpoint,
+  c: Context<Env>,
+): Promise<Operator | Refusal> {
+  const operator = (await door.authenticateOperator?.(c)) ?? new Refusal('forbidden')
+  if (!(operator instanceof Refusal)) return auth === 'owner' && !operator.isOwner ? new Refusal('forbidden') : operator
+  if (operator.code === 'not-signed-in') c.header('WWW-Authenticate', 'Bearer')
+  return operator
+}
+
+/** What was sent, as the endpoint has it: parameters of the path first, for a path nobody has needs no reading. */
+async function inputFor<Env extends HonoEnv>(
+  door: Pick<Doorway<Env, never, never>, 'unseal'>,
   endpoint: Endpoint,
-  c: Context<{ Bindings: Env }>,
+  c: Context<Env>,
+): Promise<{ input: unknown; reason: string } | Refusal> {
+  const params = endpoint.params?.safeParse(c.req.param())
+  if (params?.success === false) return new Refusal('not-found')
+  const fields = await fieldsOf(door, endpoint, c)
+  if (fields instanceof Refusal) return fields
+  const { reason, ...rest } = endpoint.takesReason ? (fields as { reason?: unknown }) : {}
+  const why = z.optional(Reason).safeParse(reason)
+  if (!why.success) return new Refusal('bad-input', { fields: { reason: 'invalid' } })
+  const input = endpoint.request.safeParse(endpoint.takesReason ? rest : fields)
+  if (!input.success) return badInput(input.error.issues)
+  return { input: params ? { ...params.data, ...(input.data as object) } : input.data, reason: why.data ?? '' }
+}
+
+async function fieldsOf<Env extends HonoEnv>(
+  door: Pick<Doorway<Env, never, never>, 'unseal'>,
+  endpoint: Endpoint,
+  c: Context<Env>,
 ): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return queryOf(c.req.url)
-  // The handler reads and judges the bytes.
-  if (endpoint.takes === 'picture') return {}
-  const body = await jsonOf(c.req.raw)
+  // Of a picture the handler reads and judges the bytes.
+  if (endpoint.takes !== 'fields') return {}
+  const body = await jsonOf(c.req.raw, endpoint.maxBytes)
   if (body instanceof Refusal || !endpoint.sealed) return body
   const sealed = SealedBody.safeParse(body)
   return sealed.success ? door.unseal(sealed.data.sealed, c) : new Refusal('unsealed')
@@ -143,22 +193,12 @@ export async function jsonOf(request: Request, limit = MAX_BODY_BYTES): Promise<
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : new Refusal('bad-input')
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return new Refusal('bad-input')
+    // A schema of records skips this key instead of refusing it.
+    return Object.hasOwn(body, '__proto__') ? badInput([{ path: [], code: 'unrecognized_keys' }]) : body
   } catch {
     return new Refusal('bad-input')
   }
-}
-
-/** A JSON body as the schema has it. */
-export async function bodyOf<Schema extends ZodMiniType>(
-  request: Request,
-  schema: Schema,
-  limit = MAX_BODY_BYTES,
-): Promise<output<Schema> | Refusal> {
-  const body = await jsonOf(request, limit)
-  if (body instanceof Refusal) return body
-  const read = schema.safeParse(body)
-  return read.success ? read.data : badInput(read.error.issues)
 }
 
 /** So much of a body that is too long is read and dropped, at least: its sender hears why, and not a line that is cut. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { BonusEnded, BonusGiven, SPENDINGS } from '../../src/api/operator/rewards.ts'
+import { type BonusEnd, rewardCalls, SPENDINGS } from '../../src/api/operator/rewards.ts'
+import { asking } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
-import { type Command, checking, type Given, type Typed } from './typed.ts'
+import type { Command, Given, Typed } from './typed.ts'
 
-const checked = checking({
+const ask = asking({
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
   currency: '--currency wants a code such as MXN.',
@@ -18,18 +19,17 @@ export const BONUSES: Typed[] = [
   {
     words: 'bonus list ACCOUNT',
     about: "a member's restricted money, and what became of each grant",
-    read: ([account = '']) => ({ kind: 'get', path: pathOf(account) }),
+    read: ([account = '']) => ask(rewardCalls.listBonuses, { account }),
   },
   {
     words: 'bonus grant ACCOUNT AMOUNT',
     about: `--currency MXN --reason TEXT [--spend ${SPENDINGS.join('|')}] [--id UUID]
            staked before cash, after it, or only where a vendor names it; --id sends one again`,
     options: { ...ASKED, spend: 'text' },
-    read: ([account = '', amount = ''], given) => ({
-      kind: 'put',
-      path: pathOf(account),
-      value: checked(BonusGiven, { ...askedFor(amount, given), spending: given.text('spend') ?? 'first' }),
-    }),
+    read: ([account = '', amount = ''], given) => {
+      const spending = given.text('spend') ?? 'first'
+      return ask(rewardCalls.grantBonus, { account }, { ...askedFor(amount, given), spending })
+    },
   },
   {
     words: 'bonus cancel ACCOUNT GRANT AMOUNT',
@@ -45,14 +45,11 @@ export const BONUSES: Typed[] = [
   },
 ]
 
-function end(how: 'back' | 'release', [account = '', grant = '', amount = '']: string[], given: Given): Command {
-  const path = `${pathOf(account)}/${encodeURIComponent(grant)}`
-  return { kind: 'put', path, value: checked(BonusEnded, { ...askedFor(amount, given), how }) }
+function end(how: BonusEnd, [account = '', grant = '', amount = '']: string[], given: Given): Command {
+  return ask(rewardCalls.endBonus, { account, grant }, { ...askedFor(amount, given), how })
 }
 
 function askedFor(amount: string, given: Given) {
   const [id, currency, reason] = [given.text('id') ?? randomUUID(), given.text('currency'), given.text('reason')]
   return { id, amount: minorUnits(amount, currency), currency, reason }
 }
-
-const pathOf = (account: string) => `/ops/bonus/${encodeURIComponent(account)}`

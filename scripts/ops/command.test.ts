@@ -229,6 +229,7 @@ test.each([
   ],
   ['ledger lag', { kind: 'act' }],
   ['ledger rebuild', { kind: 'act' }],
+  ['openapi', { kind: 'act' }],
 ])('%s', (line, command) => {
   expect(read(line)).toMatchObject(command)
 })

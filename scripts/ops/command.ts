@@ -3,6 +3,7 @@ import { Reason } from '../../src/api/reason.ts'
 import { AUDIT } from './audit.ts'
 import { BONUSES } from './bonuses.ts'
 import { DEPOSITS } from './deposits.ts'
+import { DOCUMENTS } from './documents.ts'
 import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
 import { linesOf } from './lines.ts'
@@ -38,6 +39,7 @@ const COMMANDS: Typed[] = [
   ...WITHDRAWALS,
   ...LEDGER,
   ...AUDIT,
+  ...DOCUMENTS,
 ]
 
 const KINDS: Record<string, OptionKind> = Object.assign({}, ...COMMANDS.map(({ options }) => options))
@@ -67,8 +69,9 @@ const checked = checking({ reason: '--reason wants 3 to 500 characters.' })
 
 /** Whatever the server changes, it is told why, for its audit log. */
 function becauseOf(command: Command, reason: unknown): Command {
-  const isAudited = command.kind === 'put' || (command.kind === 'write' && !command.remote)
-  if (!isAudited) throw new WrongUsage('This does not take --reason: nothing of it goes into the audit log.')
+  const isAudited = command.kind === 'put' ? command.takesReason : command.kind === 'write' && !command.remote
+  if (!(isAudited && 'value' in command))
+    throw new WrongUsage('This does not take --reason: nothing of it goes into the audit log.')
   const why = checked(Because, { reason })
   return { ...command, value: { ...command.value, ...why } }
 }

@@ -1,9 +1,11 @@
-import { Approval, MethodChange, Rejection, Resolution } from '../../src/api/operator/deposits.ts'
+import { depositCalls } from '../../src/api/operator/deposits.ts'
+import { ledgerCalls } from '../../src/api/operator/ledger.ts'
 import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
+import { asking, call } from './asking.ts'
 import type { Server } from './server.ts'
-import { type Command, checking, openEnvelope, type Typed, WrongUsage } from './typed.ts'
+import { type Typed, WrongUsage } from './typed.ts'
 
-const checked = checking({
+const ask = asking({
   minimum: '--minimum wants a whole number of minor units above 0.',
   maximum: '--maximum wants a whole number of minor units above 0.',
   fee: '--fee wants a whole number of minor units.',
@@ -13,8 +15,6 @@ const checked = checking({
   provider: 'The provider is demo, bank-transfer or btcpay.',
   how: '--how wants returned or credited.',
 })
-
-const METHODS = '/ops/deposit-methods'
 
 const NO_METHOD = {
   'not-found': 'There is no such way to pay in: deposit-methods lists them.',
@@ -32,7 +32,7 @@ export const DEPOSITS: Typed[] = [
   {
     words: 'deposit-methods',
     about: 'the ways to pay in, which of them are open, and who changed which when',
-    read: () => ({ kind: 'get', path: METHODS }),
+    read: () => ask(depositCalls.listDepositMethods, {}),
   },
   {
     words: 'deposit-method ID',
@@ -48,45 +48,37 @@ export const DEPOSITS: Typed[] = [
       const fields = fieldsOf(given.list('ask'), given.list('may-ask'))
       const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
       if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
-      return { kind: 'put', path: METHODS, value: checked(MethodChange, { id, ...change }), refusals: NO_METHOD }
+      return ask(depositCalls.changeDepositMethod, {}, { id, ...change }, NO_METHOD)
     },
   },
   {
     words: 'deposit-method ID on',
     about: 'it takes money again',
-    read: ([id]) => ({
-      kind: 'put',
-      path: METHODS,
-      value: checked(MethodChange, { id, enabled: true }),
-      refusals: NO_METHOD,
-    }),
+    read: ([id]) => ask(depositCalls.changeDepositMethod, {}, { id, enabled: true }, NO_METHOD),
   },
   {
     words: 'deposit-method ID off',
     about: 'it takes no money any more, on any path',
-    read: ([id]) => ({
-      kind: 'put',
-      path: METHODS,
-      value: checked(MethodChange, { id, enabled: false }),
-      refusals: NO_METHOD,
-    }),
+    read: ([id]) => ask(depositCalls.changeDepositMethod, {}, { id, enabled: false }, NO_METHOD),
   },
   {
     words: 'deposits waiting',
     about: 'transfers to look for on the account, the oldest first',
-    read: () => ({ kind: 'act', act: (server) => everyBank(server, 'waiting') }),
+    read: () => ({ kind: 'act', act: (server) => everyBank(server, depositCalls.listWaitingDeposits) }),
   },
   {
     words: 'deposits unmatched',
     about: 'money that came and was not credited: provider, reference, amount, why',
-    read: () => ({ kind: 'act', act: (server) => everyBank(server, 'unmatched') }),
+    read: () => ({ kind: 'act', act: (server) => everyBank(server, depositCalls.listUnmatchedMoney) }),
   },
   {
     words: 'deposit approve ACCOUNT ID',
     about: '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference',
     options: { reference: 'text', reason: 'text' },
-    read: ([account, id], given) =>
-      order('approve', Approval, { account, id, reference: given.text('reference'), reason: given.text('reason') }),
+    read: ([account, id], given) => {
+      const [reference, reason] = [given.text('reference'), given.text('reason')]
+      return ask(depositCalls.approveDeposit, {}, { account, id, reference, reason }, REFUSALS)
+    },
   },
   {
     words: 'deposit reject ACCOUNT ID',
@@ -95,7 +87,7 @@ export const DEPOSITS: Typed[] = [
     read: ([account, id], given) => {
       const [reference, amount] = [given.text('reference'), numberOf(given.text('amount'))]
       const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
-      return order('reject', Rejection, { account, id, reason: given.text('reason'), received })
+      return ask(depositCalls.rejectDeposit, {}, { account, id, reason: given.text('reason'), received }, REFUSALS)
     },
   },
   {
@@ -105,14 +97,10 @@ export const DEPOSITS: Typed[] = [
     options: { reference: 'text', how: 'text', reason: 'text' },
     read: ([account, provider], given) => {
       const told = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
-      return order('resolve', Resolution, { account, provider, ...told })
+      return ask(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...told }, REFUSALS)
     },
   },
 ]
-
-function order(what: string, schema: Parameters<typeof checked>[0], draft: object): Command {
-  return { kind: 'put', path: `/ops/deposits/${what}`, value: checked(schema, draft), refusals: REFUSALS }
-}
 
 function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : text.trim() === '' ? Number.NaN : Number(text)
@@ -127,14 +115,16 @@ function fieldsOf(asked: string[], allowed: string[]): object[] | undefined {
 }
 
 /** A list of every bank, whole. */
-async function everyBank(server: Server, list: 'waiting' | 'unmatched'): Promise<unknown[]> {
-  const { banks } = (await server.ask('GET', '/ops/ledger/banks')) as { banks: string[] }
+async function everyBank(
+  server: Server,
+  list: typeof depositCalls.listWaitingDeposits | typeof depositCalls.listUnmatchedMoney,
+): Promise<unknown[]> {
+  const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const found: unknown[] = []
   for (const bank of banks) {
     let after: string | null = ''
     while (after !== null) {
-      const path = `/ops/deposits/${list}?${new URLSearchParams({ bank, after })}`
-      const page = (await openEnvelope(server.ask('GET', path))) as { items: unknown[]; next: string | null }
+      const page: { items: unknown[]; next: string | null } = await call(server, list, {}, { bank, after })
       found.push(...page.items)
       after = page.next
     }

@@ -1,8 +1,10 @@
-import type { Lag, RebuildProgress } from '../../src/api/operator/read-models.ts'
+import { ledgerCalls } from '../../src/api/operator/ledger.ts'
+import { type Lag, readModelCalls } from '../../src/api/operator/read-models.ts'
 import { type Audit, audit } from '../audit.ts'
 import { ledgerOver } from '../ledger.ts'
+import { call } from './asking.ts'
 import type { Server } from './server.ts'
-import { openEnvelope, type Typed } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 /** What an auditor asks. */
 export const LEDGER: Typed[] = [
@@ -29,16 +31,15 @@ export const LEDGER: Typed[] = [
 ]
 
 async function lag(server: Server): Promise<Lag[]> {
-  const { banks } = (await server.ask('GET', '/ops/ledger/banks')) as { banks: string[] }
+  const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const lags: Lag[] = []
-  for (const bank of banks) lags.push((await openEnvelope(server.ask('GET', `/ops/ledger/lag?bank=${bank}`))) as Lag)
+  for (const bank of banks) lags.push(await call(server, readModelCalls.showReadModelLag, {}, { bank }))
   return lags
 }
 
 /** Step by step until none is left, with a line of progress each. */
 async function rebuild(server: Server): Promise<{ transfers: number; banks: number }> {
-  const step = async (begin: boolean) =>
-    (await openEnvelope(server.ask('PUT', '/ops/ledger/rebuild', { begin }))) as RebuildProgress
+  const step = (begin: boolean) => call(server, readModelCalls.rebuildReadModels, {}, { begin })
   const walked = { transfers: 0, banks: 0 }
   for (let progress = await step(true); progress.state !== 'done'; progress = await step(false)) {
     if (progress.state === 'building') Object.assign(walked, { transfers: progress.followed, banks: progress.banks })

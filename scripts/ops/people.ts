@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Decision, Proposal } from '../../src/api/operator/adjustments.ts'
-import { OperatorChange } from '../../src/api/operator/operators.ts'
+import { ADJUSTMENT_STATES, adjustmentCalls } from '../../src/api/operator/adjustments.ts'
+import { operatorCalls } from '../../src/api/operator/operators.ts'
 import { adjustmentsIn } from '../adjustments.ts'
+import { asking } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
 import type { Refusals } from './refusals.ts'
-import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
+import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const checked = checking({
+const ask = asking({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
@@ -14,7 +15,7 @@ const checked = checking({
   reason: '--reason wants 3 to 500 characters.',
 })
 
-const STATES = ['proposed', 'confirmed', 'refused', 'expired']
+const STATES: readonly string[] = ADJUSTMENT_STATES
 const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
 
 /** Who operates, and what they put right together. */
@@ -22,7 +23,7 @@ export const PEOPLE: Typed[] = [
   {
     words: 'operators',
     about: 'who may operate, and since when',
-    read: () => ({ kind: 'get', path: '/ops/operators' }),
+    read: () => ask(operatorCalls.listOperators, {}),
   },
   {
     words: 'operator add NAME',
@@ -74,7 +75,7 @@ export const PEOPLE: Typed[] = [
 ]
 
 function operator(name: string | undefined, enabled: boolean, refusals: Refusals): Command {
-  return { kind: 'put', path: '/ops/operators', value: checked(OperatorChange, { name, enabled }), refusals }
+  return ask(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
 }
 
 function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
@@ -88,15 +89,17 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     currency,
     reason: given.text('reason'),
   }
-  const refusals = { 'not-found': `Nobody has the account "${account}".` }
-  return { kind: 'put', path: '/ops/adjustments', value: checked(Proposal, draft), refusals }
+  return ask(adjustmentCalls.proposeAdjustment, {}, draft, { 'not-found': `Nobody has the account "${account}".` })
 }
 
-function decide(reference: string | undefined, decision: string, given: Given): Command {
-  const value = checked(Decision, { decision, reason: given.text('reason') })
-  const refusals = {
-    'not-found': 'No adjustment has that reference: adjustments lists them.',
-    conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',
-  }
-  return { kind: 'put', path: `/ops/adjustments/${encodeURIComponent(reference ?? '')}`, value, refusals }
+function decide(reference = '', decision: string, given: Given): Command {
+  return ask(
+    adjustmentCalls.decideAdjustment,
+    { reference },
+    { decision, reason: given.text('reason') },
+    {
+      'not-found': 'No adjustment has that reference: adjustments lists them.',
+      conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',
+    },
+  )
 }

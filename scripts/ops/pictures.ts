@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { uploadCalls } from '../../src/api/operator/uploads.ts'
 import { openEnvelope, type Typed, WrongUsage } from './typed.ts'
 
 /** Pictures that go with what an operator does, such as the proof of a payout. */
@@ -10,7 +11,7 @@ export const PICTURES: Typed[] = [
       const bytes = fileAt(file)
       // The server judges by the bytes; the first one tells the two apart.
       const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'
-      return { kind: 'act', act: (server) => openEnvelope(server.send('/ops/uploads', type, bytes)) }
+      return { kind: 'act', act: (server) => openEnvelope(server.send(uploadCalls.uploadPicture.path, type, bytes)) }
     },
   },
 ]

@@ -1,5 +1,6 @@
-import { ExclusionByHand, LimitByHand } from '../../src/api/operator/protection.ts'
-import { checking, type Given, type Typed, UNTIL, WrongUsage } from './typed.ts'
+import { EXCLUSION_KINDS, LIMIT_KINDS, protectionCalls } from '../../src/api/operator/protection.ts'
+import { asking } from './asking.ts'
+import { type Given, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
 const EXCLUSIONS = {
@@ -7,7 +8,7 @@ const EXCLUSIONS = {
   'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
 }
 
-const checked = checking({
+const ask = asking({
   amount: '--amount wants a whole number of minor units, or none.',
   until: UNTIL,
   period: '--period wants day, week or month.',
@@ -20,35 +21,27 @@ export const PROTECTION: Typed[] = [
   {
     words: 'limit ACCOUNT',
     about: "a member's limits and what is left of them",
-    read: ([account = '']) => ({ kind: 'get', path: `/ops/limits/${encodeURIComponent(account)}`, refusals: NOBODY }),
+    read: ([account = '']) => ask(protectionCalls.showLimits, { account }, {}, NOBODY),
   },
-  ...(['deposit', 'stake', 'loss'] as const).map(
+  ...LIMIT_KINDS.map(
     (kind): Typed => ({
       words: `limit ACCOUNT ${kind}`,
       about: `--period day|week|month --amount MINOR|none --reason TEXT [--for member]
            the operator's own, or the member's on their word: looser after a day`,
       options: { period: 'text', amount: 'text', reason: 'text', for: 'text' },
-      read: ([account = ''], given) => ({
-        kind: 'put',
-        path: `/ops/limits/${encodeURIComponent(account)}`,
-        refusals: NOBODY,
-        value: checked(LimitByHand, {
-          ...{ kind, period: given.text('period'), owner: given.text('for') ?? 'operator' },
-          ...{ amount: amountOf(given), reason: given.text('reason') ?? '' },
-        }),
-      }),
+      read: ([account = ''], given) => {
+        const [period, owner] = [given.text('period'), given.text('for') ?? 'operator']
+        const limit = { kind, period, owner, amount: amountOf(given), reason: given.text('reason') ?? '' }
+        return ask(protectionCalls.setLimit, { account }, limit, NOBODY)
+      },
     }),
   ),
   {
     words: 'exclusion ACCOUNT',
     about: 'whether a member may play and pay in, and from when again',
-    read: ([account = '']) => ({
-      kind: 'get',
-      path: `/ops/exclusions/${encodeURIComponent(account)}`,
-      refusals: NOBODY,
-    }),
+    read: ([account = '']) => ask(protectionCalls.showExclusion, { account }, {}, NOBODY),
   },
-  ...(['time-out', 'exclusion'] as const).map(
+  ...EXCLUSION_KINDS.map(
     (kind): Typed => ({
       words: `exclusion ACCOUNT ${kind}`,
       about:
@@ -56,24 +49,20 @@ export const PROTECTION: Typed[] = [
           ? '--until TIME --reason TEXT   from a day to six weeks'
           : '--until TIME|never --reason TEXT   six months at least',
       options: { until: 'text', reason: 'text' },
-      read: ([account = ''], given) => ({
-        kind: 'put',
-        path: `/ops/exclusions/${encodeURIComponent(account)}`,
-        refusals: EXCLUSIONS,
-        value: checked(ExclusionByHand, { kind, until: untilOf(given), reason: given.text('reason') ?? '' }),
-      }),
+      read: ([account = ''], given) => {
+        const asked = { kind, until: untilOf(given), reason: given.text('reason') ?? '' }
+        return ask(protectionCalls.setExclusion, { account }, asked, EXCLUSIONS)
+      },
     }),
   ),
   {
     words: 'exclusion ACCOUNT end',
     about: '--reason TEXT   asks for an earlier end; it waits as long as the rules want',
     options: { reason: 'text' },
-    read: ([account = ''], given) => ({
-      kind: 'put',
-      path: `/ops/exclusions/${encodeURIComponent(account)}`,
-      refusals: EXCLUSIONS,
-      value: checked(ExclusionByHand, { kind: 'none', reason: given.text('reason') ?? '' }),
-    }),
+    read: ([account = ''], given) => {
+      const asked = { kind: 'none', reason: given.text('reason') ?? '' }
+      return ask(protectionCalls.setExclusion, { account }, asked, EXCLUSIONS)
+    },
   },
 ]
 

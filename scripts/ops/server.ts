@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brand } from '#brand/brand'
+import type { Method } from '../../src/api/endpoint.ts'
 
 /** Why the server gave nothing; `exitCode` tells scripts what the sentence tells people. */
 export class NoAnswer extends Error {
@@ -27,7 +28,7 @@ const TIMEOUT_MS = 15_000
 /** The running server, as its operator speaks to it. */
 export interface Server {
   /** Asks and answers the JSON that came back; throws `NoAnswer` with a sentence. */
-  ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<unknown>
+  ask(method: Method, path: string, body?: object): Promise<unknown>
   /** The same with bytes of a type. */
   send(path: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
 }

@@ -1,5 +1,7 @@
+import { siteCalls } from '../../src/api/operator/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../../src/api/operator/switches.ts'
 import { FLAG_IDS } from '../../src/api/site.ts'
+import { asking } from './asking.ts'
 import { checking, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const checked = checking({
@@ -11,6 +13,8 @@ const checked = checking({
   allowAddresses: '--allow-ip wants addresses or ranges such as 203.0.113.0/24 or 2001:db8::/32.',
   unknown: '--unknown wants allow or deny.',
 })
+
+const ask = asking()
 
 const REMOTE = { remote: 'switch' } as const
 
@@ -85,7 +89,7 @@ export const SITE: Typed[] = [
   {
     words: 'flag show',
     about: 'the whitelabel flags, and who changed which when',
-    read: () => ({ kind: 'get', path: '/ops/whitelabel' }),
+    read: () => ask(siteCalls.showFlags, {}),
   },
   {
     words: 'flag set NAME on',
@@ -101,17 +105,14 @@ export const SITE: Typed[] = [
     words: 'outbox',
     about: '[--to WHOM]   SMS and e-mail the embedded platform "sent"',
     options: { to: 'text' },
-    read: (_filled, given) => {
-      const to = given.text('to')
-      return { kind: 'get', path: `/ops/outbox${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}` }
-    },
+    read: (_filled, given) => ask(siteCalls.listOutbox, {}, { to: given.text('to') }),
   },
 ]
 
 function flag(typed: string, value: '0' | '1') {
   const name = FLAG_IDS.find((id) => id === typed.toUpperCase())
   if (name === undefined) throw new WrongUsage(`There is no flag "${typed}". There are ${FLAG_IDS.join(', ')}.`)
-  return { kind: 'put', path: '/ops/whitelabel', value: { [name]: value } } as const
+  return ask(siteCalls.setFlags, {}, { [name]: value })
 }
 
 /** Plain words, or JSON with one text a language. */

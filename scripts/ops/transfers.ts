@@ -1,10 +1,8 @@
+import { agentCalls } from '../../src/api/operator/agents.ts'
+import { ledgerCalls } from '../../src/api/operator/ledger.ts'
+import { call } from './asking.ts'
 import type { Server } from './server.ts'
-import { openEnvelope, type Typed } from './typed.ts'
-
-interface Page {
-  transfers: unknown[]
-  next: string | null
-}
+import type { Typed } from './typed.ts'
 
 /** Money between members of agent lines. */
 export const TRANSFERS: Typed[] = [
@@ -19,13 +17,18 @@ export const TRANSFERS: Typed[] = [
 
 /** What is in flight is read to its end, however many pages that takes. */
 async function transfersOf(server: Server, inFlight: boolean): Promise<unknown> {
-  const { banks } = (await server.ask('GET', '/ops/ledger/banks')) as { banks: string[] }
+  const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const transfers: unknown[] = []
   for (const bank of banks) {
     let before: string | null | undefined
     while (before !== null) {
-      const query = new URLSearchParams({ bank, ...(inFlight && { state: 'in-flight' }), ...(before && { before }) })
-      const page = (await openEnvelope(server.ask('GET', `/ops/transfers?${query}`))) as Page
+      const asked = { bank, ...(inFlight && { state: 'in-flight' as const }), ...(before && { before }) }
+      const page: { transfers: unknown[]; next: string | null } = await call(
+        server,
+        agentCalls.listLineTransfers,
+        {},
+        asked,
+      )
       transfers.push(...page.transfers)
       before = inFlight ? page.next : null
     }

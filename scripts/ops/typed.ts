@@ -8,7 +8,7 @@ export type Command =
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
   | { kind: 'get'; path: string; refusals?: Refusals }
-  | { kind: 'put'; path: string; value: object; refusals?: Refusals }
+  | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals }
   /** More than one question; `isBad` makes the exit code 1. */
   | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean; refusals?: Refusals }
   /** Done here: no server of ours is asked. */

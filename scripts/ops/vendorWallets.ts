@@ -1,32 +1,31 @@
-import type { WalletMode } from '../../src/api/operator/vendor-wallets.ts'
+import { vendorWalletCalls } from '../../src/api/operator/vendor-wallets.ts'
+import { asking } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-const WALLET = '/ops/wallet'
+const ask = asking()
 
 /** One wallet for all games or one at each vendor that keeps them, and what travels between. */
 export const VENDOR_WALLETS: Typed[] = [
   {
     words: 'vendor-wallets',
     about: 'one wallet for all games or one a vendor, and who changed it',
-    read: () => ({ kind: 'get', path: WALLET }),
+    read: () => ask(vendorWalletCalls.showWalletMode, {}),
   },
   {
     words: 'vendor-wallets on',
     about: 'money is moved to each vendor that keeps wallets (isSingle false)',
-    read: () => ({ kind: 'put', path: WALLET, value: { isSingle: false } satisfies WalletMode }),
+    read: () => ask(vendorWalletCalls.setWalletMode, {}, { isSingle: false }),
   },
   {
     words: 'vendor-wallets off',
     about: 'one wallet for all games; what is at vendors may come back',
-    read: () => ({ kind: 'put', path: WALLET, value: { isSingle: true } satisfies WalletMode }),
+    read: () => ask(vendorWalletCalls.setWalletMode, {}, { isSingle: true }),
   },
   {
     words: 'vendor-transfers',
     about: '[--pending]   what went to vendors and back; or only what still waits for their word',
     options: { pending: 'switch' },
-    read: (_filled, given) => ({
-      kind: 'get',
-      path: `/ops/vendor-transfers${given.isOn('pending') ? '?pending=1' : ''}`,
-    }),
+    read: (_filled, given) =>
+      ask(vendorWalletCalls.listVendorTransfers, {}, { pending: given.isOn('pending') ? '1' : undefined }),
   },
 ]

@@ -1,11 +1,19 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { KeyChange, NamedGame, PublicKey, Registration, Switch, VendorCode } from '../../src/api/operator/vendors.ts'
+import {
+  KeyChange,
+  NamedGame,
+  PublicKey,
+  Registration,
+  VendorCode,
+  vendorCalls,
+} from '../../src/api/operator/vendors.ts'
+import { asking, call } from './asking.ts'
 import type { Refusals } from './refusals.ts'
 import { NoAnswer, type Server } from './server.ts'
-import { type Command, checking, type Given, openEnvelope, type Typed, WrongUsage } from './typed.ts'
+import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const checked = checking({
+const SENTENCES = {
   protocol: '--protocol wants operator-wallet or valkyrie.',
   baseUrl: '--base-url wants a web address without a slash at its end, such as https://api.vendor.example/v1.',
   gameOrigins: '--game-origin wants origins such as https://games.vendor.example.',
@@ -17,14 +25,16 @@ const checked = checking({
   apiKey: '--api-key wants 24 to 200 letters without spaces: what we bring the vendor.',
   category: '--category wants one of the operator wallet, such as Video Slots, Live Roulette or Table Games.',
   retire: '--retire wants the name of a key, as `vendors` lists it.',
-})
+}
+const checked = checking(SENTENCES)
+const ask = asking(SENTENCES)
 
 /** Vendors, connected and disconnected by commands alone (docs/vendors.md). */
 export const VENDORS: Typed[] = [
   {
     words: 'vendors',
     about: 'who is connected, with keys and games',
-    read: () => ({ kind: 'get', path: '/ops/vendors' }),
+    read: () => ask(vendorCalls.listVendors, {}),
   },
   {
     words: 'vendor add CODE',
@@ -43,7 +53,7 @@ export const VENDORS: Typed[] = [
       mode: 'text',
     },
     read: ([code = ''], given) =>
-      put(codeOf(code), 'registration', registration(given), {
+      put(vendorCalls.registerVendor, codeOf(code), registration(given), {
         conflict: "That key or that token is, or was, another vendor's: each is one vendor's for ever.",
       }),
   },
@@ -61,10 +71,15 @@ export const VENDORS: Typed[] = [
       const [add, retire] = [given.text('add'), given.text('retire')]
       if ((add === undefined) === (retire === undefined)) throw new WrongUsage('Say either --add FILE or --retire KID.')
       if (add !== undefined)
-        return put(code, 'keys', { add: keyIn(add) }, { conflict: "That key is, or was, another vendor's." })
+        return put(
+          vendorCalls.changeVendorKeys,
+          code,
+          { add: keyIn(add) },
+          { conflict: "That key is, or was, another vendor's." },
+        )
       const named = KeyChange.safeParse({ retire })
       if (!named.success) throw new WrongUsage('--retire wants the name of a key, as `vendors` lists it.')
-      return put(code, 'keys', named.data, {
+      return put(vendorCalls.changeVendorKeys, code, named.data, {
         'not-found': 'No such vendor, or no such key of theirs: vendors lists both.',
       })
     },
@@ -74,8 +89,8 @@ export const VENDORS: Typed[] = [
     about: 'reads its list of games into the catalogue',
     read: ([code = '']) =>
       put(
+        vendorCalls.syncVendorGames,
         code,
-        'games',
         {},
         {
           'vendor-failed':
@@ -89,7 +104,7 @@ export const VENDORS: Typed[] = [
     about: "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list",
     options: { name: 'text', category: 'text', gone: 'switch' },
     read: ([code = '', gameCode = ''], given) =>
-      put(code, 'game', gameChange(gameCode, given), {
+      put(vendorCalls.changeVendorGame, code, gameChange(gameCode, given), {
         'not-found': 'No such vendor, or no such game of theirs.',
         conflict: "That game is in the brand's own catalogue.",
       }),
@@ -97,12 +112,12 @@ export const VENDORS: Typed[] = [
   {
     words: 'vendor disable CODE',
     about: 'no launch and no new bet; wins and rollbacks still land',
-    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: false })),
+    read: ([code = '']) => put(vendorCalls.switchVendor, code, { enabled: false }),
   },
   {
     words: 'vendor enable CODE',
     about: 'its games open again',
-    read: ([code = '']) => put(code, 'switch', checked(Switch, { enabled: true })),
+    read: ([code = '']) => put(vendorCalls.switchVendor, code, { enabled: true }),
   },
 ]
 
@@ -111,14 +126,16 @@ function gameChange(gameCode: string, given: Given): object {
   return checked(NamedGame, { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' })
 }
 
-function put(typed: string, what: string, value: object, refusals: Refusals = {}): Command {
+type VendorChange = Extract<(typeof vendorCalls)[keyof typeof vendorCalls], { params: object }>
+
+function put(change: VendorChange, typed: string, value: object, refusals: Refusals = {}): Command {
   const said = { 'not-found': 'There is no vendor of that code: vendors lists them.', ...refusals }
-  return { kind: 'put', path: `/ops/vendors/${codeOf(typed)}/${what}`, value, refusals: said }
+  return ask(change, { code: codeOf(typed) }, value, said)
 }
 
 /** Our public key, PEM: written to a file for the vendor where one is named. */
 async function ourKey(server: Server, file: string | undefined): Promise<object> {
-  const key = (await openEnvelope(server.ask('GET', '/ops/vendor-key'))) as JsonWebKey
+  const key: JsonWebKey = await call(server, vendorCalls.showVendorKey, {}, {})
   const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string
   if (file === undefined) return { pem }
   try {

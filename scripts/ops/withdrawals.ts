@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Decision, PayoutRules, Queue } from '../../src/api/operator/withdrawals.ts'
-import { type Command, checking, type Given, type Typed } from './typed.ts'
+import { type Decision, withdrawalCalls } from '../../src/api/operator/withdrawals.ts'
+import { asking } from './asking.ts'
+import type { Command, Given, Typed } from './typed.ts'
 
-const checked = checking({
+const ask = asking({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',
@@ -34,22 +35,13 @@ function decision(
     words: `withdrawal ACCOUNT ID ${step}`,
     about,
     options: { reason: 'text', id: 'text', ...options },
-    read: ([account = '', id = ''], given): Command => ({
-      kind: 'put',
-      path: pathOf(account, id),
-      value: checked(Decision, {
-        step,
-        id: given.text('id') ?? randomUUID(),
-        reason: given.text('reason'),
-        ...more(given),
-      }),
-      refusals: REFUSALS,
-    }),
+    read: ([account = '', withdrawal = ''], given): Command => {
+      const id = given.text('id') ?? randomUUID()
+      const decided = { step, id, reason: given.text('reason'), ...more(given) }
+      return ask(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
+    },
   }
 }
-
-const pathOf = (account: string, id: string) =>
-  `/ops/withdrawals/${encodeURIComponent(account)}/${encodeURIComponent(id)}`
 
 /** Money out: what waits for a decision, and the decisions. */
 export const WITHDRAWALS: Typed[] = [
@@ -57,15 +49,14 @@ export const WITHDRAWALS: Typed[] = [
     words: 'withdrawals',
     about: '[--state STATE --after NEXT]   a queue, oldest first; without --state, what waits to be taken up',
     options: { state: 'text', after: 'text' },
-    read: (_filled, given) => {
-      const asked = checked(Queue, { state: given.text('state'), after: given.text('after') })
-      return { kind: 'get', path: `/ops/withdrawals?${new URLSearchParams(asked as Record<string, string>)}` }
-    },
+    read: (_filled, given) =>
+      ask(withdrawalCalls.listWithdrawals, {}, { state: given.text('state'), after: given.text('after') }),
   },
   {
     words: 'withdrawal ACCOUNT ID',
     about: 'one withdrawal with its history',
-    read: ([account = '', id = '']) => ({ kind: 'get', path: pathOf(account, id), refusals: REFUSALS }),
+    read: ([account = '', withdrawal = '']) =>
+      ask(withdrawalCalls.showWithdrawal, { account, withdrawal }, {}, REFUSALS),
   },
   decision('process', '--reason TEXT [--id UUID]   takes it up; --id sends a decision again', {}, () => ({})),
   decision('reject', '--reason TEXT   what is not paid is balance again; the member reads why', {}, () => ({})),
@@ -84,16 +75,12 @@ export const WITHDRAWALS: Typed[] = [
   {
     words: 'payouts show',
     about: 'how members are paid out, and who changed it when',
-    read: () => ({ kind: 'get', path: '/ops/payout-rules' }),
+    read: () => ask(withdrawalCalls.showPayoutRules, {}),
   },
   {
     words: 'payouts receipt MINUTES',
     about: 'a payout nobody spoke of counts as received after so long',
-    read: ([minutes]) => ({
-      kind: 'put',
-      path: '/ops/payout-rules',
-      value: checked(PayoutRules, { receiptMinutes: number(minutes) }),
-    }),
+    read: ([minutes]) => ask(withdrawalCalls.setPayoutRules, {}, { receiptMinutes: number(minutes) }),
   },
   {
     words: 'payouts limits CURRENCY',
@@ -101,11 +88,7 @@ export const WITHDRAWALS: Typed[] = [
     options: { minimum: 'text', maximum: 'text' },
     read: ([currency = ''], given) => {
       const limits = { minimum: number(given.text('minimum')), maximum: number(given.text('maximum')) }
-      return {
-        kind: 'put',
-        path: '/ops/payout-rules',
-        value: checked(PayoutRules, { limits: { [currency.toUpperCase()]: limits } }),
-      }
+      return ask(withdrawalCalls.setPayoutRules, {}, { limits: { [currency.toUpperCase()]: limits } })
     },
   },
 ]

@@ -100,6 +100,7 @@ export const siteInfo = endpoint({
   method: 'GET',
   path: '/wps/system/info',
   summary: 'How the site is configured',
+  door: 'internal',
   cache: 10,
   request: Nothing,
   response: SiteInfo,

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
-import { filesIn, read } from '#tests/support/tree'
+import { operatorEndpoints } from '#api/operator/endpoints'
+import { filesIn, ROOT, read } from '#tests/support/tree'
 
 /** What the house stands on: exact versions, one runtime, a test for each call, nothing that works only here. */
 
@@ -79,9 +82,34 @@ describe('endpoints', () => {
     expect(tests.includes(endpoints[name].path) || new RegExp(`\\b${name}\\b`).test(tests)).toBe(true)
   })
 
-  test('no two share a path', () => {
-    const paths = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const every: Endpoint[] = [...Object.values(endpoints), ...Object.values(operatorEndpoints)]
+
+  test('no two share a method and a path, whatever their parameters are called', () => {
+    const paths = every.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('what a path names is read from it, and only operators have such paths', () => {
+    for (const { path, params, auth } of every) {
+      const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      expect(Object.keys(params?.shape ?? {}), path).toEqual(named)
+      if (params !== null) expect(auth, path).toBe('operator')
+    }
+  })
+
+  test('the calls of operators lie under /ops and no other does', () => {
+    for (const { path, auth } of every)
+      expect(path.startsWith('/ops/'), path).toBe(auth === 'operator' || auth === 'owner')
+  })
+
+  test('every noun of operators is listed, and no name twice', async () => {
+    const listed: string[] = []
+    for (const path of filesIn('src/api/operator', ['.ts'])) {
+      const exported = (await import(join(ROOT, path))) as Record<string, object>
+      for (const [name, calls] of Object.entries(exported))
+        if (name.endsWith('Calls')) listed.push(...Object.keys(calls))
+    }
+    expect(listed.toSorted()).toEqual(Object.keys(operatorEndpoints).toSorted())
   })
 })
 

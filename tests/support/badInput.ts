@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import type { EndpointName } from '#api/endpoints'
+import { isErrorCode } from '#api/error'
 
 /** One hostile request: what is wrong with it, and what to send instead of the good one. */
 export interface BadCase {
@@ -182,6 +183,16 @@ export function fieldCases(good: Record<string, unknown>): BadCase[] {
   ]
 }
 
+/** Fields a body need not carry, each sent as what it is not. */
+export function optionalCases(good: Record<string, unknown>, more: Record<string, unknown>): BadCase[] {
+  return Object.keys(more).flatMap((field) =>
+    WRONG_VALUES.filter(([, value]) => typeof value !== typeof more[field]).map(([name, value]) => ({
+      what: `${field} as ${name}`,
+      fields: { ...good, [field]: value },
+    })),
+  )
+}
+
 /** For endpoints with a query. */
 export function queryCases(good: Record<string, unknown>): BadCase[] {
   const query = new URLSearchParams(Object.entries(good).map(([key, value]) => [key, String(value)])).toString()
@@ -201,4 +212,28 @@ export function queryCases(good: Record<string, unknown>): BadCase[] {
       { what: `${field} as code`, query: query.replace(new RegExp(`${field}=[^&]*`), `${field}=%27%3B--%3Cscript%3E`) },
     ]),
   ]
+}
+
+/** Parts of a query that may be left out, each given twice, empty, or as code. */
+export function optionalQueryCases(good: Record<string, unknown>, more: Record<string, unknown>): BadCase[] {
+  const spoiled = (field: string, value: string) =>
+    new URLSearchParams({ ...(good as Record<string, string>), [field]: value }).toString()
+  return Object.keys(more).flatMap((field) => [
+    { what: `${field} given twice`, query: `${spoiled(field, '1')}&${field}=1` },
+    { what: `${field} empty`, query: spoiled(field, '') },
+    { what: `${field} as code`, query: spoiled(field, "';--<script>") },
+  ])
+}
+
+/** `refused` is true for a 4xx whose body is the envelope with a code of ours. */
+export async function judge(answer: Response): Promise<{ status: number; code: unknown; refused: boolean }> {
+  const text = await answer.text()
+  let code: unknown
+  try {
+    code = (JSON.parse(text) as { code?: unknown }).code
+  } catch {
+    code = `not JSON: ${text.slice(0, 80)}`
+  }
+  const refused = answer.status >= 400 && answer.status < 500 && isErrorCode(code)
+  return { status: answer.status, code, refused }
 }

@@ -1,7 +1,9 @@
 import { type Context, Hono, type Next } from 'hono'
+import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
+import { openapiDocument } from '#workers/openapi'
 import { refuse } from '#workers/serve'
 import { Manifests } from './cache/manifest.ts'
 import { SharedCache } from './cache/sharedCache.ts'
@@ -11,7 +13,6 @@ import { maintenanceGuard, regionGuard } from './guards.ts'
 import { help } from './help.ts'
 import { infoMemo } from './info.ts'
 import { Memo, SWITCH_PACE } from './memo.ts'
-import { openapiDocument } from './openapi.ts'
 import { ops } from './ops/ops.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
@@ -32,7 +33,7 @@ export function edge(): Hono<Door> {
   }
   const app = new Hono<Door>()
   app.use((c, next) => enter(c, state, next))
-  app.route('/ops', ops)
+  app.route('/', ops)
   app.get(systemStatus.path, status)
   app.all(systemStatus.path, onlyGet)
   app.use(maintenanceGuard, regionGuard)
@@ -75,7 +76,7 @@ let document: string | undefined
 
 /** Made once: the endpoints cannot change while the program runs. */
 function openapi(c: Context<Door>): Response {
-  document ??= JSON.stringify(openapiDocument())
+  document ??= JSON.stringify(openapiDocument(endpoints))
   c.header('Cache-Control', 'public, max-age=300')
   c.header('Content-Type', 'application/json')
   return c.body(document)

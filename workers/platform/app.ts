@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import { type doorway, refuse } from '../serve.ts'
 import { onlyTheEdge, requestIdOf } from './door.ts'
-import type { Caller, Env } from './env.ts'
+import type { Caller, Env, OperatorCaller } from './env.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
 /** How a noun serves its endpoints of `src/api`; `routes.ts` makes it and hands it to each. */
-export type Serve = ReturnType<typeof doorway<Env, Caller>>
+export type Serve = ReturnType<typeof doorway<{ Bindings: Env }, Caller, OperatorCaller>>
 
 /** The platform without its routes: its door, and an envelope for whatever no route answers. */
 export function newApp(): App {

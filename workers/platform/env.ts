@@ -54,6 +54,14 @@ export interface GivenVendor {
   keepsWallets?: boolean
 }
 
+/** Which operator calls: who, for audit logs, and from where. */
+export interface OperatorCaller {
+  actor: `operator:${string}`
+  address: string
+  /** With `OPS_TOKEN`, not with a token of their own. */
+  isOwner: boolean
+}
+
 /** Who stands behind a token. */
 export interface Caller {
   memberId: string

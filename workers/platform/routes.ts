@@ -11,7 +11,7 @@ import { mountBalance } from './balance.ts'
 import { mountBtcpay } from './deposit/btcpayWebhook.ts'
 import { mountDeposits } from './deposit/deposit.ts'
 import { mountDepositOps } from './deposit/ops.ts'
-import type { Caller, Env } from './env.ts'
+import type { Caller, Env, OperatorCaller } from './env.ts'
 import { mountFavourites } from './games/favourites.ts'
 import { mountLanes } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
@@ -25,7 +25,7 @@ import { mountChat } from './notices/chat.ts'
 import { mountNoticesOps } from './notices/ops.ts'
 import { mountUnread } from './notices/unread.ts'
 import { mountAuditOps } from './operators/auditOps.ts'
-import { knowOperator } from './operators/guard.ts'
+import { authenticateOperator } from './operators/guard.ts'
 import { mountLedgerOps } from './operators/ledgerOps.ts'
 import { mountOperatorsOps } from './operators/ops.ts'
 import { mountSwitchNotes } from './operators/switchNotes.ts'
@@ -46,6 +46,7 @@ import { mountForgot } from './session/forgot.ts'
 import { mountFreePlay } from './session/freePlay.ts'
 import { mountHandoff } from './session/handoff.ts'
 import { mountLogin } from './session/login.ts'
+import { mountPasswordOps } from './session/ops.ts'
 import { mountPasswordByPhone } from './session/passwordByPhone.ts'
 import { mountPasswords } from './session/passwords.ts'
 import { mountRegister } from './session/register.ts'
@@ -68,9 +69,10 @@ import { mountWithdrawalOps } from './withdrawal/ops.ts'
 import { mountWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Serves an endpoint of `src/api` on the platform: sealed bodies opened, the caller known. */
-const serve = doorway<Env, Caller>({
+const serve = doorway<{ Bindings: Env }, Caller, OperatorCaller>({
   unseal,
   authenticate,
+  authenticateOperator,
   isAgent: (caller) => AGENT_TYPES.includes(caller.type),
   isTrial: (caller) => caller.type === TRIAL_TYPE,
 })
@@ -78,7 +80,6 @@ const serve = doorway<Env, Caller>({
 /** Every call of specification section 7 that the platform answers, a noun at a time. */
 export function platform(): App {
   const app = newApp()
-  app.use('/ops/*', knowOperator)
   mountSite(app, serve)
   mountCountries(app, serve)
   mountCaptcha(app, serve)
@@ -115,30 +116,31 @@ export function platform(): App {
   mountPayoutAccounts(app, serve)
   mountWithdrawals(app, serve)
   mountBtcpay(app)
-  mountDepositOps(app)
+  mountDepositOps(app, serve)
   mountAnnouncements(app, serve)
   mountUnread(app, serve)
   mountChat(app, serve)
   mountPam(app)
   mountWallet(app)
-  mountLedgerOps(app)
-  mountAdjustmentsOps(app)
-  mountBonusOps(app)
-  mountOperatorsOps(app)
-  mountAuditOps(app)
-  mountSwitchNotes(app)
-  mountTransferOps(app)
-  mountProtectionOps(app)
-  mountWithdrawalOps(app)
-  mountReadModelsOps(app)
-  mountVendorWalletOps(app)
-  mountNoticesOps(app)
-  mountGamesOps(app)
-  mountVendorsOps(app)
-  mountRoundsOps(app)
-  mountAgentsOps(app)
-  mountExtraVerificationOps(app)
-  mountOps(app)
-  mountSeed(app)
+  mountLedgerOps(app, serve)
+  mountAdjustmentsOps(app, serve)
+  mountBonusOps(app, serve)
+  mountOperatorsOps(app, serve)
+  mountAuditOps(app, serve)
+  mountSwitchNotes(app, serve)
+  mountTransferOps(app, serve)
+  mountProtectionOps(app, serve)
+  mountWithdrawalOps(app, serve)
+  mountReadModelsOps(app, serve)
+  mountVendorWalletOps(app, serve)
+  mountNoticesOps(app, serve)
+  mountGamesOps(app, serve)
+  mountVendorsOps(app, serve)
+  mountRoundsOps(app, serve)
+  mountAgentsOps(app, serve)
+  mountExtraVerificationOps(app, serve)
+  mountPasswordOps(app, serve)
+  mountOps(app, serve)
+  mountSeed(app, serve)
   return app
 }

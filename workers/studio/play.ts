@@ -12,7 +12,7 @@ interface Sitter {
   sessionHash: string
 }
 
-const serve = doorway<Env, Sitter>({
+const serve = doorway<{ Bindings: Env }, Sitter>({
   unseal: async () => new Refusal('unsealed'),
   isAgent: () => false,
   isTrial: () => false,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { Account, Next } from './paging.ts'
 
 /** A correction of somebody's balance, under an id made by the caller. */
 export const Proposal = z.strictObject({
   id: CallerId,
-  account: z.string().check(z.minLength(1), z.maxLength(255)),
+  account: Account,
   direction: z.enum(['credit', 'debit']),
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
@@ -13,3 +15,67 @@ export const Proposal = z.strictObject({
 })
 
 export const Decision = z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(Reason) })
+
+/** proposed -> confirmed / refused / expired; a debit is confirmed at once. */
+export const ADJUSTMENT_STATES = ['proposed', 'confirmed', 'refused', 'expired'] as const
+
+/** An adjustment as it stands; times are ISO 8601 UTC. */
+const Adjustment = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  direction: z.enum(['credit', 'debit']),
+  amount: PositiveMinorUnits,
+  currency: CurrencyCode,
+  reason: z.string(),
+  state: z.enum(ADJUSTMENT_STATES),
+  /** `operator:NAME`. */
+  proposedBy: z.string(),
+  decidedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+})
+
+/** The same with the transfer it makes once it is confirmed. */
+export const ClaimedAdjustment = z.extend(Adjustment, { transferId: z.string() })
+
+/** The same under the name it is decided by: `bank-0.UUID`, so that nobody needs a directory of adjustments. */
+const ReferredAdjustment = z.extend(Adjustment, { reference: z.string() })
+
+const listAdjustments = endpoint({
+  method: 'GET',
+  path: '/ops/adjustments',
+  summary: 'Corrections by hand of one bank, in order of their ids, with the accounts they are for',
+  auth: 'operator',
+  request: z.strictObject({
+    bank: z.string(),
+    after: z._default(z.string().check(z.maxLength(200)), ''),
+  }),
+  response: z.object({
+    items: z.array(z.extend(ClaimedAdjustment, { account: z.nullable(z.string()) })),
+    next: Next,
+  }),
+})
+
+const proposeAdjustment = endpoint({
+  method: 'PUT',
+  path: '/ops/adjustments',
+  summary: 'Proposes a credit, which another person confirms, or makes a debit at once',
+  auth: 'operator',
+  request: Proposal,
+  response: ReferredAdjustment,
+  errors: ['conflict', 'trial-account', 'wrong-currency', 'not-enough-money', 'limit-reached'],
+})
+
+const decideAdjustment = endpoint({
+  method: 'PUT',
+  path: '/ops/adjustments/:reference',
+  summary: 'Confirms or refuses a proposed credit; another person than who proposed it confirms',
+  auth: 'operator',
+  params: z.strictObject({ reference: z.string().check(z.regex(/^bank-\d{1,4}\.[\da-f-]{36}$/)) }),
+  request: Decision,
+  response: ReferredAdjustment,
+  errors: ['conflict', 'same-person', 'limit-reached', 'not-enough-money'],
+})
+
+export const adjustmentCalls = { listAdjustments, proposeAdjustment, decideAdjustment }

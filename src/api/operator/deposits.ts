@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
 import { PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
-import { DepositField } from '../wallet.ts'
+import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } from '../wallet.ts'
+import { Changes } from './history.ts'
+import { Account, BankPage, Next } from './paging.ts'
 
 /** What an operator says about deposits; the command line reads it by the same schemas. */
 
 const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
+const PROVIDERS = ['demo', 'bank-transfer', 'btcpay'] as const
 const MethodId = z.string().check(z.regex(/^[a-z\d-]{1,32}$/))
 
 /** What of a method may be changed; the rest is the brand's. Amounts in minor units. */
@@ -22,11 +26,10 @@ export type MethodChange = z.infer<typeof MethodChange>
 /** As a provider writes it: letters, digits and little else. Cases and spaces at its ends say nothing. */
 const Reference = z.string().check(z.regex(/^ *\w[\w .:/-]{1,62}\w *$/))
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
-/** The name a member signs in by. */
-const Account = z.string().check(z.minLength(1), z.maxLength(255))
 
 /** The money is on the house's account under this reference. */
 export const Approval = z.strictObject({ account: Account, id: Id, reference: Reference, reason: Reason })
+export type Approval = z.infer<typeof Approval>
 
 /** No credit; what came all the same waits to be returned. The reason is for the audit log. */
 export const Rejection = z.strictObject({
@@ -35,12 +38,143 @@ export const Rejection = z.strictObject({
   reason: Reason,
   received: z.optional(z.strictObject({ reference: Reference, amount: PositiveMinorUnits })),
 })
+export type Rejection = z.infer<typeof Rejection>
 
 /** What became of money that could not be credited: sent back, or credited by an adjustment. */
 export const Resolution = z.strictObject({
   account: Account,
-  provider: z.enum(['demo', 'bank-transfer', 'btcpay']),
+  provider: z.enum(PROVIDERS),
   reference: z.string().check(z.minLength(1), z.maxLength(200)),
   how: z.enum(['returned', 'credited']),
   reason: Reason,
 })
+
+/** A way to pay in, and who takes the money. */
+const OperatedMethod = z.extend(DepositMethod, { provider: z.enum(PROVIDERS), enabled: z.boolean() })
+
+/** A deposit with what only the house knows. */
+const OperatedDeposit = z.extend(Deposit, {
+  id: z.string(),
+  memberId: z.string(),
+  state: z.enum([...DEPOSIT_STATES, 'created']),
+  provider: z.string(),
+  reference: z.nullable(z.string()),
+  fields: z.partialRecord(z.enum(DEPOSIT_FIELDS), z.string()),
+  payment: z.nullable(z.string()),
+  /** Why it failed. */
+  why: z.nullable(z.string()),
+})
+
+/** Why money that arrived was not credited. */
+export const UNMATCHED_WHYS = [
+  'excluded',
+  'method-disabled',
+  'deposit-expired',
+  // the deposit was already credited, or had failed
+  'deposit-over',
+  'wrong-amount',
+  'limit-reached',
+  'paid-over',
+  'paid-partial',
+  'paid-late',
+  // a person at the provider said it was paid
+  'marked',
+  // the network did not confirm it in time
+  'unconfirmed',
+  // an operator rejected the deposit
+  'rejected',
+] as const
+
+/** Money an operator has to look at: to return, or to credit by an adjustment. */
+const UnmatchedMoney = z.object({
+  provider: z.string(),
+  reference: z.string(),
+  member: z.string(),
+  deposit: z.string(),
+  amount: z.int(),
+  /** What the provider calls it; may be no currency of ours. */
+  currency: z.string(),
+  why: z.enum(UNMATCHED_WHYS),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+
+const ofAccount = { account: z.nullable(z.string()) }
+
+const listDepositMethods = endpoint({
+  method: 'GET',
+  path: '/ops/deposit-methods',
+  summary: 'The ways to pay in, which of them are open, and who changed which when',
+  auth: 'operator',
+  request: Nothing,
+  response: z.object({ methods: z.array(z.extend(OperatedMethod, { open: z.boolean() })), changes: Changes }),
+})
+
+const changeDepositMethod = endpoint({
+  method: 'PUT',
+  path: '/ops/deposit-methods',
+  summary: 'Changes what of a way to pay in may be changed',
+  auth: 'operator',
+  takesReason: true,
+  request: MethodChange,
+  response: OperatedMethod,
+  errors: ['busy'],
+})
+
+const listWaitingDeposits = endpoint({
+  method: 'GET',
+  path: '/ops/deposits/waiting',
+  summary: 'Bank transfers of one bank’s members to look for on the house’s account, oldest first',
+  auth: 'operator',
+  request: BankPage,
+  response: z.object({ items: z.array(z.extend(OperatedDeposit, ofAccount)), next: Next }),
+})
+
+const listUnmatchedMoney = endpoint({
+  method: 'GET',
+  path: '/ops/deposits/unmatched',
+  summary: 'Money of one bank’s members that came and was not credited, oldest first',
+  auth: 'operator',
+  request: BankPage,
+  response: z.object({ items: z.array(z.extend(UnmatchedMoney, ofAccount)), next: Next }),
+})
+
+const approveDeposit = endpoint({
+  method: 'PUT',
+  path: '/ops/deposits/approve',
+  summary: 'Credits a deposit: the transfer is on the house’s account under this reference',
+  auth: 'operator',
+  request: Approval,
+  response: OperatedDeposit,
+  errors: ['conflict', 'method-disabled', 'deposit-expired', 'excluded', 'limit-reached', 'amount-out-of-range'],
+})
+
+const rejectDeposit = endpoint({
+  method: 'PUT',
+  path: '/ops/deposits/reject',
+  summary: 'Ends a deposit without a credit; what came all the same waits to be returned',
+  auth: 'operator',
+  request: Rejection,
+  response: OperatedDeposit,
+  errors: ['conflict'],
+})
+
+const resolveUnmatchedMoney = endpoint({
+  method: 'PUT',
+  path: '/ops/deposits/resolve',
+  summary: 'Says what became of money that could not be credited',
+  auth: 'operator',
+  request: Resolution,
+  response: z.extend(UnmatchedMoney, { isNew: z.boolean() }),
+  errors: ['conflict'],
+})
+
+export const depositCalls = {
+  listDepositMethods,
+  changeDepositMethod,
+  listWaitingDeposits,
+  listUnmatchedMoney,
+  approveDeposit,
+  rejectDeposit,
+  resolveUnmatchedMoney,
+}

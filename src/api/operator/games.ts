@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 
 /** What an operator says of a game or a vendor; `until` carries its offset, such as 2026-11-22T05:30:00-06:00. */
 export const Opening = z.strictObject({
@@ -12,3 +13,48 @@ export const Picture = z.strictObject({
   showIcon: z.nullable(z.string().check(z.regex(/^(?!.*\.\.)\/art\/[\w./-]{1,200}\.(?:svg|avif|webp|png|jpg)$/))),
 })
 export type Picture = z.infer<typeof Picture>
+
+const Code = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** Games as they stand after it. */
+const Standings = z.object({
+  games: z.array(z.object({ nodeId: z.string(), state: z.string(), backAt: z.nullable(z.string()) })),
+})
+
+const setGameOpening = endpoint({
+  method: 'PUT',
+  path: '/ops/games/:node',
+  summary: 'Closes a game for a while or opens it again; money and running games go on',
+  auth: 'operator',
+  params: z.strictObject({ node: Code }),
+  takesReason: true,
+  request: Opening,
+  response: Standings,
+  errors: ['busy'],
+})
+
+const setVendorOpening = endpoint({
+  method: 'PUT',
+  path: '/ops/vendors/:code',
+  summary: 'Closes every game of a vendor for a while or opens them again',
+  auth: 'operator',
+  params: z.strictObject({ code: Code }),
+  takesReason: true,
+  request: Opening,
+  response: Standings,
+  errors: ['busy'],
+})
+
+const setGamePicture = endpoint({
+  method: 'PUT',
+  path: '/ops/games/:node/picture',
+  summary: 'Shows a picture of ours on a game’s tile, or the vendor’s again',
+  auth: 'operator',
+  params: z.strictObject({ node: Code }),
+  takesReason: true,
+  request: Picture,
+  response: z.object({ showIcon: z.nullable(z.string()) }),
+  errors: ['busy'],
+})
+
+export const gameCalls = { setGameOpening, setVendorOpening, setGamePicture }

@@ -1,23 +1,45 @@
 import * as z from 'zod/mini'
-
-/** `PUT /ops/ledger/rebuild`: begins one where none is under way, or goes on with the one that is. */
-export const RebuildStep = z.strictObject({ begin: z.boolean() })
+import { endpoint } from '../endpoint.ts'
+import { BankName } from './paging.ts'
 
 /** How far a rebuild is: transfers walked, of how many, in how many banks; `done` when none is under way. */
-export interface RebuildProgress {
-  state: 'building' | 'sweeping' | 'done'
-  banks: number
-  followed: number
-  target: number
-}
+const RebuildProgress = z.object({
+  state: z.enum(['building', 'sweeping', 'done']),
+  banks: z.int(),
+  followed: z.int(),
+  target: z.int(),
+})
+export type RebuildProgress = z.infer<typeof RebuildProgress>
 
 /** How far the read models are behind one bank. */
-export interface Lag {
-  bank: string
+const Lag = z.object({
+  bank: z.string(),
   /** Transfers in its journal, and those that reports know. */
-  head: number
-  applied: number
-  behind: number
+  head: z.int(),
+  applied: z.int(),
+  behind: z.int(),
   /** The newest one they know; with `applied` below it, some between are still under way. */
-  newest: number
-}
+  newest: z.int(),
+})
+export type Lag = z.infer<typeof Lag>
+
+const showReadModelLag = endpoint({
+  method: 'GET',
+  path: '/ops/ledger/lag',
+  summary: 'How far the read models are behind a bank',
+  auth: 'operator',
+  request: z.strictObject({ bank: BankName }),
+  response: Lag,
+})
+
+const rebuildReadModels = endpoint({
+  method: 'PUT',
+  path: '/ops/ledger/rebuild',
+  summary:
+    'One step of a rebuild of the read models: begins one where none is under way, or goes on with the one that is',
+  auth: 'operator',
+  request: z.strictObject({ begin: z.boolean() }),
+  response: RebuildProgress,
+})
+
+export const readModelCalls = { showReadModelLag, rebuildReadModels }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { Account, OfAccount } from './paging.ts'
 
 /** How restricted money is spent: as bonus before or after cash, or as a gift, only where a vendor names it. */
 export const SPENDINGS = ['first', 'last', 'named'] as const
@@ -17,3 +19,67 @@ export const BonusGiven = z.strictObject({ ...Asked, spending: z.enum(SPENDINGS)
 
 /** What becomes of a grant, by an operator's hand. */
 export const BonusEnded = z.strictObject({ ...Asked, how: z.enum(BONUS_ENDS) })
+
+/** A member's restricted money in minor units, and the newest grants. */
+const MemberBonuses = z.object({
+  account: z.string(),
+  currency: CurrencyCode,
+  cash: z.int(),
+  bonus: z.int(),
+  gift: z.int(),
+  grants: z.array(
+    z.object({
+      id: z.string(),
+      spending: z.enum(SPENDINGS),
+      amount: z.int(),
+      /** What was taken back and released of it; the rest was played or is still there. */
+      back: z.int(),
+      released: z.int(),
+      actor: z.string(),
+      /** ISO 8601 UTC. */
+      at: z.string(),
+    }),
+  ),
+})
+
+const listBonuses = endpoint({
+  method: 'GET',
+  path: '/ops/bonus/:account',
+  summary: 'A member’s restricted money, and what became of each grant',
+  auth: 'operator',
+  params: OfAccount,
+  request: Nothing,
+  response: MemberBonuses,
+})
+
+const grantBonus = endpoint({
+  method: 'PUT',
+  path: '/ops/bonus/:account',
+  summary: 'Gives a member restricted money, under an id made by the caller',
+  auth: 'operator',
+  params: OfAccount,
+  request: BonusGiven,
+  response: MemberBonuses,
+  errors: [
+    'wrong-currency',
+    'trial-account',
+    'excluded',
+    'amount-out-of-range',
+    'conflict',
+    'limit-reached',
+    'not-enough-money',
+  ],
+})
+
+const endBonus = endpoint({
+  method: 'PUT',
+  path: '/ops/bonus/:account/:grant',
+  summary: 'Takes back what is left of a grant, or makes it cash; who gave it does not release it',
+  auth: 'operator',
+  params: z.strictObject({ account: Account, grant: z.string() }),
+  request: BonusEnded,
+  response: MemberBonuses,
+  errors: ['wrong-currency', 'amount-out-of-range', 'same-person', 'conflict', 'limit-reached', 'not-enough-money'],
+})
+
+export const rewardCalls = { listBonuses, grantBonus, endBonus }

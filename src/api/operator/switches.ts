@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Done, endpoint, MAX_BODY_BYTES, Nothing } from '../endpoint.ts'
 import { inSomeLanguages } from '../language.ts'
+import { Reason } from '../reason.ts'
 
 /** When a value was written; of two, the later one counts, because KV may go on answering the earlier for a minute. */
 const ChangedAt = z.optional(z.iso.datetime())
@@ -78,3 +80,139 @@ export const DEFAULTS = {
   hosts: { image: [], launch: [] },
   health: { down: [] },
 } satisfies { [Name in SwitchName]: z.infer<(typeof SWITCHES)[Name]> }
+
+/** How the site stands, switch by switch. */
+const showStatus = endpoint({
+  method: 'GET',
+  path: '/ops/status',
+  summary: 'How every switch of the site stands, and whether the platform answers',
+  auth: 'owner',
+  door: 'edge',
+  request: Nothing,
+  response: z.object({
+    ...SWITCHES,
+    platform: z.object({ stale: z.boolean() }),
+    /** ISO 8601 UTC. */
+    at: z.string(),
+  }),
+  errors: ['forbidden'],
+})
+
+const ofSwitch = { auth: 'owner', door: 'edge', errors: ['forbidden'] } as const
+
+const showMaintenance = endpoint({
+  ...ofSwitch,
+  method: 'GET',
+  path: '/ops/maintenance',
+  summary: 'Whether the site is under maintenance, and what visitors read',
+  request: Nothing,
+  response: Maintenance,
+})
+
+const setMaintenance = endpoint({
+  ...ofSwitch,
+  method: 'PUT',
+  path: '/ops/maintenance',
+  summary: 'Puts the site under maintenance or ends it',
+  takesReason: true,
+  request: Maintenance,
+  response: Maintenance,
+})
+
+const clearMaintenance = endpoint({
+  ...ofSwitch,
+  method: 'DELETE',
+  path: '/ops/maintenance',
+  summary: 'Ends the maintenance',
+  request: Nothing,
+  response: Maintenance,
+})
+
+const showRegion = endpoint({
+  ...ofSwitch,
+  method: 'GET',
+  path: '/ops/region',
+  summary: 'Which countries, regions and addresses are kept out',
+  request: Nothing,
+  response: Region,
+})
+
+const setRegion = endpoint({
+  ...ofSwitch,
+  method: 'PUT',
+  path: '/ops/region',
+  summary: 'Sets which countries, regions and addresses are kept out',
+  takesReason: true,
+  request: Region,
+  response: Region,
+})
+
+const clearRegion = endpoint({
+  ...ofSwitch,
+  method: 'DELETE',
+  path: '/ops/region',
+  summary: 'Keeps nobody out any more',
+  request: Nothing,
+  response: Region,
+})
+
+const showHosts = endpoint({
+  ...ofSwitch,
+  method: 'GET',
+  path: '/ops/hosts',
+  summary: 'The hosts that serve pictures and games',
+  request: Nothing,
+  response: Hosts,
+})
+
+const setHosts = endpoint({
+  ...ofSwitch,
+  method: 'PUT',
+  path: '/ops/hosts',
+  summary: 'Sets the hosts that serve pictures and games',
+  takesReason: true,
+  request: Hosts,
+  response: Hosts,
+})
+
+const clearHosts = endpoint({
+  ...ofSwitch,
+  method: 'DELETE',
+  path: '/ops/hosts',
+  summary: 'Serves pictures and games from our own origin again',
+  request: Nothing,
+  response: Hosts,
+})
+
+/** The edge brings a note until it is taken; the same one twice is one entry. Which switches there are is the edge's affair. */
+const noteSwitchChange = endpoint({
+  method: 'PUT',
+  path: '/ops/switches',
+  summary: 'Writes into the audit log that somebody changed a switch of the site',
+  auth: 'owner',
+  door: 'internal',
+  // A switch before and after it was changed.
+  maxBytes: 3 * MAX_BODY_BYTES,
+  request: z.strictObject({
+    name: z.string().check(z.regex(/^[a-z]{1,32}$/)),
+    before: z.record(z.string(), z.unknown()),
+    after: z.extend(z.looseObject({}), { changedAt: z.iso.datetime() }),
+    reason: z.union([z.literal(''), Reason]),
+  }),
+  response: Done,
+  errors: ['forbidden', 'busy'],
+})
+
+export const switchCalls = {
+  showStatus,
+  showMaintenance,
+  setMaintenance,
+  clearMaintenance,
+  showRegion,
+  setRegion,
+  clearRegion,
+  showHosts,
+  setHosts,
+  clearHosts,
+  noteSwitchChange,
+}

@@ -1,5 +1,75 @@
 import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
+import { Changes } from './history.ts'
 
 /** Whether there is one wallet for all games, as an operator says it. */
 export const WalletMode = z.strictObject({ isSingle: z.boolean() })
 export type WalletMode = z.infer<typeof WalletMode>
+
+/**
+ * In: `sent`, then `arrived` or `returned`. Out: `opened` while the vendor has not said what it holds, `recalled` while
+ * it has not given it, then `collected` or `kept`; `short` when it held less than was asked for.
+ */
+export const VENDOR_TRANSFER_STATES = [
+  'sent',
+  'arrived',
+  'returned',
+  'opened',
+  'recalled',
+  'collected',
+  'kept',
+  'short',
+] as const
+
+/** A transfer as the bank keeps it; times in ISO 8601 UTC. */
+export const VendorTransfer = z.object({
+  memberId: z.string(),
+  id: z.string(),
+  /** The vendor's name for it. */
+  transactionId: z.string(),
+  vendor: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: z.int(),
+  currency: CurrencyCode,
+  state: z.enum(VENDOR_TRANSFER_STATES),
+  /** The vendor's word when it said no. */
+  reason: z.nullable(z.string()),
+  tries: z.int(),
+  createdAt: z.string(),
+  /** When the vendor was last asked to carry it out, or may have been. */
+  askedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+})
+
+const showWalletMode = endpoint({
+  method: 'GET',
+  path: '/ops/wallet',
+  summary: 'Whether there is one wallet for all games or one at each vendor that keeps them, and who changed it',
+  auth: 'operator',
+  request: Nothing,
+  response: z.object({ isSingle: z.boolean(), vendors: z.array(z.string()), changes: Changes }),
+})
+
+const setWalletMode = endpoint({
+  method: 'PUT',
+  path: '/ops/wallet',
+  summary: 'Sets whether there is one wallet for all games',
+  auth: 'operator',
+  takesReason: true,
+  request: WalletMode,
+  response: WalletMode,
+  errors: ['busy'],
+})
+
+const listVendorTransfers = endpoint({
+  method: 'GET',
+  path: '/ops/vendor-transfers',
+  summary:
+    'What went to vendors and back, newest first, a hundred of each bank; or only what waits for a vendor’s word',
+  auth: 'operator',
+  request: z.strictObject({ pending: z.optional(z.enum(['0', '1'])) }),
+  response: z.object({ transfers: z.array(z.extend(VendorTransfer, { bank: z.string() })) }),
+})
+
+export const vendorWalletCalls = { showWalletMode, setWalletMode, listVendorTransfers }

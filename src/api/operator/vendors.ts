@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { GAME_CATEGORIES } from '../vendor.ts'
 
@@ -83,3 +84,157 @@ export const RoundsAsked = z.strictObject({
 
 /** After how many hours an open bet is asked about and ended. */
 export const RoundsRule = z.strictObject({ hours: z.int().check(z.minimum(1), z.maximum(720)) })
+
+/** A vendor as an operator sees it: everything but its secrets. */
+const VendorEntry = z.object({
+  code: z.string(),
+  name: z.string(),
+  protocol: z.enum(PROTOCOLS),
+  baseUrl: z.string(),
+  gameOrigins: z.array(z.string()),
+  operatorId: z.string(),
+  currencies: z.array(CurrencyCode),
+  enabled: z.boolean(),
+  mode: z.enum(MODES),
+  hasToken: z.boolean(),
+  hasApiKey: z.boolean(),
+  keys: z.array(z.object({ kid: z.string(), validFrom: z.string(), validUntil: z.nullable(z.string()) })),
+  /** Of these, in the lobby. */
+  games: z.int(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+})
+export type VendorEntry = z.infer<typeof VendorEntry>
+
+/** What reading a vendor's list did to the catalogue, in numbers of games. */
+const SyncedGames = z.object({
+  /** In the lobby now because the vendor lists them. */
+  listed: z.int(),
+  /** Of these, new. */
+  added: z.int(),
+  /** The brand's own catalogue has them: left as they are. */
+  ours: z.int(),
+  /** Out of the lobby: no longer listed, or switched off at the vendor's. Their rows stay, records name them. */
+  gone: z.int(),
+})
+export type SyncedGames = z.infer<typeof SyncedGames>
+
+/** A bet nobody has settled or taken back; times are ISO 8601 UTC. */
+const OpenRound = z.object({
+  /** `VENDOR:its id`. */
+  bet: z.string(),
+  member: z.string(),
+  vendor: z.string(),
+  game: z.string(),
+  round: z.string(),
+  unit: z.string(),
+  staked: z.int(),
+  placedAt: z.string(),
+  /** When its vendor was last asked, and how often; null: never. */
+  askedAt: z.nullable(z.string()),
+  asked: z.int(),
+  bank: z.string(),
+})
+export type OpenRound = z.infer<typeof OpenRound>
+
+const listVendors = endpoint({
+  method: 'GET',
+  path: '/ops/vendors',
+  summary: 'Every vendor that is connected, with its keys and the number of its games',
+  auth: 'operator',
+  request: Nothing,
+  response: z.object({ vendors: z.array(VendorEntry) }),
+})
+
+const showVendorKey = endpoint({
+  method: 'GET',
+  path: '/ops/vendor-key',
+  summary: 'Our public key, by which a vendor knows our calls',
+  auth: 'operator',
+  request: Nothing,
+  response: PublicKey,
+})
+
+const ofVendor = { auth: 'operator', params: z.strictObject({ code: VendorCode }), takesReason: true } as const
+
+const registerVendor = endpoint({
+  ...ofVendor,
+  method: 'PUT',
+  path: '/ops/vendors/:code/registration',
+  summary: 'Connects a vendor, or changes how; what is not said stays',
+  request: Registration,
+  response: VendorEntry,
+  errors: ['conflict', 'busy'],
+})
+
+const changeVendorKeys = endpoint({
+  ...ofVendor,
+  method: 'PUT',
+  path: '/ops/vendors/:code/keys',
+  summary: 'Adds a key of a vendor, or retires one; both hold until the old one is retired',
+  request: KeyChange,
+  response: VendorEntry,
+  errors: ['conflict', 'busy'],
+})
+
+const switchVendor = endpoint({
+  ...ofVendor,
+  method: 'PUT',
+  path: '/ops/vendors/:code/switch',
+  summary: 'Turns a vendor off or on: off, there is no launch and no new bet, and wins still land',
+  request: Switch,
+  response: VendorEntry,
+  errors: ['busy'],
+})
+
+const syncVendorGames = endpoint({
+  ...ofVendor,
+  method: 'PUT',
+  path: '/ops/vendors/:code/games',
+  summary: 'Reads a vendor’s list of games into the catalogue',
+  request: Nothing,
+  response: SyncedGames,
+  errors: ['operation-not-allowed', 'vendor-failed', 'busy'],
+})
+
+const changeVendorGame = endpoint({
+  ...ofVendor,
+  method: 'PUT',
+  path: '/ops/vendors/:code/game',
+  summary: 'Adds one game by hand, or takes it out of the lobby, for a vendor without a list',
+  request: GameChange,
+  response: VendorEntry,
+  errors: ['conflict', 'busy'],
+})
+
+const listOpenRounds = endpoint({
+  method: 'GET',
+  path: '/ops/rounds',
+  summary: 'Bets nobody has settled, oldest first',
+  auth: 'operator',
+  request: RoundsAsked,
+  response: z.object({ endedAfterHours: z.number(), rounds: z.array(OpenRound) }),
+})
+
+const setRoundsRule = endpoint({
+  method: 'PUT',
+  path: '/ops/rounds',
+  summary: 'Sets how old an open bet must be before its vendor is asked and it is ended',
+  auth: 'operator',
+  takesReason: true,
+  request: RoundsRule,
+  response: z.object({ endedAfterHours: z.int() }),
+  errors: ['busy'],
+})
+
+export const vendorCalls = {
+  listVendors,
+  showVendorKey,
+  registerVendor,
+  changeVendorKeys,
+  switchVendor,
+  syncVendorGames,
+  changeVendorGame,
+  listOpenRounds,
+  setRoundsRule,
+}

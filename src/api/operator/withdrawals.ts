@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { CallerId, CURRENCIES, PositiveMinorUnits } from '../money.ts'
-import { WITHDRAWAL_STATES } from '../withdrawals.ts'
+import { endpoint, Nothing } from '../endpoint.ts'
+import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
+import { PAYOUT_KINDS, PayoutWay, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../withdrawals.ts'
+import { Changes } from './history.ts'
+import { Account, Next } from './paging.ts'
 
 /** What an operator sends about withdrawals; the command line reads it by the same schemas. */
 
@@ -44,3 +47,112 @@ export const PayoutRules = z.strictObject({
   ),
 })
 export type PayoutRules = z.infer<typeof PayoutRules>
+
+/** A withdrawal with all the house knows of it; amounts in minor units, times in ISO 8601 UTC. */
+const OperatedWithdrawal = z.object({
+  memberId: z.string(),
+  id: z.string(),
+  folio: z.string(),
+  currency: CurrencyCode,
+  state: z.enum(WITHDRAWAL_STATES),
+  amount: z.int(),
+  issued: z.int(),
+  /** Of what was issued: confirmed, or held for received. */
+  received: z.int(),
+  voided: z.int(),
+  /** Of what was issued: never arrived, balance again. */
+  returned: z.int(),
+  disputed: z.boolean(),
+  remaining: z.int(),
+  /** The account to pay to, whole. */
+  account: z.object({
+    id: z.string(),
+    kind: z.enum(PAYOUT_KINDS),
+    currency: CurrencyCode,
+    holder: z.string(),
+    number: z.string(),
+    addedAt: z.string(),
+    usableAt: z.string(),
+    removedAt: z.nullable(z.string()),
+  }),
+  createdAt: z.string(),
+  receiptDueAt: z.nullable(z.string()),
+  history: z.array(
+    z.object({
+      step: z.enum(WITHDRAWAL_STEPS),
+      actor: z.string(),
+      from: z.enum([...WITHDRAWAL_STATES, '']),
+      to: z.enum(WITHDRAWAL_STATES),
+      amount: z.int(),
+      reason: z.string(),
+      proofs: z.array(z.string()),
+      at: z.string(),
+    }),
+  ),
+})
+
+/** How members are paid out now. */
+const PayoutsInForce = z.object({ ways: z.array(PayoutWay), receipt_ms: z.number() })
+
+const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/ops/withdrawals',
+  summary: 'The withdrawals in a state, oldest first, fifty a page',
+  auth: 'operator',
+  request: Queue,
+  response: z.object({
+    withdrawals: z.array(
+      z.extend(OperatedWithdrawal, {
+        /** The name they sign in by. */
+        member: z.nullable(z.string()),
+        /** How much of it was paid in within a month and never staked (GLI-19 A.8.2(d)); null once it is decided. */
+        unplayed: z.nullable(z.int()),
+      }),
+    ),
+    next: Next,
+  }),
+})
+
+const ofWithdrawal = { auth: 'operator', params: z.strictObject({ account: Account, withdrawal: z.string() }) } as const
+
+const showWithdrawal = endpoint({
+  ...ofWithdrawal,
+  method: 'GET',
+  path: '/ops/withdrawals/:account/:withdrawal',
+  summary: 'One withdrawal with its history',
+  request: Nothing,
+  response: OperatedWithdrawal,
+})
+
+const decideWithdrawal = endpoint({
+  ...ofWithdrawal,
+  method: 'PUT',
+  path: '/ops/withdrawals/:account/:withdrawal',
+  summary:
+    'Takes a withdrawal up, rejects it, pays it whole or in part, or ends a dispute, under an id made by the caller',
+  request: Decision,
+  response: OperatedWithdrawal,
+  errors: ['wrong-state', 'conflict', 'limit-reached', 'not-enough-money'],
+})
+
+const showPayoutRules = endpoint({
+  method: 'GET',
+  path: '/ops/payout-rules',
+  summary: 'How members are paid out, and who changed it when',
+  auth: 'operator',
+  request: Nothing,
+  response: z.extend(PayoutsInForce, { changes: Changes }),
+})
+
+const setPayoutRules = endpoint({
+  method: 'PUT',
+  path: '/ops/payout-rules',
+  summary: 'Sets when a payout counts as received, and the limits of a currency; the others stay',
+  auth: 'operator',
+  takesReason: true,
+  request: PayoutRules,
+  response: PayoutsInForce,
+  errors: ['busy'],
+})
+
+export const withdrawalCalls = { listWithdrawals, showWithdrawal, decideWithdrawal, showPayoutRules, setPayoutRules }

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
-import { isErrorCode } from '#api/error'
 import { login } from '#api/session'
-import { type BadCase, bodyCases, fieldCases, GOOD, queryCases } from '#tests/support/badInput'
+import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#tests/support/badInput'
 import { address, ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
 import { product } from '#tests/support/running'
 
@@ -158,17 +157,4 @@ async function exchange(origin: string, endpoint: Endpoint, headers: Record<stri
 async function post(endpoint: Endpoint, body: string) {
   const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() }
   return judge(await fetch(edge + endpoint.path, { method: endpoint.method, headers, body }))
-}
-
-/** `refused` is true for a 4xx whose body is the envelope with a code of ours. */
-async function judge(answer: Response) {
-  const text = await answer.text()
-  let code: unknown
-  try {
-    code = (JSON.parse(text) as { code?: unknown }).code
-  } catch {
-    code = `not JSON: ${text.slice(0, 80)}`
-  }
-  const refused = answer.status >= 400 && answer.status < 500 && isErrorCode(code)
-  return { status: answer.status, code, refused }
 }

@@ -189,8 +189,8 @@ describe('what lives in the platform', () => {
 
   test('the ledger by page, as it answers', async () => {
     const { asked, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
-    const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/entries?after=7', { headers: asOperator })
-    expect([answer.status, new URL(asked[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/entries'])
+    const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/journal?after=7', { headers: asOperator })
+    expect([answer.status, new URL(asked[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 

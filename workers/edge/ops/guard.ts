@@ -28,13 +28,6 @@ export async function opsGuard(c: Context<Door>, next: Next): Promise<Response |
   return undefined
 }
 
-/** The site's switches are the owner's: the platform, which knows the others, has no part in them. */
-export async function onlyOwner(c: Context<Door>, next: Next): Promise<Response | undefined> {
-  if (!c.var.isOwner) return refuse(c, new Refusal('forbidden'))
-  await next()
-  return undefined
-}
-
 /** Hashed first, so that both sides have one length and time tells nothing; an empty secret equals nothing. */
 async function isSame(given: string, secret: string): Promise<boolean> {
   const hash = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

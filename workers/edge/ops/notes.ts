@@ -1,4 +1,4 @@
-import type { SwitchName } from '#api/operator/switches'
+import { type SwitchName, switchCalls } from '#api/operator/switches'
 import type { Env } from '../env.ts'
 import { askPlatform, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 
@@ -25,8 +25,9 @@ export async function sendNote(env: Env, key: string): Promise<void> {
   const body = await env.CONFIG.get(key, { type: 'arrayBuffer' })
   if (body === null) return
   const headers = new Headers({ 'Content-Type': 'application/json' })
-  const question = { method: 'PUT', headers, body: new Uint8Array(body), timeoutMs: UPSTREAM_TIMEOUT_MS }
-  const answered = await askPlatform(env, '/ops/switches', question).catch(() => null)
+  const { method, path } = switchCalls.noteSwitchChange
+  const question = { method, headers, body: new Uint8Array(body), timeoutMs: UPSTREAM_TIMEOUT_MS }
+  const answered = await askPlatform(env, path, question).catch(() => null)
   await answered?.body?.cancel()
   // An operator's own platform may keep no such log; whatever else it says, it is asked again.
   if (answered?.ok || answered?.status === 404) await env.CONFIG.delete(key)

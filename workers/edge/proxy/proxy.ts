@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Endpoint, type Method, maxBytesOf } from '#api/endpoint'
+import type { Endpoint, Method } from '#api/endpoint'
 import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
 import { bytesOf, refuse } from '#workers/serve'
@@ -15,7 +15,7 @@ import { onLaunchHost } from './launchHost.ts'
 /** Path -> method -> endpoint, of what browsers may ask the platform. A path that is not here never leaves the edge. */
 const ALLOWED = new Map<string, Map<string, Endpoint>>()
 for (const endpoint of Object.values(endpoints) as Endpoint[]) {
-  if (endpoint.door !== 'platform' || endpoint.path === endpoints.siteInfo.path) continue
+  if (endpoint.door !== 'platform') continue
   ALLOWED.set(endpoint.path, (ALLOWED.get(endpoint.path) ?? new Map()).set(endpoint.method, endpoint))
 }
 const MAX_QUERY_LENGTH = 2_048
@@ -36,7 +36,7 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   if (endpoint.answer === 'csv')
     return passFile(c, url.pathname + url.search, headers, (envelope) => respond(c, envelope, 'no-store'))
   if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
-  const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, maxBytesOf(endpoint)) : undefined
+  const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, endpoint.maxBytes) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
   const answer = await ask(c, url, { method: endpoint.method, headers, body })
   if (answer instanceof Refusal) return refuse(c, answer)

@@ -1,6 +1,6 @@
 import { type Consolidated, consolidatedFunds } from '#api/agents'
 import { Refusal } from '#api/envelope'
-import { CONTRACT_KINDS, type ContractKind, type ContractState } from '#api/operator/agents'
+import { CONTRACT_KINDS, type ContractChange, type ContractKind, type ContractState } from '#api/operator/agents'
 import type { App, Serve } from '../app.ts'
 import { audited, type By, whoFrom } from '../operators/audit.ts'
 import { flagOn } from '../settings/flags.ts'
@@ -53,15 +53,6 @@ export async function saveContracts(
     return { ...about, before, after: { ...before, ...given }, statements }
   })
   return saved instanceof Refusal ? saved : null
-}
-
-/** An alteration of a contract; `before` is null where there was none. */
-export interface ContractChange {
-  kind: ContractKind
-  at: string
-  by: string
-  before: ContractState | null
-  after: ContractState
 }
 
 /** The last 50 alterations of a member's contracts, newest first. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#api/error'
+import type { OutboxMessage } from '#api/operator/site'
 import type { Env } from '../env.ts'
 import { Postmark, sendByPostmark } from './postmark.ts'
 import { sendByTwilio, Twilio } from './twilio.ts'
@@ -49,9 +50,9 @@ async function keep(db: D1Database, message: Message): Promise<void> {
 }
 
 /** The newest 100 messages, or those to one recipient. */
-export async function messagesTo(db: D1Database, recipient: string | null): Promise<unknown[]> {
+export async function messagesTo(db: D1Database, recipient: string | null): Promise<OutboxMessage[]> {
   const sql = `SELECT id, recipient AS "to", channel, subject, body, created_at AS createdAt FROM outbox_messages
      WHERE ?1 IS NULL OR recipient = ?1 ORDER BY created_at DESC, id LIMIT 100`
-  const { results } = await db.prepare(sql).bind(recipient).all()
+  const { results } = await db.prepare(sql).bind(recipient).all<OutboxMessage>()
   return results
 }

@@ -1,91 +1,53 @@
-import type { Context } from 'hono'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { inLanguages } from '#api/language'
-import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '#api/notices'
-import { refuse } from '../../serve.ts'
-import type { App } from '../app.ts'
-import type { Env } from '../env.ts'
-import { byOf } from '../operators/actor.ts'
-import { audited } from '../operators/audit.ts'
-import { orderOf } from '../operators/order.ts'
+import { AnnouncementDraft, type BannerDraft, noticeCalls } from '#api/operator/notices'
+import type { App, Serve } from '../app.ts'
+import { audited, type By } from '../operators/audit.ts'
 import { isSafeLink, sanitised } from './html.ts'
 
-const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
-const Title = z.string().check(z.minLength(1), z.maxLength(120))
-const Until = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
-const Sort = z._default(z.int(), 0)
+const { listAnnouncements, saveAnnouncement, removeAnnouncement, listBanners, saveBanner, removeBanner } = noticeCalls
 
-const AnnouncementDraft = z.strictObject({
-  id: Id,
-  type: z.enum(['PL', 'PU', 'PR']),
-  execution: z._default(z.enum(['*', ...EXECUTIONS]), '*'),
-  publishedAt: z.optional(z.iso.datetime({ offset: true })),
-  until: Until,
-  sort: Sort,
-  texts: inLanguages(z.strictObject({ title: Title, content: z.string().check(z.maxLength(20_000)) })),
-})
-export type AnnouncementDraft = z.input<typeof AnnouncementDraft>
+/** What the operator announces: kept by its id, and taken back by it. */
+export function mountNoticesOps(app: App, serve: Serve): void {
+  serve(app, listAnnouncements, async (_input, _by, c) => rowsOf<AnnouncementRow>(c.env.DB, 'announcements'))
+  serve(app, saveAnnouncement, async (draft, by, c) =>
+    save(c.env.DB, 'announcements', draft, await announcementStatements(c.env.DB, draft), by),
+  )
+  serve(app, removeAnnouncement, ({ id }, by, c) => remove(c.env.DB, 'announcements', id, by))
 
-/** A picture is a path of ours: banners of other hosts would need those hosts in the page's policy. */
-const BannerDraft = z.strictObject({
-  id: Id,
-  groupName: z.enum(BANNER_GROUPS),
-  url: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
-  linkageType: z.enum(LINKAGE_TYPES),
-  target: z.string().check(z.maxLength(500)),
-  until: Until,
-  sort: Sort,
-  texts: inLanguages(z.strictObject({ title: Title, line: z.string().check(z.maxLength(300)) })),
-})
-type BannerDraft = z.output<typeof BannerDraft>
-
-/** What the operator announces: `PUT` keeps one by its id, `DELETE ?id=` takes it back. */
-export function mountNoticesOps(app: App): void {
-  app.put('/ops/announcements', async (c) => {
-    const draft = await orderOf(c, AnnouncementDraft)
-    if (draft instanceof Refusal) return refuse(c, draft)
-    return kept(c, 'announcements', draft, await announcementStatements(c.env.DB, draft))
+  serve(app, listBanners, async (_input, _by, c) => rowsOf<BannerRow>(c.env.DB, 'banners'))
+  serve(app, saveBanner, async (draft, by, c) => {
+    if (!leadsSomewhereSafe(draft)) return new Refusal('bad-input', { fields: { target: 'unsafe_link' } })
+    return save(c.env.DB, 'banners', draft, bannerStatements(c.env.DB, draft), by)
   })
-  app.put('/ops/banners', async (c) => {
-    const draft = await orderOf(c, BannerDraft)
-    if (draft instanceof Refusal) return refuse(c, draft)
-    if (!leadsSomewhereSafe(draft)) return refuse(c, new Refusal('bad-input', { fields: { target: 'unsafe_link' } }))
-    return kept(c, 'banners', draft, bannerStatements(c.env.DB, draft))
-  })
-  for (const table of TABLES) {
-    app.get(`/ops/${table}`, async (c) => {
-      const { results } = await c.env.DB.prepare(`SELECT * FROM ${table} ORDER BY sort, id`).all()
-      return c.json({ success: true, value: results })
-    })
-    app.delete(`/ops/${table}`, async (c) => {
-      const [db, id] = [c.env.DB, c.req.query('id') ?? '']
-      const gone = await audited(db, byOf(c), async () => {
-        const before = await asItStands(db, table, id)
-        if (before === null) return new Refusal('not-found')
-        const statements = [db.prepare(`DELETE FROM ${table} WHERE id = ?`).bind(id)]
-        return { action: 'notice-removed', subject: `${table}:${id}`, before, after: null, statements }
-      })
-      return gone instanceof Refusal ? refuse(c, gone) : c.json({ success: true, value: {} })
-    })
-  }
+  serve(app, removeBanner, ({ id }, by, c) => remove(c.env.DB, 'banners', id, by))
 }
 
-const TABLES = ['announcements', 'banners'] as const
-type Table = (typeof TABLES)[number]
+type Table = 'announcements' | 'banners'
+type AnnouncementRow = z.output<typeof listAnnouncements.response>[number]
+type BannerRow = z.output<typeof listBanners.response>[number]
+
+async function rowsOf<Row>(db: D1Database, table: Table): Promise<Row[]> {
+  return (await db.prepare(`SELECT * FROM ${table} ORDER BY sort, id`).all<Row>()).results
+}
 
 /** Keeps a draft, with who did it, and answers its id. */
-async function kept(
-  c: Context<{ Bindings: Env }>,
-  table: Table,
-  draft: { id: string },
-  statements: D1PreparedStatement[],
-): Promise<Response> {
-  const saved = await audited(c.env.DB, byOf(c), async () => {
-    const before = await asItStands(c.env.DB, table, draft.id)
+async function save(db: D1Database, table: Table, draft: { id: string }, statements: D1PreparedStatement[], by: By) {
+  const saved = await audited(db, by, async () => {
+    const before = await asItStands(db, table, draft.id)
     return { action: 'notice-kept', subject: `${table}:${draft.id}`, before, after: draft, statements }
   })
-  return saved instanceof Refusal ? refuse(c, saved) : c.json({ success: true, value: { id: draft.id } })
+  return saved instanceof Refusal ? saved : { id: draft.id }
+}
+
+async function remove(db: D1Database, table: Table, id: string, by: By) {
+  const removed = await audited(db, by, async () => {
+    const before = await asItStands(db, table, id)
+    if (before === null) return new Refusal('not-found')
+    const statements = [db.prepare(`DELETE FROM ${table} WHERE id = ?`).bind(id)]
+    return { action: 'notice-removed', subject: `${table}:${id}`, before, after: null, statements }
+  })
+  return removed instanceof Refusal ? removed : {}
 }
 
 /** A row and its texts; null when there is none. */

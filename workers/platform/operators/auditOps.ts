@@ -1,56 +1,38 @@
-import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '../../serve.ts'
-import type { App } from '../app.ts'
+import { auditCalls, PLATFORM_CHAIN } from '#api/operator/audit'
+import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import { PAGE } from '../bank/pages.ts'
 import type { AuditHead } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import { platformAuditPage, platformHead } from './audit.ts'
 
-/** The platform's own chain, beside those of the banks, which are called by the bank's name. */
-export const PLATFORM_CHAIN = 'platform'
 /** The bank that keeps how far the platform's chain goes. */
 const KEEPER = 'bank-0'
 
-/**
- * What an auditor reads of the logs: `GET /ops/audit/chains` says which there are; `/entries?chain=...&after=...` gives
- * one a page at a time, `&subject=` what concerns one subject; `/heads?chain=...&after=...` says how far it was known to
- * go elsewhere, each time that was written down.
- */
-export function mountAuditOps(app: App): void {
-  app.get('/ops/audit/chains', (c) => c.json({ chains: [PLATFORM_CHAIN, ...bankNames(c.env)] }))
+/** What an auditor reads of the logs, a page at a time. The chains of banks are called by the bank's name. */
+export function mountAuditOps(app: App, serve: Serve): void {
+  const isThere = (env: Env, chain: string) => chain === PLATFORM_CHAIN || bankNames(env).includes(chain)
 
-  app.get('/ops/audit/entries', async (c) => {
-    const asked = askedOf(c)
-    if (asked instanceof Refusal) return refuse(c, asked)
-    const { chain, after, subject } = asked
+  serve(app, auditCalls.listAuditChains, async (_input, _by, c) => ({ chains: [PLATFORM_CHAIN, ...bankNames(c.env)] }))
+
+  serve(app, auditCalls.listAuditEntries, async ({ chain, after, subject = null }, _by, c) => {
+    if (!isThere(c.env, chain)) return new Refusal('not-found')
     const entries =
       chain === PLATFORM_CHAIN
-        ? await platformAuditPage(c.env.DB, after, PAGE, subject)
-        : await bankOf(c.env, chain).auditPage(after, PAGE, subject)
-    c.header('Cache-Control', 'no-store')
-    return c.json({ entries })
+        ? await platformAuditPage(c.env.DB, Number(after), PAGE, subject)
+        : await bankOf(c.env, chain).auditPage(Number(after), PAGE, subject)
+    return { entries }
   })
 
-  app.get('/ops/audit/heads', async (c) => {
-    const asked = askedOf(c)
-    if (asked instanceof Refusal) return refuse(c, asked)
-    const { chain, after } = asked
+  serve(app, auditCalls.listAuditHeads, async ({ chain, after }, _by, c) => {
+    if (!isThere(c.env, chain)) return new Refusal('not-found')
     const heads =
       chain === PLATFORM_CHAIN
-        ? await bankOf(c.env, KEEPER).auditHeads(PLATFORM_CHAIN, after, PAGE)
-        : await bankHeads(c.env.DB, chain, after)
-    c.header('Cache-Control', 'no-store')
-    return c.json({ heads })
+        ? await bankOf(c.env, KEEPER).auditHeads(PLATFORM_CHAIN, Number(after), PAGE)
+        : await bankHeads(c.env.DB, chain, Number(after))
+    return { heads }
   })
-}
-
-function askedOf(c: Context<{ Bindings: Env }>): { chain: string; after: number; subject: string | null } | Refusal {
-  const { chain = PLATFORM_CHAIN, after = '0', subject = null } = c.req.query()
-  if (!/^\d{1,15}$/.test(after) || (subject ?? '').length > 200) return new Refusal('bad-input')
-  if (chain !== PLATFORM_CHAIN && !bankNames(c.env).includes(chain)) return new Refusal('not-found')
-  return { chain, after: Number(after), subject }
 }
 
 /** Once a minute: how far the platform's chain goes is kept in a bank, where cutting the chain does not reach. */

@@ -1,17 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
+import type { Operator } from '#api/operator/operators'
 import { isSame } from '../door.ts'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { LockRule } from '../throttle/Throttle.ts'
 import { audited, type By } from './audit.ts'
-
-/** An operator as the owner sees them; times are ISO 8601 UTC. */
-export interface Operator {
-  name: string
-  addedAt: string
-  removedAt: string | null
-}
 
 /** Three wrong secrets under one name in half an hour lock the name for as long (GLI-19 B.2.3(g)). */
 const LOCK: LockRule = { limit: 3, windowSeconds: 1_800, lockSeconds: 1_800 }

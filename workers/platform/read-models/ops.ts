@@ -1,25 +1,19 @@
 import { Refusal } from '#api/envelope'
-import { type Lag, RebuildStep } from '#api/operator/read-models'
-import { bodyOf, refuse } from '../../serve.ts'
-import type { App } from '../app.ts'
+import { type Lag, readModelCalls } from '#api/operator/read-models'
+import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { CURRENT } from './figures.ts'
 import { beginRebuild, stepRebuild } from './rebuild.ts'
 
 /** The read models as their operator sees them: how far behind a bank they are, and their rebuild step by step. */
-export function mountReadModelsOps(app: App): void {
-  app.get('/ops/ledger/lag', async (c) => {
-    const bank = c.req.query('bank') ?? 'bank-0'
-    if (!bankNames(c.env).includes(bank)) return refuse(c, new Refusal('not-found'))
-    return c.json({ success: true, value: await lagOf(c.env, bank) })
-  })
-
-  app.put('/ops/ledger/rebuild', async (c) => {
-    const asked = await bodyOf(c.req.raw, RebuildStep)
-    if (asked instanceof Refusal) return refuse(c, asked)
-    if (asked.begin) await beginRebuild(c.env.DB, Date.now())
-    return c.json({ success: true, value: await stepRebuild(c.env) })
+export function mountReadModelsOps(app: App, serve: Serve): void {
+  serve(app, readModelCalls.showReadModelLag, async ({ bank }, _by, c) =>
+    bankNames(c.env).includes(bank) ? lagOf(c.env, bank) : new Refusal('not-found'),
+  )
+  serve(app, readModelCalls.rebuildReadModels, async ({ begin }, _by, c) => {
+    if (begin) await beginRebuild(c.env.DB, Date.now())
+    return stepRebuild(c.env)
   })
 }
 

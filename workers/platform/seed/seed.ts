@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#api/envelope'
-import { refuse } from '../../serve.ts'
-import type { App } from '../app.ts'
+import { platformCalls } from '#api/operator/platform'
+import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 import { announcementsText, seedAnnouncements } from './announcements.ts'
 import { catalogueText, seedCatalogue } from './catalogue.ts'
@@ -11,10 +11,10 @@ const SEEDED = createHash('sha256')
   .update(catalogueText + membersText + announcementsText)
   .digest('hex')
 
-/** `POST /ops/seed`: the demo's catalogue and members, once for each content; only where `SEED_DEMO` says so. */
-export function mountSeed(app: App): void {
-  app.post('/ops/seed', async (c) => {
-    if (c.env.SEED_DEMO !== '1') return refuse(c, new Refusal('forbidden'))
+/** The demo's catalogue and members, once for each content; only where `SEED_DEMO` says so. */
+export function mountSeed(app: App, serve: Serve): void {
+  serve(app, platformCalls.seedDemo, async (_input, _by, c) => {
+    if (c.env.SEED_DEMO !== '1') return new Refusal('forbidden')
     const isNew = (await readSetting(c.env.DB, 'seed')) !== SEEDED
     if (isNew) {
       await seedCatalogue(c.env.DB)
@@ -22,6 +22,6 @@ export function mountSeed(app: App): void {
       await seedAnnouncements(c.env.DB)
       await saveSetting(c.env.DB, 'seed', SEEDED)
     }
-    return c.json({ success: true, value: { seeded: isNew } })
+    return { seeded: isNew }
   })
 }

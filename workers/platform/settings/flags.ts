@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { Refusal } from '#api/envelope'
+import type { Refusal } from '#api/envelope'
+import type { FlagChange } from '#api/operator/site'
 import { FLAG_IDS, type Flag, type FlagId } from '#api/site'
 import { brand } from '#brand/brand'
 import type { By } from '../operators/audit.ts'
@@ -7,9 +7,6 @@ import { readSetting, saveSetting } from './settings.ts'
 
 /** One setting a flag, so that two operators never undo each other. */
 export const FLAG_SETTING = 'flag:'
-
-/** Some flags as an operator sends them: `{ "MOBILENUMREG3": "1" }`. */
-const Switched = z.partialRecord(z.enum(FLAG_IDS), z.enum(['0', '1']))
 
 /** True when the flag is on: as an operator set it, else as the brand has it. Seen everywhere within 10 seconds. */
 export async function flagOn(db: D1Database, name: FlagId): Promise<boolean> {
@@ -29,11 +26,9 @@ export async function flagTree(db: D1Database): Promise<Flag[]> {
   return FLAG_IDS.map((modId) => ({ modId, enabled: flags[modId] ? '1' : '0' }))
 }
 
-/** Switches some flags and leaves the others; refuses, and saves nothing, when one of them does not exist. */
-export async function saveFlags(db: D1Database, given: unknown, by: By): Promise<Flag[] | Refusal> {
-  const read = Switched.safeParse(given)
-  if (!read.success) return new Refusal('bad-input')
-  for (const [name, enabled] of Object.entries(read.data)) {
+/** Switches some flags and leaves the others. */
+export async function saveFlags(db: D1Database, change: FlagChange, by: By): Promise<Flag[] | Refusal> {
+  for (const [name, enabled] of Object.entries(change)) {
     const refused = await saveSetting(db, FLAG_SETTING + name, enabled === '1', by)
     if (refused) return refused
   }

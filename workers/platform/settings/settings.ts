@@ -1,4 +1,5 @@
 import { Refusal } from '#api/envelope'
+import type { SettingChange } from '#api/operator/history'
 import { audited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
 
 /** How long an isolate trusts what it read; a change is seen everywhere after this. */
@@ -45,15 +46,6 @@ export async function saveSetting(
   })
   memo.delete(name)
   return saved instanceof Refusal ? saved : null
-}
-
-/** A change of a setting whose name starts with the prefix; `by`: who, from where; before and after as JSON. */
-export interface SettingChange {
-  name: string
-  at: string
-  by: string
-  before: string | null
-  after: string
 }
 
 /** The last 50 changes of the settings whose name starts so, newest first. */

@@ -1,18 +1,15 @@
 import { Refusal } from '#api/envelope'
+import { uploadCalls } from '#api/operator/uploads'
 import { PICTURE_TYPES, upload } from '#api/upload'
 import { refuse } from '../../serve.ts'
 import type { App, Serve } from '../app.ts'
-import { actorOf } from '../operators/actor.ts'
 import { keepUpload } from './keep.ts'
 
-/** `PUT /wps/upload` for members, `PUT /ops/uploads` for operators, `GET /uploads/NAME` for whoever has the name. */
+/** Pictures of members and of operators are kept alike; `GET /uploads/NAME` is for whoever has the name. */
 export function mountUploads(app: App, serve: Serve): void {
   serve(app, upload, (_nothing, caller, c) => keepUpload(c.env, `member:${caller.memberId}`, c.req.raw))
 
-  app.put('/ops/uploads', async (c) => {
-    const kept = await keepUpload(c.env, actorOf(c), c.req.raw)
-    return kept instanceof Refusal ? refuse(c, kept) : c.json({ success: true, value: kept })
-  })
+  serve(app, uploadCalls.uploadPicture, (_nothing, { actor }, c) => keepUpload(c.env, actor, c.req.raw))
 
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name')

@@ -1,44 +1,32 @@
-import { Refusal } from '#api/envelope'
-import { WalletMode } from '#api/operator/vendor-wallets'
-import { refuse } from '../../serve.ts'
-import type { App } from '../app.ts'
+import { vendorWalletCalls } from '#api/operator/vendor-wallets'
+import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
-import { byOf } from '../operators/actor.ts'
-import { orderOf } from '../operators/order.ts'
 import { settingChanges } from '../settings/settings.ts'
 import { isSingle, SINGLE_SETTING, saveSingle, walletKeepers } from './mode.ts'
 
 /** Transfers shown of each bank. */
 const SHOWN = 100
 
-/** `/ops/wallet`: one wallet or one a vendor. `/ops/vendor-transfers`: what went to vendors and back; `?pending=1`: what waits. */
-export function mountVendorWalletOps(app: App): void {
-  app.get('/ops/wallet', async (c) => {
+/** One wallet or one a vendor, and what went to vendors and back. */
+export function mountVendorWalletOps(app: App, serve: Serve): void {
+  serve(app, vendorWalletCalls.showWalletMode, async (_input, _by, c) => {
     const [single, changes, keepers] = await Promise.all([
       isSingle(c.env.DB),
       settingChanges(c.env.DB, SINGLE_SETTING),
       walletKeepers(c.env),
     ])
-    const vendors = keepers.map(({ code }) => code)
-    return c.json({ success: true, value: { isSingle: single, vendors, changes } })
+    return { isSingle: single, vendors: keepers.map(({ code }) => code), changes }
   })
-  app.put('/ops/wallet', async (c) => {
-    const read = await orderOf(c, WalletMode)
-    if (read instanceof Refusal) return refuse(c, read)
-    const refused = await saveSingle(c.env.DB, read.isSingle, byOf(c))
-    if (refused) return refuse(c, refused)
-    return c.json({ success: true, value: read })
+  serve(app, vendorWalletCalls.setWalletMode, async (mode, by, c) => {
+    return (await saveSingle(c.env.DB, mode.isSingle, by)) ?? mode
   })
-  app.get('/ops/vendor-transfers', async (c) => {
-    const isPending = c.req.query('pending') === '1'
+  serve(app, vendorWalletCalls.listVendorTransfers, async ({ pending }, _by, c) => {
     const lists = await Promise.all(
       bankNames(c.env).map(async (bank) => {
-        const transfers = await bankOf(c.env, bank).vendorTransfers(isPending, SHOWN)
+        const transfers = await bankOf(c.env, bank).vendorTransfers(pending === '1', SHOWN)
         return transfers.map(({ cash: _cash, ...transfer }) => ({ bank, ...transfer }))
       }),
     )
-    const transfers = lists.flat().sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-    c.header('Cache-Control', 'no-store')
-    return c.json({ success: true, value: { transfers } })
+    return { transfers: lists.flat().sort((one, other) => other.createdAt.localeCompare(one.createdAt)) }
   })
 }

@@ -1,3 +1,4 @@
+import type { OpenRound } from '#api/operator/vendors'
 import type { BetEnded } from '../bank/commands/openRounds.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
@@ -5,24 +6,6 @@ import { vendorByCode } from '../registry/registry.ts'
 import { readSetting } from '../settings/settings.ts'
 import { HALVES } from './half.ts'
 import type { RoundSaid } from './words.ts'
-
-/** A bet nobody has settled or taken back, as the read model knows it. */
-export interface OpenRound {
-  /** `VENDOR:its id`. */
-  bet: string
-  member: string
-  vendor: string
-  game: string
-  round: string
-  unit: string
-  staked: number
-  /** ISO 8601 UTC. */
-  placedAt: string
-  /** When its vendor was last asked, and how often; null: never. */
-  askedAt: string | null
-  asked: number
-  bank: string
-}
 
 /** How old an open bet must be before the house asks: vendors end what is open after 48 hours (operator wallet 1.5). */
 export const USUAL_HOURS = 48

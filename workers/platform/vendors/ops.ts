@@ -1,81 +1,56 @@
-import type { Context } from 'hono'
 import type { JWK } from 'jose'
-import type { output, ZodMiniType } from 'zod/mini'
 import { Refusal } from '#api/envelope'
-import { GameChange, KeyChange, Registration, Switch, VendorCode } from '#api/operator/vendors'
-import { refuse } from '../../serve.ts'
-import type { App } from '../app.ts'
-import type { Env } from '../env.ts'
-import { byOf } from '../operators/actor.ts'
+import { vendorCalls } from '#api/operator/vendors'
+import type { App, Serve } from '../app.ts'
 import { noted } from '../operators/audit.ts'
-import { orderIn, orderOf } from '../operators/order.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { HALVES } from './half.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
 import { addGame, dropGame, syncGames } from './sync.ts'
 
-type Ctx = Context<{ Bindings: Env }>
-
 /** What an operator does with vendors: connects, lists, turns off and on, changes keys, reads their games. */
-export function mountVendorsOps(app: App): void {
-  app.get('/ops/vendors', async (c) => c.json({ success: true, value: { vendors: await vendorEntries(c.env.DB) } }))
-  app.get('/ops/vendor-key', (c) => {
-    const { kty, n, e } = JSON.parse(c.env.OPERATOR_KEY) as JWK
-    return c.json({ success: true, value: { kty, n, e } })
+export function mountVendorsOps(app: App, serve: Serve): void {
+  serve(app, vendorCalls.listVendors, async (_input, _by, c) => ({ vendors: await vendorEntries(c.env.DB) }))
+  serve(app, vendorCalls.showVendorKey, async (_input, _by, c) => {
+    const { n, e } = JSON.parse(c.env.OPERATOR_KEY) as Required<Pick<JWK, 'n' | 'e'>>
+    return { kty: 'RSA' as const, n, e }
   })
-  app.put('/ops/vendors/:code/registration', (c) =>
-    change(c, Registration, (code, asked) => register(c.env, code, asked, byOf(c))),
-  )
-  app.put('/ops/vendors/:code/keys', (c) =>
-    change(c, KeyChange, (code, asked) => changeKeys(c.env.DB, code, asked, byOf(c))),
-  )
-  app.put('/ops/vendors/:code/switch', (c) =>
-    change(c, Switch, (code, { enabled }) => setEnabled(c.env.DB, code, enabled, byOf(c))),
-  )
-  app.put('/ops/vendors/:code/games', putGames)
-  app.put('/ops/vendors/:code/game', (c) =>
-    change(c, GameChange, async (code, asked) => {
-      const vendor = await vendorByCode(c.env, code)
-      if (vendor === null) return new Refusal('not-found')
-      const isGone = 'gone' in asked
-      const done = isGone ? await dropGame(c.env.DB, vendor, asked.gone) : await addGame(c.env.DB, vendor, asked)
-      if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
-      const note = {
-        action: isGone ? 'game-gone' : 'game-added',
-        subject: `vendor:${code}`,
-        before: null,
-        after: asked,
-      }
-      return noted(c.env.DB, byOf(c), note)
-    }),
-  )
+  serve(app, vendorCalls.registerVendor, async ({ code, ...asked }, by, c) => {
+    return (await register(c.env, code, asked, by)) ?? entryOf(c.env.DB, code)
+  })
+  serve(app, vendorCalls.changeVendorKeys, async ({ code, ...change }, by, c) => {
+    return (await changeKeys(c.env.DB, code, change, by)) ?? entryOf(c.env.DB, code)
+  })
+  serve(app, vendorCalls.switchVendor, async ({ code, enabled }, by, c) => {
+    return (await setEnabled(c.env.DB, code, enabled, by)) ?? entryOf(c.env.DB, code)
+  })
+  mountGames(app, serve)
 }
 
-/** Makes a change and answers the vendor as it is after it. */
-async function change<Schema extends ZodMiniType>(
-  c: Ctx,
-  schema: Schema,
-  make: (code: string, asked: output<Schema>) => Promise<Refusal | null>,
-): Promise<Response> {
-  const code = VendorCode.safeParse(c.req.param('code'))
-  if (!code.success) return refuse(c, new Refusal('not-found'))
-  const asked = await orderOf(c, schema)
-  if (asked instanceof Refusal) return refuse(c, asked)
-  const refused = await make(code.data, asked)
-  if (refused) return refuse(c, refused)
-  return c.json({ success: true, value: await vendorEntry(c.env.DB, code.data) })
+/** The catalogue of a vendor: its list, which takes the place of the one before it, or one game by hand. */
+function mountGames(app: App, serve: Serve): void {
+  serve(app, vendorCalls.syncVendorGames, async ({ code }, by, c) => {
+    const vendor = await vendorByCode(c.env, code)
+    if (vendor === null) return new Refusal('not-found')
+    const games = await HALVES[vendor.protocol].games(c.env, vendor)
+    if (games === null && vendor.protocol === 'valkyrie') return new Refusal('operation-not-allowed')
+    // No list, or an empty one, is more likely the vendor's trouble than its will: the games stay.
+    if (games === null || games.length === 0) return new Refusal('vendor-failed')
+    return syncGames(c.env.DB, vendor, games, by)
+  })
+  serve(app, vendorCalls.changeVendorGame, async ({ code, ...change }, by, c) => {
+    const vendor = await vendorByCode(c.env, code)
+    if (vendor === null) return new Refusal('not-found')
+    const isGone = 'gone' in change
+    const done = isGone ? await dropGame(c.env.DB, vendor, change.gone) : await addGame(c.env.DB, vendor, change)
+    if (!done) return new Refusal(isGone ? 'not-found' : 'conflict')
+    const action = isGone ? 'game-gone' : 'game-added'
+    const note = { action, subject: `vendor:${code}`, before: null, after: change }
+    return (await noted(c.env.DB, by, note)) ?? entryOf(c.env.DB, code)
+  })
 }
 
-/** `PUT /ops/vendors/CODE/games`: the vendor's list takes the place of the one before it. */
-async function putGames(c: Ctx): Promise<Response> {
-  const vendor = await vendorByCode(c.env, c.req.param('code') ?? '')
-  if (vendor === null) return refuse(c, new Refusal('not-found'))
-  const order = await orderIn(c)
-  if (order instanceof Refusal) return refuse(c, order)
-  const games = await HALVES[vendor.protocol].games(c.env, vendor)
-  if (games === null && vendor.protocol === 'valkyrie') return refuse(c, new Refusal('operation-not-allowed'))
-  // No list, or an empty one, is more likely the vendor's trouble than its will: the games stay.
-  if (games === null || games.length === 0) return refuse(c, new Refusal('vendor-failed'))
-  const synced = await syncGames(c.env.DB, vendor, games, byOf(c))
-  return synced instanceof Refusal ? refuse(c, synced) : c.json({ success: true, value: synced })
+/** The vendor as it is after a change. */
+async function entryOf(db: D1Database, code: string) {
+  return (await vendorEntry(db, code)) ?? new Refusal('not-found')
 }

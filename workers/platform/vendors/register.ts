@@ -1,31 +1,12 @@
 import { calculateJwkThumbprint } from 'jose'
 import { Refusal } from '#api/envelope'
 import type { Currency } from '#api/money'
-import type { KeyChange, Mode, Protocol, PublicKey, Registration } from '#api/operator/vendors'
+import type { KeyChange, PublicKey, Registration, VendorEntry } from '#api/operator/vendors'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import { forgetVendors, hashOfToken } from '../registry/registry.ts'
 import { lockKey } from './secret.ts'
-
-/** A vendor as an operator sees it: everything but its secrets. */
-export interface VendorEntry {
-  code: string
-  name: string
-  protocol: Protocol
-  baseUrl: string
-  gameOrigins: string[]
-  operatorId: string
-  currencies: Currency[]
-  enabled: boolean
-  mode: Mode
-  hasToken: boolean
-  hasApiKey: boolean
-  keys: { kid: string; validFrom: string; validUntil: string | null }[]
-  games: number
-  createdAt: string
-  changedAt: string
-}
 
 const UPSERT = `INSERT INTO vendor_registry
     (code, name, protocol, base_url, game_origins, operator_id, currencies, enabled, mode, token_hash, locked_key,

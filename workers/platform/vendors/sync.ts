@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#api/envelope'
-import type { NamedGame } from '#api/operator/vendors'
+import type { NamedGame, SyncedGames } from '#api/operator/vendors'
 import type { ListedGame } from '#api/vendor'
 import { brand } from '#brand/brand'
 import { fold } from '../catalogue/fold.ts'
@@ -9,18 +9,6 @@ import { settle } from '../catalogue/standing.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { PLACES } from './categories.ts'
-
-/** What reading a vendor's list did to the catalogue, in numbers of games. */
-export interface Synced {
-  /** In the lobby now because the vendor lists them. */
-  listed: number
-  /** Of these, new. */
-  added: number
-  /** The brand's own catalogue has them: left as they are. */
-  ours: number
-  /** Out of the lobby: no longer listed, or switched off at the vendor's. Their rows stay, records name them. */
-  gone: number
-}
 
 /** Games of lists stand behind those of the brand's catalogue. */
 const FIRST_PLACE = 1_000_000
@@ -33,7 +21,7 @@ export async function syncGames(
   vendor: RegisteredVendor,
   list: ListedGame[],
   by: By,
-): Promise<Synced | Refusal> {
+): Promise<SyncedGames | Refusal> {
   const saved = await audited(db, by, () => planOf(db, vendor, list))
   return saved instanceof Refusal ? saved : saved.after
 }
@@ -43,7 +31,7 @@ async function planOf(
   db: D1Database,
   vendor: RegisteredVendor,
   list: ListedGame[],
-): Promise<Change & { after: Synced }> {
+): Promise<Change & { after: SyncedGames }> {
   const { results } = await db
     .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ?')
     .bind(vendor.code)

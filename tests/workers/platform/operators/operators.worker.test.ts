@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Operator } from '../../../../workers/platform/operators/operators.ts'
+import type { Operator } from '#api/operator/operators'
 import { newOperator } from '../support/operator.ts'
 import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 

@@ -1,6 +1,5 @@
 import type { Game } from '#api/games'
-import type { VendorEntry } from '../../../../workers/platform/vendors/register.ts'
-import type { Synced } from '../../../../workers/platform/vendors/sync.ts'
+import type { SyncedGames, VendorEntry } from '#api/operator/vendors'
 import { addedMember } from './members.ts'
 import { pay, transaction } from './seat.ts'
 import { keyPair, listed, StandIn } from './standIn.ts'
@@ -41,7 +40,7 @@ export const registration = (over: object = {}) => ({
   publicKey: cala.keys.publicKey,
   ...over,
 })
-export const sync = () => put<Synced>('CALA', 'games', {})
+export const sync = () => put<SyncedGames>('CALA', 'games', {})
 export const list = async (gameType = 'RNG', more = '') =>
   expectValue(
     await ask<{ games: Game[] }>(

@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import type { UNMATCHED_WHYS } from '#api/operator/deposits'
 import type { DEPOSIT_FIELDS, Deposit } from '#api/wallet'
 
 /** What crosses between a door and a bank about deposits: plain data, amounts in minor units. */
@@ -70,24 +71,6 @@ export interface ReceiveDeposit extends ConfirmDeposit {
 }
 
 /** Why money that arrived was not credited. */
-export const UNMATCHED_WHYS = [
-  'excluded',
-  'method-disabled',
-  'deposit-expired',
-  // the deposit was already credited, or had failed
-  'deposit-over',
-  'wrong-amount',
-  'limit-reached',
-  'paid-over',
-  'paid-partial',
-  'paid-late',
-  // a person at the provider said it was paid
-  'marked',
-  // the network did not confirm it in time
-  'unconfirmed',
-  // an operator rejected the deposit
-  'rejected',
-] as const
 export type UnmatchedWhy = (typeof UNMATCHED_WHYS)[number]
 
 /** Money an operator has to look at: to return, or to credit by an adjustment. */

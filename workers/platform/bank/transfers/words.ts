@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import type { RETURN_REASONS } from '#api/operator/agents'
 
 /** What crosses about transfers along a line: plain data, amounts in minor units, times in ISO 8601 UTC. */
 
@@ -50,14 +51,6 @@ export interface Arriving {
 }
 
 /** Why a bank takes no transfer in. Final: the same transfer is given the same answer for ever. */
-export const RETURN_REASONS = [
-  'not-found',
-  'trial-account',
-  'excluded',
-  'wrong-currency',
-  'limit-reached',
-  'ceiling',
-] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** What became of a transfer at the receiver's bank; `disputed`: its id was used for another, which is a fault of ours. */

@@ -1,19 +1,7 @@
 import type { Currency } from '#api/money'
+import type { VENDOR_TRANSFER_STATES } from '#api/operator/vendor-wallets'
 
-/**
- * In: `sent`, then `arrived` or `returned`. Out: `opened` while the vendor has not said what it holds, `recalled` while
- * it has not given it, then `collected` or `kept`; `short` when it held less than was asked for.
- */
-export const VENDOR_TRANSFER_STATES = [
-  'sent',
-  'arrived',
-  'returned',
-  'opened',
-  'recalled',
-  'collected',
-  'kept',
-  'short',
-] as const
+/** How a transfer with a vendor stands. */
 export type VendorTransferState = (typeof VENDOR_TRANSFER_STATES)[number]
 
 /** What nobody has had a clear word about yet. */

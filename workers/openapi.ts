@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Endpoint, EVERYWHERE } from '#api/endpoint'
-import { endpoints } from '#api/endpoints'
+import { type Endpoint, EVERYWHERE, EVERYWHERE_AT_OPS, isForOperators } from '#api/endpoint'
 import { Failure } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
+import { Reason } from '#api/reason'
 import { SealedBody } from '#api/sealed'
-import { Flag } from '#api/site'
+import { Flag, sealKeys } from '#api/site'
 import { STATUS } from '#api/status'
 import { PICTURE_TYPES } from '#api/upload'
 import { brand } from '#brand/brand'
@@ -16,32 +16,35 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
   member: [{ bearer: [] }, { token: [] }],
   account: [{ bearer: [] }, { token: [] }],
   agent: [{ bearer: [] }, { token: [] }],
+  operator: [{ operator: [] }],
+  owner: [{ owner: [] }],
 }
 
-/** The contract as OpenAPI 3.1, made from the endpoints themselves; what only the edge asks the platform is left out. */
-export function openapiDocument(): Json {
-  const open = Object.entries(endpoints as Record<string, Endpoint>).filter(
-    ([, { path }]) => path !== endpoints.siteInfo.path,
-  )
+const SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  token: { type: 'apiKey', in: 'header', name: 'token', description: 'As older clients send it.' },
+}
+const SCHEMES_OF_OPERATORS = {
+  operator: { type: 'http', scheme: 'bearer', description: 'OPS_TOKEN, or the token of an operator by name.' },
+  owner: { type: 'http', scheme: 'bearer', description: 'OPS_TOKEN.' },
+}
+
+/** Calls as OpenAPI 3.1, made from the endpoints themselves; what only our own programs ask is left out. */
+export function openapiDocument(calls: Record<string, Endpoint>): Json {
+  const open = Object.entries(calls).filter(([, { door }]) => door !== 'internal')
   const schemas = schemasOf(open)
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of open)
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas),
-    }
+  for (const [name, endpoint] of open) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) }
+  }
+  const isOperators = open.some(([, endpoint]) => isForOperators(endpoint))
   return {
     openapi: '3.1.0',
     info: { title: brand.name, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     paths,
-    components: {
-      schemas,
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        token: { type: 'apiKey', in: 'header', name: 'token', description: 'As older clients send it.' },
-      },
-    },
+    components: { schemas, securitySchemes: isOperators ? SCHEMES_OF_OPERATORS : SCHEMES },
   }
 }
 
@@ -72,18 +75,34 @@ function schemasOf(open: [string, Endpoint][]): Record<string, Json> {
       const { $schema: _dialect, $id: _id, ...rest } = schema as Json
       schemas[id] = rest
     }
+  for (const id of new Set(open.flatMap(([, one]) => (one.takesReason ? [sent.get(one.request)?.id ?? ''] : []))))
+    schemas[id] = withReason(schemas[id] ?? {})
   return schemas
+}
+
+/** A request with the `reason` that may stand beside its fields. */
+function withReason({ anyOf, properties, propertyNames, ...schema }: Json): Json {
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: (anyOf as Json[]).map(withReason) }
+  const { $schema: _dialect, ...reason } = z.toJSONSchema(Reason)
+  const names = (propertyNames as { enum?: string[] } | undefined)?.enum
+  return {
+    ...schema,
+    properties: { ...(properties as Json | undefined), reason },
+    ...(names ? { propertyNames: { enum: [...names, 'reason'] } } : {}),
+  }
 }
 
 function operation(name: string, endpoint: Endpoint, schemas: Record<string, Json>): Json {
   const request = `${titled(name)}Request`
+  const byQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   return {
     operationId: name,
     summary: endpoint.summary,
     security: SECURITY[endpoint.auth],
-    ...(endpoint.method === 'GET' || endpoint.method === 'DELETE'
-      ? { parameters: parametersOf(resolved(schemas, request)) }
-      : { requestBody: bodyOf(endpoint, request) }),
+    ...(byQuery || endpoint.params
+      ? { parameters: [...pathOf(endpoint), ...(byQuery ? parametersOf(resolved(schemas, request)) : [])] }
+      : {}),
+    ...(byQuery ? {} : { requestBody: bodyOf(endpoint, request) }),
     responses: responsesOf(name, endpoint),
     ...(endpoint.cache === 'never' ? {} : { 'x-cache-seconds': endpoint.cache }),
   }
@@ -105,6 +124,13 @@ function parametersOf({ properties = {}, required = [] }: { properties?: Json; r
   }))
 }
 
+/** The parameters of the path. */
+function pathOf({ params }: Endpoint): Json[] {
+  if (params === null) return []
+  const { properties = {} } = z.toJSONSchema(params)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+}
+
 const PICTURE = Object.fromEntries(
   PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
 )
@@ -116,17 +142,17 @@ function bodyOf(endpoint: Endpoint, request: string): Json {
   if (!endpoint.sealed) return { required: true, content: content(request) }
   return {
     required: true,
-    description: `Compact JWE of ${request} plus iat and jti, sealed with a key of GET ${endpoints.sealKeys.path}.`,
+    description: `Compact JWE of ${request} plus iat and jti, sealed with a key of GET ${sealKeys.path}.`,
     content: content('SealedBody'),
     'x-sealed': reference(request),
   }
 }
 
 function responsesOf(name: string, endpoint: Endpoint): Json {
-  const codes: ErrorCode[] = [...new Set([...EVERYWHERE, ...endpoint.errors])]
+  const codes: ErrorCode[] = [
+    ...new Set([...(isForOperators(endpoint) ? EVERYWHERE_AT_OPS : EVERYWHERE), ...endpoint.errors]),
+  ]
   const byStatus = Map.groupBy(codes, (code) => String(STATUS[code]))
-  const success = { const: true, type: 'boolean' }
-  const properties = { success, value: reference(`${titled(name)}Value`) }
   const refusals = [...byStatus].map(([status, list]) => [
     status,
     {
@@ -136,12 +162,17 @@ function responsesOf(name: string, endpoint: Endpoint): Json {
   ])
   const answered = {
     description: endpoint.summary,
-    content:
-      endpoint.answer === 'csv'
-        ? { 'text/csv': { schema: reference(`${titled(name)}Value`) } }
-        : json({ type: 'object', required: ['success', 'value'], properties }),
+    content: contentOf(name, endpoint),
   }
   return { 200: answered, ...Object.fromEntries(refusals) }
+}
+
+function contentOf(name: string, { answer }: Endpoint): Json {
+  const value = reference(`${titled(name)}Value`)
+  if (answer === 'csv') return { 'text/csv': { schema: value } }
+  if (answer === 'bare') return json(value)
+  const properties = { success: { const: true, type: 'boolean' }, value }
+  return json({ type: 'object', required: ['success', 'value'], properties })
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })

@@ -1,0 +1,12 @@
+import { documentCalls } from '../../src/api/operator/documents.ts'
+import { call } from './asking.ts'
+import type { Typed } from './typed.ts'
+
+/** What programs read of the calls behind these commands. */
+export const DOCUMENTS: Typed[] = [
+  {
+    words: 'openapi',
+    about: 'the calls behind these commands, as an OpenAPI document',
+    read: () => ({ kind: 'act', act: (server) => call(server, documentCalls.showOpenapi, {}, {}) }),
+  },
+]

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
+
+/** Visitors have no need of it, so it is behind the token of whoever operates. */
+const showOpenapi = endpoint({
+  method: 'GET',
+  path: '/ops/openapi.json',
+  summary: 'The calls of operators as an OpenAPI document',
+  auth: 'operator',
+  answer: 'bare',
+  request: Nothing,
+  response: z.record(z.string(), z.unknown()),
+})
+
+export const documentCalls = { showOpenapi }

@@ -1,0 +1,47 @@
+import type { Endpoint } from '../endpoint.ts'
+import { adjustmentCalls } from './adjustments.ts'
+import { agentCalls } from './agents.ts'
+import { auditCalls } from './audit.ts'
+import { depositCalls } from './deposits.ts'
+import { documentCalls } from './documents.ts'
+import { gameCalls } from './games.ts'
+import { ledgerCalls } from './ledger.ts'
+import { noticeCalls } from './notices.ts'
+import { operatorCalls } from './operators.ts'
+import { platformCalls } from './platform.ts'
+import { protectionCalls } from './protection.ts'
+import { readModelCalls } from './read-models.ts'
+import { rewardCalls } from './rewards.ts'
+import { sessionCalls } from './session.ts'
+import { siteCalls } from './site.ts'
+import { switchCalls } from './switches.ts'
+import { uploadCalls } from './uploads.ts'
+import { vendorWalletCalls } from './vendor-wallets.ts'
+import { vendorCalls } from './vendors.ts'
+import { withdrawalCalls } from './withdrawals.ts'
+
+/** Every call of operators: the edge's table, their OpenAPI document and the suites that attack them are made from it. */
+export const operatorEndpoints = {
+  ...adjustmentCalls,
+  ...agentCalls,
+  ...auditCalls,
+  ...depositCalls,
+  ...documentCalls,
+  ...gameCalls,
+  ...ledgerCalls,
+  ...noticeCalls,
+  ...operatorCalls,
+  ...platformCalls,
+  ...protectionCalls,
+  ...readModelCalls,
+  ...rewardCalls,
+  ...sessionCalls,
+  ...siteCalls,
+  ...switchCalls,
+  ...uploadCalls,
+  ...vendorWalletCalls,
+  ...vendorCalls,
+  ...withdrawalCalls,
+} as const satisfies Record<string, Endpoint>
+
+export type OperatorEndpointName = keyof typeof operatorEndpoints

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** A change of a setting; `by`: who, from where; before and after as JSON. */
+export const SettingChange = z.object({
+  name: z.string(),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  by: z.string(),
+  before: z.nullable(z.string()),
+  after: z.string(),
+})
+export type SettingChange = z.infer<typeof SettingChange>
+
+/** The last fifty changes, newest first. */
+export const Changes = z.array(SettingChange)

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
+import { LINE_TRANSFER_STATES } from '../lineTransfers.ts'
+import { CurrencyCode } from '../money.ts'
+import { WITHDRAWAL_STATES } from '../withdrawals.ts'
+import { ClaimedAdjustment } from './adjustments.ts'
+import { RETURN_REASONS } from './agents.ts'
+import { BankName, Next } from './paging.ts'
+import { VendorTransfer } from './vendor-wallets.ts'
+
+/**
+ * What an auditor reads of the ledgers: raw journals and what each bank claims, a page at a time. Read the claims of a
+ * bank first and its journal after: each claim says at which sequence it stands, so a running bank audits cleanly.
+ */
+
+/** `limit` says how many rows at most; a page never holds more than a thousand. */
+const Page = z.strictObject({
+  bank: BankName,
+  after: z._default(z.string().check(z.maxLength(200)), ''),
+  limit: z._default(z.string().check(z.regex(/^\d{1,4}$/)), '1000'),
+})
+
+const Head = z.int()
+
+const text = z.nullable(z.string())
+
+const JournalTransfer = z.object({
+  sequence: z.int(),
+  id: z.string(),
+  kind: z.string(),
+  member: z.string(),
+  unit: z.string(),
+  amount: z.int(),
+  ...{ vendor: text, game: text, round: text, reference: text },
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  postings: z.array(z.object({ account: z.string(), unit: z.string(), amount: z.int(), balance: z.int() })),
+})
+
+const ClaimedAccount = z.object({
+  member: z.string(),
+  account: z.string(),
+  unit: z.string(),
+  balance: z.int(),
+  lastSequence: z.int(),
+})
+
+const ClaimedDeposit = z.object({
+  member: z.string(),
+  id: z.string(),
+  transferId: z.string(),
+  state: z.string(),
+  provider: z.string(),
+  reference: text,
+  amount: z.int(),
+  /** What of the amount the house keeps. */
+  fee: z.int(),
+  currency: z.string(),
+})
+
+const ClaimedLineTransfer = z.object({
+  memberId: z.string(),
+  id: z.string(),
+  to: z.string(),
+  amount: z.int(),
+  currency: CurrencyCode,
+  state: z.enum(LINE_TRANSFER_STATES),
+  at: z.string(),
+  settledAt: text,
+  sequence: z.int(),
+  toBank: z.string(),
+  why: z.nullable(z.enum(RETURN_REASONS)),
+})
+
+const ClaimedWithdrawal = z.object({
+  member: z.string(),
+  id: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  amount: z.int(),
+  currency: CurrencyCode,
+  issued: z.int(),
+  received: z.int(),
+  voided: z.int(),
+  returned: z.int(),
+  /** The transfer that set its money aside. */
+  holdId: z.string(),
+})
+
+const read = { method: 'GET', auth: 'operator', answer: 'bare' } as const
+
+const listBanks = endpoint({
+  ...read,
+  path: '/ops/ledger/banks',
+  summary: 'Every bank there is',
+  request: Nothing,
+  response: z.object({ banks: z.array(z.string()) }),
+})
+
+const listJournal = endpoint({
+  ...read,
+  path: '/ops/ledger/journal',
+  summary: 'The transfers of a bank after a sequence, in order, with their postings',
+  request: Page,
+  response: z.object({ transfers: z.array(JournalTransfer), head: Head }),
+})
+
+const listAccountClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/accounts',
+  summary: 'What a bank claims of its accounts',
+  request: Page,
+  response: z.object({ accounts: z.array(ClaimedAccount), head: Head, next: Next }),
+})
+
+const listDepositClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/deposits',
+  summary: 'What a bank claims of its deposits',
+  request: Page,
+  response: z.object({ deposits: z.array(ClaimedDeposit), head: Head, next: Next }),
+})
+
+const listAdjustmentClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/adjustments',
+  summary: 'What a bank claims of its corrections by hand',
+  request: Page,
+  response: z.object({ adjustments: z.array(ClaimedAdjustment), head: Head, next: Next }),
+})
+
+const listLineTransferClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/transfers',
+  summary: 'What a bank claims of the money that left its members along agent lines',
+  request: Page,
+  response: z.object({ transfers: z.array(ClaimedLineTransfer), head: Head, next: Next }),
+})
+
+const listWithdrawalClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/withdrawals',
+  summary: 'What a bank claims of its withdrawals',
+  request: Page,
+  response: z.object({ withdrawals: z.array(ClaimedWithdrawal), head: Head, next: Next }),
+})
+
+const listVendorTransferClaims = endpoint({
+  ...read,
+  path: '/ops/ledger/vendor-transfers',
+  summary: 'What a bank claims of the money its members sent to vendors and brought back',
+  request: Page,
+  response: z.object({
+    vendorTransfers: z.array(z.extend(VendorTransfer, { cash: z.int() })),
+    head: Head,
+    next: Next,
+  }),
+})
+
+export const ledgerCalls = {
+  listBanks,
+  listJournal,
+  listAccountClaims,
+  listDepositClaims,
+  listAdjustmentClaims,
+  listLineTransferClaims,
+  listWithdrawalClaims,
+  listVendorTransferClaims,
+}

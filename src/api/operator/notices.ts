@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { brand } from '#brand/brand'
+import { Done, endpoint, Nothing } from '../endpoint.ts'
+import { inLanguages } from '../language.ts'
+import { BANNER_GROUPS, EXECUTIONS, LINKAGE_TYPES } from '../notices.ts'
+
+const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const Title = z.string().check(z.minLength(1), z.maxLength(120))
+const Until = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
+const Sort = z._default(z.int(), 0)
+
+export const AnnouncementDraft = z.strictObject({
+  id: Id,
+  type: z.enum(['PL', 'PU', 'PR']),
+  execution: z._default(z.enum(['*', ...EXECUTIONS]), '*'),
+  publishedAt: z.optional(z.iso.datetime({ offset: true })),
+  until: Until,
+  sort: Sort,
+  texts: inLanguages(z.strictObject({ title: Title, content: z.string().check(z.maxLength(20_000)) })),
+})
+export type AnnouncementDraft = z.input<typeof AnnouncementDraft>
+
+/** A picture is a path of ours: banners of other hosts would need those hosts in the page's policy. */
+const BannerDraft = z.strictObject({
+  id: Id,
+  groupName: z.enum(BANNER_GROUPS),
+  url: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
+  linkageType: z.enum(LINKAGE_TYPES),
+  target: z.string().check(z.maxLength(500)),
+  until: Until,
+  sort: Sort,
+  texts: inLanguages(z.strictObject({ title: Title, line: z.string().check(z.maxLength(300)) })),
+})
+export type BannerDraft = z.output<typeof BannerDraft>
+
+const saved = {
+  auth: 'operator',
+  method: 'PUT',
+  takesReason: true,
+  response: z.object({ id: z.string() }),
+  errors: ['busy'],
+} as const
+
+const removed = {
+  auth: 'operator',
+  method: 'DELETE',
+  request: z.strictObject({ id: z.string() }),
+  response: Done,
+  errors: ['busy'],
+} as const
+
+const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/ops/announcements',
+  summary: 'The announcements, in the order they are shown',
+  auth: 'operator',
+  request: Nothing,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      execution: z.string(),
+      published_at: z.string(),
+      until: z.nullable(z.string()),
+      sort: z.int(),
+    }),
+  ),
+})
+
+const saveAnnouncement = endpoint({
+  ...saved,
+  path: '/ops/announcements',
+  summary: 'Keeps an announcement by its id; a later one of the same id takes its place in every language',
+  request: AnnouncementDraft,
+})
+
+const removeAnnouncement = endpoint({
+  ...removed,
+  path: '/ops/announcements',
+  summary: 'Takes an announcement back',
+})
+
+const listBanners = endpoint({
+  method: 'GET',
+  path: '/ops/banners',
+  summary: 'The banners, in the order they are shown',
+  auth: 'operator',
+  request: Nothing,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      group_name: z.string(),
+      url: z.string(),
+      linkage_type: z.string(),
+      target: z.string(),
+      until: z.nullable(z.string()),
+      sort: z.int(),
+    }),
+  ),
+})
+
+const saveBanner = endpoint({
+  ...saved,
+  path: '/ops/banners',
+  summary: 'Keeps a banner by its id; a later one of the same id takes its place in every language',
+  request: BannerDraft,
+})
+
+const removeBanner = endpoint({ ...removed, path: '/ops/banners', summary: 'Takes a banner back' })
+
+const Sentence = z.string().check(z.minLength(1), z.maxLength(120))
+const Sentences = inLanguages(Sentence)
+
+/** A room of the operator's provider; in `url` `{member}` and `{language}` are filled when it is entered. */
+const ChatRoom = z.strictObject({
+  modelId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  names: Sentences,
+  lines: Sentences,
+  url: z.string().check(
+    z.maxLength(500),
+    z.refine((url) => chatAddress(url, 'x', brand.defaultLanguage) !== null),
+  ),
+})
+export const ChatRooms = z.array(ChatRoom).check(
+  z.maxLength(50),
+  z.refine((rooms) => new Set(rooms.map(({ modelId }) => modelId)).size === rooms.length),
+)
+export type ChatRooms = z.infer<typeof ChatRooms>
+
+/** A room's https address with its blanks filled; null when that is none. */
+export function chatAddress(template: string, member: string, language: string): string | null {
+  const address = template.replaceAll('{member}', member).replaceAll('{language}', language)
+  return URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
+}
+
+const setChatRooms = endpoint({
+  method: 'PUT',
+  path: '/ops/chat',
+  summary: 'Sets the rooms of the chat provider; none: no chat',
+  auth: 'operator',
+  takesReason: true,
+  request: z.strictObject({ rooms: ChatRooms }),
+  response: z.strictObject({ rooms: ChatRooms }),
+  errors: ['busy'],
+})
+
+export const noticeCalls = {
+  listAnnouncements,
+  saveAnnouncement,
+  removeAnnouncement,
+  listBanners,
+  saveBanner,
+  removeBanner,
+  setChatRooms,
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../endpoint.ts'
+
+/** What the start command asks the platform itself, before anybody is let in. */
+const ofStart = { method: 'POST', auth: 'owner', door: 'internal', takes: 'nothing', request: Nothing } as const
+
+const migratePlatform = endpoint({
+  ...ofStart,
+  path: '/ops/migrate',
+  summary:
+    'Brings the schema of the directory up to date, and the vendors this deployment comes with into the registry',
+  response: z.object({ applied: z.array(z.string()) }),
+  errors: ['forbidden'],
+})
+
+const seedDemo = endpoint({
+  ...ofStart,
+  path: '/ops/seed',
+  summary: 'Makes the catalogue and the members of the demo, once for each content; only where SEED_DEMO says so',
+  response: z.object({ seeded: z.boolean() }),
+  errors: ['forbidden'],
+})
+
+export const platformCalls = { migratePlatform, seedDemo }

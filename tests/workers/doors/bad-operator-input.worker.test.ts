@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
+import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
+import { type BadCase, bodyCases, judge, optionalCases, optionalQueryCases, queryCases } from '#tests/support/badInput'
+import { address, freshName, registered } from '#tests/support/client'
+import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
+import { product } from '#tests/support/running'
+
+/** Bad input in the calls of operators, at both doors: a 4xx envelope with a code, never a 5xx. */
+
+const edge = product.origin
+const secrets = JSON.parse(readFileSync(join(product.stateDir, 'secrets.json'), 'utf8')) as { PLATFORM_SECRET: string }
+const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
+
+/** A caller of a door: the owner unless a token is given, whom the platform knows by the edge's word alone. */
+const doors = {
+  edge: (token = product.opsToken) => ({
+    origin: edge,
+    headers: { 'CF-Connecting-IP': address(), Authorization: `Bearer ${token}` },
+  }),
+  platform: (token?: string) => ({
+    origin: platform,
+    headers: {
+      ...{ 'X-Edge-Secret': secrets.PLATFORM_SECRET, 'X-Visitor-Address': address() },
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+  }),
+} as const
+type At = ReturnType<(typeof doors)[keyof typeof doors]>
+
+const calls = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
+/** Where nobody from outside gets in. */
+const CLOSED = { edge: 'internal', platform: 'edge' } as const
+
+let member = ''
+beforeAll(async () => {
+  member = await registered(edge, freshName())
+})
+
+describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) => {
+  const served = calls.filter(([, endpoint]) => endpoint.door !== CLOSED[door])
+  const at = doors[door]
+
+  test.each(served)('%s refuses what it should', async (name, endpoint) => {
+    for (const bad of casesFor(name, endpoint)) {
+      const answer = await sendBad(at(), name, endpoint, bad)
+      expect(answer, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
+    }
+  })
+
+  test.each(served)('%s refuses every false token', async (name, endpoint) => {
+    for (const token of [
+      '',
+      'x',
+      '.',
+      '../../etc',
+      `${product.opsToken}x`,
+      `x${product.opsToken}`,
+      'z'.repeat(7000),
+      member,
+    ])
+      expect(await sendBad(at(token), name, endpoint, good(name)), token.slice(0, 20)).toMatchObject({ status: 401 })
+  })
+
+  test.each(calls.filter(([, endpoint]) => endpoint.door === CLOSED[door]))(
+    '%s is not found',
+    async (name, endpoint) => {
+      expect(await sendBad(at(), name, endpoint, good(name))).toMatchObject({ status: 404, code: 'not-found' })
+    },
+  )
+})
+
+const good = (name: OperatorEndpointName): BadCase => ({ what: 'nothing wrong', fields: GOOD_CALLS[name].fields })
+
+function casesFor(name: OperatorEndpointName, { path, method, takes }: Endpoint): BadCase[] {
+  const known = calls.filter(([, other]) => other.path === path).map(([, other]) => other.method as string)
+  const wrongMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+    .filter((other) => !known.includes(other))
+    .map((other) => ({ what: `method ${other}`, method: other }))
+  const { fields, more = {} } = GOOD_CALLS[name]
+  if (takes === 'nothing') return wrongMethods
+  if (method === 'GET' || method === 'DELETE')
+    return [...queryCases(fields), ...optionalQueryCases(fields, more), ...wrongMethods]
+  // A reason is free text: it is kept as it was typed.
+  const cases = bodyCases(fields).filter(({ what }) => what !== 'reason as control characters')
+  return [...cases, ...optionalCases(fields, more), ...wrongMethods]
+}
+
+async function sendBad(at: At, name: OperatorEndpointName, endpoint: Endpoint, bad: BadCase) {
+  const method = bad.method ?? endpoint.method
+  const byQuery = method === 'GET' || bad.query !== undefined
+  const query = bad.query ?? (method === 'DELETE' ? new URLSearchParams(bad.fields as Record<string, string>) : '')
+  const headers: Record<string, string> = { ...at.headers }
+  if (bad.contentType !== null) headers['Content-Type'] = bad.contentType ?? 'application/json'
+  const body = byQuery ? undefined : (bad.body ?? (bad.fields ? JSON.stringify(bad.fields) : undefined))
+  const url = new URL(`${goodPath(name)}${String(query) === '' ? '' : `?${query}`}`, at.origin)
+  return judge(await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }))
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint'
+import type { ErrorCode } from '#api/error'
+import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
+import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
+import { newOperator } from './support/operator.ts'
+import { ask, bearer, env, expectValue, register, send, someone } from './support/world.ts'
+
+/**
+ * Who may call what of operators, asked by everyone there is at the platform's own door. A cell says what becomes of a
+ * request whose shape is right: `ok`, or the refusal. The table is written by hand, not derived from the endpoints, so a
+ * call that opens by mistake fails here, and one without a row does not compile.
+ */
+
+const ACTORS = ['nobody', 'member', 'agent', 'operator', 'owner', 'locked', 'removed'] as const
+type Actor = (typeof ACTORS)[number]
+type Outcome = 'ok' | ErrorCode
+type Row = Record<Actor, Outcome>
+
+/** Without the edge's secret, with a token of the site, or with one that opens nothing any more. */
+const STRANGERS = {
+  nobody: 'forbidden',
+  member: 'not-signed-in',
+  agent: 'not-signed-in',
+  locked: 'account-locked',
+  removed: 'not-signed-in',
+} as const
+
+const operators = (outcome: Outcome): Row => ({ ...STRANGERS, operator: outcome, owner: outcome })
+const ownerAlone = (outcome: Outcome): Row => ({ ...STRANGERS, operator: 'forbidden', owner: outcome })
+/** Answered by the edge; the platform knows none of them. */
+const nowhere: Row = {
+  nobody: 'forbidden',
+  ...{ member: 'not-found', agent: 'not-found', operator: 'not-found', owner: 'not-found' },
+  ...{ locked: 'not-found', removed: 'not-found' },
+}
+
+const TABLE = {
+  showStatus: nowhere,
+  showMaintenance: nowhere,
+  setMaintenance: nowhere,
+  clearMaintenance: nowhere,
+  showRegion: nowhere,
+  setRegion: nowhere,
+  clearRegion: nowhere,
+  showHosts: nowhere,
+  setHosts: nowhere,
+  clearHosts: nowhere,
+
+  // Who names operators, and who reads codes that open members' accounts.
+  listOperators: ownerAlone('ok'),
+  changeOperator: ownerAlone('not-found'),
+  listOutbox: ownerAlone('ok'),
+  noteSwitchChange: ownerAlone('ok'),
+  migratePlatform: ownerAlone('ok'),
+  seedDemo: ownerAlone('ok'),
+
+  listAdjustments: operators('ok'),
+  proposeAdjustment: operators('not-found'),
+  decideAdjustment: operators('not-found'),
+  setAffiliateDomains: operators('not-found'),
+  showContracts: operators('not-found'),
+  setContracts: operators('not-found'),
+  listLineTransfers: operators('ok'),
+  listAuditChains: operators('ok'),
+  listAuditEntries: operators('ok'),
+  listAuditHeads: operators('ok'),
+  listDepositMethods: operators('ok'),
+  changeDepositMethod: operators('not-found'),
+  listWaitingDeposits: operators('ok'),
+  listUnmatchedMoney: operators('ok'),
+  approveDeposit: operators('not-found'),
+  rejectDeposit: operators('not-found'),
+  resolveUnmatchedMoney: operators('not-found'),
+  showOpenapi: operators('ok'),
+  setGameOpening: operators('not-found'),
+  setVendorOpening: operators('not-found'),
+  setGamePicture: operators('not-found'),
+  listBanks: operators('ok'),
+  listJournal: operators('ok'),
+  listAccountClaims: operators('ok'),
+  listDepositClaims: operators('ok'),
+  listAdjustmentClaims: operators('ok'),
+  listLineTransferClaims: operators('ok'),
+  listWithdrawalClaims: operators('ok'),
+  listVendorTransferClaims: operators('ok'),
+  listAnnouncements: operators('ok'),
+  saveAnnouncement: operators('ok'),
+  removeAnnouncement: operators('not-found'),
+  listBanners: operators('ok'),
+  saveBanner: operators('bad-input'),
+  removeBanner: operators('not-found'),
+  setChatRooms: operators('ok'),
+  showLimits: operators('not-found'),
+  setLimit: operators('not-found'),
+  showExclusion: operators('not-found'),
+  setExclusion: operators('not-found'),
+  showReadModelLag: operators('ok'),
+  rebuildReadModels: operators('ok'),
+  listBonuses: operators('not-found'),
+  grantBonus: operators('not-found'),
+  endBonus: operators('not-found'),
+  showVerification: operators('ok'),
+  setVerification: operators('ok'),
+  removeLostAuthenticator: operators('not-found'),
+  requirePasswordChange: operators('not-found'),
+  endMemberSessions: operators('not-found'),
+  showFlags: operators('ok'),
+  setFlags: operators('ok'),
+  setRegisterRules: operators('ok'),
+  uploadPicture: operators('wrong-content-type'),
+  showWalletMode: operators('ok'),
+  setWalletMode: operators('ok'),
+  listVendorTransfers: operators('ok'),
+  listVendors: operators('ok'),
+  showVendorKey: operators('ok'),
+  registerVendor: operators('ok'),
+  changeVendorKeys: operators('not-found'),
+  switchVendor: operators('not-found'),
+  syncVendorGames: operators('not-found'),
+  changeVendorGame: operators('not-found'),
+  listOpenRounds: operators('ok'),
+  setRoundsRule: operators('ok'),
+  listWithdrawals: operators('ok'),
+  showWithdrawal: operators('not-found'),
+  decideWithdrawal: operators('not-found'),
+  showPayoutRules: operators('ok'),
+  setPayoutRules: operators('ok'),
+} as const satisfies Record<OperatorEndpointName, Row>
+
+const headers = {} as Record<Actor, Record<string, string>>
+
+beforeAll(async () => {
+  headers.nobody = { 'X-Edge-Secret': '' }
+  headers.owner = {}
+  headers.operator = (await newOperator()).headers
+  headers.member = bearer(expectValue(await register()).token)
+  const agent = expectValue(await register())
+  await env.DB.prepare('UPDATE members SET type = 1 WHERE id = ?').bind(agent.member.id).run()
+  headers.agent = bearer(agent.token)
+  const locked = await newOperator()
+  for (let tries = 0; tries < 3; tries += 1)
+    await ask('GET', '/ops/ledger/banks', { headers: bearer(`ops.${locked.name}.${'b'.repeat(43)}`) })
+  headers.locked = locked.headers
+  // Two passwords are hashed: a busy machine takes its time.
+}, 60_000)
+
+/** Of the removed a new one for every question: the third wrong one would lock the name. */
+async function headersOf(actor: Actor): Promise<Record<string, string>> {
+  if (actor !== 'removed') return headers[actor]
+  const { name, headers: own } = await newOperator()
+  expectValue(await send('PUT', operatorEndpoints.changeOperator.path, { name, enabled: false }))
+  return own
+}
+
+describe('every call of operators, whoever asks', () => {
+  test.each(Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])('%s', async (name, endpoint) => {
+    const outcomes = {} as Row
+    for (const actor of ACTORS) outcomes[actor] = await asked(name, endpoint, await headersOf(actor))
+    expect(outcomes).toEqual(TABLE[name])
+  })
+
+  test('has a row, and no row stands for nothing', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(Object.keys(operatorEndpoints).sort())
+  })
+})
+
+async function asked(name: OperatorEndpointName, endpoint: Endpoint, by: Record<string, string>): Promise<Outcome> {
+  const { method, answer } = endpoint
+  const { fields } = GOOD_CALLS[name]
+  const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
+  const path = goodPath(name)
+  const { status, body } =
+    method === 'GET' || method === 'DELETE'
+      ? await ask(method, query.size > 0 ? `${path}?${query}` : path, { headers: { ...someone(), ...by } })
+      : await send(method, path, fields, { ...someone(), ...by })
+  if (answer === 'bare' && status === 200) return 'ok'
+  return body.success ? 'ok' : body.code
+}
