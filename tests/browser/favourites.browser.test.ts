@@ -71,6 +71,22 @@ describe('the heart of a tile', () => {
     await page.context().close()
   })
 
+  test('is full when the answer came before the code of hearts', async () => {
+    const token = await registered(product.origin, freshName())
+    await ask(product.origin, addFavourite, FAVOURITE, token)
+    const { page } = await openPage(browser, { viewport: DESKTOP })
+    await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+    const answered = page.waitForResponse(`**${favouriteIds.path}`)
+    await page.route(/ListPage\.astro[^/]*\.js$/, async (route) => {
+      await (await answered).finished()
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+      await route.continue()
+    })
+    await page.goto('/rng')
+    await expect.poll(() => pressed(page)).toBe('true')
+    await page.context().close()
+  })
+
   test('two presses within a second are one', async () => {
     const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
     const calls: string[] = []
