@@ -6,6 +6,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, balanceOf } from '#tests/support/client'
 import { journal } from '#tests/support/journal'
 import { figure, mayPlay, openMember, openSlot, playRound, roundOf } from '#tests/support/member'
+import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** What goes wrong in real life: nothing is paid twice, nothing is lost, and the page says what happened. */
@@ -168,6 +169,8 @@ describe('a session that ended elsewhere', () => {
   test('leaves the same page, signed out, with the way back in open', async () => {
     const { page, token, errors } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/help')
     await page.locator('[data-balance]:visible').first().waitFor()
+    // A call still on its way would meet the ended session before the press does.
+    await atRest(page)
     await ask(product.origin, logout, {}, token)
     await page.locator('[data-account-bar] [data-action=refresh]').click()
     await page.locator('form[data-form=login]').waitFor()
