@@ -65,7 +65,7 @@ function keep(kept: Record<string, string>): void {
 
 async function arrive(page: Page, told: Told, path: string): Promise<void> {
   if (told.info) await answerPart(page, memberInfo.path, told.info)
-  await answerPart(page, unreadCount.path, told.unread ?? {})
+  if (told.unread) await answerPart(page, unreadCount.path, told.unread)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
 }

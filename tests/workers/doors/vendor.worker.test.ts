@@ -165,7 +165,16 @@ test('a vendor behind Valkyrie, by commands alone', async () => {
   const mine = await launched(member, 'mareas-table', '/table')
   const others = await launched(other, 'mareas-table', '/table')
   const report = await done(
-    ...['vendor-check', `${product.platform}/pam/v1`, '--protocol', 'valkyrie', '--token', TOKEN, '--provider', 'mareas'],
+    ...[
+      'vendor-check',
+      `${product.platform}/pam/v1`,
+      '--protocol',
+      'valkyrie',
+      '--token',
+      TOKEN,
+      '--provider',
+      'mareas',
+    ],
     ...['--session', mine.token, '--user', mine.user, '--game', 'table', '--currency', 'MXN'],
     ...['--other-session', others.token, '--other-user', others.user],
   )
