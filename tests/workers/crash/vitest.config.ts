@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { MAX_WORKERS } from '../../support/maxWorkers.ts'
 import { KILLS } from './kills.ts'
 
 /** Real programs in workerd, killed outright again and again while clients work; `CRASH_KILLS` says how often. */
@@ -9,7 +8,6 @@ export default defineConfig({
     environment: 'node',
     dir: import.meta.dirname,
     include: ['*.worker.test.ts'],
-    maxWorkers: MAX_WORKERS,
     testTimeout: 300_000 + 30_000 * KILLS,
     hookTimeout: 60_000,
   },
