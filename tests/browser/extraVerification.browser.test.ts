@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '#brand/brand'
 import { PATTERNS } from '#api/patterns'
 import { login, register } from '#api/session'
+import { registerRules } from '#api/site'
 import { smsRegister } from '#api/verification'
+import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { enrolled } from '#tests/support/authenticator'
 import { violations } from '#tests/support/axe'
@@ -23,7 +25,10 @@ let browser: Browser
 /** A visitor's page, as good as new for each visit. */
 let page: Page
 let errors: string[]
+/** Of the register form, as they were. */
+let rules: string
 beforeAll(async () => {
+  rules = await rulesHeard()
   browser = await openBrowser()
   ;({ page, errors } = await openPage(browser, { viewport: PHONE }))
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
@@ -36,8 +41,9 @@ afterAll(async () => {
   } finally {
     await setRules({})
     await browser.close()
-    // Pages of the next test file are to hear nothing of what was switched here.
+    // Pages of the next test file are to hear nothing of what was switched here; the edge keeps rules for ten seconds.
     await switchFlags({ REGMOBVERF3: '0' })
+    while ((await rulesHeard()) !== rules) await wait(250)
   }
 })
 
@@ -50,6 +56,8 @@ const NAMES = {
   minLength: 3,
   maxLength: 80,
 }
+
+const rulesHeard = async () => JSON.stringify(await ask(product.origin, registerRules))
 
 /** Fields of the register form as an operator switches them. */
 async function setRules(rules: object): Promise<void> {
