@@ -43,6 +43,8 @@ export default defineConfig({
           globalSetup: ['tests/support/products.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // Where a file lets tests run beside one another.
+          maxConcurrency: 2,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 10_000 } },
         },

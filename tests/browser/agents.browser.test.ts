@@ -1,19 +1,29 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHandoff, login } from '#api/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, freshName, PASSWORD, registered } from '#tests/support/client'
-import { AGENT, openMember } from '#tests/support/member'
+import { AGENT, becomeMember } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { FULL } from '#tests/support/tier'
 
 /** The agents' door (specification sections 2 and 6): /agent lets in agents only, /agentHome keeps the others out. */
 
 let browser: Browser
+/** A page as good as new for each test. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  await page.setViewportSize(DESKTOP)
+  errors.length = 0
 })
 afterAll(() => browser.close())
 
@@ -31,7 +41,7 @@ const JOURNEYS = [
 
 describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport) => {
   test('an agent signs in at the door and lands in the centre, and the door leads there from then on', async () => {
-    const { page, errors } = await openPage(browser, { viewport })
+    await page.setViewportSize(viewport)
     await page.goto(pathIn(language, '/agent'))
     await page.locator('form[data-form=login]').waitFor()
     expect(await violations(page)).toEqual([])
@@ -44,13 +54,12 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
     await page.locator(`main a[href="${pathIn(language, '/agentHome')}"]`).click()
     await page.waitForURL((url) => url.pathname === pathIn(language, '/agentHome'))
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('whoever is no agent is told so only with the right password, and stays out', async () => {
     const username = freshName()
     await registered(product.origin, username)
-    const { page } = await openPage(browser, { viewport })
+    await page.setViewportSize(viewport)
     await page.goto(pathIn(language, '/agent'))
     await page.locator('form[data-form=login]').waitFor()
     await signIn(page, { username, password: 'no-es-la-clave-7' })
@@ -62,7 +71,6 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
     expect(await alert.textContent()).toContain(NOT_AGENT[language])
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -70,32 +78,26 @@ const NOT_AGENT = { es: 'Solo los agentes', en: 'Non-agents', pt: 'Só agentes' 
 
 describe('/agentHome', () => {
   test('bounces a visitor and a member to the door', async () => {
-    const { page } = await openPage(browser)
     await page.goto('/en/agentHome')
     await page.waitForURL((url) => url.pathname === '/en/agent')
-    await page.context().close()
-    const { page: own } = await openMember(browser, {}, 0, '/help')
-    await own.goto('/agentHome')
-    await own.waitForURL((url) => url.pathname === '/agent')
-    await own.locator('form[data-form=login]').waitFor()
-    await own.context().close()
+    await renew(page)
+    await becomeMember(page, 0, '/help')
+    await page.goto('/agentHome')
+    await page.waitForURL((url) => url.pathname === '/agent')
+    await page.locator('form[data-form=login]').waitFor()
   })
 
   test('bounces a member whose session was carried there by a code', async () => {
     const token = await registered(product.origin, freshName())
     const { code } = await ask(product.origin, createHandoff, {}, token)
-    const { page } = await openPage(browser)
     await page.goto(`/agentHome?token=${code}`)
     await page.waitForURL((url) => url.pathname === '/agent')
-    await page.context().close()
   })
 })
 
 describe('an agent signs out', () => {
-  async function atCentre(): Promise<Page> {
+  async function atCentre(): Promise<void> {
     const { token } = await ask(product.origin, login, { ...AGENT, type: 'username' })
-    const { page } = await openPage(browser, { viewport: DESKTOP })
-    await page.goto('/robots.txt')
     await page.evaluate(
       (kept) => {
         for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
@@ -104,12 +106,11 @@ describe('an agent signs out', () => {
     )
     await page.goto('/agentHome')
     await page.locator('main [data-action=leave]').waitFor()
-    return page
   }
   const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
   test('in the centre, and is at the door', async () => {
-    const page = await atCentre()
+    await atCentre()
     await page.locator('main [data-action=leave]').click()
     await page.locator('[data-action=yes]').waitFor()
     expect(await violations(page)).toEqual([])
@@ -117,11 +118,10 @@ describe('an agent signs out', () => {
     await page.waitForURL((url) => url.pathname === '/agent')
     await page.locator('form[data-form=login]').waitFor()
     expect(await tokenOf(page)).toBeNull()
-    await page.context().close()
   })
 
   test('on the site, and is at home', async () => {
-    const page = await atCentre()
+    await atCentre()
     await page.goto('/rng')
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await page.locator('[popovertarget=account-menu]:not([data-action])').click()
@@ -129,12 +129,11 @@ describe('an agent signs out', () => {
     await page.locator('[data-action=yes]').click()
     await page.waitForURL((url) => url.pathname === '/')
     expect(await tokenOf(page)).toBeNull()
-    await page.context().close()
   })
 })
 
 test('a forgotten password is asked for at the door', async () => {
-  const { page } = await openPage(browser, { viewport: PHONE })
+  await page.setViewportSize(PHONE)
   await page.goto('/agent')
   await page.locator('form[data-form=login]').waitFor()
   await page.locator('[data-action=to-forgot]').click()
@@ -142,5 +141,4 @@ test('a forgotten password is asked for at the door', async () => {
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  await page.context().close()
 })

@@ -1,16 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PATTERNS } from '#api/patterns'
 import { login, register } from '#api/session'
+import { registerRules } from '#api/site'
 import { smsRegister } from '#api/verification'
+import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { enrolled } from '#tests/support/authenticator'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { address, ask, freshName, PASSWORD } from '#tests/support/client'
 import { AGENT } from '#tests/support/member'
-import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
+import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
@@ -18,8 +22,16 @@ import { FULL } from '#tests/support/tier'
 /** Signing in from a network or a device nobody knows. */
 
 let browser: Browser
+/** A visitor's page, as good as new for each visit. */
+let page: Page
+let errors: string[]
+/** Of the register form, as they were. */
+let rules: string
 beforeAll(async () => {
+  rules = await rulesHeard()
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: PHONE }))
+  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   ops('verification', 'on', '--by', 'mobile,email,bank-name')
   await setRules({ payeeName: NAMES })
 })
@@ -29,6 +41,9 @@ afterAll(async () => {
   } finally {
     await setRules({})
     await browser.close()
+    // Pages of the next test file are to hear nothing of what was switched here; the edge keeps rules for ten seconds.
+    await switchFlags({ REGMOBVERF3: '0' })
+    while ((await rulesHeard()) !== rules) await wait(250)
   }
 })
 
@@ -41,6 +56,8 @@ const NAMES = {
   minLength: 3,
   maxLength: 80,
 }
+
+const rulesHeard = async () => JSON.stringify(await ask(product.origin, registerRules))
 
 /** Fields of the register form as an operator switches them. */
 async function setRules(rules: object): Promise<void> {
@@ -74,15 +91,23 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
   await page.locator('form[data-form=login] [data-action=login]').click()
 }
 
-/** The popup, open for a member who signs in from a place of their own. */
-async function openVerification(username: string, path: string, options: BrowserContextOptions = {}) {
-  const place = { extraHTTPHeaders: { 'CF-Connecting-IP': address() } }
-  const { page, errors } = await openPage(browser, { ...options, ...place })
-  await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
-  await page.goto(path)
+/** The login, above a page lighter than home, as somebody sees it who comes from this place. */
+async function openLogin(place: string, viewport = DESKTOP, language: Language = 'es'): Promise<void> {
+  await renew(page)
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': place })
+  errors.length = 0
+  await page.setViewportSize(viewport)
+  await page.goto(pathIn(language, '/help'))
+  await page.locator('header [data-for=visitor] a[href$="/login"]').click()
+}
+
+/** The popup, open for a member who signs in from a place of their own; gives the place. */
+async function openVerification(username: string, viewport = DESKTOP, language: Language = 'es'): Promise<string> {
+  const place = address()
+  await openLogin(place, viewport, language)
   await signIn(page, username)
   await page.locator('form[data-form=verification]').waitFor()
-  return { page, errors, place }
+  return place
 }
 
 const tabs = (page: Page) => page.locator('dialog [role=tab]').allTextContents()
@@ -113,7 +138,7 @@ const JOURNEYS = [
 describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, ways, wrong) => {
   test('the login becomes the verification; a code by e-mail signs in, and the place is known from then on', async () => {
     const { username, email } = await registered()
-    const { page, errors, place } = await openVerification(username, pathIn(language, '/login'), { viewport })
+    const place = await openVerification(username, viewport, language)
     expect(await page.locator('dialog[open]').count()).toBe(1)
     expect(await tabs(page)).toEqual(ways)
     expect(await page.locator('form[data-form=verification]').textContent()).toContain(
@@ -137,31 +162,28 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
     expect(await tokenOf(page)).not.toBeNull()
     expect(errors.filter((error) => !/40[13]|422/.test(error))).toEqual([])
 
-    const { page: again } = await openPage(browser, { viewport, ...place })
-    await again.goto(pathIn(language, '/login'))
-    await signIn(again, username)
-    await isSignedIn(again)
-    await page.context().close()
-    await again.context().close()
+    await openLogin(place, viewport, language)
+    await signIn(page, username)
+    await isSignedIn(page)
   })
 })
 
 /** The same with a number that a code has confirmed. */
 async function registeredWithNumber(number: string): Promise<Registered> {
-  await switchFlags({ REGMOBVERF3: '1' })
+  await switchAtPlatform({ REGMOBVERF3: '1' })
   try {
     await ask(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
     const verificationCode = await codeFor(number)
     return await registered({ mobileNum: number, countryDialingCode: '52', verificationCode })
   } finally {
-    await switchFlags({ REGMOBVERF3: '0' })
+    await switchAtPlatform({ REGMOBVERF3: '0' })
   }
 }
 
 test('a code by SMS signs in', async () => {
   const number = freshNumber()
   const { username } = await registeredWithNumber(number)
-  const { page } = await openVerification(username, '/login', { viewport: PHONE })
+  await openVerification(username, PHONE)
   expect(await tabs(page)).toEqual(['Celular', 'Correo', 'Banco'])
   expect(await page.locator('form[data-form=verification]').textContent()).toContain(`•••• ${number.slice(-2)}`)
   expect(await violations(page)).toEqual([])
@@ -170,12 +192,11 @@ test('a code by SMS signs in', async () => {
   await answer(page).fill(await codeFor(number, 'confirmar'))
   await send(page)
   await isSignedIn(page)
-  await page.context().close()
 })
 
 test('the name of the bank account signs in', async () => {
   const { username } = await registered()
-  const { page } = await openVerification(username, '/login')
+  await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
   await answer(page).fill('Otra Persona')
   await send(page)
@@ -184,35 +205,32 @@ test('the name of the bank account signs in', async () => {
   await answer(page).fill('maria jose nunez')
   await send(page)
   await isSignedIn(page)
-  await page.context().close()
 })
 
 test('a code of the app signs in, or one kept for when it is lost', async () => {
   const { username, token } = await registered()
   const app = await enrolled(token, PASSWORD)
-  const { page } = await openVerification(username, '/login', { viewport: PHONE })
+  await openVerification(username, PHONE)
   expect(await tabs(page)).toEqual(['App', 'Respaldo'])
   expect(await answer(page).getAttribute('autocomplete')).toBe('one-time-code')
   const code = app.code(1)
   await answer(page).fill(code)
   await send(page)
   await isSignedIn(page)
-  await page.context().close()
 
-  const { page: other } = await openVerification(username, '/login')
-  await answer(other).fill(code)
-  await send(other)
-  await isAtField(other, 'Ese código ya se usó. Espera el siguiente.')
-  await other.locator('[data-tab=recovery]').click()
-  await answer(other).fill(app.recovery[0] ?? '')
-  await send(other)
-  await isSignedIn(other)
-  await other.context().close()
+  await openVerification(username)
+  await answer(page).fill(code)
+  await send(page)
+  await isAtField(page, 'Ese código ya se usó. Espera el siguiente.')
+  await page.locator('[data-tab=recovery]').click()
+  await answer(page).fill(app.recovery[0] ?? '')
+  await send(page)
+  await isSignedIn(page)
 })
 
 test('a popup like every other: the keyboard stays in it, Escape closes it, nobody is signed in', async () => {
   const { username } = await registered()
-  const { page } = await openVerification(username, '/login')
+  await openVerification(username)
   await page.mouse.click(4, 4)
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press('Tab')
@@ -225,12 +243,11 @@ test('a popup like every other: the keyboard stays in it, Escape closes it, nobo
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
   expect(await tokenOf(page)).toBeNull()
-  await page.context().close()
 })
 
 test('a verification that is over says so at its field and leads back to the login', async () => {
   const { username } = await registered()
-  const { page } = await openVerification(username, '/login')
+  await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
   for (let n = 0; n < 6; n += 1) {
     await answer(page).fill(`Otra Persona ${n}`)
@@ -241,14 +258,14 @@ test('a verification that is over says so at its field and leads back to the log
   await isAtField(page, 'La verificación venció. Empieza otra vez.')
   await page.locator('dialog [data-action=to-login]').click()
   await page.locator('form[data-form=login]').waitFor()
-  await page.context().close()
 })
 
 test('at the agents’ door the same is asked, and the centre opens after it', async () => {
   const value = await ask(product.origin, login, { ...AGENT, type: 'username' })
   const app = await enrolled(String(value.token), AGENT.password)
   try {
-    const { page } = await openPage(browser, { viewport: PHONE })
+    await renew(page)
+    await page.setViewportSize(PHONE)
     await page.goto('/agent')
     await page.locator('form[data-form=login]').waitFor()
     await signIn(page, AGENT.username, AGENT.password)
@@ -260,7 +277,6 @@ test('at the agents’ door the same is asked, and the centre opens after it', a
     await answer(page).fill(app.code(1))
     await send(page)
     await page.waitForURL((url) => url.pathname === '/agentHome')
-    await page.context().close()
   } finally {
     expect(JSON.parse(ops('authenticator', 'remove', AGENT.username))).toMatchObject({ enabled: false })
   }

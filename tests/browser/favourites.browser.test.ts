@@ -1,18 +1,28 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFavourite, favouriteIds, removeFavourite } from '#api/games'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, freshName, registered } from '#tests/support/client'
-import { openMember, openSlot, SLOT } from '#tests/support/member'
+import { ask, deposited, freshName, registered } from '#tests/support/client'
+import { openSlot, SLOT } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** Hearts (specification section 4 "Favourites"), and the two pages of a member's own games. */
 
 let browser: Browser
+/** A page as good as new for each test. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  await page.setViewportSize(DESKTOP)
+  errors.length = 0
 })
 afterAll(() => browser.close())
 
@@ -21,28 +31,36 @@ const pressed = (page: Page, nodeId = SLOT) => heart(page, nodeId).getAttribute(
 const press = (page: Page, nodeId = SLOT) => heart(page, nodeId).evaluate((button: HTMLElement) => button.click())
 const FAVOURITE = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' } as const
 
-/** The page of a member who keeps our slot already. */
-async function openKeeper(path: string): Promise<Page> {
+/** A new member signed in on the page, from its next document on; gives the token. */
+async function signedIn(): Promise<string> {
   const token = await registered(product.origin, freshName())
-  await ask(product.origin, addFavourite, FAVOURITE, token)
-  const { page } = await openPage(browser, { viewport: DESKTOP })
-  await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+  await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
+  return token
+}
+
+async function openAsMember(path: string): Promise<string> {
+  const token = await signedIn()
   await page.goto(path)
-  return page
+  await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  return token
+}
+
+/** The page of a member who keeps our slot already. */
+async function openKeeper(path: string): Promise<void> {
+  await ask(product.origin, addFavourite, FAVOURITE, await signedIn())
+  await page.goto(path)
 }
 
 describe('the heart of a tile', () => {
   test('asks a visitor to log in', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/')
     await press(page)
     await page.locator('form[data-form=login]').waitFor()
     expect(await pressed(page)).toBe('false')
-    await page.context().close()
   })
 
   test('keeps a game and lets it go; home, lists and the next page show the same', async () => {
-    const { page, errors, token } = await openMember(browser, { viewport: DESKTOP }, 0)
+    const token = await openAsMember('/')
     await press(page)
     await expect.poll(() => pressed(page)).toBe('true')
     await page.reload()
@@ -61,18 +79,28 @@ describe('the heart of a tile', () => {
     await atRest(page)
     expect(await pressed(page)).toBe('false')
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('is full at once when the address of a list carries filters too', async () => {
-    const page = await openKeeper('/rng?vassalage=FRL')
+    await openKeeper('/rng?vassalage=FRL')
     await page.locator('[data-list][data-status=ready]').waitFor()
     await expect.poll(() => pressed(page)).toBe('true')
-    await page.context().close()
+  })
+
+  test('is full when the answer came before the code of hearts', async () => {
+    await ask(product.origin, addFavourite, FAVOURITE, await signedIn())
+    const answered = page.waitForResponse(`**${favouriteIds.path}`)
+    await page.route(/ListPage\.astro[^/]*\.js$/, async (route) => {
+      await (await answered).finished()
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+      await route.continue()
+    })
+    await page.goto('/rng')
+    await expect.poll(() => pressed(page)).toBe('true')
   })
 
   test('two presses within a second are one', async () => {
-    const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await openAsMember('/')
     const calls: string[] = []
     page.on('request', (request) => {
       if (/FavoriteGameV2/.test(request.url())) calls.push(request.method())
@@ -84,11 +112,10 @@ describe('the heart of a tile', () => {
     await expect.poll(() => pressed(page)).toBe('true')
     await atRest(page)
     expect(calls).toEqual(['POST'])
-    await page.context().close()
   })
 
   test('let go and refused: empty at once, full again, with a message', async () => {
-    const page = await openKeeper('/')
+    await openKeeper('/')
     await expect.poll(() => pressed(page)).toBe('true')
     const emptied = Promise.withResolvers<void>()
     await page.route(`**${removeFavourite.path}*`, async (route) => {
@@ -100,22 +127,20 @@ describe('the heart of a tile', () => {
     emptied.resolve()
     await page.locator('[data-notice=upstream-failed]').waitFor()
     expect(await pressed(page)).toBe('true')
-    await page.context().close()
   })
 
   test('by keyboard, with a name and a state', async () => {
-    const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await openAsMember('/')
     await heart(page).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => pressed(page)).toBe('true')
     expect(await heart(page).getAttribute('aria-label')).toBe('Guardar La Lotería del Puerto en favoritos')
-    await page.context().close()
   })
 })
 
 describe('/favorite', () => {
   test('a visitor sees why it is empty, and the login popup opens', async () => {
-    const { page, errors } = await openPage(browser, { viewport: PHONE })
+    await page.setViewportSize(PHONE)
     await page.goto('/favorite')
     await page.locator('form[data-form=login]').waitFor()
     await page.keyboard.press('Escape')
@@ -126,11 +151,10 @@ describe('/favorite', () => {
     await page.locator('main [data-popup=login]').click()
     await page.locator('form[data-form=login]').waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('a member with none is told what to do; one that is let go leaves the page', async () => {
-    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 0, '/favorite')
+    const token = await openAsMember('/favorite')
     await page.getByText('Aún no guardas favoritos').waitFor()
     expect(await violations(page)).toEqual([])
     await ask(product.origin, addFavourite, FAVOURITE, token)
@@ -140,24 +164,22 @@ describe('/favorite', () => {
     expect(await violations(page)).toEqual([])
     await press(page)
     await page.getByText('Aún no guardas favoritos').waitFor()
-    await page.context().close()
   })
 
   test('a list that does not come is a message with a retry', async () => {
-    const { page } = await openMember(browser, { viewport: DESKTOP }, 0)
+    await signedIn()
     await page.route('**/MCSFE_getFavoriteGamesList?*', (route) => route.abort())
     await page.goto('/favorite')
     await page.locator('main [role=alert]').waitFor()
     await page.unroute('**/MCSFE_getFavoriteGamesList?*')
     await page.locator('[data-action=retry]').click()
     await page.getByText('Aún no guardas favoritos').waitFor()
-    await page.context().close()
   })
 })
 
 describe('/recent', () => {
   test('shows what was opened last', async () => {
-    const { page } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/recent')
+    await deposited(product.origin, await openAsMember('/recent'), 100_000)
     await page.getByText('Aún no abres ningún juego').waitFor()
     await page.goto('/')
     const game = await openSlot(page)
@@ -165,13 +187,10 @@ describe('/recent', () => {
     await page.goto('/recent')
     await page.locator(`main [data-tile="${SLOT}"]`).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   test('asks a visitor to log in', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/recent')
     await page.locator('form[data-form=login]').waitFor()
-    await page.context().close()
   })
 })

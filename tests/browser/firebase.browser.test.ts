@@ -53,7 +53,9 @@ async function open(path: string, language: Language = 'es', viewport = DESKTOP)
 /** Brings a page to the form that asks for a number, with nothing over it. */
 async function show(page: Page, path: string, language: Language): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
-  await page.goto(pathIn(language, path))
+  // The form stands above a page that is lighter than the home of its own address.
+  await page.goto(pathIn(language, '/help'))
+  await page.locator(`header [data-for=visitor] a[href$="${path}"]`).click()
   if (path === '/login') await page.locator('[data-tab=mobile]').click()
   await page.locator('[name=mobileNum]').waitFor()
 }

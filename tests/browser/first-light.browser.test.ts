@@ -108,6 +108,8 @@ async function playRounds(game: Page, rounds: number): Promise<number> {
     const now = await figure(game, 'balance')
     expect(now).toBe(balance - (await figure(game, 'bet')) + (await figure(game, 'prize')))
     balance = now
+    // The reels have turned as everybody sees them; from here on they show at once where they stop.
+    await game.emulateMedia({ reducedMotion: 'reduce' })
   }
   expect(seen.size).toBe(rounds)
   return balance

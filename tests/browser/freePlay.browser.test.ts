@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePlay } from '#api/freePlay'
 import { memberInfo } from '#api/member'
@@ -9,6 +9,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, freshName, PASSWORD } from '#tests/support/client'
 import { figure, openSlot, playRound } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
@@ -16,8 +17,16 @@ import { FULL } from '#tests/support/tier'
 /** Specification sections 4 and 6: free play from its door to its end, and every door it does not open. */
 
 let browser: Browser
+/** A visitor's page on which nothing announces itself, as good as new for each visit. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' }))
+  await page.addInitScript(() => {
+    sessionStorage.setItem('ANONYMOUS_POPUP', 'closed')
+    sessionStorage.setItem('USER_POPUP', 'closed')
+  })
 })
 afterAll(() => browser.close())
 
@@ -31,19 +40,11 @@ const SLOT_CARD = '[data-launch="frl-loteria-del-puerto"][data-mode=real]'
 const strip = (page: Page) => page.locator('main > aside[data-for=play]')
 const question = (page: Page) => page.locator('dialog[open] [data-dialog=confirm]')
 
-/** A visitor's page on which nothing announces itself. */
-async function openVisitor(options: BrowserContextOptions = {}, path = '/'): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await openPage(browser, {
-    viewport: DESKTOP,
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  await page.addInitScript(() => {
-    sessionStorage.setItem('ANONYMOUS_POPUP', 'closed')
-    sessionStorage.setItem('USER_POPUP', 'closed')
-  })
+async function visit(path = '/', viewport = DESKTOP): Promise<void> {
+  await renew(page)
+  errors.length = 0
+  await page.setViewportSize(viewport)
   await page.goto(path)
-  return { page, errors }
 }
 
 /** A page of somebody who plays free already, with a session that was opened through the API. */
@@ -80,7 +81,7 @@ describe.each(FULL ? brand.languages : brand.languages.slice(0, 1))('in %s', (la
   const words = WORDS[language]
 
   test('free play: in, its balance, a demo, no game for money, no centre, and out', async () => {
-    const { page, errors } = await openVisitor({}, pathIn(language, '/rng'))
+    await visit(pathIn(language, '/rng'))
     await page.evaluate(() => sessionStorage.setItem('cpw', '1'))
     await enter(page, language)
     expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1')).toBe(pathIn(language, '/'))
@@ -120,20 +121,19 @@ describe.each(FULL ? brand.languages : brand.languages.slice(0, 1))('in %s', (la
       null,
     ])
     expect(errors).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('what only a real account opens', () => {
   /** For the tests that only look at one page after another. */
-  let visit: { page: Page; errors: string[] }
+  let trial: { page: Page; errors: string[] }
   beforeAll(async () => {
-    visit = await openTrial('/help')
+    trial = await openTrial('/help')
   })
-  afterAll(() => visit.page.context().close())
+  afterAll(() => trial.page.context().close())
 
   test('every door asks for one, on every page it is plain that it is play, and the server is asked for nothing of it', async () => {
-    const { page, errors } = await openTrial('/live')
+    const { page, errors } = trial
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     for (const path of ['/live', '/promotions', '/help', '/terms', '/agent', '/']) {
@@ -153,11 +153,10 @@ describe('what only a real account opens', () => {
     for (const closed of ['CSP_unreadCount', '/wallet/deposit', 'funds/consolidated', 'gameLaunch', 'handoff'])
       expect(asked.filter((path) => path.includes(closed))).toEqual([])
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('a heart asks for one too', async () => {
-    const { page } = visit
+    const { page } = trial
     await page.goto('/rng')
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await page.locator('[data-favourite]').first().click()
@@ -167,7 +166,7 @@ describe('what only a real account opens', () => {
   test.each(['/member', '/pointMall', '/favorite', '/recent', '/lottery', '/vnLottery', '/seaLottery'])(
     '%s says so in its place, however it was reached',
     async (path) => {
-      const { page, errors } = visit
+      const { page, errors } = trial
       await page.goto(path)
       await refuseDialog(page)
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
@@ -177,7 +176,7 @@ describe('what only a real account opens', () => {
   )
 
   test('a game for money in the page is refused by the server itself', async () => {
-    const { page } = visit
+    const { page } = trial
     await page.goto('/seamless?game=frl-loteria-del-puerto&mode=real')
     await refuseDialog(page)
     await page.goto('/seamless?game=frl-loteria-del-puerto&mode=trial')
@@ -186,7 +185,7 @@ describe('what only a real account opens', () => {
   })
 
   test('the dialog leads to an account, and the account is no trial', async () => {
-    const { page, errors } = await openVisitor()
+    await visit()
     await enter(page)
     const username = freshName()
     await page
@@ -207,24 +206,22 @@ describe('what only a real account opens', () => {
     await eventually(() => page.locator('header output').getAttribute('data-balance')).toBe('0')
     expect(await page.locator('header output').getByText(WORDS.es.money).isVisible()).toBe(false)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the way in', () => {
   test('is in the register popup too', async () => {
-    const { page } = await openVisitor()
+    await visit()
     await page.locator('header [data-popup=register]').click()
     await page.locator('[data-action=free-play]').click()
     await strip(page).waitFor()
     await page.locator('[popovertarget=account-menu]:not([data-action])').click()
     await page.locator('#account-menu [data-action=join]').click()
     await page.locator('form[data-form=register]').waitFor()
-    await page.context().close()
   })
 
   test('is not there where the operator has switched it off', async () => {
-    const { page } = await openVisitor()
+    await visit('/help')
     await page.route('**/wps/system/status', async (route) => {
       const answer = await route.fetch()
       const said = (await answer.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
@@ -236,11 +233,10 @@ describe('the way in', () => {
     await (await status).finished()
     await page.locator('form[data-form=login]').waitFor()
     expect(await page.locator('[data-action=free-play]').count()).toBe(0)
-    await page.context().close()
   })
 
   test('that is refused says why, and the popup stays', async () => {
-    const { page } = await openVisitor()
+    await visit('/help')
     await page.route('**/wps/session/login/freeplay', (route) =>
       route.fulfill({ status: 429, json: { success: false, code: 'too-many-requests', message: '' } }),
     )
@@ -248,13 +244,12 @@ describe('the way in', () => {
     await page.locator('[data-action=free-play]').click()
     await page.locator('dialog[open] [role=alert]').waitFor()
     expect(await page.locator('html[data-session]').count()).toBe(0)
-    await page.context().close()
   })
 
   test.each(FULL ? [DESKTOP, PHONE] : [PHONE])(
     'axe finds nothing wrong with it, nor with what stands behind it',
     async (viewport) => {
-      const { page } = await openVisitor({ viewport })
+      await visit('/', viewport)
       await page.locator('[data-popup=login]:visible').first().click()
       await page.locator('[data-action=free-play]').waitFor()
       expect(await violations(page)).toEqual([])
@@ -267,7 +262,6 @@ describe('the way in', () => {
       await page.goto('/member')
       await question(page).waitFor()
       expect(await violations(page)).toEqual([])
-      await page.context().close()
     },
   )
 })

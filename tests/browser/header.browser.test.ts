@@ -6,18 +6,21 @@ import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'
 import { t } from '#i18n/static.ts'
 import { violations } from '#tests/support/axe'
-import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, deposited } from '#tests/support/client'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
-import { eventually, openSignedIn, openVisitor, type Told } from '#tests/support/shell'
+import { eventually, type Told, visit, visitSignedIn } from '#tests/support/shell'
 import { watchShifts } from '#tests/support/shifts'
 
 /** Specification section 2 "Header", sentence by sentence. */
 
 let browser: Browser
+/** A page as good as new for each visit. */
+let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page } = await openPage(browser, { viewport: DESKTOP }))
 })
 afterAll(() => browser.close())
 
@@ -32,13 +35,12 @@ async function openAccountMenu(page: Page) {
 
 describe('the menu', () => {
   test('leads home, to promotions, to the rewards and to sharing', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    await visit(page, DESKTOP)
     await page.locator('header nav summary').click()
     const links = await page
       .locator('header nav a:visible')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     expect(links).toEqual(expect.arrayContaining(['/', '/promotions', '/member#rewardCenter', '/member#referral']))
-    await page.context().close()
   })
 
   test('shows rewards and sharing to a visitor, and to a member where inviting is switched on', async () => {
@@ -47,7 +49,7 @@ describe('the menu', () => {
       [INVITED, 1],
       [UNINVITED, 0],
     ] as const) {
-      const page = await openSignedIn(browser, DESKTOP, { info }, '/help')
+      await visitSignedIn(page, DESKTOP, { info }, '/help')
       await page.locator('header nav summary').click()
       await eventually(() => page.locator(`${rewards}:visible`).count()).toBe(count)
       // The next page knows before anything is asked.
@@ -55,16 +57,11 @@ describe('the menu', () => {
       await page.goto('/promotions')
       await page.locator('header nav summary').click()
       expect(await page.locator(`${rewards}:visible`).count()).toBe(count)
-      await page.context().close()
     }
   })
 
   describe.each(brand.languages)('in %s', (language) => {
-    let page: Page
-    beforeAll(async () => {
-      page = await openVisitor(browser, DESKTOP, pathIn(language, '/'))
-    })
-    afterAll(() => page.context().close())
+    beforeAll(() => visit(page, DESKTOP, pathIn(language, '/')))
 
     test('lists Home, each category with a vendor, then Promotions', async () => {
       const { lanes } = await ask(product.origin, gameVendors, { language })
@@ -99,20 +96,19 @@ describe('the menu', () => {
 
 describe('logged out', () => {
   test.each([DESKTOP, PHONE])('there are login and register buttons', async (viewport) => {
-    const page = await openVisitor(browser, viewport)
+    await visit(page, viewport)
     expect(await page.locator('header [data-popup=login]').isVisible()).toBe(true)
     expect(await page.locator('header [data-popup=register]').isVisible()).toBe(true)
     expect(await page.locator('header [data-account-bar]').isVisible()).toBe(false)
-    await page.context().close()
   })
 })
 
 describe('logged in', () => {
   /** A page lighter than home, with the same header. */
-  const openMemberPage = (told: Told = {}) => openSignedIn(browser, DESKTOP, told, '/promotions')
+  const openMemberPage = (told: Told = {}) => visitSignedIn(page, DESKTOP, told, '/promotions')
 
   test('the balance has thousands separators and 2 decimals, hides as *** and is read again', async () => {
-    const page = await openMemberPage({ amount: 1_234_567 })
+    await openMemberPage({ amount: 1_234_567 })
     const balance = page.locator('header output bdi')
     await eventually(() => balance.textContent()).toBe('$12,345.67')
     await page.locator('header [data-action=hide]').click()
@@ -122,38 +118,34 @@ describe('logged in', () => {
     await deposited(product.origin, token, 50_00)
     await page.locator('header [data-action=refresh]').click()
     await eventually(() => balance.textContent()).toBe('$12,395.67')
-    await page.context().close()
   })
 
   test('deposit opens its popup, withdraw its page', async () => {
-    const page = await openMemberPage()
+    await openMemberPage()
     await page.locator('header [data-action=deposit]').click()
     await page.locator('form[data-form=deposit]').waitFor()
     expect(await page.locator('header [data-action=withdraw]').getAttribute('href')).toBe('/member#withdraw')
-    await page.context().close()
   })
 
   test('the avatar carries the VIP label, and is the default one when the picture fails', async () => {
     const info = { hasVip: true, vipLabelName: 'VIP 3', icon: '/art/v1/motifs/nobody.svg' }
-    const page = await openMemberPage({ info })
+    await openMemberPage({ info })
     const avatar = page.locator('[popovertarget=account-menu]:not([data-action])')
     await eventually(() => avatar.textContent()).toContain('VIP 3')
     await eventually(() => avatar.locator('img').getAttribute('src')).toBe('/art/v1/motifs/farol.svg')
     await eventually(() => avatar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
       0,
     )
-    await page.context().close()
   })
 
   test('the picture the server names is shown', async () => {
-    const page = await openMemberPage({ info: { icon: '/art/v1/motifs/sol.svg' } })
+    await openMemberPage({ info: { icon: '/art/v1/motifs/sol.svg' } })
     const picture = page.locator('[popovertarget=account-menu]:not([data-action]) img')
     await eventually(() => picture.getAttribute('src')).toBe('/art/v1/motifs/sol.svg')
-    await page.context().close()
   })
 
   test('the dropdown has account, ID, security, bets, platform, service and sign out', async () => {
-    const page = await openMemberPage({ info: { nickname: 'Mariana R.' } })
+    await openMemberPage({ info: { nickname: 'Mariana R.' } })
     await openAccountMenu(page)
     await eventually(() => menu(page).locator('[data-account]').textContent()).toBe('Mariana R.')
     expect(await menu(page).locator('bdi').textContent()).toMatch(/^\d{4} \d{4}$/)
@@ -164,18 +156,16 @@ describe('logged in', () => {
     const security = Array(3).fill('/member#securityCenter')
     expect(links).toEqual([...security, '/member#personalHistoryCopy', '/about', '/help'])
     expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)
-    await page.context().close()
   })
 
   test('the ID is copied, and success is said', async () => {
-    const page = await openMemberPage()
+    await openMemberPage()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAccountMenu(page)
     const number = await menu(page).locator('bdi').textContent()
     await menu(page).locator('[data-action=copy-id]').click()
     await page.getByText('ID copiado').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number?.replace(' ', ''))
-    await page.context().close()
   })
 
   test('only agents have the agents’ entry', async () => {
@@ -185,27 +175,25 @@ describe('logged in', () => {
       [1, 1],
       [41, 1],
     ] as const) {
-      const page = await openMemberPage({ info: { type } })
+      await openMemberPage({ info: { type } })
       await openAccountMenu(page)
       await eventually(() => page.locator(entry).filter({ visible: true }).count()).toBe(count)
-      await page.context().close()
     }
   })
 
   test('nothing moves while the member’s numbers arrive', async () => {
-    const page = await openMemberPage()
+    await openMemberPage()
     const shifts = await watchShifts(page)
     await page.reload()
     await page.locator('header output[data-balance]').waitFor()
     await atRest(page)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the bell and the headset', () => {
   test('the bell opens the notices; its mark counts those nobody opened, and goes', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    await visit(page, DESKTOP)
     const bell = page.locator('header [data-popup=notice]')
     const mark = bell.locator('.badge')
     expect(Number(await mark.locator('b').textContent())).toBeGreaterThan(0)
@@ -215,20 +203,17 @@ describe('the bell and the headset', () => {
     expect(await mark.isVisible()).toBe(false)
     await page.reload()
     expect(await mark.isVisible()).toBe(false)
-    await page.context().close()
   })
 
   test('the headset opens customer service', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    await visit(page, DESKTOP)
     await page.locator('header > [data-popup=service]').click()
     await page.locator('dialog[open]').waitFor()
-    await page.context().close()
   })
 })
 
 test.each([DESKTOP, PHONE])('axe finds nothing wrong with the header of a member', async (viewport) => {
-  const page = await openSignedIn(browser, viewport, { info: { hasVip: true, vipLabelName: 'VIP 3' } }, '/promotions')
+  await visitSignedIn(page, viewport, { info: { hasVip: true, vipLabelName: 'VIP 3' } }, '/promotions')
   await openAccountMenu(page)
   expect(await violations(page)).toEqual([])
-  await page.context().close()
 })

@@ -6,31 +6,50 @@ import { violations } from '#tests/support/axe'
 import { count, movement, places, plays, stand, takeOver, title, turn } from '#tests/support/banner'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted, soon, stopTime } from '#tests/support/clock'
+import { renew } from '#tests/support/renew'
 import { openVisitor } from '#tests/support/shell'
 import { watchShifts } from '#tests/support/shifts'
 
 /** Specification section 2 "Home: banner carousel", the notice marquee of section 1, and section 9's times of both. */
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 interface Opened {
   page: Page
   shifts: () => Promise<string[]>
 }
 
-/** Home with these banners, where time stands from the moment on at which the banner may play. */
-async function home(banners: readonly Banner[] = [], options = {}): Promise<Opened> {
+let browser: Browser
+/** A visitor's page whose time stands, and one with its time: each as good as new for each test. */
+let still: Opened
+let visitor: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  still = await openStill()
+  visitor = await openVisitor(browser, DESKTOP, '/help')
+})
+afterAll(() => browser.close())
+
+async function openStill(options = {}): Promise<Opened> {
   const { page } = await openPage(browser, { viewport: DESKTOP, ...options })
   const shifts = await watchShifts(page)
-  await answer(page, 'MCSFE_getListAnnouncements', announced(banners, ['Uno', 'Dos']))
   await stopTime(page)
+  return { page, shifts }
+}
+
+/** Home with these banners, where time stands from the moment on at which the banner may play. */
+async function home(banners: readonly Banner[] = [], opened = still): Promise<Opened> {
+  const { page } = opened
+  await renew(page)
+  await answer(page, 'MCSFE_getListAnnouncements', announced(banners, ['Uno', 'Dos']))
   await page.goto('/')
   await soon(page, () => page.locator('.banner .window[data-moved]').count()).toBe(1)
-  return { page, shifts }
+  return opened
+}
+
+/** Home on the page that has its time. */
+async function moving(): Promise<Page> {
+  await renew(visitor)
+  await visitor.goto('/')
+  return visitor
 }
 
 describe('banner carousel', () => {
@@ -49,7 +68,6 @@ describe('banner carousel', () => {
       expect(await count(page)).toBe(place)
     }
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test('loops both ways', async () => {
@@ -59,7 +77,6 @@ describe('banner carousel', () => {
     await stand(page)
     await turn(page, 1)
     expect(await count(page)).toBe('1 de 4')
-    await page.context().close()
   })
 
   test('stops under a pointer, with the focus inside and by its button, and goes on after', async () => {
@@ -74,7 +91,6 @@ describe('banner carousel', () => {
     expect(await page.locator('.banner [data-hold]').getAttribute('aria-label')).toBe('Reanudar')
     await page.locator('.banner [data-hold]').blur()
     expect(await plays(page, 6500)).toBe(false)
-    await page.context().close()
   })
 
   test('only the slide in view takes the focus and is read out', async () => {
@@ -90,12 +106,11 @@ describe('banner carousel', () => {
       await turn(page, way)
       await stand(page)
     }
-    await page.context().close()
   })
 
   test('its script writes no style element', async () => {
-    const { page } = await openPage(browser, { viewport: DESKTOP })
-    await stopTime(page)
+    const { page } = still
+    await renew(page)
     await page.goto('/')
     const styles = () =>
       page.evaluate(() => document.querySelectorAll('style').length + document.adoptedStyleSheets.length)
@@ -103,18 +118,16 @@ describe('banner carousel', () => {
     expect(await page.locator('.banner .window[data-moved]').count()).toBe(0)
     await soon(page, () => page.locator('.banner .window[data-moved]').count()).toBe(1)
     expect(await styles()).toBe(before)
-    await page.context().close()
   })
 
   test('its images open a linked target on click', async () => {
     const { page } = await home()
     await page.mouse.click(1000, 250)
     await page.waitForURL('**/rng')
-    await page.context().close()
   })
 
   test('a finger turns it', async () => {
-    const { page } = await home([], { viewport: PHONE, hasTouch: true, isMobile: true })
+    const { page } = await home([], await openStill({ viewport: PHONE, hasTouch: true, isMobile: true }))
     const cdp = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number) => {
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 150 }] })
@@ -133,7 +146,7 @@ describe('banner carousel', () => {
   })
 
   test('the operator’s banners take the place of the brand’s as they turn', async () => {
-    const { page, shifts } = await home([banner('a'), banner('b'), banner('c')])
+    const { page, shifts } = await home([banner('a'), banner('b'), banner('c')], await openStill())
     expect(await page.locator('.banner .slide h2').count()).toBe(4)
     await takeOver(page, 3)
     expect(await title(page)).toBe('Aviso a')
@@ -163,7 +176,6 @@ describe('banner carousel', () => {
     const before = await places(page)
     expect(await plays(page, 6500)).toBe(false)
     expect(await places(page)).toEqual(before)
-    await page.context().close()
   })
 
   test('two banners loop as well', async () => {
@@ -182,7 +194,6 @@ describe('banner carousel', () => {
       expect((await places(page)).some((left) => Math.abs(left - x - width - 20) <= 1)).toBe(true)
     }
     expect(await shifts()).toEqual([])
-    await page.context().close()
   })
 
   test('only safe targets are links: a page, a game, the reward centre, a listed host without an opener', async () => {
@@ -215,7 +226,6 @@ describe('banner carousel', () => {
       'Aviso guion': null,
       'Aviso otra': null,
     })
-    await page.context().close()
   })
 })
 
@@ -237,7 +247,7 @@ const belt = (page: Page) =>
 
 describe('notice marquee', () => {
   test('moves at 40 px a second and stops by its button', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    const page = await moving()
     await expect.poll(async () => Math.abs((await belt(page)).speed - 40)).toBeLessThan(1)
     expect((await belt(page)).runs).toBe(true)
     await page.locator('.notices [data-hold]').click()
@@ -247,11 +257,10 @@ describe('notice marquee', () => {
     expect(held.runs).toBe(false)
     await painted(page)
     expect((await belt(page)).left).toBe(held.left)
-    await page.context().close()
   })
 
   test('each notice opens the notices at its own, and "Ver todos" opens them all', async () => {
-    const page = await openVisitor(browser, DESKTOP)
+    const page = await moving()
     await page.locator('.notices').hover()
     const notice = page.locator('.belt > ul:first-child a').nth(1)
     const title = (await notice.textContent())?.trim() ?? ''
@@ -262,7 +271,6 @@ describe('notice marquee', () => {
     await page.locator('.notices .all').click()
     await page.locator('dialog').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
-    await page.context().close()
   })
 
   test('where motion is unwelcome it says at once what the operator says now', async () => {

@@ -4,9 +4,9 @@ import { login, register } from '#api/session'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
-import { openBrowser, openPage, PHONE } from '#tests/support/browser'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, freshName, PASSWORD, send } from '#tests/support/client'
-import { openMember } from '#tests/support/member'
+import { becomeMember } from '#tests/support/member'
 import { ops } from '#tests/support/ops'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
@@ -31,6 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await renew(visitor.page)
+  await visitor.page.setViewportSize(PHONE)
   visitor.errors.length = 0
 })
 afterAll(() => browser.close())
@@ -90,12 +91,8 @@ async function openFromMenu(page: Page, popup: string): Promise<void> {
 
 describe('changing the password', () => {
   test.each(LANGUAGES)('from the account menu, in %s: stays signed in and goes home', async (language) => {
-    const { page, errors, username, token } = await openMember(
-      browser,
-      { viewport: PHONE },
-      0,
-      pathIn(language, '/promotions'),
-    )
+    const { page, errors } = visitor
+    const { username, token } = await becomeMember(page, 0, pathIn(language, '/promotions'))
     await openFromMenu(page, 'password')
     await page.locator('form[data-form=password]').waitFor()
     expect(await violations(page)).toEqual([])
@@ -120,11 +117,12 @@ describe('changing the password', () => {
     expect(await canEnter(username, NEW)).toBe(200)
     // The refusal under test is one the browser reports too.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
-    await page.context().close()
   })
 
   test('a popup like every other: the keyboard stays in it, Escape closes it, a press beside it does not', async () => {
-    const { page } = await openMember(browser, {}, 0, '/help')
+    const { page } = visitor
+    await page.setViewportSize(DESKTOP)
+    await becomeMember(page, 0, '/help')
     await openFromMenu(page, 'password')
     await page.locator('form[data-form=password]').waitFor()
     await page.mouse.click(4, 4)
@@ -137,14 +135,14 @@ describe('changing the password', () => {
     }
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   test('is offered on the page of the side menu’s security', async () => {
-    const { page } = await openMember(browser, {}, 0, '/member#securityCenter')
+    const { page } = visitor
+    await page.setViewportSize(DESKTOP)
+    await becomeMember(page, 0, '/member#securityCenter')
     await page.locator('main [data-popup=password]').click()
     await page.locator('form[data-form=password]').waitFor()
-    await page.context().close()
   })
 })
 

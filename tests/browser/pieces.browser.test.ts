@@ -25,7 +25,8 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s a page that comes in pieces moves nothing', (_, viewport) => {
-  test.each(FULL ? ROUTES : TEMPLATES)('%s', async (route) => {
+  // Such a page mostly waits for its pieces: two come at a time.
+  test.concurrent.each(FULL ? ROUTES : TEMPLATES)('%s', async (route) => {
     const { page } = await openPage(browser, { viewport, baseURL: slow.origin })
     if (route === '/agentHome') await asAgent(page)
     const shifts = await watchShifts(page)

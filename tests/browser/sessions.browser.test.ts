@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#api/session'
 import { endOtherSessions, listSessions } from '#api/sessions'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
-import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
+import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, PASSWORD, send } from '#tests/support/client'
-import { openMember } from '#tests/support/member'
+import { becomeMember } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
@@ -14,8 +15,17 @@ import { FULL } from '#tests/support/tier'
 /** The open sessions of a member, and tabs that share one. */
 
 let browser: Browser
+/** A page as good as new for each test. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: PHONE }))
+})
+beforeEach(async () => {
+  await renew(page)
+  await page.setViewportSize(PHONE)
+  errors.length = 0
 })
 afterAll(() => browser.close())
 
@@ -38,7 +48,8 @@ describe('the open sessions', () => {
   test.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))(
     'are listed and ended one by one or all at once, in %s',
     async (language, viewport, mine, only) => {
-      const { page, errors, username, token } = await openMember(browser, { viewport }, 0, pathIn(language, '/help'))
+      await page.setViewportSize(viewport)
+      const { username, token } = await becomeMember(page, 0, pathIn(language, '/help'))
       const others = [await another(username), await another(username), await another(username)]
       await openSessions(page)
       await eventually(() => page.locator('li[data-session]').count()).toBe(4)
@@ -59,12 +70,11 @@ describe('the open sessions', () => {
       expect(await Promise.all([...others, token].map(isOpen))).toEqual([false, false, false, true])
       expect(await violations(page)).toEqual([])
       expect(errors).toEqual([])
-      await page.context().close()
     },
   )
 
   test('that do not come are asked for again; one that cannot be ended stays, with the reason', async () => {
-    const { page, username } = await openMember(browser, { viewport: PHONE }, 0, '/help')
+    const { username } = await becomeMember(page, 0, '/help')
     await another(username)
     await page.route(`**${listSessions.path}`, (route) => route.abort())
     await openSessions(page)
@@ -77,16 +87,14 @@ describe('the open sessions', () => {
     await page.locator('[data-action=end-others]').click()
     await page.locator('dialog [role=alert]').waitFor()
     expect(await page.locator('li[data-session]').count()).toBe(2)
-    await page.context().close()
   })
 
   test('while they come, their place is kept', async () => {
-    const { page } = await openMember(browser, { viewport: PHONE }, 0, '/help')
+    await becomeMember(page, 0, '/help')
     await page.route(`**${listSessions.path}`, () => {})
     await openSessions(page)
     await page.locator('[data-waiting=loading]').waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -103,7 +111,8 @@ const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('toke
 
 describe('several tabs agree', () => {
   test('sign-out in one signs out all, and leaves the merchant’s values', async () => {
-    const { page } = await openMember(browser, {}, 0, '/help')
+    await page.setViewportSize(DESKTOP)
+    await becomeMember(page, 0, '/help')
     const tab = await secondTab(page)
     expect(await tokenOf(tab)).toBe(await tokenOf(page))
     await page.locator('[popovertarget=account-menu]:not([data-action])').click()
@@ -117,11 +126,11 @@ describe('several tabs agree', () => {
       for (const key of ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent'])
         expect(kept).not.toHaveProperty(key)
     }
-    await page.context().close()
   })
 
   test('a tab with a session of its own stays signed in', async () => {
-    const { page, username } = await openMember(browser, {}, 0, '/help')
+    await page.setViewportSize(DESKTOP)
+    const { username } = await becomeMember(page, 0, '/help')
     const own = await another(username)
     const tab = await secondTab(page)
     await tab.evaluate((token) => sessionStorage.setItem('token', token), own)
@@ -133,11 +142,11 @@ describe('several tabs agree', () => {
     await eventually(() => tokenOf(page)).toBeNull()
     expect(await tokenOf(tab)).toBe(own)
     expect(await isOpen(own)).toBe(true)
-    await page.context().close()
   })
 
   test('a changed password hands its new token to the other tab', async () => {
-    const { page, token } = await openMember(browser, {}, 0, '/help')
+    await page.setViewportSize(DESKTOP)
+    const { token } = await becomeMember(page, 0, '/help')
     const tab = await secondTab(page)
     await page.locator('[popovertarget=account-menu]:not([data-action])').click()
     await page.locator('#account-menu a[data-popup=password]').click()
@@ -154,6 +163,5 @@ describe('several tabs agree', () => {
     }).toBe(true)
     await tab.reload()
     await tab.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-    await page.context().close()
   })
 })

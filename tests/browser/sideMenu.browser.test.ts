@@ -10,7 +10,7 @@ import { ask } from '#tests/support/client'
 import { ops } from '#tests/support/ops'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
-import { eventually, openSignedIn, openVisitor } from '#tests/support/shell'
+import { eventually, openVisitor, type Told, visitSignedIn } from '#tests/support/shell'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
 
@@ -30,6 +30,12 @@ async function visit(viewport: { width: number; height: number }, path = PAGE): 
   await renew(visitor)
   await visitor.setViewportSize(viewport)
   await visitor.goto(path)
+  return visitor
+}
+
+/** The same page as a new member's. */
+async function member(viewport: { width: number; height: number }, told: Told): Promise<Page> {
+  await visitSignedIn(visitor, viewport, told, PAGE)
   return visitor
 }
 
@@ -76,9 +82,8 @@ describe('entries', () => {
 
   test.each([true, false])('inviting is shown to a member when it is enabled (%s)', async (enabled) => {
     const info = { availablePromo: { REFERRAL: { enabled } } }
-    const page = await openSignedIn(browser, DESKTOP, { info }, PAGE)
+    const page = await member(DESKTOP, { info })
     await eventually(() => row(page, 'referral').count()).toBe(enabled ? 1 : 0)
-    await page.context().close()
   })
 })
 
@@ -96,21 +101,19 @@ describe('the member centre’s list', () => {
     await visit(DESKTOP)
     for (const name of NAMES) expect(await row(visitor, name).count(), name).toBe(0)
     for (const hasVip of [false, true]) {
-      const page = await openSignedIn(browser, DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } }, PAGE)
+      const page = await member(DESKTOP, { info: { hasVip, vipLabelName: 'VIP 3' } })
       await eventually(() => row(page, 'vip').count()).toBe(hasVip ? 1 : 0)
       for (const name of NAMES) expect(await row(page, name).count(), name).toBe(1)
-      await page.context().close()
     }
   })
 
   test('says how many are unread, for eye and ear; nothing at 0', async () => {
-    const page = await openSignedIn(browser, DESKTOP, { unread: { messages: 5, missions: 0, rewards: 0 } }, PAGE)
+    const page = await member(DESKTOP, { unread: { messages: 5, missions: 0, rewards: 0 } })
     const badge = (name: string) => row(page, name).locator('[data-unread]')
     await eventually(() => badge('messageV2').isVisible()).toBe(true)
     expect(await badge('messageV2').locator('b').textContent()).toBe('5')
     expect(await page.getByRole('link', { name: /Mensajes\s+5 sin leer/ }).count()).toBe(1)
     expect(await badge('rewardCenter').isVisible()).toBe(false)
-    await page.context().close()
   })
 })
 
@@ -162,7 +165,7 @@ describe('the app', () => {
   )
 
   test('a member’s carries a one-time code that opens the session elsewhere, and never the token', async () => {
-    const page = await openSignedIn(browser, DESKTOP, {}, PAGE)
+    const page = await member(DESKTOP, {})
     const printed = await page.locator('#app-codes [data-system=ios] path').getAttribute('d')
     await page.locator(button).hover()
     await eventually(() => link(page, 'ios').getAttribute('href')).toContain('token=')
@@ -176,7 +179,6 @@ describe('the app', () => {
     const elsewhere = await openVisitor(browser, DESKTOP, `/?${new URL(href, product.origin).searchParams}`)
     await elsewhere.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     await elsewhere.context().close()
-    await page.context().close()
   })
 })
 
@@ -193,7 +195,7 @@ test('customer service, languages and social links are there', async () => {
 
 describe('the consolidated banner', () => {
   test('is there while the operator’s contract with the member is in force', async () => {
-    const page = await openSignedIn(browser, DESKTOP, {}, PAGE)
+    const page = await member(DESKTOP, {})
     const banner = () => side(page).locator('[data-contract]:visible').count()
     const kept = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
     await eventually(() => kept('enableSalary')).toBe('false')
@@ -214,7 +216,6 @@ describe('the consolidated banner', () => {
     ops('contract', account, '--daily', 'none')
     await page.reload()
     await eventually(banner).toBe(0)
-    await page.context().close()
   })
 
   test('is not for a visitor', async () => {
@@ -257,7 +258,7 @@ describe('on a phone', () => {
 
   test('its head says who is signed in, and its foot signs out after asking', async () => {
     const info = { nickname: 'Mariana R.', number: '48201170', hasVip: true, vipLabelName: 'VIP 3' }
-    const page = await openSignedIn(browser, PHONE, { info }, PAGE)
+    const page = await member(PHONE, { info })
     await openDrawer(page)
     const head = side(page).locator('.person')
     await eventually(async () => (await head.textContent())?.replace(/\s+/g, ' ').trim()).toBe(
@@ -266,7 +267,6 @@ describe('on a phone', () => {
     await side(page).locator('[data-action=leave]').click()
     await page.locator('[data-action=yes]').click()
     await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
-    await page.context().close()
   })
 
   test('the bottom bar leads home, to favourites, deposit, promotions and the account', async () => {

@@ -1,18 +1,29 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
 import { logout } from '#api/session'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { ask, balanceOf } from '#tests/support/client'
 import { journal } from '#tests/support/journal'
-import { figure, mayPlay, openMember, openSlot, playRound, roundOf } from '#tests/support/member'
+import { becomeMember, figure, mayPlay, openSlot, playRound, roundOf } from '#tests/support/member'
+import { renew } from '#tests/support/renew'
+import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
 /** What goes wrong in real life: nothing is paid twice, nothing is lost, and the page says what happened. */
 
 let browser: Browser
+/** A page as good as new for each test. */
+let page: Page
+let errors: string[]
 beforeAll(async () => {
   browser = await openBrowser()
+  ;({ page, errors } = await openPage(browser, { viewport: DESKTOP }))
+})
+beforeEach(async () => {
+  await renew(page)
+  await page.setViewportSize(DESKTOP)
+  errors.length = 0
 })
 afterAll(() => browser.close())
 
@@ -28,7 +39,7 @@ async function transfers(): Promise<number> {
 
 describe('the game window', () => {
   test('stops when the network goes, says so, and goes on without charging again', async () => {
-    const { page, token } = await openMember(browser, {}, 100_000, '/rng')
+    const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
     await playRound(game)
     const before = await figure(game, 'balance')
@@ -48,11 +59,10 @@ describe('the game window', () => {
     const round = await playRound(game)
     expect(await moved(round)).toEqual(['bet', 'win'])
     expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
-    await page.context().close()
   })
 
   test('shows the round whose answer was lost on the way, charged once', async () => {
-    const { page, token } = await openMember(browser, {}, 100_000, '/rng')
+    const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
     const known = await transfers()
     await game.route('**/spin', async (route) => {
@@ -66,11 +76,10 @@ describe('the game window', () => {
     expect(await moved(await roundOf(game))).toEqual(['bet', 'win'])
     expect(await transfers()).toBe(known + 2)
     expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
-    await page.context().close()
   })
 
   test('closed in the middle of a spin, shows the held round when it is opened again', async () => {
-    const { page, token } = await openMember(browser, {}, 100_000, '/rng')
+    const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
     const drawn = game.waitForResponse('**/spin')
     await game.locator('[data-spin]').click()
@@ -87,11 +96,9 @@ describe('the game window', () => {
 
     const third = await openSlot(page)
     expect(await third.locator('#label').isVisible()).toBe(false)
-    await page.context().close()
   })
 
   test('as a visitor plays with money of no value and touches no wallet', async () => {
-    const { page, errors } = await openPage(browser, { viewport: DESKTOP })
     await page.goto('/rng')
     const known = await transfers()
     const game = await openSlot(page, 'trial')
@@ -102,11 +109,10 @@ describe('the game window', () => {
     expect(await figure(game, 'balance')).toBe(before - (await figure(game, 'bet')) + (await figure(game, 'prize')))
     expect(await transfers()).toBe(known)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   test('refused by the browser is said, and nothing is launched', async () => {
-    const { page } = await openMember(browser, {}, 100_000, '/rng')
+    await becomeMember(page, 100_000, '/rng')
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -118,13 +124,12 @@ describe('the game window', () => {
       .evaluate((link: HTMLElement) => link.click())
     await page.locator('dialog [data-action=yes]').waitFor()
     expect(asked).not.toContain(launchGame.path)
-    await page.context().close()
   })
 })
 
 describe('a call without an answer', () => {
   test('keeps what was typed at the login, says so, and works the second time', async () => {
-    const { page } = await openPage(browser, { viewport: PHONE })
+    await page.setViewportSize(PHONE)
     await page.goto('/login')
     await page.route('**/wps/session/login', (route) => route.abort())
     await page.locator('[name=username]').fill('demo')
@@ -139,11 +144,10 @@ describe('a call without an answer', () => {
     await page.unroute('**/wps/session/login')
     await page.locator('[data-action=login]').click()
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-    await page.context().close()
   })
 
   test('never pays a deposit in twice', async () => {
-    const { page, token } = await openMember(browser, {}, 0, '/help')
+    const { token } = await becomeMember(page, 0, '/help')
     await page.locator('[data-action=deposit]:visible').first().click()
     await page.locator('[name=amount]').fill('300')
     let lost = 0
@@ -160,14 +164,15 @@ describe('a call without an answer', () => {
     await page.locator('[data-action=announce]').click()
     await page.locator('[data-deposit-state=credited]').waitFor()
     expect(await balanceOf(product.origin, token)).toBe(30_000)
-    await page.context().close()
   })
 })
 
 describe('a session that ended elsewhere', () => {
   test('leaves the same page, signed out, with the way back in open', async () => {
-    const { page, token, errors } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/help')
+    const { token } = await becomeMember(page, 100_000, '/help')
     await page.locator('[data-balance]:visible').first().waitFor()
+    // A call still on its way would meet the ended session before the press does.
+    await atRest(page)
     await ask(product.origin, logout, {}, token)
     await page.locator('[data-account-bar] [data-action=refresh]').click()
     await page.locator('form[data-form=login]').waitFor()
@@ -175,18 +180,16 @@ describe('a session that ended elsewhere', () => {
     expectSignedOut(await stateOf(page))
     // The refusal itself is what a browser reports.
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
-    await page.context().close()
   })
 
   test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
-    const { page, token } = await openMember(browser, { viewport: DESKTOP }, 100_000, '/help')
+    const { token } = await becomeMember(page, 100_000, '/help')
     await ask(product.origin, logout, {}, token)
     await page.reload()
     await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
     expectSignedOut(await stateOf(page))
     expect(await page.locator('dialog').count()).toBe(0)
     expect(await page.locator('h1').isVisible()).toBe(true)
-    await page.context().close()
   })
 })
 

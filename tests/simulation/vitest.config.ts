@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { MAX_WORKERS } from '../support/maxWorkers.ts'
 
 /** The bank without its runtime, simulated from seeds in processes of their own. */
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     environment: 'node',
     include: ['*.test.ts'],
     root: import.meta.dirname,
+    maxWorkers: MAX_WORKERS,
     maxConcurrency: 2,
   },
 })

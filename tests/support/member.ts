@@ -19,8 +19,6 @@ export interface Visit {
   token: string
 }
 
-/** Names an icon: without one a browser asks for /favicon.ico, at a time of its own, and reports that there is none. */
-
 /**
  * A member on a page of the site (home), registered through the API with so much money, in minor units; no form is
  * walked. The token is put into the tab on a document of the test's own, so that the page itself is loaded once.
@@ -31,15 +29,24 @@ export async function openMember(
   amount = 100_000,
   path = '/',
 ): Promise<Visit> {
+  const { page, errors } = await openPage(browser, options)
+  await openBlank(page)
+  return { page, errors, ...(await becomeMember(page, amount, path)) }
+}
+
+/** The same on a page that has just been renewed. */
+export async function becomeMember(
+  page: Page,
+  amount = 100_000,
+  path = '/',
+): Promise<{ username: string; token: string }> {
   const username = freshName()
   const token = await registered(product.origin, username)
   if (amount > 0) await deposited(product.origin, token, amount)
-  const { page, errors } = await openPage(browser, options)
-  await openBlank(page)
   await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-  return { page, errors, username, token }
+  return { username, token }
 }
 
 /** The next page of this window finds the demo's agent signed in; /agentHome leads everyone else away. */

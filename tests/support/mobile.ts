@@ -15,10 +15,17 @@ const ops = (path: string, init: RequestInit = {}) =>
     headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
   })
 
-/** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
-export async function switchFlags(flags: Partial<Record<FlagId, '0' | '1'>>): Promise<void> {
+type Switched = Partial<Record<FlagId, '0' | '1'>>
+
+/** Switches flags for calls alone: the platform knows at once, pages learn it from the edge within ten seconds. */
+export async function switchAtPlatform(flags: Switched): Promise<void> {
   const answer = await ops('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
   if (!answer.ok) throw new Error(`The flags were refused: ${answer.status}.`)
+}
+
+/** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
+export async function switchFlags(flags: Switched): Promise<void> {
+  await switchAtPlatform(flags)
   const isHeard = async () => {
     const said = await fetch(product.origin + whitelabel.path)
     const { value } = (await said.json()) as { value: Flag[] }

@@ -4,6 +4,7 @@ import { memberInfo } from '#api/member'
 import { unreadCount } from '#api/notices'
 import { openPage } from './browser.ts'
 import { deposited, freshName, registered } from './client.ts'
+import { renew } from './renew.ts'
 import { product } from './running.ts'
 
 /** What the server says of the member, where a test needs another word than the platform's. */
@@ -25,22 +26,48 @@ export async function openVisitor(browser: Browser, viewport: Size, path = '/'):
   return page
 }
 
+/** The same on a page there is. */
+export async function visit(page: Page, viewport: Size, path = '/'): Promise<void> {
+  await renew(page)
+  await page.setViewportSize(viewport)
+  await page.evaluate(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
+  await page.goto(path)
+}
+
 /** The same for a new member, signed in by what the tab keeps. */
 export async function openSignedIn(browser: Browser, viewport: Size, told: Told = {}, path = '/'): Promise<Page> {
+  const { page } = await openPage(browser, { viewport })
+  const kept = await keptBy(told)
+  await page.addInitScript(keep, kept)
+  await arrive(page, told, path)
+  return page
+}
+
+/** The same on a page there is. */
+export async function visitSignedIn(page: Page, viewport: Size, told: Told = {}, path = '/'): Promise<void> {
+  await renew(page)
+  await page.setViewportSize(viewport)
+  await page.evaluate(keep, await keptBy(told))
+  await arrive(page, told, path)
+}
+
+/** What the tab of a new member keeps. */
+async function keptBy(told: Told): Promise<Record<string, string>> {
   const token = await registered(product.origin, freshName())
   if (told.amount) await deposited(product.origin, token, told.amount)
-  const { page } = await openPage(browser, { viewport })
-  await page.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
-    },
-    { token, USER_POPUP: 'closed', ...told.kept },
-  )
+  return { token, USER_POPUP: 'closed', ...told.kept }
+}
+
+/** Runs in the page. */
+function keep(kept: Record<string, string>): void {
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+}
+
+async function arrive(page: Page, told: Told, path: string): Promise<void> {
   if (told.info) await answerPart(page, memberInfo.path, told.info)
-  await answerPart(page, unreadCount.path, told.unread ?? {})
+  if (told.unread) await answerPart(page, unreadCount.path, told.unread)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-  return page
 }
 
 /** Lets the server answer and changes what it said. A page that closes meanwhile needs no answer any more. */

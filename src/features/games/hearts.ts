@@ -21,8 +21,19 @@ document.addEventListener('click', async (press) => {
   toggleFavourite({ nodeId, vendor, gameType: type as Parameters<typeof toggleFavourite>[0]['gameType'] })
 })
 
-document.addEventListener('farol:favourites', (said) => {
-  const kept = new Set((said as CustomEvent<readonly string[]>).detail)
+function paint(kept: ReadonlySet<string>) {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]'))
     heart.setAttribute('aria-pressed', String(kept.has(heart.dataset.favourite ?? '')))
-})
+}
+
+document.addEventListener('farol:favourites', (said) => paint(new Set((said as CustomEvent<readonly string[]>).detail)))
+
+/** The server may have answered before this module came; what core says later is heard. */
+async function catchUp() {
+  const { $favourites } = await load()
+  const kept = $favourites.get()
+  if (kept) paint(kept)
+}
+
+// With a session core loads the same code at start.
+if (document.documentElement.dataset.session === 'member') void catchUp()

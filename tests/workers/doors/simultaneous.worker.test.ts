@@ -7,7 +7,7 @@ import { createHandoff, login, redeemHandoff, register } from '#api/session'
 import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
 import { enrolled } from '#tests/support/authenticator'
 import { ask, PASSWORD, registered, seal, send } from '#tests/support/client'
-import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
+import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
 import { platformDoor } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
@@ -95,7 +95,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   const phone = { mobileNum: number, countryDialingCode: '52' }
   const CHOSEN = { newPassword: 'bajamar-tranquila-8', confirmNewPassword: 'bajamar-tranquila-8' }
 
-  beforeAll(() => switchFlags({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
+  beforeAll(() => switchAtPlatform({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
   afterAll(() => switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' }))
 
   test('one code by SMS opens one account', async () => {

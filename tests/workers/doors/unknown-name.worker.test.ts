@@ -5,7 +5,7 @@ import { login, register } from '#api/session'
 import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
 import { differenceOf } from '#tests/support/chance'
 import { ask, PASSWORD, registered, seal } from '#tests/support/client'
-import { codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
+import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { platformDoor } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
 import { FULL } from '#tests/support/tier'
@@ -83,7 +83,7 @@ test(`${TRIES} forgotten passwords tell a known name and address from unknown on
 }, 600_000)
 
 describe('codes', () => {
-  beforeAll(() => switchFlags({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
+  beforeAll(() => switchAtPlatform({ MOBILENUMREG3: '1', MOBILEVERCODELOGIN3: '1' }))
   afterAll(() => switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' }))
 
   test(`${TRIES} codes asked for tell a known number from an unknown one neither by text nor by time`, async () => {

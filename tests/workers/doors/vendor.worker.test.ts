@@ -10,15 +10,15 @@ import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
 import { deposited, freshName, type Json, registered, send } from '#tests/support/client'
 
 import { typed } from '#tests/support/ops'
-import { product } from '#tests/support/running'
+import { type Product, startProduct } from '#tests/support/product'
 import type { Report } from '../../../scripts/conformance/report.ts'
 
-/** An outside vendor from its first command to its last, against the product as it is built (docs/vendors.md). */
+/**
+ * An outside vendor from its first command to its last, against the product as it is built (docs/vendors.md). In a
+ * product of its own: a vendor stays registered, and every page of the product may list it.
+ */
 
-const origin = product.origin
-const port = Number(new URL(origin).port)
-const platform = `http://127.0.0.1:${port + 2}`
-const door = `http://127.0.0.1:${port + 3}`
+let product: Product
 const folder = mkdtempSync(join(tmpdir(), 'farol-vendor-'))
 const file = (name: string) => join(folder, name)
 const TOKEN = 'the-token-valkyrie-brings-us'
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   writeFileSync(file('vendor.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   writeFileSync(file('vendor.pub.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  product = await startProduct()
   vendor = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -60,9 +61,10 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
 })
 
-afterAll(() => {
+afterAll(async () => {
   vendor.close()
   rmSync(folder, { recursive: true })
+  await product.stop()
 })
 
 const GAME = {
@@ -73,21 +75,21 @@ const GAME = {
 
 /** A command that does what it says; gives what it printed. */
 async function done(...args: string[]): Promise<Json> {
-  const { code, stdout, stderr } = await typed(args, { PORT: String(port), OPS_TOKEN: product.opsToken })
+  const { code, stdout, stderr } = await typed(args, { PORT: String(product.port), OPS_TOKEN: product.opsToken })
   expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
   return JSON.parse(stdout) as Json
 }
 
 async function newMember(): Promise<string> {
-  const token = await registered(origin, freshName())
-  await deposited(origin, token, 200_000)
+  const token = await registered(product.origin, freshName())
+  await deposited(product.origin, token, 200_000)
   return token
 }
 
 /** An ordinary launch that opens, and what the vendor heard of it. */
 async function launched(member: string, nodeId: string, url: string): Promise<Launch> {
   const before = launches.length
-  const answer = await send(origin, launchGame, wish(nodeId), member)
+  const answer = await send(product.origin, launchGame, wish(nodeId), member)
   expect(answer).toMatchObject({ status: 200, body: { value: { url: address + url } } })
   expect(launches).toHaveLength(before + 1)
   return launches.at(-1) as Launch
@@ -105,7 +107,7 @@ function expectSound(report: Json, atLeast: number): void {
 async function expectClosed(code: string, nodeId: string, member: string): Promise<void> {
   await done('vendor', 'disable', code)
   const before = launches.length
-  expect(await send(origin, launchGame, wish(nodeId), member)).toMatchObject({
+  expect(await send(product.origin, launchGame, wish(nodeId), member)).toMatchObject({
     body: { success: false, code: 'game-unavailable' },
   })
   expect(launches).toHaveLength(before)
@@ -116,7 +118,7 @@ async function wallet(path: string, call: object, signal: AbortSignal | null = n
   const body = JSON.stringify({ ...call, request_uuid: randomUUID(), supplier_user: null, game_code: 'torch' })
   const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature.toString('base64') }
-  const answer = fetch(`${door}/wallet/${path}`, { method: 'POST', headers, body, signal })
+  const answer = fetch(`${product.wallet}/wallet/${path}`, { method: 'POST', headers, body, signal })
   return answer.then((said) => said.json() as Promise<WalletAnswer>).catch(() => null)
 }
 
@@ -150,7 +152,7 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   expect(await done('vendor', 'sync', 'CALA')).toMatchObject({ listed: 1, added: 1 })
   const [mine, others] = [await launched(member, 'cala-torch', '/play'), await launched(other, 'cala-torch', '/play')]
   const player = ['--session', mine.token, '--other-session', others.token, '--game', 'torch', '--currency', 'MXN']
-  expectSound(await done('vendor-check', door, ...wallet, '--key', file('vendor.pem'), ...player), 110)
+  expectSound(await done('vendor-check', product.wallet, ...wallet, '--key', file('vendor.pem'), ...player), 110)
   await expectNobodyWaits((await launched(member, 'cala-torch', '/play')).token)
   await expectClosed('CALA', 'cala-torch', member)
 })
@@ -163,7 +165,16 @@ test('a vendor behind Valkyrie, by commands alone', async () => {
   const mine = await launched(member, 'mareas-table', '/table')
   const others = await launched(other, 'mareas-table', '/table')
   const report = await done(
-    ...['vendor-check', `${platform}/pam/v1`, '--protocol', 'valkyrie', '--token', TOKEN, '--provider', 'mareas'],
+    ...[
+      'vendor-check',
+      `${product.platform}/pam/v1`,
+      '--protocol',
+      'valkyrie',
+      '--token',
+      TOKEN,
+      '--provider',
+      'mareas',
+    ],
     ...['--session', mine.token, '--user', mine.user, '--game', 'table', '--currency', 'MXN'],
     ...['--other-session', others.token, '--other-user', others.user],
   )
