@@ -159,6 +159,8 @@ async function inputFor<Env extends HonoEnv>(
   if (!why.success) return new Refusal('bad-input', { fields: { reason: 'invalid' } })
   const input = endpoint.request.safeParse(endpoint.takesReason ? rest : fields)
   if (!input.success) return badInput(input.error.issues)
+  // A strict schema has refused this key; a schema of records skips it.
+  if (Object.hasOwn(fields as object, '__proto__')) return badInput([{ path: [], code: 'unrecognized_keys' }])
   return { input: params ? { ...params.data, ...(input.data as object) } : input.data, reason: why.data ?? '' }
 }
 
@@ -193,9 +195,7 @@ export async function jsonOf(request: Request, limit = MAX_BODY_BYTES): Promise<
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
     const body: unknown = JSON.parse(text)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return new Refusal('bad-input')
-    // A schema of records skips this key instead of refusing it.
-    return Object.hasOwn(body, '__proto__') ? badInput([{ path: [], code: 'unrecognized_keys' }]) : body
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : new Refusal('bad-input')
   } catch {
     return new Refusal('bad-input')
   }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 
 /** A request a call would accept for its shape; suites send it, or spoil it one thing at a time. */
@@ -170,4 +171,10 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
 export function goodPath(name: OperatorEndpointName): string {
   const { params = {} } = GOOD_CALLS[name]
   return operatorEndpoints[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
+}
+
+/** The calls that one door answers, by name. */
+export function callsBehind(door: Endpoint['door']): [OperatorEndpointName, Endpoint][] {
+  const every = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
+  return every.filter(([, endpoint]) => endpoint.door === door)
 }

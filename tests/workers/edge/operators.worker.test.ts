@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callsBehind, goodPath } from '#tests/support/operatorCalls'
 import { asOperator, codeOf, isolate, platform, succeed } from './support.ts'
 
 const TOKEN = `ops.rosa.${'a'.repeat(43)}`
@@ -6,19 +7,11 @@ const personal = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'applicatio
 const refused = () => Response.json({ success: false, code: 'not-signed-in', message: 'x' }, { status: 401 })
 
 describe('a personal token', () => {
-  test.each([
-    ['PUT', '/ops/adjustments'],
-    ['PUT', '/ops/adjustments/bank-0.6f9619ff-8b86-4d01-b42d-00cf4fc964ff'],
-    ['PUT', '/ops/operators'],
-    ['GET', '/ops/operators'],
-    ['GET', '/ops/audit/chains'],
-    ['GET', '/ops/audit/entries?chain=bank-0'],
-    ['GET', '/ops/ledger/adjustments?bank=bank-0'],
-    ['PUT', '/ops/whitelabel'],
-  ])('goes on with %s %s, for the platform to judge', async (method, path) => {
+  test.each(callsBehind('platform'))('goes on with %s, for the platform to judge', async (name, { method }) => {
     const { asked, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{}' } : {}) }
+    const path = `${goodPath(name)}?bank=bank-0`
     expect((await visit(path, init)).status).toBe(200)
     expect(asked[0]?.headers.get('Authorization')).toBe(`Bearer ${TOKEN}`)
     expect(asked[0]?.url).toBe(`https://platform.internal${path}`)
@@ -38,18 +31,10 @@ describe('a personal token', () => {
     expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${TOKEN}`, null])
   })
 
-  test.each([
-    ['GET', '/ops/status'],
-    ['GET', '/ops/maintenance'],
-    ['PUT', '/ops/maintenance'],
-    ['DELETE', '/ops/maintenance'],
-    ['PUT', '/ops/region'],
-    ['DELETE', '/ops/region'],
-    ['PUT', '/ops/hosts'],
-  ])('does not open %s %s, which is the owner’s', async (method, path) => {
+  test.each(callsBehind('edge'))('does not open %s, which is the owner’s', async (name, { method }) => {
     const { asked, fetcher } = platform(() => succeed({}))
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{"on":true}' } : {}) }
-    const answer = await isolate({ PLATFORM: fetcher })(path, init)
+    const answer = await isolate({ PLATFORM: fetcher })(goodPath(name), init)
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden'])
     expect(asked).toEqual([])
   })

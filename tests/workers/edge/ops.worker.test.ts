@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callsBehind, goodPath } from '#tests/support/operatorCalls'
 import { WrongTries } from '../../../workers/edge/wrongTries.ts'
 import { asOperator, clearSwitches, codeOf, env, isolate, platform, put, succeed, type Visiting } from './support.ts'
 
@@ -156,35 +157,20 @@ describe('what lives in the platform', () => {
     expect((await write(visit, '/ops/register-rules', 'x'.repeat(20_000))).status).toBe(413)
   })
 
-  test.each([
-    '/ops/games/frl-la-sirena',
-    '/ops/games/frl-la-sirena/picture',
-    '/ops/vendors/PG',
-    '/ops/vendors/PG/registration',
-    '/ops/vendors/PG/keys',
-    '/ops/vendors/PG/switch',
-    '/ops/vendors/PG/games',
-    '/ops/vendors/PG/game',
-    '/ops/rounds',
-    '/ops/whitelabel',
-    '/ops/deposit-methods',
-    '/ops/deposits/approve',
-    '/ops/affiliates/PUERTO',
-    '/ops/limits/ana',
-    '/ops/exclusions/ana',
-    '/ops/wallet',
-    '/ops/verification',
-    '/ops/withdrawals/demo/6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
-    '/ops/payout-rules',
-    '/ops/members/authenticator',
-    '/ops/ledger/rebuild',
-  ])('closing a game or a vendor, or setting a flag, is passed on: %s', async (path) => {
-    const { asked, fetcher } = platform(() => succeed({ games: [] }))
+  test.each(callsBehind('platform'))('%s is passed on with the token, and not without', async (name, { method }) => {
+    const { asked, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
-    expect((await write(visit, path, { state: 'maintenance' })).status).toBe(200)
-    expect([asked[0]?.method, new URL(asked[0]?.url ?? '').pathname]).toEqual(['PUT', path])
-    expect((await visit(path, { method: 'PUT', body: '{}' })).status).toBe(401)
+    const path = goodPath(name)
+    expect((await write(visit, path, {}, method)).status).toBe(200)
+    expect([asked[0]?.method, new URL(asked[0]?.url ?? '').pathname]).toEqual([method, path])
+    expect((await visit(path, { method, ...(method === 'PUT' ? { body: '{}' } : {}) })).status).toBe(401)
     expect(asked).toHaveLength(1)
+  })
+
+  test.each(callsBehind('internal'))('%s is for our own programs alone', async (name, { method }) => {
+    const { asked, fetcher } = platform(() => succeed({}))
+    expect((await write(isolate({ PLATFORM: fetcher }), goodPath(name), {}, method)).status).toBe(404)
+    expect(asked).toEqual([])
   })
 
   test('the ledger by page, as it answers', async () => {

@@ -56,19 +56,6 @@ describe('an operator', () => {
       expect((await name(bad as string)).status).toBe(400)
     },
   )
-
-  test.each([
-    ['PUT', '/ops/operators'],
-    ['GET', '/ops/operators'],
-    ['GET', '/ops/outbox'],
-    ['POST', '/ops/migrate'],
-    ['POST', '/ops/seed'],
-  ])('%s %s is the owner’s alone', async (method, path) => {
-    const { headers } = await newOperator()
-    expect(
-      await send(method, path, { name: 'otro', enabled: true }, headers).catch(() => ask(method, path, { headers })),
-    ).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-  })
 })
 
 describe('nobody is an operator', () => {

@@ -3,8 +3,9 @@ import type { Endpoint } from '#api/endpoint'
 import type { ErrorCode } from '#api/error'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
-import { newOperator } from './support/operator.ts'
-import { ask, bearer, env, expectValue, register, send, someone } from './support/world.ts'
+import { platform } from '../../../../workers/platform/routes.ts'
+import { newOperator } from '../support/operator.ts'
+import { ask, bearer, env, expectValue, register, send, someone } from '../support/world.ts'
 
 /**
  * Who may call what of operators, asked by everyone there is at the platform's own door. A cell says what becomes of a
@@ -163,6 +164,16 @@ describe('every call of operators, whoever asks', () => {
   test('has a row, and no row stands for nothing', () => {
     expect(Object.keys(TABLE).sort()).toEqual(Object.keys(operatorEndpoints).sort())
   })
+})
+
+test('the platform has no path of operators beside these', () => {
+  const served = platform()
+    .routes.filter(({ path }) => path.startsWith('/ops'))
+    .map(({ method, path }) => `${method} ${path}`)
+  const named = (Object.values(operatorEndpoints) as Endpoint[])
+    .filter(({ door }) => door !== 'edge')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(served.sort()).toEqual(named.sort())
 })
 
 async function asked(name: OperatorEndpointName, endpoint: Endpoint, by: Record<string, string>): Promise<Outcome> {
