@@ -79,5 +79,6 @@ export default defineConfig({
     maxWorkers: MAX_WORKERS,
     // A password costs 100 ms of a quiet machine; a busy one takes its time.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })
