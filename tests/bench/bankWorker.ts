@@ -1,6 +1,6 @@
-import { GroupCall } from '../../workers/GroupCall.ts'
 import type { Bank } from '../../workers/platform/bank/Bank.ts'
 import type { WalletOperation, WalletReply } from '../../workers/platform/bank/words.ts'
+import { RequestBatcher } from '../../workers/shared/request-batcher.ts'
 import type { Ask } from './bankAsk.ts'
 
 export { Bank } from '../../workers/platform/bank/Bank.ts'
@@ -53,10 +53,10 @@ export default {
   },
 }
 
-const groups = new Map<string, GroupCall<WalletOperation, WalletReply>>()
+const groups = new Map<string, RequestBatcher<WalletOperation, WalletReply>>()
 
-function groupTo(bank: string): GroupCall<WalletOperation, WalletReply> {
-  const group = groups.get(bank) ?? new GroupCall()
+function groupTo(bank: string): RequestBatcher<WalletOperation, WalletReply> {
+  const group = groups.get(bank) ?? new RequestBatcher()
   groups.set(bank, group)
   return group
 }

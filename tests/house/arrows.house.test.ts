@@ -26,12 +26,13 @@ const ALLOWED: Record<string, (to: string) => boolean> = {
   api: () => false,
   brand: () => false,
   content: () => false,
-  workers: (to) => to === 'api' || to === 'i18n',
-  'workers/*': (to) => ['api', 'i18n', 'workers'].includes(to),
+  'workers/shared': (to) => to === 'api',
+  'workers/http': (to) => ['api', 'i18n', 'workers/shared'].includes(to),
+  'workers/*': (to) => ['api', 'i18n', 'workers/http', 'workers/shared'].includes(to),
 }
 
 const kindOf = (room: string) =>
-  room.startsWith('workers/')
+  room.startsWith('workers/') && !(room in ALLOWED)
     ? 'workers/*'
     : room.startsWith('features/')
       ? 'features'

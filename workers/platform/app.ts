@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { type doorway, refuse } from '../serve.ts'
+import type { doorway } from '../http/endpoint.ts'
+import { refuse } from '../http/refusal.ts'
 import { onlyTheEdge, requestIdOf } from './door.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '../serve.ts'
+import { refuse } from '../http/refusal.ts'
 import type { Env } from './env.ts'
 
 /** Where providers of payments prove themselves by a signature of their own. */

@@ -6,7 +6,7 @@ import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } f
 import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
 import { slots as titles } from '#i18n/every/slots.ts'
-import { bytesOf } from '#workers/serve'
+import { bytesOf } from '#workers/http/body'
 import type { Env } from './env.ts'
 import { slotOf, slots } from './games/catalogue.ts'
 import { operatorOf } from './operators.ts'

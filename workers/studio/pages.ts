@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { languageOf, refuse } from '#workers/serve'
+import { languageOf } from '#workers/http/language'
+import { refuse } from '#workers/http/refusal'
 import type { Env } from './env.ts'
 import { slotOf } from './games/catalogue.ts'
 import { sitesOf } from './operators.ts'

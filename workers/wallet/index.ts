@@ -1,7 +1,7 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { SIGNATURE_HEADER, walletRefusal } from '#api/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/walletDoor'
-import { bytesOf } from '../serve.ts'
+import { bytesOf } from '../http/body.ts'
 import type { Env } from './env.ts'
 import { type Answer, answerTo } from './platform.ts'
 import { signerOf } from './signature.ts'

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { VendorKey } from '#api/walletDoor'
-import { Memo } from '../memo.ts'
+import { CachedValue } from '../shared/cached-value.ts'
 import type { Env } from './env.ts'
 import { keysOf } from './platform.ts'
 
@@ -19,7 +19,7 @@ interface Signer {
   until_ms: number
 }
 
-const memo = new Memo(load, TRUST_MS)
+const memo = new CachedValue(load, TRUST_MS)
 /** When the keys were asked for last. */
 let askedAt = 0
 

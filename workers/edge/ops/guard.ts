@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
 import { MANIFEST_NAME, type Pages } from '../cache/manifest.ts'
 import { type Document, isHeld, takesBrotli, unpack } from '../cache/shelf.ts'
 import type { Door } from '../door.ts'

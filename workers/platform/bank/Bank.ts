@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Settled } from '#api/walletDoor'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../shared/timeout.ts'
 import { BankCore } from './BankCore.ts'
 import { GroupCommit } from './GroupCommit.ts'
 import { type Operation, READS, WRITES } from './operations.ts'
@@ -31,7 +31,7 @@ class BankObject extends DurableObject<BankBindings> {
     this.#outside = {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
-        receiveTransfers: (parcel) => within(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
+        receiveTransfers: (parcel) => withTimeout(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
       }),
     }
     ctx.blockConcurrencyWhile(() => this.#arm())

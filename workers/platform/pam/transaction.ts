@@ -1,5 +1,5 @@
 import { CurrencyCode } from '#api/money'
-import { bytesOf } from '../../serve.ts'
+import { bytesOf } from '../../http/body.ts'
 import { bankOf } from '../bank/of.ts'
 import type { PamOperation, PamTold } from '../bank/pam/words.ts'
 import { stopOf } from '../vendors/stop.ts'

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
-import { hasTable, type Migration, migrate } from '../../objectMigrations.ts'
+import { hasTable, type Migration, migrate } from '../../shared/object-migrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
 import type { Mode, Protocol } from '#api/operator/vendors'
 import type { VendorKey } from '#api/walletDoor'
-import { Memo } from '../../memo.ts'
+import { CachedValue } from '../../shared/cached-value.ts'
 import type { Env } from '../env.ts'
 
 /** A vendor we speak with, as the registry has it (migrations/0001_baseline.sql). */
@@ -53,7 +53,7 @@ interface VendorRow {
 /** How long an isolate trusts what it read. */
 const TRUST_MS = 10_000
 
-const memo = new Memo(load, TRUST_MS)
+const memo = new CachedValue(load, TRUST_MS)
 
 export async function vendorsOf(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
   return [...(await memo.read(env.DB)).byCode.values()]

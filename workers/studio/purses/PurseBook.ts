@@ -1,5 +1,5 @@
 import type { WalletStatus } from '#api/vendor'
-import { type MigratedStorage, type Migration, migrate } from '../../objectMigrations.ts'
+import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /** The most a purse holds, in minor units: sums stay exact in a double, in the wallet's units (x 100000) too. */
 const FULL = 90_000_000_000

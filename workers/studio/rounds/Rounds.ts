@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { type MigratedStorage, type Migration, migrate } from '../../objectMigrations.ts'
+import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /**
  * A round's way (GLI-19 4.3.3, 4.16). `betting`: ids stored, the wallet may have been called. `staked`: the bet was taken.

@@ -1,5 +1,5 @@
 import type { Settled } from '#api/walletDoor'
-import { Late, within } from './within.ts'
+import { TimeoutError, withTimeout } from './timeout.ts'
 
 /** Takes calls to where they are answered, one answer each, in their order. */
 export type Send<Asked, Answer> = (asked: Asked[]) => Promise<Settled<Answer>[]>
@@ -22,7 +22,7 @@ const PATIENCE_MS = 2_000
  * Calls to one bank that wait at the same moment travel in one message: the way costs more than the work. A call that
  * finds the way free goes at once. Every call must be safe to repeat: one whose group is lost is asked again, alone.
  */
-export class GroupCall<Asked, Answer> {
+export class RequestBatcher<Asked, Answer> {
   #open: Group<Asked, Answer> | null = null
   readonly #underWay = new Set<Group<Asked, Answer>>()
   /** Wakes those that lead a group and wait for the way to be free. */
@@ -59,7 +59,7 @@ export class GroupCall<Asked, Answer> {
   /** The first of those that follow keeps the time for them all; when it has gone too, the next call does. */
   async #follow({ answers }: Group<Asked, Answer>, place: number): Promise<Settled<Answer>[]> {
     if (place > 1) return answers.promise
-    return within(PATIENCE_MS, answers.promise).catch((error: unknown) => {
+    return withTimeout(PATIENCE_MS, answers.promise).catch((error: unknown) => {
       answers.reject(error)
       throw error
     })
@@ -92,7 +92,7 @@ export class GroupCall<Asked, Answer> {
   async #turn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)
-    await within(PATIENCE_MS, promise).catch(() => undefined)
+    await withTimeout(PATIENCE_MS, promise).catch(() => undefined)
     this.#waiting.delete(resolve)
   }
 
@@ -102,10 +102,10 @@ export class GroupCall<Asked, Answer> {
     for (const group of this.#underWay)
       if (group.until <= now) {
         this.#leave(group)
-        group.answers.reject(new Late())
+        group.answers.reject(new TimeoutError())
       }
     if (this.#open && this.#open.until <= now) {
-      this.#open.answers.reject(new Late())
+      this.#open.answers.reject(new TimeoutError())
       this.#open = null
     }
   }

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Memo } from './memo.ts'
+import { CachedValue } from './cached-value.ts'
 
 /** A memo over answers given by hand, at a clock turned by hand. */
 function memoOf(...answers: (() => Promise<string>)[]) {
   const clock = { now: 0 }
   const load = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('nothing left')))
-  return { clock, load, memo: new Memo(load, 10_000, () => clock.now) }
+  return { clock, load, memo: new CachedValue(load, 10_000, () => clock.now) }
 }
 const says = (value: string) => async () => value
 const fails = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { withTimeout } from './timeout.ts'
 
 /** Nobody waits longer for a load than this; a load whose own request was cut off is given up after it. */
 const PATIENCE_MS = 2_000
@@ -14,7 +14,7 @@ interface Flight<Value> {
  * A value from the database, remembered by an isolate for `trust_ms`: one load at a time, and the last known good when a
  * load fails, because a win must land also while the database rests.
  */
-export class Memo<Source, Value> {
+export class CachedValue<Source, Value> {
   readonly #load: (source: Source) => Promise<Value>
   readonly #trust_ms: number
   readonly #now: () => number
@@ -33,7 +33,7 @@ export class Memo<Source, Value> {
     const waits = this.#flight && now - this.#flight.startedAt < PATIENCE_MS
     const flight = waits && this.#flight ? this.#flight : this.#start(source, now)
     try {
-      return await within(PATIENCE_MS, flight.done)
+      return await withTimeout(PATIENCE_MS, flight.done)
     } catch (error) {
       if (!this.#known) throw error
       console.error(JSON.stringify({ level: 'error', vendors: String(error), kept: 'last known good' }))
@@ -49,7 +49,7 @@ export class Memo<Source, Value> {
   async readSince(source: Source, since_ms: number): Promise<Value> {
     if (this.#known && this.#known.askedAt > since_ms) return this.#known.value
     const flight = this.#flight && this.#flight.startedAt > since_ms ? this.#flight : this.#start(source, this.#now())
-    return within(PATIENCE_MS, flight.done)
+    return withTimeout(PATIENCE_MS, flight.done)
   }
 
   /** What was just changed is read anew; a load under way cannot bring the old back. */
