@@ -1,122 +1,131 @@
 import type { Settled } from '#api/walletDoor'
 import { TimeoutError, withTimeout } from './timeout.ts'
 
-/** Takes calls to where they are answered, one answer each, in their order. */
-export type Send<Asked, Answer> = (asked: Asked[]) => Promise<Settled<Answer>[]>
+/** Sends requests to where they are answered; one result each, in their order. */
+export type SendBatch<Request, Result> = (requests: Request[]) => Promise<Settled<Result>[]>
 
-/** Calls that travel together, by the request of the first of them. */
-interface Group<Asked, Answer> {
-  asked: Asked[]
-  /** When it is taken for lost. */
-  until: number
-  answers: PromiseWithResolvers<Settled<Answer>[]>
+/** Requests that are sent together, by the first of them. */
+interface Batch<Request, Result> {
+  requests: Request[]
+  /** When it counts as lost. */
+  expiresAt: number
+  results: PromiseWithResolvers<Settled<Result>[]>
 }
 
-/** Groups on their way at once. More wait less, fewer are larger. */
-const FLIGHTS = 2
-const CALLS_A_GROUP = 100
-/** A group rides on one request, which its client may cut off: nobody relies on another's for longer than this. */
-const PATIENCE_MS = 2_000
+/** More batches at once would wait less, fewer would be larger. */
+const MAX_IN_FLIGHT = 2
+const MAX_BATCH_SIZE = 100
+/** A batch is sent by the request that opened it. If that client disconnects, other callers wait at most this long. */
+const TIMEOUT_MS = 2_000
 
 /**
- * Calls to one bank that wait at the same moment travel in one message: the way costs more than the work. A call that
- * finds the way free goes at once. Every call must be safe to repeat: one whose group is lost is asked again, alone.
+ * Sends requests that wait at the same moment to one bank in one message: the way costs more than the work. While fewer
+ * than the limit are in flight, a request is sent at once. Every request must be safe to repeat: one whose batch is lost
+ * is sent again, alone.
  */
-export class RequestBatcher<Asked, Answer> {
-  #open: Group<Asked, Answer> | null = null
-  readonly #underWay = new Set<Group<Asked, Answer>>()
-  /** Wakes those that lead a group and wait for the way to be free. */
+export class RequestBatcher<Request, Result> {
+  #open: Batch<Request, Result> | null = null
+  readonly #inFlight = new Set<Batch<Request, Result>>()
+  /** Wakes the batches that wait until fewer are in flight. */
   readonly #waiting = new Set<() => void>()
 
   /**
-   * The answer to a call. `send` and `keep` belong to the caller's own request: what it may use, and what lets it finish
-   * when its client has gone. Rejects when the call has failed, or its whole group.
+   * The result of a request. `send` and `waitUntil` belong to the caller's own request: what it may use, and what lets it
+   * finish when its client has disconnected. Rejects when the request failed, or its whole batch.
    */
-  async ask(asked: Asked, send: Send<Asked, Answer>, keep: (work: Promise<unknown>) => void): Promise<Answer> {
-    this.#loseLate()
-    const group = this.#open
-    if (!group || group.asked.length >= CALLS_A_GROUP) return answerIn(await this.#lead(asked, send, keep), 0)
-    const place = group.asked.push(asked) - 1
+  async request(
+    request: Request,
+    send: SendBatch<Request, Result>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Result> {
+    this.#expire()
+    const batch = this.#open
+    if (!batch || batch.requests.length >= MAX_BATCH_SIZE)
+      return resultIn(await this.#startBatch(request, send, waitUntil), 0)
+    const index = batch.requests.push(request) - 1
     try {
-      return answerIn(await this.#follow(group, place), place)
+      return resultIn(await this.#joinBatch(batch, index), index)
     } catch (error) {
-      if (error instanceof Failed) throw error
-      return answerIn(await send([asked]), 0)
+      if (error instanceof RequestFailed) throw error
+      return resultIn(await send([request]), 0)
     }
   }
 
-  #lead(asked: Asked, send: Send<Asked, Answer>, keep: (work: Promise<unknown>) => void): Promise<Settled<Answer>[]> {
-    const answers = Promise.withResolvers<Settled<Answer>[]>()
-    const group: Group<Asked, Answer> = { asked: [asked], until: Date.now() + PATIENCE_MS, answers }
-    this.#open = group
-    // Perhaps nobody follows, and what was lost is told to whoever led.
-    answers.promise.catch(() => undefined)
-    const flown = this.#fly(group, send)
-    keep(flown.then(answers.resolve, answers.reject))
-    return flown
+  #startBatch(
+    request: Request,
+    send: SendBatch<Request, Result>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Settled<Result>[]> {
+    const results = Promise.withResolvers<Settled<Result>[]>()
+    const batch: Batch<Request, Result> = { requests: [request], expiresAt: Date.now() + TIMEOUT_MS, results }
+    this.#open = batch
+    // Avoids an unhandled rejection when the batch has a single caller.
+    results.promise.catch(() => undefined)
+    const sent = this.#send(batch, send)
+    waitUntil(sent.then(results.resolve, results.reject))
+    return sent
   }
 
-  /** The first of those that follow keeps the time for them all; when it has gone too, the next call does. */
-  async #follow({ answers }: Group<Asked, Answer>, place: number): Promise<Settled<Answer>[]> {
-    if (place > 1) return answers.promise
-    return withTimeout(PATIENCE_MS, answers.promise).catch((error: unknown) => {
-      answers.reject(error)
+  /** The first that joins a batch runs the timer for all of them; when it has disconnected too, `#expire` does. */
+  async #joinBatch({ results }: Batch<Request, Result>, index: number): Promise<Settled<Result>[]> {
+    if (index > 1) return results.promise
+    return withTimeout(TIMEOUT_MS, results.promise).catch((error: unknown) => {
+      results.reject(error)
       throw error
     })
   }
 
-  async #fly(group: Group<Asked, Answer>, send: Send<Asked, Answer>): Promise<Settled<Answer>[]> {
-    while (this.#underWay.size >= FLIGHTS) {
+  async #send(batch: Batch<Request, Result>, send: SendBatch<Request, Result>): Promise<Settled<Result>[]> {
+    while (this.#inFlight.size >= MAX_IN_FLIGHT) {
       await this.#turn()
-      this.#loseLate()
+      this.#expire()
     }
-    if (this.#open === group) this.#open = null
-    group.until = Date.now() + PATIENCE_MS
-    this.#underWay.add(group)
+    if (this.#open === batch) this.#open = null
+    batch.expiresAt = Date.now() + TIMEOUT_MS
+    this.#inFlight.add(batch)
     try {
-      return await send(group.asked)
+      return await send(batch.requests)
     } finally {
-      this.#leave(group)
+      this.#finish(batch)
     }
   }
 
-  /** The way is free for another. */
-  #leave(group: Group<Asked, Answer>): void {
-    if (!this.#underWay.delete(group)) return
+  #finish(batch: Batch<Request, Result>): void {
+    if (!this.#inFlight.delete(batch)) return
     for (const wake of this.#waiting) wake()
-    // Who must wait on asks anew; who was cut off never does.
+    // Batches that still have to wait register again; those whose request was cut off never do.
     this.#waiting.clear()
   }
 
-  /** Until a group has come back; a promise of the leader's own, for no request may leave anything to wait on another. */
+  /** Waits for a batch to finish; a promise of its own, since no request may leave anything for another to wait on. */
   async #turn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)
-    await withTimeout(PATIENCE_MS, promise).catch(() => undefined)
+    await withTimeout(TIMEOUT_MS, promise).catch(() => undefined)
     this.#waiting.delete(resolve)
   }
 
-  /** A group whose request was cut off never says so. */
-  #loseLate(): void {
+  /** Gives up batches whose request was cut off: they never finish by themselves. */
+  #expire(): void {
     const now = Date.now()
-    for (const group of this.#underWay)
-      if (group.until <= now) {
-        this.#leave(group)
-        group.answers.reject(new TimeoutError())
+    for (const batch of this.#inFlight)
+      if (batch.expiresAt <= now) {
+        this.#finish(batch)
+        batch.results.reject(new TimeoutError())
       }
-    if (this.#open && this.#open.until <= now) {
-      this.#open.answers.reject(new TimeoutError())
+    if (this.#open && this.#open.expiresAt <= now) {
+      this.#open.results.reject(new TimeoutError())
       this.#open = null
     }
   }
 }
 
-/** The call itself has failed; to repeat it would fail again. */
-class Failed extends Error {}
+/** The request itself failed; sending it again would fail again. */
+class RequestFailed extends Error {}
 
-function answerIn<Answer>(answers: Settled<Answer>[], place: number): Answer {
-  const settled = answers[place]
+function resultIn<Result>(results: Settled<Result>[], index: number): Result {
+  const settled = results[index]
   if (settled === undefined) throw new Error('no answer')
-  if ('failed' in settled) throw new Failed(settled.failed)
+  if ('failed' in settled) throw new RequestFailed(settled.failed)
   return settled.answer
 }
