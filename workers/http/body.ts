@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
+import { decodeJsonObject } from '../shared/json.ts'
 import { badInput } from './refusal.ts'
 
 /** The query as fields; a key given twice is bad input rather than a guess. */
@@ -16,15 +17,10 @@ export async function jsonOf(request: Request, limit = MAX_BODY_BYTES): Promise<
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/.test(type)) return new Refusal('wrong-content-type')
   const bytes = await bytesOf(request, limit)
   if (bytes === null) return new Refusal('too-large')
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-    const body: unknown = JSON.parse(text)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return new Refusal('bad-input')
-    // A schema of records skips this key instead of refusing it.
-    return Object.hasOwn(body, '__proto__') ? badInput([{ path: [], code: 'unrecognized_keys' }]) : body
-  } catch {
-    return new Refusal('bad-input')
-  }
+  const body = decodeJsonObject(bytes)
+  if (body === null) return new Refusal('bad-input')
+  // A schema of records skips this key instead of refusing it.
+  return Object.hasOwn(body, '__proto__') ? badInput([{ path: [], code: 'unrecognized_keys' }]) : body
 }
 
 /** So much of a body that is too long is read and dropped, at least: its sender hears why, and not a line that is cut. */
