@@ -5,9 +5,10 @@ import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { bytesOf } from '../../http/body.ts'
 import { refuse } from '../../http/refusal.ts'
+import { decodeJson } from '../../shared/json.ts'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
-import { isSame } from '../door.ts'
 import type { Env } from '../env.ts'
 import { invoiceById } from './btcpay/client.ts'
 import { type Btcpay, btcpayOf } from './btcpay/config.ts'
@@ -43,15 +44,11 @@ export function mountBtcpay(app: App): void {
 
 /** `sha256=` and the HMAC of the raw body, hex, under the webhook's secret. */
 function isSigned({ webhookSecret }: Btcpay, body: Uint8Array, signature: string): boolean {
-  return isSame(signature, `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`)
+  return isSameSecret(signature, `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`)
 }
 
 function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
-  try {
-    return Event.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body)))
-  } catch {
-    return null
-  }
+  return Event.safeParse(decodeJson(body)).data ?? null
 }
 
 /** An invoice that is not for one of our deposits concerns nobody here. What fails is an error, so that it is delivered again. */
