@@ -17,7 +17,7 @@ export async function status(c: Context<Door>): Promise<Response> {
   if (!asked.success) return refuse(c, badInput(asked.error.issues))
   const { switches, state } = c.var
   const { address: ip, country, region, ...visitor } = visitorOf(c.req.raw)
-  const { site, links, stale } = await state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const { site, links, stale } = await state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
   const maintenance = switches.maintenance.on
   const regionRestriction = isBlocked(switches.region, { address: ip, country, region, ...visitor })
   const hosts = allowedHosts(c.env, switches)

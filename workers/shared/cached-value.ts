@@ -1,76 +1,153 @@
 import { withTimeout } from './timeout.ts'
 
-/** Nobody waits longer for a load than this; a load whose own request was cut off is given up after it. */
-const PATIENCE_MS = 2_000
-/** After a failure the last known good is served this long before the next try. */
-const RETRY_MS = 1_000
+export interface CachePolicy<Initial> {
+  /** Younger than this, a value is returned at once. */
+  ttlMs: number
+  /** Up to this age a value is returned at once and refreshed in the background. Without it, callers wait. */
+  maxStaleMs?: number
+  /** After a failure the last value is returned for this long before the next load. */
+  retryMs?: number
+  /** No caller waits longer for a load, and a load that takes longer no longer holds up the next one. */
+  timeoutMs?: number
+  /** Returned while nothing was ever loaded; without it, callers get the error of the load. */
+  initial?: Initial
+}
 
-interface Flight<Value> {
+/** Keeps a load alive when the request that started it has been answered: `ExecutionContext.waitUntil`. */
+export type WaitUntil = (work: Promise<unknown>) => void
+
+interface Load<Value> {
+  order: number
   startedAt: number
+  isLogged: boolean
   done: Promise<Value>
 }
 
-/**
- * A value from the database, remembered by an isolate for `trust_ms`: one load at a time, and the last known good when a
- * load fails, because a win must land also while the database rests.
- */
-export class CachedValue<Source, Value> {
-  readonly #load: (source: Source) => Promise<Value>
-  readonly #trust_ms: number
-  readonly #now: () => number
-  #known: { value: Value; until: number; askedAt: number } | null = null
-  #flight: Flight<Value> | null = null
+const RETRY_MS = 1_000
+const TIMEOUT_MS = 2_000
 
-  constructor(load: (source: Source) => Promise<Value>, trust_ms: number, now: () => number = () => Date.now()) {
+/**
+ * A value from a store, cached by an isolate: one load at a time, and the last value when a load fails, since a site must
+ * open and a win must land also while the store is down. `Initial` is the type of the policy's `initial`.
+ */
+export class CachedValue<Source, Value, Initial extends Value | undefined = undefined> {
+  readonly #load: (source: Source, last: Value | Initial) => Promise<Value>
+  readonly #policy: CachePolicy<Initial>
+  readonly #timeoutMs: number
+  readonly #now: () => number
+  #value: Value | Initial
+  #freshUntil = 0
+  #staleUntil = 0
+  /** When the load of the value started, and its place among loads and writes. */
+  #loadedAt = Number.NEGATIVE_INFINITY
+  #order = 0
+  #orders = 0
+  #running: Load<Value> | null = null
+
+  /** `load` gets the last value and may return it again, in part or whole. */
+  constructor(
+    load: (source: Source, last: Value | Initial) => Promise<Value>,
+    policy: CachePolicy<Initial>,
+    now: () => number = () => Date.now(),
+  ) {
     this.#load = load
-    this.#trust_ms = trust_ms
+    this.#policy = policy
+    this.#timeoutMs = policy.timeoutMs ?? TIMEOUT_MS
     this.#now = now
+    this.#value = policy.initial as Initial
   }
 
-  async read(source: Source): Promise<Value> {
+  /** Rejects only while there is no value at all. */
+  async read(source: Source, waitUntil: WaitUntil = () => undefined): Promise<Value> {
     const now = this.#now()
-    if (this.#known && now < this.#known.until) return this.#known.value
-    const waits = this.#flight && now - this.#flight.startedAt < PATIENCE_MS
-    const flight = waits && this.#flight ? this.#flight : this.#start(source, now)
-    try {
-      return await withTimeout(PATIENCE_MS, flight.done)
-    } catch (error) {
-      if (!this.#known) throw error
-      console.error(JSON.stringify({ level: 'error', vendors: String(error), kept: 'last known good' }))
-      this.#known.until = this.#now() + RETRY_MS
-      return this.#known.value
-    }
+    if (now < this.#freshUntil) return this.#value as Value
+    // A load whose request was cut off never ends; after its time it is not joined any more.
+    const running = this.#running && now - this.#running.startedAt < this.#timeoutMs ? this.#running : null
+    if (now >= this.#staleUntil) return this.#settled(running ?? this.#start(source), waitUntil)
+    if (!running) void this.#settled(this.#start(source), waitUntil)
+    return this.#value as Value
   }
 
   /**
-   * The value as it is after `since_ms`: one load for all who ask at once, and what is known is served to the others
-   * meanwhile. Rejects when the load fails.
+   * The value as it is after `sinceMs`: one load for all who ask at once, and others get the cached value meanwhile.
+   * Rejects when the load fails.
    */
-  async readSince(source: Source, since_ms: number): Promise<Value> {
-    if (this.#known && this.#known.askedAt > since_ms) return this.#known.value
-    const flight = this.#flight && this.#flight.startedAt > since_ms ? this.#flight : this.#start(source, this.#now())
-    return withTimeout(PATIENCE_MS, flight.done)
+  async readSince(source: Source, sinceMs: number): Promise<Value> {
+    if (this.#loadedAt > sinceMs) return this.#value as Value
+    const running = this.#running && this.#running.startedAt > sinceMs ? this.#running : null
+    return withTimeout(this.#timeoutMs, (running ?? this.#start(source)).done)
   }
 
-  /** What was just changed is read anew; a load under way cannot bring the old back. */
+  /** The last value, however old, without a load. */
+  get last(): Value | Initial {
+    return this.#value
+  }
+
+  /** Stores a value that this isolate has just written; a load under way cannot bring the old one back. */
+  write(value: Value): void {
+    this.#running = null
+    this.#store(value, this.#next(), this.#now())
+  }
+
+  /** Makes the next read load, after a change; a load under way cannot bring the old value back. */
   forget(): void {
-    if (this.#known) this.#known.until = 0
-    this.#flight = null
+    this.#freshUntil = 0
+    this.#staleUntil = 0
+    this.#running = null
   }
 
-  #start(source: Source, startedAt: number): Flight<Value> {
-    const flight: Flight<Value> = {
+  #start(source: Source): Load<Value> {
+    const [order, startedAt] = [this.#next(), this.#now()]
+    const load: Load<Value> = {
+      order,
       startedAt,
-      done: this.#load(source)
+      isLogged: false,
+      done: this.#load(source, this.#value)
         .then((value) => {
-          if (this.#flight === flight) this.#known = { value, until: this.#now() + this.#trust_ms, askedAt: startedAt }
-          return value
+          if (this.#running === load) this.#store(value, order, startedAt)
+          return this.#order > order ? (this.#value as Value) : value
         })
         .finally(() => {
-          if (this.#flight === flight) this.#flight = null
+          if (this.#running === load) this.#running = null
         }),
     }
-    this.#flight = flight
-    return flight
+    this.#running = load
+    return load
+  }
+
+  /** The result of a load; when it fails, the last value. */
+  #settled(load: Load<Value>, waitUntil: WaitUntil): Promise<Value> {
+    const settled = withTimeout(this.#timeoutMs, load.done).catch((error: unknown) => {
+      const value = this.#value
+      if (value === undefined) throw error
+      this.#postpone(load, error)
+      return value as Value
+    })
+    waitUntil(settled)
+    return settled
+  }
+
+  #postpone(load: Load<Value>, error: unknown): void {
+    if (!load.isLogged) console.error('load failed, keeping the last known good:', String(error))
+    load.isLogged = true
+    const { retryMs = RETRY_MS, maxStaleMs = retryMs } = this.#policy
+    this.#freshUntil = this.#now() + retryMs
+    this.#staleUntil = this.#now() + maxStaleMs
+  }
+
+  #store(value: Value, order: number, loadedAt: number): void {
+    const { ttlMs, maxStaleMs = ttlMs } = this.#policy
+    this.#value = value
+    this.#order = order
+    this.#loadedAt = loadedAt
+    // What comes late may have been read long before.
+    const readAt = this.#now() - loadedAt > this.#timeoutMs ? loadedAt : this.#now()
+    this.#freshUntil = readAt + ttlMs
+    this.#staleUntil = readAt + maxStaleMs
+  }
+
+  #next(): number {
+    this.#orders += 1
+    return this.#orders
   }
 }

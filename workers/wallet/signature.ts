@@ -9,7 +9,7 @@ import { keysOf } from './platform.ts'
 const ALGORITHM = 'RSA-SHA256'
 
 /** How long an isolate trusts the keys it has, and how often at most it reads them anew for signatures of none of them. */
-const TRUST_MS = 10_000
+const TTL_MS = 10_000
 const DOUBT_MS = 200
 
 interface Signer {
@@ -19,7 +19,7 @@ interface Signer {
   until_ms: number
 }
 
-const memo = new CachedValue(load, TRUST_MS)
+const signers = new CachedValue(load, { ttlMs: TTL_MS })
 /** When the keys were asked for last. */
 let askedAt = 0
 
@@ -30,10 +30,10 @@ let askedAt = 0
 export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
   const [said, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
   const cameAt = Date.now()
-  const known = signerAmong(await memo.read(env), said, sealed)
+  const known = signerAmong(await signers.read(env), said, sealed)
   if (known !== null) return known
   await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, askedAt + DOUBT_MS - cameAt)))
-  return signerAmong(await memo.readSince(env, cameAt), said, sealed)
+  return signerAmong(await signers.readSince(env, cameAt), said, sealed)
 }
 
 function signerAmong(signers: Signer[], said: Buffer, signature: Buffer): string | null {

@@ -38,7 +38,7 @@ export async function blockedNotice(c: Context<Door>): Promise<Response> {
 
 async function ground(c: Context<Door>, kind: NoticeKind, language: Language): Promise<Notice> {
   const texts = NOTICE_TEXTS[kind][language]
-  const info = await c.var.state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const info = await c.var.state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
   const url = info.links[0]?.url
   return { ...texts, kind, language, fact: null, button: url ? { text: texts.button, url } : null }
 }
