@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
+import { columns } from '../../shared/columns.ts'
 import { hasTable, type Migration, migrate } from '../../shared/object-migrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
@@ -98,10 +99,9 @@ export class Presence extends DurableObject<TrialBindings> {
     const now = Date.now()
     migrate(this.ctx.storage, MIGRATIONS)
     const id = randomBytes(12).toString('base64url')
-    this.ctx.storage.sql.exec(
-      'INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[hash, id, now, now, now + life_ms, type, bank, currency, browser, system, network],
-    )
+    const times = { created_at: now, last_seen_at: now, expires_at: now + life_ms }
+    const { into, values } = columns({ hash, id, ...times, type, bank, currency, browser, system, network })
+    this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
     void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
   }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /**
@@ -95,12 +96,23 @@ export class Rounds {
     if (!seed) throw new Error('a round needs a seed')
     this.#sql.exec('UPDATE seed SET nextNonce = nextNonce + 1 WHERE seedId = ?', seed.seedId)
     const id = `${prefix}-${this.#count() + 1}`
-    this.#sql.exec(
-      `INSERT INTO round (id, roundKey, state, currency, token, bet, betId, winId, rollbackId, recallKey, seedId,
-        clientSeed, nonce, startedAt) VALUES (?, ?, 'betting', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, roundKey, currency, token, bet, crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()],
-      ...[crypto.randomUUID(), seed.seedId, clientSeed, seed.nextNonce, Date.now()],
-    )
+    const { into, values } = columns({
+      id,
+      roundKey,
+      state: 'betting',
+      currency,
+      token,
+      bet,
+      betId: crypto.randomUUID(),
+      winId: crypto.randomUUID(),
+      rollbackId: crypto.randomUUID(),
+      recallKey: crypto.randomUUID(),
+      seedId: seed.seedId,
+      clientSeed,
+      nonce: seed.nextNonce,
+      startedAt: Date.now(),
+    })
+    this.#sql.exec(`INSERT INTO round ${into}`, ...values)
     return this.get(id)
   }
 
