@@ -1,6 +1,8 @@
+import { FAVOURITES } from '#core/events'
+
 /**
  * Hearts of tiles: `data-favourite` is the tile's nodeId. The code that keeps favourites is fetched with the first sign of
- * a pointer or key on one. What is kept is painted whenever core says so (`farol:favourites`), on tiles of pages and of
+ * a pointer or key on one. What is kept is painted whenever core says so (`FAVOURITES`), on tiles of pages and of
  * islands alike; with a session core says so at start.
  */
 const load = () => import('#core/games/favourites')
@@ -21,8 +23,8 @@ document.addEventListener('click', async (press) => {
   toggleFavourite({ nodeId, vendor, gameType: type as Parameters<typeof toggleFavourite>[0]['gameType'] })
 })
 
-document.addEventListener('farol:favourites', (said) => {
-  const kept = new Set((said as CustomEvent<readonly string[]>).detail)
+document.addEventListener(FAVOURITES, ({ detail }) => {
+  const kept = new Set(detail)
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]'))
     heart.setAttribute('aria-pressed', String(kept.has(heart.dataset.favourite ?? '')))
 })
