@@ -5,6 +5,7 @@ import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
 import { openapiDocument } from '#workers/http/openapi'
 import { refuse } from '#workers/http/refusal'
+import { log, withRequestId } from '#workers/shared/log'
 import { Manifests } from './cache/manifest.ts'
 import { SharedCache } from './cache/sharedCache.ts'
 import { Shelf } from './cache/shelf.ts'
@@ -43,7 +44,7 @@ export function edge(): Hono<Door> {
   for (const prefix of CALLS) app.all(`${prefix}*`, proxy)
   app.all('*', site)
   app.onError((error, c) => {
-    console.error('edge failed:', error.stack ?? error.message)
+    log('error', 'request failed', { requestId: c.var.requestId, error: error.stack ?? error.message })
     return refuse(c, new Refusal('unknown'))
   })
   return app
@@ -60,6 +61,7 @@ async function enter(c: Context<Door>, state: State, next: Next): Promise<void> 
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    return withRequestId(requestId, next)
   }
   await next()
 }

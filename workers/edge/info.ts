@@ -2,6 +2,7 @@ import { envelopeOf } from '#api/envelope'
 import { type CustomerServiceLink, FLAG_IDS, SiteInfo, siteInfo } from '#api/site'
 import { brand } from '#brand/brand'
 import { CachedValue } from '#workers/shared/cached-value'
+import { log } from '#workers/shared/log'
 import { linksOf } from './customerService.ts'
 import type { Env } from './env.ts'
 import { askPlatform } from './upstream/upstream.ts'
@@ -52,7 +53,7 @@ async function load(env: Env, last: Info): Promise<Info> {
     await caches.default.put(KEPT, new Response(text, { headers: { 'Cache-Control': `max-age=${KEPT_SECONDS}` } }))
     return info
   } catch (error) {
-    console.error('platform gave no site info:', error instanceof Error ? error.name : 'unknown')
+    log('error', 'platform gave no site info', { error: error instanceof Error ? error.name : 'unknown' })
     return { ...(last.text === '' ? await recall(last) : last), stale: true }
   }
 }

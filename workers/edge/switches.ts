@@ -10,6 +10,7 @@ import {
 } from '#api/operator/switches'
 import { CachedValue } from '#workers/shared/cached-value'
 import { parseJson } from '#workers/shared/json'
+import { log } from '#workers/shared/log'
 
 /** The operator's switches as one value; the same object while nothing changes, so what is derived from it can be kept. */
 export interface Switches {
@@ -53,7 +54,7 @@ function readSwitch<Name extends SwitchName>(name: Name, text: string | null, la
   if (text === texts.get(last)) return last
   const read = SWITCHES[name].safeParse(parseJson(text))
   if (!read.success) {
-    console.error(`switch ${name} is malformed, keeping the last good one`)
+    log('error', 'switch is malformed, keeping the last good one', { switch: name })
     return last
   }
   const value = read.data as Switches[Name]

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '../http/refusal.ts'
+import { withRequestId } from '../shared/log.ts'
 import { isSameSecret } from '../shared/same-secret.ts'
 import type { Env } from './env.ts'
 
@@ -12,13 +13,14 @@ const SIGNED = '/cashier/'
  * token at `/pam/*`. Without it anyone who finds the platform's address could say who the visitor is.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
-  c.header('X-Request-Id', requestIdOf(c))
+  const requestId = requestIdOf(c)
+  c.header('X-Request-Id', requestId)
   const { method, path } = c.req
   const isSigned = method === 'POST' && path.startsWith(SIGNED)
   const hasToken = path.startsWith('/pam/')
   if (!isSigned && !hasToken && !isSameSecret(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
     return refuse(c, new Refusal('forbidden'))
-  await next()
+  await withRequestId(requestId, next)
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { log } from './log.ts'
 import { withTimeout } from './timeout.ts'
 
 export interface CachePolicy<Initial> {
@@ -128,7 +129,7 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
   }
 
   #postpone(load: Load<Value>, error: unknown): void {
-    if (!load.isLogged) console.error('load failed, keeping the last known good:', String(error))
+    if (!load.isLogged) log('error', 'load failed, keeping the last value', { error })
     load.isLogged = true
     const { retryMs = RETRY_MS, maxStaleMs = retryMs } = this.#policy
     this.#freshUntil = this.#now() + retryMs

@@ -3,6 +3,7 @@ import { SIGNATURE_HEADER, walletRefusal } from '#api/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/walletDoor'
 import { bytesOf } from '../http/body.ts'
 import { decodeJson } from '../shared/json.ts'
+import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { type Answer, answerTo } from './platform.ts'
 import { signerOf } from './signature.ts'
@@ -37,7 +38,7 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
     const call = { name, kid, body: asked.data } as WalletCall
     return said(await answerTo(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', url: request.url, error: String(error) }))
+    log('error', 'call failed', { url: request.url, error })
     return said(walletRefusal('RS_ERROR_UNKNOWN', body))
   }
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { VendorKey } from '#api/walletDoor'
 import { CachedValue } from '../shared/cached-value.ts'
+import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { keysOf } from './platform.ts'
 
@@ -58,7 +59,7 @@ function signerWith({ kid, jwk, from_ms, until_ms }: VendorKey): Signer | null {
     const key = createPublicKey({ key: { kty, n, e }, format: 'jwk' })
     return { kid, key, from_ms, until_ms: until_ms ?? Number.POSITIVE_INFINITY }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', kid, key: String(error) }))
+    log('error', 'key is unreadable', { kid, error })
     return null
   }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#api/envelope'
 import { bytesOf } from '../../http/body.ts'
 import { refuse } from '../../http/refusal.ts'
 import { decodeJson } from '../../shared/json.ts'
+import { log } from '../../shared/log.ts'
 import { isSameSecret } from '../../shared/same-secret.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
@@ -66,7 +67,7 @@ async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response
     return done(c)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
-    console.error(JSON.stringify({ level: 'error', webhook: 'btcpay', error: name }))
+    log('error', 'webhook failed', { provider: 'btcpay', error: name })
     return refuse(c, new Refusal(name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'))
   }
 }

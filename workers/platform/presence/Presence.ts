@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
 import { columns } from '../../shared/columns.ts'
+import { log } from '../../shared/log.ts'
 import { hasTable, type Migration, migrate } from '../../shared/object-migrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
@@ -218,7 +219,7 @@ export class Presence extends DurableObject<TrialBindings> {
       await endTrial(this.env, trial)
       return true
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', alarm: 'trial', error: String(error) }))
+      log('error', 'trial account not closed', { error })
       return false
     }
   }

@@ -1,4 +1,5 @@
 import { parseJson } from '../../shared/json.ts'
+import { log } from '../../shared/log.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 
 /** What a vendor answered; `body` is undefined where it is no JSON. */
@@ -32,7 +33,7 @@ export async function askVendor(vendor: RegisteredVendor, question: Question): P
     const text = await answer.text()
     return text.length > longest ? null : { status: answer.status, body: parseJson(text) }
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', vendor: vendor.code, path, error: String(error) }))
+    log('warn', 'vendor gave no answer', { vendor: vendor.code, path, error })
     return null
   }
 }
