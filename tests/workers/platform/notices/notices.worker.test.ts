@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announcements, unreadCount } from '#api/notices'
-import { leaveMessage } from '../../../../workers/platform/member/inbox.ts'
+import { leaveMessage } from '../../../../workers/platform/member/tell.ts'
 import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
 import { addedMember } from '../support/members.ts'
 import { ask, bearer, env, expectValue, send } from '../support/world.ts'
