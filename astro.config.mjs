@@ -26,6 +26,9 @@ const openPopupExport = {
   load: (id) => (id === `\0${OPEN_POPUP}` ? "export { openPopup } from '/src/core/popups.ts'" : undefined),
 }
 
+/** Names of events and of storage keys stand where they are used: a file of them would be one more request a page. */
+const CONSTANTS = { optimization: { inlineConst: { mode: 'all', pass: 1 } } }
+
 /** While developing, calls go on to the edge that `npm run dev` has brought up. */
 const edge = process.env.FAROL_EDGE
 const proxy = edge ? Object.fromEntries(['/wps', '/lgw', '/lotto', '/ops', '/api'].map((path) => [path, edge])) : {}
@@ -38,5 +41,5 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always' },
   integrations: [react(), intent],
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [openPopupExport], server: { proxy } },
+  vite: { build: { assetsInlineLimit: 0, rolldownOptions: CONSTANTS }, plugins: [openPopupExport], server: { proxy } },
 })

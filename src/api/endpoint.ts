@@ -15,7 +15,7 @@ export type Params = z.ZodMiniObject<Record<string, z.ZodMiniType<string, string
 
 /**
  * A call of specification section 7, or one of operators, as a value, imported by both sides: the site calls it
- * (`core/call.ts`), operators do (`scripts/ops/`), the workers serve it (`workers/serve.ts`), the edge builds its
+ * (`core/call.ts`), operators do (`scripts/ops/`), the workers serve it (`workers/http/endpoint.ts`), the edge builds its
  * allow-list from it, the OpenAPI document and the bad-input tests are generated from it.
  */
 export interface Endpoint<

@@ -1,6 +1,6 @@
 /**
  * Every refusal the product can give, as a closed list. Two total maps hang on it: code -> HTTP status
- * (`workers/serve.ts`) and code -> sentence (`src/i18n/<lang>/errors.json`). Specification section 8.
+ * (`workers/http/refusal.ts`) and code -> sentence (`src/i18n/<lang>/errors.json`). Specification section 8.
  */
 export const ERROR_CODES = [
   // the request itself

@@ -1,5 +1,6 @@
 import { brand, type Language } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
+import type { AppEvents } from './events.ts'
 
 /** The verbs of a web storage we use; values are texts. */
 export interface Shelf {
@@ -59,7 +60,7 @@ export interface Environment {
   /** Opens or reuses a window; null when the browser refuses it. */
   open(name: string, features: string): GameWindow | null
   /** Tells the page something: a DOM event on the document. */
-  emit(event: string, detail: unknown): void
+  emit<Name extends keyof AppEvents>(event: Name, detail: AppEvents[Name]): void
   /** Calls back when the person returns to this tab. */
   onReturn(listener: () => void): void
   /** Calls back on each message from another window. */

@@ -4,6 +4,7 @@ import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
 import type { SocialOutcome } from '#api/social'
 import { environment } from './environment.ts'
+import { WAKE } from './events.ts'
 
 /** Every popup there is; `shell/PopupHost` has a component for each. */
 export const POPUP_NAMES = [
@@ -117,7 +118,7 @@ export function openPopup<Name extends PopupName>(name: Name, param: PopupParams
   const top = open.at(-1)
   turns.set(popup, top?.name === name ? turnOf(top) : ++lastTurn)
   $popups.set([...open.filter((other) => other.name !== name), popup])
-  environment().emit('farol:wake', 'PopupHost')
+  environment().emit(WAKE, 'PopupHost')
 }
 
 /** Closes a popup by name, or the one on top. */

@@ -1,5 +1,6 @@
 import { $consolidated, forgetConsolidated, loadConsolidated, recallConsolidated } from './agents/consolidated.ts'
 import { environment } from './environment.ts'
+import { WAKE } from './events.ts'
 import { forgetFavourites, loadFavourites } from './games/favourites.ts'
 import { isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { forgetRecent } from './games/recent.ts'
@@ -60,7 +61,7 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   const registered = $popups.get().some((popup) => popup.name === 'register')
   closePopup('login')
   closePopup('register')
-  for (const island of MEMBER_ISLANDS) environment().emit('farol:wake', island)
+  for (const island of MEMBER_ISLANDS) environment().emit(WAKE, island)
   arrive()
   // Free play begins at home with nothing open (specification section 4), and no game for real money waits for it.
   if (isTrial) closePopups()
@@ -88,7 +89,7 @@ const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
 
 function arrive(): void {
   environment().mark('session', 'member')
-  environment().emit('farol:wake', 'SideMenu')
+  environment().emit(WAKE, 'SideMenu')
   hearTabs(leave)
   recallConsolidated()
   void loadMember().then(askAccount)

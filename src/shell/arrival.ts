@@ -1,3 +1,4 @@
+import { TOKEN_KEY, USER_POPUP_KEY, VISITOR_POPUP_KEY } from '#core/session-keys'
 import { whenIdle } from '#ui/whenIdle.ts'
 import { whenPresent } from '#ui/whenPresent.ts'
 
@@ -20,6 +21,6 @@ async function arrive() {
   whenPresent(() => setTimeout(show, AFTER_MS))
 }
 
-if (sessionStorage.getItem('token')) {
-  if (isDue('USER_POPUP')) whenIdle(() => void arrive())
-} else if (isDue('ANONYMOUS_POPUP')) whenPresent(() => void arrive())
+if (sessionStorage.getItem(TOKEN_KEY)) {
+  if (isDue(USER_POPUP_KEY)) whenIdle(() => void arrive())
+} else if (isDue(VISITOR_POPUP_KEY)) whenPresent(() => void arrive())

@@ -1,3 +1,5 @@
+import { HANDOFF_KEY } from '#core/session-keys'
+
 /** A session carried here by a code: the code left the address before anything else was loaded (Document.astro). */
 async function arrive() {
   const [{ redeem }, { start }] = await Promise.all([import('#core/session/handoff'), import('#core/start')])
@@ -5,4 +7,4 @@ async function arrive() {
   await redeem()
 }
 
-if (sessionStorage.getItem('handoff')) void arrive()
+if (sessionStorage.getItem(HANDOFF_KEY)) void arrive()

@@ -1,4 +1,6 @@
 import type { ClientDirective } from 'astro'
+import { WAKE } from '#core/events'
+import { TOKEN_KEY } from '#core/session-keys'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -10,7 +12,7 @@ declare module 'astro' {
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
 
 /**
- * Hydrates an island on the first pointer, focus or key on it, or when the document hears `farol:wake` with the island's
+ * Hydrates an island on the first pointer, focus or key on it, or when the document hears `WAKE` with the island's
  * name as its detail; `client:intent="session"` also at once where this tab holds a session, for what only a member has. A click that comes before the island is awake is
  * held back and dispatched once more afterwards (the last one, once), so a link opens its popup instead of leaving and
  * no press is lost or counted twice. If the code cannot be loaded the click does what HTML does: the link is followed.
@@ -24,7 +26,7 @@ const intent: ClientDirective = (load, { name, value }, island) => {
     waking = true
     for (const sign of SIGNS) island.removeEventListener(sign, sense, true)
     island.addEventListener('click', hold, true)
-    document.removeEventListener('farol:wake', hear)
+    document.removeEventListener(WAKE, hear)
     const hydrate = await load()
     await hydrate()
     island.removeEventListener('click', hold, true)
@@ -46,13 +48,13 @@ const intent: ClientDirective = (load, { name, value }, island) => {
     held = target
   }
 
-  function hear(event: Event) {
-    if ((event as CustomEvent<unknown>).detail === name) void wake()
+  function hear({ detail }: CustomEvent<string>) {
+    if (detail === name) void wake()
   }
 
   for (const sign of SIGNS) island.addEventListener(sign, sense, { capture: true, passive: false })
-  document.addEventListener('farol:wake', hear)
-  if (value === 'session' && sessionStorage.getItem('token')) void wake()
+  document.addEventListener(WAKE, hear)
+  if (value === 'session' && sessionStorage.getItem(TOKEN_KEY)) void wake()
 }
 
 export default intent

@@ -1,4 +1,6 @@
+import { type Island, WAKE } from '#core/events'
 import type { PopupName, PopupParams } from '#core/popups'
+import { DUE_PASSWORD_KEY } from '#core/session-keys'
 
 /**
  * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. What the
@@ -63,7 +65,7 @@ document.addEventListener('click', (press) => {
 
 function openArrival() {
   if (!openingOf(document.body.dataset) || isMember()) return
-  document.dispatchEvent(new CustomEvent('farol:wake', { detail: 'PopupHost' }))
+  document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PopupHost' }))
   void ARRIVALS[document.body.dataset.popup as Opening]?.().catch(() => undefined)
   void openFirst(document.body.dataset)
 }
@@ -86,6 +88,6 @@ const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
   register: () => import('#features/session/RegisterPopup.tsx'),
 }
 
-if (sessionStorage.getItem('cpw')) void openDue()
+if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void openDue()
 else openArrival()
 if (isTrial() && document.body.dataset.account !== undefined) void askForAccount()

@@ -1,24 +1,5 @@
 import DOMPurify from 'dompurify'
-
-/** What written words may be made of; everything else loses its tags and keeps its words. */
-const TAGS = [
-  'p',
-  'br',
-  'strong',
-  'em',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'h3',
-  'h4',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const
+import { HTML_TAGS } from '#api/html'
 
 /** An https address or a path of ours; `//host` and `/\host` are addresses elsewhere. */
 const LINK = /^(?:https:\/\/|\/(?![/\\]))/i
@@ -29,7 +10,7 @@ const LINK = /^(?:https:\/\/|\/(?![/\\]))/i
  */
 export function sanitised(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...TAGS],
+    ALLOWED_TAGS: [...HTML_TAGS],
     ALLOWED_ATTR: ['href'],
     ALLOWED_URI_REGEXP: LINK,
     ALLOW_ARIA_ATTR: false,

@@ -1,6 +1,6 @@
-import { GroupCall } from '../../workers/GroupCall.ts'
 import type { Bank } from '../../workers/platform/bank/Bank.ts'
 import type { WalletOperation, WalletReply } from '../../workers/platform/bank/words.ts'
+import { RequestBatcher } from '../../workers/shared/request-batcher.ts'
 import type { Ask } from './bankAsk.ts'
 
 export { Bank } from '../../workers/platform/bank/Bank.ts'
@@ -29,7 +29,7 @@ export default {
     const callTo =
       (bank: string): Call =>
       (operation) =>
-        groupTo(bank).ask(operation, (asked) => env.BANK.getByName(bank).wallets(asked), keep)
+        batcherTo(bank).request(operation, (asked) => env.BANK.getByName(bank).wallets(asked), keep)
     switch (ask.do) {
       case 'seat':
         await together(64, ask.to - ask.from, (index) =>
@@ -53,12 +53,12 @@ export default {
   },
 }
 
-const groups = new Map<string, GroupCall<WalletOperation, WalletReply>>()
+const batchers = new Map<string, RequestBatcher<WalletOperation, WalletReply>>()
 
-function groupTo(bank: string): GroupCall<WalletOperation, WalletReply> {
-  const group = groups.get(bank) ?? new GroupCall()
-  groups.set(bank, group)
-  return group
+function batcherTo(bank: string): RequestBatcher<WalletOperation, WalletReply> {
+  const batcher = batchers.get(bank) ?? new RequestBatcher()
+  batchers.set(bank, batcher)
+  return batcher
 }
 
 type BankStub = DurableObjectStub<Bank>

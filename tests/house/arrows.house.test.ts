@@ -22,16 +22,17 @@ const ALLOWED: Record<string, (to: string) => boolean> = {
   core: (to) => ['api', 'core', 'core/site', 'core/session'].includes(to),
   roof: (to) => ['api', 'core'].includes(to) || to.startsWith('core/'),
   i18n: (to) => to === 'api',
-  ui: () => false,
+  ui: (to) => to === 'api',
   api: () => false,
   brand: () => false,
   content: () => false,
-  workers: (to) => to === 'api' || to === 'i18n',
-  'workers/*': (to) => ['api', 'i18n', 'workers'].includes(to),
+  'workers/shared': (to) => to === 'api',
+  'workers/http': (to) => ['api', 'i18n', 'workers/shared'].includes(to),
+  'workers/*': (to) => ['api', 'i18n', 'workers/http', 'workers/shared'].includes(to),
 }
 
 const kindOf = (room: string) =>
-  room.startsWith('workers/')
+  room.startsWith('workers/') && !(room in ALLOWED)
     ? 'workers/*'
     : room.startsWith('features/')
       ? 'features'
@@ -56,6 +57,14 @@ describe('arrows', () => {
       .filter((path) => importsOf(path).some((to) => to.startsWith('src/api/')))
       .filter((path) => !typeOnlyApi(path))
     expect(values).toEqual([])
+  })
+
+  test('the component kit takes from the contract only the list of HTML tags', () => {
+    const taken = sources()
+      .filter((path) => path.startsWith('src/ui/'))
+      .flatMap((path) => importsOf(path))
+      .filter((to) => to.startsWith('src/api/'))
+    expect(taken).toEqual(['src/api/html.ts'])
   })
 
   test('there are no circles', () => {

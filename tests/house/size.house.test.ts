@@ -81,6 +81,11 @@ describe('order', () => {
     expect(sources().filter((path) => /\b(utils?|helpers?|common|misc|lib)\b/.test(path))).toEqual([])
   })
 
+  test('workers write their log by one function', () => {
+    const others = sources().filter((path) => path.startsWith('workers/') && /\bconsole\.\w/.test(read(path)))
+    expect(others).toEqual([])
+  })
+
   test('no test is switched off or narrowed', () => {
     const tests = [
       ...filesIn('src', ['.test.ts', '.test.tsx']),

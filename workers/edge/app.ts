@@ -3,29 +3,29 @@ import { endpoints } from '#api/endpoints'
 import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
 import { systemStatus } from '#api/site'
-import { openapiDocument } from '#workers/openapi'
-import { refuse } from '#workers/serve'
+import { openapiDocument } from '#workers/http/openapi'
+import { refuse } from '#workers/http/refusal'
+import { log, withRequestId } from '#workers/shared/log'
 import { Manifests } from './cache/manifest.ts'
 import { SharedCache } from './cache/sharedCache.ts'
 import { Shelf } from './cache/shelf.ts'
 import { CALLS, type Door, isCall, type State } from './door.ts'
 import { maintenanceGuard, regionGuard } from './guards.ts'
 import { help } from './help.ts'
-import { infoMemo } from './info.ts'
-import { Memo, SWITCH_PACE } from './memo.ts'
+import { cachedInfo } from './info.ts'
 import { ops } from './ops/ops.ts'
 import { picture } from './proxy/picture.ts'
 import { proxy } from './proxy/proxy.ts'
 import { site } from './site/site.ts'
 import { status } from './status.ts'
-import { loadSwitches, type Switches, UNSET } from './switches.ts'
+import { cachedSwitches } from './switches.ts'
 import { WrongTries } from './wrongTries.ts'
 
 /** The public door with the memory of one isolate: operator and status always, then maintenance, region, and the site. */
 export function edge(): Hono<Door> {
   const state: State = {
-    switches: new Memo<KVNamespace, Switches>(UNSET, loadSwitches, SWITCH_PACE),
-    info: infoMemo(),
+    switches: cachedSwitches(),
+    info: cachedInfo(),
     manifests: new Manifests(),
     shelf: new Shelf(),
     shared: new SharedCache(),
@@ -44,17 +44,16 @@ export function edge(): Hono<Door> {
   for (const prefix of CALLS) app.all(`${prefix}*`, proxy)
   app.all('*', site)
   app.onError((error, c) => {
-    console.error('edge failed:', error.stack ?? error.message)
+    log('error', 'request failed', { requestId: c.var.requestId, error: error.stack ?? error.message })
     return refuse(c, new Refusal('unknown'))
   })
   return app
 }
 
-/** What every request carries from here on; pages pay no promise while the switches are fresh. */
+/** What every request carries from here on. */
 async function enter(c: Context<Door>, state: State, next: Next): Promise<void> {
   c.set('state', state)
-  const reading = state.switches.read(c.env.CONFIG, (flight) => c.executionCtx.waitUntil(flight))
-  c.set('switches', reading instanceof Promise ? await reading : reading)
+  c.set('switches', await state.switches.read(c.env.CONFIG, (load) => c.executionCtx.waitUntil(load)))
   if (isCall(c.req.path)) {
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
@@ -62,6 +61,7 @@ async function enter(c: Context<Door>, state: State, next: Next): Promise<void> 
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    return withRequestId(requestId, next)
   }
   await next()
 }

@@ -1,16 +1,16 @@
+import type { CachedValue } from '#workers/shared/cached-value'
 import type { Manifests } from './cache/manifest.ts'
 import type { SharedCache } from './cache/sharedCache.ts'
 import type { Shelf } from './cache/shelf.ts'
 import type { Env } from './env.ts'
 import type { Info } from './info.ts'
-import type { Memo } from './memo.ts'
 import type { Switches } from './switches.ts'
 import type { WrongTries } from './wrongTries.ts'
 
 /** What one isolate remembers between requests; nothing of it belongs to a visitor. */
 export interface State {
-  switches: Memo<KVNamespace, Switches>
-  info: Memo<Env, Info>
+  switches: CachedValue<KVNamespace, Switches, Switches>
+  info: CachedValue<Env, Info, Info>
   manifests: Manifests
   shelf: Shelf
   shared: SharedCache

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Maintenance } from '#api/operator/switches'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
 import { type Door, isCall } from './door.ts'
 import { blockedNotice, maintenanceNotice } from './notice/respond.ts'
 import { isBlocked, isOpenToAll } from './region.ts'

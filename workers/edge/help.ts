@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { helpCenter } from '#api/notices'
-import { badInput, queryOf, refuse } from '#workers/serve'
+import { queryOf } from '#workers/http/body'
+import { badInput, refuse } from '#workers/http/refusal'
 import { isHeld, unpack } from './cache/shelf.ts'
 import type { Door } from './door.ts'
 

@@ -1,12 +1,13 @@
 import { envelopeOf } from '#api/envelope'
 import { type CustomerServiceLink, FLAG_IDS, SiteInfo, siteInfo } from '#api/site'
 import { brand } from '#brand/brand'
+import { CachedValue } from '#workers/shared/cached-value'
+import { log } from '#workers/shared/log'
 import { linksOf } from './customerService.ts'
 import type { Env } from './env.ts'
-import { Memo, type Pace } from './memo.ts'
 import { askPlatform } from './upstream/upstream.ts'
 
-const PACE: Pace = { softMs: 5_000, hardMs: 10_000, retryMs: 2_000, timeoutMs: 4_000 }
+const CACHE = { ttlMs: 5_000, maxStaleMs: 10_000, retryMs: 2_000, timeoutMs: 4_000 }
 /** A platform that is down must not hold the status up. */
 const ASK_TIMEOUT_MS = 3_000
 /** Where the last known good waits for the next isolate; no visitor can ask for it. */
@@ -35,8 +36,8 @@ const BRAND: SiteInfo = {
   analytics: { gtagId: '' },
 }
 
-export function infoMemo(): Memo<Env, Info> {
-  return new Memo<Env, Info>(infoFrom(BRAND, ''), load, PACE)
+export function cachedInfo(): CachedValue<Env, Info, Info> {
+  return new CachedValue<Env, Info, Info>(load, { ...CACHE, initial: infoFrom(BRAND, '') })
 }
 
 function infoFrom(site: SiteInfo, text: string): Info {
@@ -52,7 +53,7 @@ async function load(env: Env, last: Info): Promise<Info> {
     await caches.default.put(KEPT, new Response(text, { headers: { 'Cache-Control': `max-age=${KEPT_SECONDS}` } }))
     return info
   } catch (error) {
-    console.error('platform gave no site info:', error instanceof Error ? error.name : 'unknown')
+    log('error', 'platform gave no site info', { error: error instanceof Error ? error.name : 'unknown' })
     return { ...(last.text === '' ? await recall(last) : last), stale: true }
   }
 }

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Host } from '#api/operator/switches'
 import { type SystemStatus, systemStatus } from '#api/site'
-import { badInput, queryOf, refuse } from '#workers/serve'
+import { queryOf } from '#workers/http/body'
+import { badInput, refuse } from '#workers/http/refusal'
 import type { Door } from './door.ts'
 import { allowedHosts, gameOriginsOf, healthyHosts, rankHosts } from './hosts.ts'
 import { isBlocked } from './region.ts'
@@ -16,7 +17,7 @@ export async function status(c: Context<Door>): Promise<Response> {
   if (!asked.success) return refuse(c, badInput(asked.error.issues))
   const { switches, state } = c.var
   const { address: ip, country, region, ...visitor } = visitorOf(c.req.raw)
-  const { site, links, stale } = await state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const { site, links, stale } = await state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
   const maintenance = switches.maintenance.on
   const regionRestriction = isBlocked(switches.region, { address: ip, country, region, ...visitor })
   const hosts = allowedHosts(c.env, switches)

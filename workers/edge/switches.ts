@@ -8,6 +8,9 @@ import {
   SWITCHES,
   type SwitchName,
 } from '#api/operator/switches'
+import { CachedValue } from '#workers/shared/cached-value'
+import { parseJson } from '#workers/shared/json'
+import { log } from '#workers/shared/log'
 
 /** The operator's switches as one value; the same object while nothing changes, so what is derived from it can be kept. */
 export interface Switches {
@@ -23,6 +26,14 @@ export const UNSET: Switches = DEFAULTS
 const CACHE_TTL_SECONDS = 30
 /** How long what this isolate wrote outweighs an older answer of KV. */
 const SETTLING_MS = 120_000
+
+/** A switch is at most this old in any isolate (decisions.md "Edge"). */
+const MAX_AGE_MS = 10_000
+
+export function cachedSwitches(): CachedValue<KVNamespace, Switches, Switches> {
+  const policy = { ttlMs: 5_000, maxStaleMs: MAX_AGE_MS, initial: UNSET }
+  return new CachedValue<KVNamespace, Switches, Switches>(loadSwitches, policy)
+}
 
 /** The text each value was read from or written as, so that an unchanged switch is not parsed again. */
 const texts = new WeakMap<object, string>()
@@ -41,9 +52,9 @@ export async function loadSwitches(config: KVNamespace, last: Switches): Promise
 function readSwitch<Name extends SwitchName>(name: Name, text: string | null, last: Switches[Name]): Switches[Name] {
   if (text === null) return newest<Switches[Name]>(UNSET[name], last)
   if (text === texts.get(last)) return last
-  const read = SWITCHES[name].safeParse(jsonOf(text))
+  const read = SWITCHES[name].safeParse(parseJson(text))
   if (!read.success) {
-    console.error(`switch ${name} is malformed, keeping the last good one`)
+    log('error', 'switch is malformed, keeping the last good one', { switch: name })
     return last
   }
   const value = read.data as Switches[Name]
@@ -56,14 +67,6 @@ function newest<Value extends { changedAt?: string | undefined }>(read: Value, l
   const written = last.changedAt ?? ''
   const settling = written !== '' && Date.now() - Date.parse(written) < SETTLING_MS
   return settling && (read.changedAt ?? '') < written ? last : read
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Writes one switch, stamped, and answers the switches as they are from now on. */

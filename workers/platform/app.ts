@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { type doorway, refuse } from '../serve.ts'
+import type { doorway } from '../http/endpoint.ts'
+import { refuse } from '../http/refusal.ts'
+import { log } from '../shared/log.ts'
 import { onlyTheEdge, requestIdOf } from './door.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
 
@@ -18,7 +20,7 @@ export function newApp(): App {
     // What the caller says of itself is noted, never trusted (decisions.md "Module id").
     const asked = { path: c.req.path, module: c.req.header('X-Module-Id')?.slice(0, 64) }
     const requestId = c.res.headers.get('X-Request-Id') ?? requestIdOf(c)
-    console.error(JSON.stringify({ level: 'error', requestId, ...asked, error: `${error.name}: ${error.message}` }))
+    log('error', 'request failed', { requestId, ...asked, error })
     return refuse(c, new Refusal('unknown'))
   })
   return app

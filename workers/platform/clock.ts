@@ -1,3 +1,4 @@
+import { log } from '../shared/log.ts'
 import { askProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
@@ -19,6 +20,5 @@ const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
 /** One that fails does not keep the others from theirs. */
 export async function everyMinute(env: Env, now_ms: number): Promise<void> {
   const done = await Promise.allSettled(EVERY_MINUTE.map((work) => work(env, now_ms)))
-  for (const one of done)
-    if (one.status === 'rejected') console.error(JSON.stringify({ level: 'error', clock: String(one.reason) }))
+  for (const one of done) if (one.status === 'rejected') log('error', 'cron task failed', { error: one.reason })
 }

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '../serve.ts'
+import { refuse } from '../http/refusal.ts'
+import { withRequestId } from '../shared/log.ts'
+import { isSameSecret } from '../shared/same-secret.ts'
 import type { Env } from './env.ts'
 
 /** Where providers of payments prove themselves by a signature of their own. */
@@ -12,13 +13,14 @@ const SIGNED = '/cashier/'
  * token at `/pam/*`. Without it anyone who finds the platform's address could say who the visitor is.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
-  c.header('X-Request-Id', requestIdOf(c))
+  const requestId = requestIdOf(c)
+  c.header('X-Request-Id', requestId)
   const { method, path } = c.req
   const isSigned = method === 'POST' && path.startsWith(SIGNED)
   const hasToken = path.startsWith('/pam/')
-  if (!isSigned && !hasToken && !isSame(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
+  if (!isSigned && !hasToken && !isSameSecret(c.req.header('X-Edge-Secret') ?? '', c.env.PLATFORM_SECRET))
     return refuse(c, new Refusal('forbidden'))
-  await next()
+  await withRequestId(requestId, next)
   return undefined
 }
 
@@ -26,10 +28,4 @@ export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Pr
 export function requestIdOf(c: Context<{ Bindings: Env }>): string {
   const given = c.req.header('X-Request-Id') ?? ''
   return /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()
-}
-
-/** Equality in constant time: both sides are hashed first, so not even the length shows. */
-export function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && expected !== '' && timingSafeEqual(a, b)
 }

@@ -1,3 +1,4 @@
+import { log } from '../shared/log.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/words.ts'
 import type { Env } from './env.ts'
 import { tellNotices } from './notices/tellNotices.ts'
@@ -52,7 +53,7 @@ async function settle(message: Message, work: () => Promise<void>): Promise<void
     await work()
     message.ack()
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', message: message.id, error: String(error) }))
+    log('error', 'queue message failed', { message: message.id, error })
     message.retry({ delaySeconds: 5 })
   }
 }

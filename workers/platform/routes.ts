@@ -1,5 +1,5 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
-import { doorway } from '../serve.ts'
+import { doorway } from '../http/endpoint.ts'
 import { mountAdjustmentsOps } from './adjustments/ops.ts'
 import { mountAffiliate } from './agents/affiliate.ts'
 import { mountContracts } from './agents/contracts.ts'

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackOldState } from '#tests/support/oldState'
 import { inEach, schemaOf } from '#tests/support/sqliteFiles'
-import { type MigratedStorage, migrate } from '../objectMigrations.ts'
+import { type MigratedStorage, migrate } from '../shared/object-migrations.ts'
 import { BANK_MIGRATIONS } from './bank/migrations.ts'
 
 /** The tables that commit d391f9f wrote (tests/fixtures/README.md), beside those that the migrations of today make. */

@@ -6,7 +6,8 @@ import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } f
 import { brand } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
 import { slots as titles } from '#i18n/every/slots.ts'
-import { bytesOf } from '#workers/serve'
+import { bytesOf } from '#workers/http/body'
+import { decodeJsonObject } from '#workers/shared/json'
 import type { Env } from './env.ts'
 import { slotOf, slots } from './games/catalogue.ts'
 import { operatorOf } from './operators.ts'
@@ -123,24 +124,13 @@ function seatOfRound(env: Env, round: string): DurableObjectId[] {
 export async function signedBody(c: Ctx): Promise<object | Response> {
   const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (body === null) return failed(c, 413, 'The request is too large.')
-  const fields = objectIn(body)
+  const fields = decodeJsonObject(body)
   if (fields === null) return failed(c, 400, 'The request cannot be read.')
   const operator = operatorOf(c.env, String(fields.operator_id))
   if (!operator) return failed(c, 404, 'The operator_id does not correspond to any existing Operator.')
   const signature = c.req.header(SIGNATURE_HEADER) ?? ''
   if (!(await isSignedBy(operator.publicKey, body, signature))) return failed(c, 401, 'The signature does not match.')
   return fields
-}
-
-function objectIn(body: Uint8Array): Record<string, unknown> | null {
-  try {
-    const fields: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body))
-    return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-      ? (fields as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
 }
 
 export function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Response {

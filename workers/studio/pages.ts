@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { languageOf, refuse } from '#workers/serve'
+import { languageOf } from '#workers/http/language'
+import { refuse } from '#workers/http/refusal'
+import { log } from '#workers/shared/log'
 import type { Env } from './env.ts'
 import { slotOf } from './games/catalogue.ts'
 import { sitesOf } from './operators.ts'
@@ -34,7 +36,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
   app.get('/favicon.svg', (c) => asset(c, '/favicon.svg', 'public, max-age=86400'))
   app.notFound(notFound)
   app.onError((error, c) => {
-    console.error(error)
+    log('error', 'request failed', { error: error.stack ?? error.message })
     return refuse(c, new Refusal('unknown'))
   })
 }

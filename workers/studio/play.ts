@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { doorway } from '#workers/serve'
+import { doorway } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
 import { hashOf, newProof, seatOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'

@@ -1,7 +1,9 @@
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { SIGNATURE_HEADER, walletRefusal } from '#api/vendor'
 import { WALLET_CALLS, type WalletCall, type WalletCallName } from '#api/walletDoor'
-import { bytesOf } from '../serve.ts'
+import { bytesOf } from '../http/body.ts'
+import { decodeJson } from '../shared/json.ts'
+import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { type Answer, answerTo } from './platform.ts'
 import { signerOf } from './signature.ts'
@@ -26,7 +28,7 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
   try {
     const bytes = await bytesOfBody(request)
     if (!bytes) return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
-    body = parsed(bytes)
+    body = decodeJson(bytes)
     const kid = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
     if (kid === null) return said(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
     if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -36,7 +38,7 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
     const call = { name, kid, body: asked.data } as WalletCall
     return said(await answerTo(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', url: request.url, error: String(error) }))
+    log('error', 'call failed', { url: request.url, error })
     return said(walletRefusal('RS_ERROR_UNKNOWN', body))
   }
 }
@@ -53,15 +55,4 @@ async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
   if (length !== null && Number(length) <= MAX_BODY_BYTES) return request.arrayBuffer()
   const bytes = await bytesOf(request, MAX_BODY_BYTES)
   return bytes === null ? null : bytes.slice().buffer
-}
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-
-/** JSON in UTF-8, or undefined. */
-function parsed(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(UTF8.decode(bytes))
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import type { WalletAnswer, WalletCheckAnswer } from '#api/vendor'
 import { CALLS_PATH, KEYS_PATH, type Settled, type VendorKey, type WalletCall } from '#api/walletDoor'
-import { GroupCall } from '../GroupCall.ts'
+import { RequestBatcher } from '../shared/request-batcher.ts'
 import type { Env } from './env.ts'
 
 export type Answer = WalletAnswer | WalletCheckAnswer
@@ -14,7 +14,7 @@ export function keysOf(env: Env): Promise<VendorKey[]> {
 }
 
 /** The calls of this isolate, by the bank they are for. */
-const groups = new Map<string, GroupCall<WalletCall, Answer>>()
+const batchers = new Map<string, RequestBatcher<WalletCall, Answer>>()
 
 /**
  * The platform's answer to a signed call, which travels with those that wait for the same bank. `keep`: `waitUntil` of
@@ -22,9 +22,9 @@ const groups = new Map<string, GroupCall<WalletCall, Answer>>()
  */
 export function answerTo(env: Env, call: WalletCall, keep: (work: Promise<unknown>) => void): Promise<Answer> {
   const bank = bankIn(call.body.token)
-  const group = groups.get(bank) ?? new GroupCall()
-  groups.set(bank, group)
-  return group.ask(call, (asked) => ask<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(asked)), keep)
+  const batcher = batchers.get(bank) ?? new RequestBatcher()
+  batchers.set(bank, batcher)
+  return batcher.request(call, (asked) => ask<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(asked)), keep)
 }
 
 /** The letters of a game token that name its bank (`newGameToken` of the platform); what is no token of ours has none. */

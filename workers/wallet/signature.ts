@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { VendorKey } from '#api/walletDoor'
-import { Memo } from '../memo.ts'
+import { CachedValue } from '../shared/cached-value.ts'
+import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { keysOf } from './platform.ts'
 
@@ -9,7 +10,7 @@ import { keysOf } from './platform.ts'
 const ALGORITHM = 'RSA-SHA256'
 
 /** How long an isolate trusts the keys it has, and how often at most it reads them anew for signatures of none of them. */
-const TRUST_MS = 10_000
+const TTL_MS = 10_000
 const DOUBT_MS = 200
 
 interface Signer {
@@ -19,7 +20,7 @@ interface Signer {
   until_ms: number
 }
 
-const memo = new Memo(load, TRUST_MS)
+const signers = new CachedValue(load, { ttlMs: TTL_MS })
 /** When the keys were asked for last. */
 let askedAt = 0
 
@@ -30,10 +31,10 @@ let askedAt = 0
 export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
   const [said, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
   const cameAt = Date.now()
-  const known = signerAmong(await memo.read(env), said, sealed)
+  const known = signerAmong(await signers.read(env), said, sealed)
   if (known !== null) return known
   await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, askedAt + DOUBT_MS - cameAt)))
-  return signerAmong(await memo.readSince(env, cameAt), said, sealed)
+  return signerAmong(await signers.readSince(env, cameAt), said, sealed)
 }
 
 function signerAmong(signers: Signer[], said: Buffer, signature: Buffer): string | null {
@@ -58,7 +59,7 @@ function signerWith({ kid, jwk, from_ms, until_ms }: VendorKey): Signer | null {
     const key = createPublicKey({ key: { kty, n, e }, format: 'jwk' })
     return { kid, key, from_ms, until_ms: until_ms ?? Number.POSITIVE_INFINITY }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', kid, key: String(error) }))
+    log('error', 'key is unreadable', { kid, error })
     return null
   }
 }

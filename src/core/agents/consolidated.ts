@@ -2,12 +2,13 @@ import { atom } from 'nanostores'
 import { Consolidated, consolidatedFunds } from '#api/agents'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { CONSOLIDATED_KEY, HAS_CONTRACT_KEY, HAS_SALARY_KEY } from '../session-keys.ts'
 import { loadFlags } from '../site/flags.ts'
 import { isOn } from '../site/status.ts'
 import { $token } from '../token.ts'
 
 /** Session keys of specification section 3: the answer itself, and whether salaries and dividends concern this member. */
-const KEYS = { answer: 'consolidated', salary: 'enableSalary', contract: 'enableContract' } as const
+const KEYS = [CONSOLIDATED_KEY, HAS_SALARY_KEY, HAS_CONTRACT_KEY] as const
 
 const SALARIES = [
   'dailysalinfotype',
@@ -30,7 +31,7 @@ export const $consolidated = atom(false)
 
 /** Takes up what this tab keeps; whatever is not the platform's answer means no contract. */
 export function recallConsolidated(): void {
-  const kept = parsed(environment().session.getItem(KEYS.answer))
+  const kept = parsed(environment().session.getItem(CONSOLIDATED_KEY))
   $consolidated.set(kept !== null && some(kept, IN_FORCE))
 }
 
@@ -50,14 +51,14 @@ export async function loadConsolidated(): Promise<void> {
 
 function keep(funds: Consolidated): void {
   const { session } = environment()
-  session.setItem(KEYS.answer, JSON.stringify(funds))
-  session.setItem(KEYS.salary, String(some(funds, SALARIES)))
-  session.setItem(KEYS.contract, String(some(funds, DIVIDENDS)))
+  session.setItem(CONSOLIDATED_KEY, JSON.stringify(funds))
+  session.setItem(HAS_SALARY_KEY, String(some(funds, SALARIES)))
+  session.setItem(HAS_CONTRACT_KEY, String(some(funds, DIVIDENDS)))
   $consolidated.set(some(funds, IN_FORCE))
 }
 
 export function forgetConsolidated(): void {
-  for (const key of Object.values(KEYS)) environment().session.removeItem(key)
+  for (const key of KEYS) environment().session.removeItem(key)
   $consolidated.set(false)
 }
 

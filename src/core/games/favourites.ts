@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { addFavourite, favouriteIds, favouriteList, type Game, type GameType, removeFavourite } from '#api/games'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { FAVOURITES } from '../events.ts'
 import { openPopup } from '../popups.ts'
 import { isRealMember } from '../session/gate.ts'
 import { throttle } from '../throttle.ts'
@@ -105,12 +106,12 @@ function restoreInList(game: Favourite, before: FavouriteList | null): void {
 /** The one place where they are set; the page is told, so that hearts are painted (`features/games/hearts.ts`). */
 function keep(ids: ReadonlySet<string>): void {
   $favourites.set(ids)
-  environment().emit('farol:favourites', [...ids])
+  environment().emit(FAVOURITES, [...ids])
 }
 
 export function forgetFavourites(): void {
   asked = null
   $favourites.set(null)
   $favouriteList.set(null)
-  environment().emit('farol:favourites', [])
+  environment().emit(FAVOURITES, [])
 }

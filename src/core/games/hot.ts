@@ -2,14 +2,12 @@ import { type Game, hotGames } from '#api/games'
 import { brand } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { HOT_GAMES_KEY } from '../session-keys.ts'
 import { recall, remember } from './kept.ts'
-
-/** Specification section 3 "Session storage keys": hot games list. */
-const KEY = 'hotGames'
 
 /** The most played games in order, kept in the session unless `refresh` (specification section 7). */
 export async function loadHotGames({ refresh = false } = {}): Promise<CallResult<readonly Game[]>> {
-  const known = refresh ? null : recall(KEY, hotGames.response)
+  const known = refresh ? null : recall(HOT_GAMES_KEY, hotGames.response)
   if (known) return { ok: true, value: known.games }
   const result = await call(hotGames, {
     language: environment().language(),
@@ -18,6 +16,6 @@ export async function loadHotGames({ refresh = false } = {}): Promise<CallResult
     platform: 'flash,html5-desktop',
   })
   if (!result.ok) return result
-  remember(KEY, result.value)
+  remember(HOT_GAMES_KEY, result.value)
   return { ok: true, value: result.value.games }
 }

@@ -2,10 +2,8 @@ import { type GameType, gameVendors, type Lane, type VendorCard } from '#api/gam
 import { brand } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { GAME_CATEGORIES_KEY } from '../session-keys.ts'
 import { recall, remember } from './kept.ts'
-
-/** Specification section 3 "Session storage keys". */
-const KEY = 'gameVendor'
 
 let asked: Promise<CallResult<readonly Lane[]>> | null = null
 
@@ -14,7 +12,7 @@ let asked: Promise<CallResult<readonly Lane[]>> | null = null
  * one request; a failure reaches whoever asked and is not kept.
  */
 export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly Lane[]>> {
-  const known = flush ? null : recall(KEY, gameVendors.response)
+  const known = flush ? null : recall(GAME_CATEGORIES_KEY, gameVendors.response)
   if (known) return Promise.resolve({ ok: true, value: known.lanes })
   asked ??= ask().finally(() => {
     asked = null
@@ -26,7 +24,7 @@ async function ask(): Promise<CallResult<readonly Lane[]>> {
   const language = environment().language()
   const result = await call(gameVendors, { language, merchantCode: brand.merchantCode, platform: 'html5-desktop' })
   if (!result.ok) return result
-  remember(KEY, result.value)
+  remember(GAME_CATEGORIES_KEY, result.value)
   return { ok: true, value: result.value.lanes }
 }
 

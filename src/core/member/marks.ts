@@ -1,5 +1,6 @@
 import type { MemberInfo } from '#api/member'
 import { environment } from '../environment.ts'
+import { MARKS_KEY } from '../session-keys.ts'
 
 /**
  * What the page shows only to some members, as `html[data-<mark>]`: a VIP, a member who may not invite, one with a
@@ -8,15 +9,13 @@ import { environment } from '../environment.ts'
 const MARKS = ['vip', 'uninvited', 'consolidated'] as const
 type Mark = (typeof MARKS)[number]
 
-const KEY = 'marks'
-
 /** Puts marks on and takes them off; the others stay. */
 export function markPage(changes: Partial<Record<Mark, boolean>>): void {
   const { session, mark } = environment()
-  const kept = session.getItem(KEY)?.split(' ') ?? []
+  const kept = session.getItem(MARKS_KEY)?.split(' ') ?? []
   const on = MARKS.filter((name) => changes[name] ?? kept.includes(name))
   for (const name of MARKS) mark(name, on.includes(name) ? '' : null)
-  session.setItem(KEY, on.join(' '))
+  session.setItem(MARKS_KEY, on.join(' '))
 }
 
 /** What the server says of a member; nothing of nobody. */

@@ -5,6 +5,7 @@ import { announcements, type Execution } from '#api/notices'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/session.ts'
+import { USER_POPUP_KEY } from '../session-keys.ts'
 import { $token, recallToken } from '../token.ts'
 
 export type Announced = output<typeof announcements.response>
@@ -21,8 +22,6 @@ const NOTHING: AnnouncedState = { execution: null, value: null, error: null }
 /** What the house says to whoever reads this tab. */
 export const $announced = atom<AnnouncedState>(NOTHING)
 
-/** Specification section 3 "Session storage keys": whether the popup of who is signed in was shown on this tab. */
-export const USER_POPUP = 'USER_POPUP'
 /** A first login whose popup is still due: registering may lead to another page before it is shown. */
 export const FIRST_LOGIN_DUE = 'F'
 
@@ -33,7 +32,7 @@ export const FIRST_LOGIN_DUE = 'F'
 export function executionNow(): Execution {
   const { isLogin, firstTimeLogin } = $session.get()
   if (!isLogin && ($token.get() ?? recallToken()) === null) return 'B'
-  const isDue = environment().session.getItem(USER_POPUP) === FIRST_LOGIN_DUE
+  const isDue = environment().session.getItem(USER_POPUP_KEY) === FIRST_LOGIN_DUE
   return firstTimeLogin || isDue || $announced.get().execution === 'F' ? 'F' : 'A'
 }
 

@@ -1,27 +1,21 @@
 import type { Execution } from '#api/notices'
 import { environment } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
-import {
-  $announced,
-  executionNow,
-  FIRST_LOGIN_DUE,
-  forgetAnnouncements,
-  loadAnnouncements,
-  USER_POPUP,
-} from './announcements.ts'
+import { USER_POPUP_KEY, VISITOR_POPUP_KEY } from '../session-keys.ts'
+import { $announced, executionNow, FIRST_LOGIN_DUE, forgetAnnouncements, loadAnnouncements } from './announcements.ts'
 
 /** Specification section 3 "Session storage keys": `closed` once the popup of that state was shown on this tab. */
-const KEYS = { A: USER_POPUP, F: USER_POPUP, B: 'ANONYMOUS_POPUP' } as const satisfies Record<Execution, string>
+const KEYS = { A: USER_POPUP_KEY, F: USER_POPUP_KEY, B: VISITOR_POPUP_KEY } as const satisfies Record<Execution, string>
 const CLOSED = 'closed'
 
 /** Marks that the next popup of this tab is that of a first login. */
 export function expectFirstLogin(): void {
-  environment().session.setItem(USER_POPUP, FIRST_LOGIN_DUE)
+  environment().session.setItem(USER_POPUP_KEY, FIRST_LOGIN_DUE)
 }
 
 /** The session is over: the next member on this tab gets a popup of their own. */
 export function forgetArrival(): void {
-  environment().session.removeItem(USER_POPUP)
+  environment().session.removeItem(USER_POPUP_KEY)
   forgetAnnouncements()
 }
 

@@ -1,11 +1,6 @@
 import { environment } from '../environment.ts'
 import { type DuePassword, openPopup, type PopupName, swapPopup } from '../popups.ts'
-
-/**
- * Session key of a member who must change a password before a session (specification sections 3 and 4): what the login
- * gave for it, so that a reload of the tab finds the change open again. Free play, a session and sign-out remove it.
- */
-const KEY = 'cpw'
+import { DUE_PASSWORD_KEY } from '../session-keys.ts'
 
 /** The server forgets the ticket after ten minutes; a form that cannot succeed is not opened again. */
 const LIFE_MS = 600_000
@@ -18,13 +13,13 @@ interface Kept extends DuePassword {
 /** Opens the change in place of the popup that signed in. */
 export function openDuePassword(from: PopupName, due: DuePassword): void {
   const kept: Kept = { ...due, until: environment().now() + LIFE_MS }
-  environment().session.setItem(KEY, JSON.stringify(kept))
+  environment().session.setItem(DUE_PASSWORD_KEY, JSON.stringify(kept))
   swapPopup(from, 'password', { due })
 }
 
 /** Opens the change this tab left open; false when there is none, or no time is left for it. */
 export function recallDuePassword(): boolean {
-  const kept = parsed(environment().session.getItem(KEY))
+  const kept = parsed(environment().session.getItem(DUE_PASSWORD_KEY))
   if (kept === null || kept.until <= environment().now()) {
     forgetDuePassword()
     return false
@@ -34,7 +29,7 @@ export function recallDuePassword(): boolean {
 }
 
 export function forgetDuePassword(): void {
-  environment().session.removeItem(KEY)
+  environment().session.removeItem(DUE_PASSWORD_KEY)
 }
 
 function parsed(text: string | null): Kept | null {

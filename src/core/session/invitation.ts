@@ -1,9 +1,9 @@
 import { affiliate, InvitationCode } from '#api/agents'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY } from '../session-keys.ts'
 
-/** What an address may carry; the page's first script keeps it on this tab (shell/Document.astro). */
-const KEYS = ['affiliateCode', 'referralCode'] as const
+const KEYS = [AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY] as const
 type InvitationKey = (typeof KEYS)[number]
 
 /** The code the tab was opened with. `unchecked`: the server did not say whether it leads anywhere. */

@@ -4,6 +4,7 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { goTo } from '../path.ts'
 import { closePopup, type DuePassword, openPopup } from '../popups.ts'
+import { RESET_LINK_KEY } from '../session-keys.ts'
 import { $token } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
 import { goOn } from './goOn.ts'
@@ -60,18 +61,15 @@ export async function forgotByEmail(username: string, email: string): Promise<Ca
   return DONE
 }
 
-/** Where the page's first script put what the link carries (features/session/ResetPage.astro). */
-const KEY = 'link'
-
 /** What the link of a mail carried; null when nobody came by one. */
 export function carriedLink(): string | null {
-  return environment().session.getItem(KEY)
+  return environment().session.getItem(RESET_LINK_KEY)
 }
 
 /** Sets a new password by the link of a mail. Nobody is signed in by it. */
 export async function resetPassword(token: string, chosen: Chosen): Promise<CallResult<null>> {
   const result = await call(endpoints.resetPassword, { token, ...chosen })
   if (!result.ok) return result
-  environment().session.removeItem(KEY)
+  environment().session.removeItem(RESET_LINK_KEY)
   return DONE
 }

@@ -2,6 +2,17 @@ import { atom } from 'nanostores'
 import { AGENT_TYPES, type LoginValue, type Profile, TRIAL_TYPE } from '#api/session'
 import { brand } from '#brand/brand'
 import { environment } from '../environment.ts'
+import {
+  ACCOUNT_KEY,
+  CUSTOMER_ID_KEY,
+  IS_AGENT_KEY,
+  IS_TRIAL_KEY,
+  MERCHANT_CODE_KEY,
+  MERCHANT_KEY,
+  NICKNAME_KEY,
+  USERNAME_KEY,
+  VISITOR_POPUP_KEY,
+} from '../session-keys.ts'
 import { forgetToken, keepToken, recallToken } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
 
@@ -19,9 +30,6 @@ const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstT
 /** Who is signed in on this tab; set only by the actions below. */
 export const $session = atom<Session>(NOBODY)
 
-/** Says that a visitor saw the popup on this tab: nothing of a person, so it stays (specification section 4). */
-const VISITOR_KEY = 'ANONYMOUS_POPUP'
-
 /** Signs in with what login or register answered. Whoever only tried until now leaves first: nothing of it stays. */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
   if ($session.get().isTrial) closeSession()
@@ -33,8 +41,8 @@ export function openSession({ token, firstTimeLogin, member }: LoginValue): void
 /** Takes up the session this tab kept; false when there is none. */
 export function recallSession(): boolean {
   if (!recallToken()) return false
-  const is = (key: 'isAgent' | 'isTrial') => environment().session.getItem(key) === 'true'
-  $session.set({ ...NOBODY, isLogin: true, isAgent: is('isAgent'), isTrial: is('isTrial') })
+  const is = (key: typeof IS_AGENT_KEY | typeof IS_TRIAL_KEY) => environment().session.getItem(key) === 'true'
+  $session.set({ ...NOBODY, isLogin: true, isAgent: is(IS_AGENT_KEY), isTrial: is(IS_TRIAL_KEY) })
   return true
 }
 
@@ -43,13 +51,13 @@ export function setMember(member: Profile, firstTimeLogin = $session.get().first
   const isAgent = AGENT_TYPES.includes(member.type)
   const isTrial = member.type === TRIAL_TYPE
   const shelf = environment().session
-  shelf.setItem('nickname', member.nickname)
-  shelf.setItem('account', member.account)
-  shelf.setItem('username', member.account)
-  shelf.setItem('customerId', member.number)
-  shelf.setItem('isAgent', String(isAgent))
+  shelf.setItem(NICKNAME_KEY, member.nickname)
+  shelf.setItem(ACCOUNT_KEY, member.account)
+  shelf.setItem(USERNAME_KEY, member.account)
+  shelf.setItem(CUSTOMER_ID_KEY, member.number)
+  shelf.setItem(IS_AGENT_KEY, String(isAgent))
   // Document.astro reads it before the first paint.
-  shelf.setItem('isTrial', String(isTrial))
+  shelf.setItem(IS_TRIAL_KEY, String(isTrial))
   $session.set({ isLogin: true, isAgent, isTrial, firstTimeLogin, member })
 }
 
@@ -59,9 +67,10 @@ export function setMember(member: Profile, firstTimeLogin = $session.get().first
  */
 export function closeSession(): void {
   const { session } = environment()
-  const seen = session.getItem(VISITOR_KEY)
+  // That a visitor saw the popup is nothing of a person, so it stays.
+  const seen = session.getItem(VISITOR_POPUP_KEY)
   session.clear()
-  if (seen) session.setItem(VISITOR_KEY, seen)
+  if (seen) session.setItem(VISITOR_POPUP_KEY, seen)
   restoreMerchant()
   $session.set(NOBODY)
   forgetToken()
@@ -70,6 +79,6 @@ export function closeSession(): void {
 /** The brand's own session keys (specification section 3). */
 export function restoreMerchant(): void {
   const { session } = environment()
-  session.setItem('merchant', brand.merchantCode)
-  session.setItem('merchantCode', brand.merchantCode)
+  session.setItem(MERCHANT_KEY, brand.merchantCode)
+  session.setItem(MERCHANT_CODE_KEY, brand.merchantCode)
 }

@@ -13,16 +13,12 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { goTo, plainPath } from '../path.ts'
 import { closePopup, openPopup, swapPopup } from '../popups.ts'
+import { SOCIAL_ANSWER_KEY, SOCIAL_ATTEMPT_KEY } from '../session-keys.ts'
 import { goOn } from './goOn.ts'
 import { $session, openSession } from './session.ts'
 
 /** What is under way with a provider: leaving for it, or back from it and not yet known. */
 export const $social = atom<SocialProvider | null>(null)
-
-/** What this tab keeps while the person is away: its secret, where it was, and with whom. */
-const ATTEMPT = 'social'
-/** What the provider answered, taken out of the address by the page's first script (pages/login.astro). */
-const ANSWER = 'social-answer'
 
 /** As the server reads it; 160 random bits. */
 const SECRET_LENGTH = 43
@@ -68,7 +64,7 @@ async function leaveFor(
   }
   const { pathname, href } = location()
   const kept: Kept = { provider, browser, back: plainPath(pathname) + new URL(href).search }
-  session.setItem(ATTEMPT, JSON.stringify(kept))
+  session.setItem(SOCIAL_ATTEMPT_KEY, JSON.stringify(kept))
   go(result.value.url)
   return { ok: true, value: null }
 }
@@ -84,10 +80,10 @@ export function stay(): void {
  */
 export async function comeBack(): Promise<void> {
   const { session } = environment()
-  const answer = session.getItem(ANSWER)
-  const kept = readKept(session.getItem(ATTEMPT))
-  session.removeItem(ANSWER)
-  session.removeItem(ATTEMPT)
+  const answer = session.getItem(SOCIAL_ANSWER_KEY)
+  const kept = readKept(session.getItem(SOCIAL_ATTEMPT_KEY))
+  session.removeItem(SOCIAL_ANSWER_KEY)
+  session.removeItem(SOCIAL_ATTEMPT_KEY)
   if (answer === null) return
   if (kept === null) return fail('social-expired')
   $social.set(kept.provider)

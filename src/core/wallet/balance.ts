@@ -3,6 +3,7 @@ import type { CallErrorCode } from '#api/error'
 import { type Balance, balance as balanceEndpoint } from '#api/wallet'
 import { call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { BALANCE_HIDDEN_KEY } from '../session-keys.ts'
 import { throttle } from '../throttle.ts'
 import { $token } from '../token.ts'
 
@@ -14,7 +15,6 @@ export interface BalanceState {
 }
 
 const EMPTY: BalanceState = { value: null, refreshing: false, error: null }
-const HIDDEN_KEY = 'balanceHidden'
 
 export const $balance = atom<BalanceState>(EMPTY)
 
@@ -47,12 +47,12 @@ async function read(): Promise<void> {
 }
 
 export function recallBalanceHidden(): void {
-  $balanceHidden.set(environment().local.getItem(HIDDEN_KEY) === 'true')
+  $balanceHidden.set(environment().local.getItem(BALANCE_HIDDEN_KEY) === 'true')
 }
 
 export function toggleBalanceHidden(): void {
   const hidden = !$balanceHidden.get()
-  environment().local.setItem(HIDDEN_KEY, String(hidden))
+  environment().local.setItem(BALANCE_HIDDEN_KEY, String(hidden))
   $balanceHidden.set(hidden)
 }
 

@@ -4,6 +4,7 @@ import type { Currency } from '#api/money'
 import { confirmDeposit, createDeposit, type Deposit, type DepositMethod, depositMethods } from '#api/wallet'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
+import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
 import { refreshBalance } from './balance.ts'
 
 /** What a member wants to pay in. The id is made once and kept until the deposit ends: a repeat never pays twice. */
@@ -25,7 +26,6 @@ export interface DepositState {
 }
 
 const EMPTY: DepositState = { methods: null, error: null, deposit: null, announced: false }
-const INTENT_KEY = 'depositIntent'
 const WATCH_EVERY_MS = 3000
 
 /** No answer says nothing about whether the deposit was made: the same id must be tried again. */
@@ -56,7 +56,7 @@ export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult
   const kept = keptIntent()
   const same = kept && kept.method === wish.method && kept.amount === wish.amount && kept.currency === wish.currency
   const intent = same ? kept : { ...wish, id: environment().uuid() }
-  environment().session.setItem(INTENT_KEY, JSON.stringify(intent))
+  environment().session.setItem(DEPOSIT_INTENT_KEY, JSON.stringify(intent))
   return settle(await call(createDeposit, intent))
 }
 
@@ -72,7 +72,7 @@ export async function announceTransfer(): Promise<CallResult<Deposit>> {
 
 /** Leaves the deposit: unpaid, it expires at the server by itself. */
 export function leaveDeposit(): void {
-  environment().session.removeItem(INTENT_KEY)
+  environment().session.removeItem(DEPOSIT_INTENT_KEY)
   change({ deposit: null, announced: false })
 }
 
@@ -94,11 +94,11 @@ function settle(result: CallResult<Deposit>): CallResult<Deposit> {
   if (result.ok) change({ deposit: result.value })
   if (result.ok && result.value.state === 'credited') void refreshBalance()
   const over = result.ok ? result.value.state !== 'pending' : !UNANSWERED.includes(result.error)
-  if (over) environment().session.removeItem(INTENT_KEY)
+  if (over) environment().session.removeItem(DEPOSIT_INTENT_KEY)
   return result
 }
 
 function keptIntent(): Intent | null {
-  const kept = environment().session.getItem(INTENT_KEY)
+  const kept = environment().session.getItem(DEPOSIT_INTENT_KEY)
   return kept ? (JSON.parse(kept) as Intent) : null
 }

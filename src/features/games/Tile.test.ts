@@ -14,14 +14,14 @@ const tile = (changes: Parameters<typeof game>[1] = {}, props = {}) =>
 test('shows showIcon if present else iconUrl; gameName if present else nodeName', () => {
   const own = tile({ showIcon: '/own.svg', iconUrl: '/vendor.svg', gameName: 'El Sol', nodeName: 'Sun' })
   expect(own).toContain('src="/own.svg"')
-  expect(own).toContain('<span>El Sol</span>')
+  expect(own).toContain('<span data-slot="name">El Sol</span>')
   const vendors = tile({ iconUrl: '/vendor.svg', gameName: null, nodeName: 'Sun' })
   expect(vendors).toContain('src="/vendor.svg"')
-  expect(vendors).toContain('<span>Sun</span>')
+  expect(vendors).toContain('<span data-slot="name">Sun</span>')
 })
 
 test('number at the start of its head, vendor at the end', () => {
-  expect(tile({ number: 7, vassalage: 'FC' })).toMatch(/<b>7<\/b><span>FC<\/span>/)
+  expect(tile({ number: 7, vassalage: 'FC' })).toMatch(/<b data-slot="number">7<\/b><span data-slot="mark">FC<\/span>/)
 })
 
 test('the heart says what it keeps and whether it does', () => {

@@ -24,7 +24,7 @@ interface TileProps {
 /**
  * The card of a game (look.md 5), the same for pages and islands: only HTML, nothing of its own happens in it. Presses
  * are heard by `tiles.ts`. Every state is written down and `data-state`, `data-trial` and `data-back` choose what shows,
- * so that a page can bring a tile up to date without drawing it again.
+ * so that a page can bring a tile up to date without drawing it again; `data-slot` marks what `tileCopy.ts` writes.
  */
 export function Tile({ game, language, text, favourite = false, eager = false, heading: Name = 'h3' }: TileProps) {
   const name = nameOf(game)
@@ -41,11 +41,12 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
       <div className={card.frame}>
         <div className={`${card.card} ${style.paper}`}>
           <p className={card.head}>
-            <b>{game.number}</b>
-            <span>{markOf(game)}</span>
+            <b data-slot="number">{game.number}</b>
+            <span data-slot="mark">{markOf(game)}</span>
           </p>
           <div className={card.art}>
             <img
+              data-slot="picture"
               src={pictureOf(game)}
               alt=""
               width="180"
@@ -67,7 +68,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
             </button>
           </div>
           <Name className={card.name} data-long={name.length > 14 || undefined}>
-            <span>{name}</span>
+            <span data-slot="name">{name}</span>
           </Name>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { FAVOURITES, GROUP } from '#core/events'
 import { PAGE } from './home.ts'
 import { tileLike } from './tileCopy.ts'
 
@@ -7,6 +8,8 @@ function keep(group: HTMLElement) {
   const tiles = group.querySelector('.tiles')
   const model = shelf?.querySelector<HTMLElement>('[data-tile]')
   if (!shelf || !tiles || !model) return
+  const { labelKeep, labelReal, labelTrial } = group.dataset
+  const labels = { labelKeep, labelReal, labelTrial }
 
   const show = async () => {
     if (tiles.childElementCount === 0) group.dataset.say = 'loading'
@@ -17,7 +20,7 @@ function keep(group: HTMLElement) {
       group.dataset.say = 'failed'
       return
     }
-    tiles.replaceChildren(...list.value.content.slice(0, PAGE).map((game) => tileLike(model, game)))
+    tiles.replaceChildren(...list.value.content.slice(0, PAGE).map((game) => tileLike(model, game, labels)))
     paint($favourites.get() ?? new Set())
   }
   /** Hearts full or gone: what was let go leaves at once. */
@@ -29,12 +32,12 @@ function keep(group: HTMLElement) {
     group.dataset.say = tiles.childElementCount > 0 ? 'ready' : 'none'
   }
 
-  shelf.addEventListener('farol:group', (chosen) => {
-    if ((chosen as CustomEvent<string>).detail === 'FAV') void show()
+  shelf.addEventListener(GROUP, ({ detail }) => {
+    if (detail === 'FAV') void show()
   })
   group.querySelector('[data-again]')?.addEventListener('click', () => void show())
-  document.addEventListener('farol:favourites', (said) => {
-    if (group.dataset.say === 'ready' && !group.hidden) paint(new Set((said as CustomEvent<readonly string[]>).detail))
+  document.addEventListener(FAVOURITES, ({ detail }) => {
+    if (group.dataset.say === 'ready' && !group.hidden) paint(new Set(detail))
   })
 }
 

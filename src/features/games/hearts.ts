@@ -1,6 +1,8 @@
+import { FAVOURITES } from '#core/events'
+
 /**
  * Hearts of tiles: `data-favourite` is the tile's nodeId. The code that keeps favourites is fetched with the first sign of
- * a pointer or key on one. What is kept is painted whenever core says so (`farol:favourites`), on tiles of pages and of
+ * a pointer or key on one. What is kept is painted whenever core says so (`FAVOURITES`), on tiles of pages and of
  * islands alike; with a session core says so at start.
  */
 const load = () => import('#core/games/favourites')
@@ -26,7 +28,7 @@ function paint(kept: ReadonlySet<string>) {
     heart.setAttribute('aria-pressed', String(kept.has(heart.dataset.favourite ?? '')))
 }
 
-document.addEventListener('farol:favourites', (said) => paint(new Set((said as CustomEvent<readonly string[]>).detail)))
+document.addEventListener(FAVOURITES, ({ detail }) => paint(new Set(detail)))
 
 /** The server may have answered before this module came; what core says later is heard. */
 async function catchUp() {

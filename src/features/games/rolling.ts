@@ -1,3 +1,5 @@
+import { pausable } from '#ui/pausable.ts'
+
 /** Pixels a second: slow enough to read a line as it passes. */
 const SPEED = 16
 
@@ -24,42 +26,17 @@ export function roll(board: HTMLElement): void {
   const frames = [{ translate: '0 0' }, { translate: `0 ${-height}px` }]
   const turn = belt.animate(frames, { duration: (height / SPEED) * 1000, iterations: Number.POSITIVE_INFINITY })
   board.dataset.moves = ''
-  stopOn(board, {
-    // Where the animation stood becomes where the list is scrolled to, and back, so that nothing jumps.
-    stop: () => {
-      const gone = ((Number(turn.currentTime) / 1000) * SPEED) % height
-      turn.cancel()
-      window.scrollTop = gone
-    },
-    go: () => {
-      const gone = window.scrollTop % height
-      window.scrollTop = 0
-      turn.play()
-      turn.currentTime = (gone / SPEED) * 1000
-    },
-  })
-}
-
-function stopOn(board: HTMLElement, { stop, go }: { stop(): void; go(): void }) {
-  const why = new Set<string>()
-  const settle = (reason: string, on: boolean) => {
-    const stood = why.size > 0
-    if (on) why.add(reason)
-    else why.delete(reason)
-    if (why.size > 0 && !stood) stop()
-    if (why.size === 0 && stood) go()
+  // Where the animation stood becomes where the list is scrolled to, and back, so that nothing jumps.
+  const stop = () => {
+    const gone = ((Number(turn.currentTime) / 1000) * SPEED) % height
+    turn.cancel()
+    window.scrollTop = gone
   }
-  const others = board.querySelector<HTMLElement>('.others')
-  others?.addEventListener('pointerenter', () => settle('pointer', true))
-  others?.addEventListener('pointerleave', () => settle('pointer', false))
-  others?.addEventListener('focusin', () => settle('focus', true))
-  others?.addEventListener('focusout', () => settle('focus', false))
-  const hold = board.querySelector<HTMLButtonElement>('[data-hold]')
-  const [name, other] = [hold?.ariaLabel ?? '', hold?.parentElement?.dataset.resume ?? '']
-  hold?.addEventListener('click', () => {
-    const held = !why.has('button')
-    settle('button', held)
-    hold.ariaLabel = held ? other : name
-    hold.querySelector('use')?.setAttribute('href', `/art/v1/icons.svg#${held ? 'play' : 'pause'}`)
-  })
+  const go = () => {
+    const gone = window.scrollTop % height
+    window.scrollTop = 0
+    turn.play()
+    turn.currentTime = (gone / SPEED) * 1000
+  }
+  pausable(board, { stop, go }, window)
 }

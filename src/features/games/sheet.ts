@@ -1,6 +1,8 @@
 import { afterPaint } from '#ui/afterPaint.ts'
-import { icon } from './drawn.ts'
+import type { IconName } from '#ui/icons.ts'
 import './sheet.css'
+
+const SVG = 'http://www.w3.org/2000/svg'
 
 /**
  * The game sheet of a touch screen (look.md 5): the tile's own two actions in a native dialog at the foot of the page.
@@ -49,4 +51,14 @@ function head(title: HTMLElement, label: string): HTMLElement {
   const row = document.createElement('div')
   row.append(title, close)
   return row
+}
+
+/** A drawing of the sprite, for what is made without React. */
+function icon(name: IconName): SVGElement {
+  const drawing = document.createElementNS(SVG, 'svg')
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `/art/v1/icons.svg#${name}`)
+  drawing.setAttribute('aria-hidden', 'true')
+  drawing.append(use)
+  return drawing
 }

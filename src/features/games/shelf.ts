@@ -1,3 +1,4 @@
+import { type AppEvents, GROUP } from '#core/events'
 import { turnable } from './turning.ts'
 
 /** A shelf of home: arrows that turn it, and chips that choose which of its groups stands there. */
@@ -15,7 +16,7 @@ function arrange(shelf: HTMLElement) {
     for (const group of groups) group.hidden = group.dataset.group !== chip.dataset.chip
     track.scrollTo({ left: 0 })
     turning.rest()
-    shelf.dispatchEvent(new CustomEvent('farol:group', { detail: chip.dataset.chip }))
+    shelf.dispatchEvent(new CustomEvent<AppEvents[typeof GROUP]>(GROUP, { detail: chip.dataset.chip ?? '' }))
   }
   // At the end of one vendor's games the arrow goes on to the next vendor's.
   const beyond = (way: 1 | -1, go: boolean) => {

@@ -1,32 +1,41 @@
 import type { TileGame } from '#core/games/lists'
 import { renewTile } from './renew.ts'
-import { nameOf, pictureOf } from './shown.ts'
+import { markOf, nameOf, pictureOf } from './shown.ts'
+import { fill } from './tileText.ts'
 
-const nameIn = (tile: HTMLElement) => tile.querySelector('h2, h3')?.textContent ?? ''
+/** The labels of a tile's controls, each with a blank for the name; FavouriteGroup.astro has them as `data-label-...`. */
+export type TileLabels = Record<'labelKeep' | 'labelReal' | 'labelTrial', string | undefined>
 
-/** A tile like `model`, of another game: for what is known only in the browser, without drawing it twice in code. */
-export function tileLike(model: HTMLElement, game: TileGame): HTMLElement {
+/**
+ * A copy of a tile for another game, for games that are only known in the browser. What it writes is marked in Tile.tsx
+ * by `data-slot`, `data-favourite`, `data-launch` and `data-mode`.
+ */
+export function tileLike(model: HTMLElement, game: TileGame, labels: TileLabels): HTMLElement {
   const tile = model.cloneNode(true) as HTMLElement
-  const [was, name] = [nameIn(model), nameOf(game)]
+  const name = nameOf(game)
+  const slot = (slotName: string) => tile.querySelector<HTMLElement>(`[data-slot="${slotName}"]`)
+  const write = (slotName: string, text: string) => slot(slotName)?.replaceChildren(text)
+  const label = (control: HTMLElement, text = '') => Object.assign(control, { ariaLabel: fill(text, 'name', name) })
+
   Object.assign(tile.dataset, { tile: game.nodeId, vendor: game.vassalage, type: game.gameType })
   renewTile(tile, game)
-  write(tile, 'b', String(game.number))
-  write(tile, 'b + span', game.vassalage)
-  write(tile, ':is(h2, h3) > span', name)
-  tile.querySelector('h2, h3')?.toggleAttribute('data-long', name.length > 14)
-  tile.querySelector('img')?.setAttribute('src', pictureOf(game))
-  for (const named of tile.querySelectorAll('[aria-label]'))
-    named.ariaLabel = named.ariaLabel?.replace(was, () => name) ?? ''
-  for (const action of tile.querySelectorAll<HTMLAnchorElement>('a[data-launch]')) {
-    action.href = action.href.replace(model.dataset.tile ?? '', game.nodeId)
-    action.dataset.launch = game.nodeId
+  write('number', String(game.number))
+  write('mark', markOf(game))
+  write('name', name)
+  slot('name')?.parentElement?.toggleAttribute('data-long', name.length > 14)
+  slot('picture')?.setAttribute('src', pictureOf(game))
+  for (const link of tile.querySelectorAll<HTMLAnchorElement>('a[data-mode]')) {
+    label(link, link.dataset.mode === 'real' ? labels.labelReal : labels.labelTrial)
+    if (link.dataset.launch === undefined) continue
+    const address = new URL(link.href)
+    address.searchParams.set('game', game.nodeId)
+    link.href = address.href
+    link.dataset.launch = game.nodeId
   }
   const heart = tile.querySelector<HTMLElement>('[data-favourite]')
-  if (heart) heart.dataset.favourite = game.nodeId
+  if (heart) {
+    label(heart, labels.labelKeep)
+    heart.dataset.favourite = game.nodeId
+  }
   return tile
-}
-
-function write(tile: HTMLElement, where: string, words: string) {
-  const place = tile.querySelector(where)
-  if (place) place.textContent = words
 }

@@ -1,16 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { forgotByEmail } from '#core/session/password'
 import { rememberedUsername } from '#core/session/remember'
-import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { useFirstWrong } from '#ui/useFirstWrong.ts'
 import { FormField } from './FormField.tsx'
-import style from './form.module.css'
+import { FormShell } from './FormShell.tsx'
 
 type Name = 'username' | 'email'
 
@@ -34,39 +29,31 @@ function forgotForm(): Form<Name> {
 /** Forgot by e-mail: what was typed is never said to be right or wrong (decisions.md "Login errors"). */
 export function ForgotByEmail({ t }: { t: Text }) {
   const [form] = useState(forgotForm)
-  const { sending, failure, wrong } = useStore(form.$state)
-  const element = useRef<HTMLFormElement>(null)
-  useFirstWrong(element, wrong)
-
-  function send(event: SubmitEvent): void {
-    event.preventDefault()
-    void form.send()
-  }
 
   return (
-    <form ref={element} className={style.form} data-form="forgot" noValidate onSubmit={send}>
-      <p>{t('session:forgot.line')}</p>
-      <FormField
-        t={t}
-        bound={form.bind('username')}
-        label={t('session:username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
-      />
-      <FormField
-        t={t}
-        bound={form.bind('email')}
-        type="email"
-        label={t('session:register.email')}
-        autoComplete="email"
-        maxLength={120}
-      />
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
-      <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="send-link">
-        {t('session:forgot.submit')}
-      </Button>
-    </form>
+    <FormShell t={t} form={form} name="forgot" submit={{ label: t('session:forgot.submit'), action: 'send-link' }}>
+      {(bind) => (
+        <>
+          <p>{t('session:forgot.line')}</p>
+          <FormField
+            t={t}
+            bound={bind('username')}
+            label={t('session:username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={255}
+          />
+          <FormField
+            t={t}
+            bound={bind('email')}
+            type="email"
+            label={t('session:register.email')}
+            autoComplete="email"
+            maxLength={120}
+          />
+        </>
+      )}
+    </FormShell>
   )
 }

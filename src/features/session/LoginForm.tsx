@@ -1,18 +1,14 @@
-import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { login } from '#core/session/login'
 import { rememberedUsername } from '#core/session/remember'
-import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
-import { useFirstWrong } from '#ui/useFirstWrong.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
 import { FormField } from './FormField.tsx'
+import { FormShell } from './FormShell.tsx'
 import style from './form.module.css'
 
 type Name = 'username' | 'password' | 'captcha' | 'work' | 'remember'
@@ -52,53 +48,44 @@ interface LoginFormProps {
 /** Signs in by username. One sentence whatever half of the pair was wrong (GLI-19 2.5.3(a)). */
 export function LoginForm({ t, door, onForgot }: LoginFormProps) {
   const [form] = useState(() => loginForm(door))
-  const { sending, failure, wrong } = useStore(form.$state)
-  const element = useRef<HTMLFormElement>(null)
-  useFirstWrong(element, wrong)
-  const remember = form.bind('remember')
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    void form.send()
-  }
 
   return (
-    <form ref={element} className={style.form} data-form="login" noValidate onSubmit={submit}>
-      <FormField
-        t={t}
-        bound={form.bind('username')}
-        label={t('session:username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
-      />
-      <FormField
-        t={t}
-        bound={form.bind('password')}
-        type="password"
-        label={t('session:password')}
-        reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
-        autoComplete="current-password"
-        maxLength={128}
-      />
-      <CaptchaField t={t} text={form.bind('captcha')} work={form.bind('work')} />
-      <div className={style.row}>
-        <Check
-          name="remember"
-          checked={remember.value === 'on'}
-          onChange={(ticked) => remember.set(ticked.target.checked ? 'on' : '')}
-        >
-          {t('session:login.remember')}
-        </Check>
-        <button type="button" className={style.link} data-action="to-forgot" onClick={onForgot}>
-          {t('session:login.forgot')}
-        </button>
-      </div>
-      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
-      <Button type="submit" variant="primary" size="form" wide busy={sending} data-action="login">
-        {t('session:login.submit')}
-      </Button>
-    </form>
+    <FormShell t={t} form={form} name="login" submit={{ label: t('session:login.submit'), action: 'login' }}>
+      {(bind) => (
+        <>
+          <FormField
+            t={t}
+            bound={bind('username')}
+            label={t('session:username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={255}
+          />
+          <FormField
+            t={t}
+            bound={bind('password')}
+            type="password"
+            label={t('session:password')}
+            reveal={{ show: t('session:password.show'), hide: t('session:password.hide') }}
+            autoComplete="current-password"
+            maxLength={128}
+          />
+          <CaptchaField t={t} text={bind('captcha')} work={bind('work')} />
+          <div className={style.row}>
+            <Check
+              name="remember"
+              checked={bind('remember').value === 'on'}
+              onChange={(ticked) => form.set('remember', ticked.target.checked ? 'on' : '')}
+            >
+              {t('session:login.remember')}
+            </Check>
+            <button type="button" className={style.link} data-action="to-forgot" onClick={onForgot}>
+              {t('session:login.forgot')}
+            </button>
+          </div>
+        </>
+      )}
+    </FormShell>
   )
 }

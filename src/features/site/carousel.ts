@@ -1,6 +1,6 @@
 import Swiper from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
-import { restOn } from './resting.ts'
+import { pausable } from '#ui/pausable.ts'
 
 /** Specification section 9: how long a slide stands, and how long it moves. */
 const STAND_MS = 5000
@@ -61,7 +61,7 @@ export function play(banner: HTMLElement): Carousel | null {
   const first = Math.round(Math.abs(window.scrollLeft) / stepOf(shown))
   window.dataset.moved = ''
   show(shown, first)
-  if (!calm) restOn(banner, { stop, go })
+  if (!calm) pausable(banner, { stop, go })
   for (const arrow of banner.querySelectorAll<HTMLElement>('[data-turn]'))
     arrow.addEventListener('click', () => (arrow.dataset.turn === '1' ? swiper?.slideNext() : swiper?.slidePrev()))
 

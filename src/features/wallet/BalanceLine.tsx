@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { Language } from '#brand/brand'
 import { $balance, $balanceHidden, refreshBalance, toggleBalanceHidden } from '#core/wallet/balance'
 import { IconButton } from '#ui/IconButton.tsx'
+import { shownBalance } from './amounts.ts'
 import style from './BalanceLine.module.css'
-import { shownBalance } from './shown.ts'
 
 export interface BalanceText {
   balance: string

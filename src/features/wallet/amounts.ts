@@ -1,7 +1,8 @@
 import type { Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { decimalsOf } from '#core/wallet/amount'
-import type { Amount } from '#ui/money.ts'
+import type { BalanceState } from '#core/wallet/balance'
+import { type Amount, formatMoney } from '#ui/money.ts'
 
 /** An amount of the wire as `ui/Money` wants it, in the language being read. */
 export function amountIn(language: Language, minor: number, currency: Currency): Amount {
@@ -11,4 +12,10 @@ export function amountIn(language: Language, minor: number, currency: Currency):
 /** A round amount without its decimals: `$200`. */
 export function wholeIn(language: Language, minor: number, currency: Currency): Amount {
   return { ...amountIn(language, minor / 10 ** decimalsOf(currency), currency), decimals: 0 }
+}
+
+/** A balance as the header shows it: `***` where the member hid it, a dash before it is known. */
+export function shownBalance(language: Language, { value }: BalanceState, hidden: boolean): string {
+  if (!value) return '—'
+  return hidden ? '***' : formatMoney(amountIn(language, value.balance, value.currency))
 }

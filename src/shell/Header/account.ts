@@ -3,7 +3,7 @@ import { $member } from '#core/member/member'
 import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { $balance, $balanceHidden } from '#core/wallet/balance'
-import { shownBalance } from '#features/wallet/shown.ts'
+import { shownBalance } from '#features/wallet/amounts.ts'
 import { DEFAULT_AVATAR, personOf } from './person.ts'
 
 /**

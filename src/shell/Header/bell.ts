@@ -1,15 +1,16 @@
+import { NOTICES_READ_KEY } from '#core/session-keys'
+
 /**
  * The bell's mark: how many notices were published since this browser last opened it. A notice is for everyone, so the
  * browser remembers, not the server; where it may not remember, all are new.
  */
-const KEY = 'noticesRead'
 
 const bell = document.querySelector<HTMLElement>('header [data-published]')
 const badge = bell?.querySelector<HTMLElement>('.badge')
 
 function readUntil(): string {
   try {
-    return localStorage.getItem(KEY) ?? ''
+    return localStorage.getItem(NOTICES_READ_KEY) ?? ''
   } catch {
     return ''
   }
@@ -28,10 +29,8 @@ if (bell) {
   show(published)
   bell.addEventListener('click', () => {
     try {
-      localStorage.setItem(KEY, published.toSorted().at(-1) ?? '')
+      localStorage.setItem(NOTICES_READ_KEY, published.toSorted().at(-1) ?? '')
     } catch {}
     if (badge) badge.hidden = true
   })
 }
-
-export {}

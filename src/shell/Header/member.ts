@@ -1,3 +1,5 @@
+import { WAKE } from '#core/events'
+
 /** The member's end of the header is written as soon as this tab holds a session, and when one begins. */
 let written = false
 
@@ -8,8 +10,6 @@ function wake() {
 }
 
 if (document.documentElement.dataset.session === 'member') wake()
-document.addEventListener('farol:wake', (event) => {
-  if ((event as CustomEvent<unknown>).detail === 'AccountBar') wake()
+document.addEventListener(WAKE, ({ detail }) => {
+  if (detail === 'AccountBar') wake()
 })
-
-export {}

@@ -6,7 +6,6 @@ import { afterPaint } from '#ui/afterPaint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
-import { keepScrollbarPlace } from '#ui/scrollbar.ts'
 import { reloadOnce, settled } from './reload.ts'
 
 /** Name -> component, each in a file of its own that comes when it is first opened. */
@@ -104,4 +103,14 @@ function Failed({ text, name }: PopupHostProps & { name: PopupName }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/**
+ * Remembers how wide the page's scrollbar is, for the dialog that will take it away (reset.css). Asked when the page has
+ * just been painted, so that nothing is laid out for the answer; under a second dialog the place is already kept.
+ */
+function keepScrollbarPlace(): void {
+  if (document.querySelector('dialog:modal')) return
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }

@@ -1,3 +1,4 @@
+import { SIDE_MENU_KEY } from '#core/session-keys'
 import { afterPaint } from '#ui/afterPaint.ts'
 
 /** Folds the side menu to a rail and remembers it (specification section 4: "Side menu toggles with 'reverse'"). */
@@ -12,7 +13,7 @@ if (button) {
     button.ariaPressed = String(folded)
     // The whole page is laid out again.
     afterPaint(() => fold(folded))
-    localStorage.setItem('sideMenu', folded ? 'reverse' : '')
+    localStorage.setItem(SIDE_MENU_KEY, folded ? 'reverse' : '')
   })
 }
 

@@ -1,3 +1,5 @@
+import { WAKE } from '#core/events'
+
 /**
  * The drawer of phones is a native popover: Escape and a press beside it close it, and the focus returns. While it is
  * open it is a modal dialog to assistive technology, and Tab goes round inside it (WAI-ARIA Authoring Practices,
@@ -48,8 +50,6 @@ if (menu) follow(menu)
 const wake = () => void import('./member.ts')
 if (document.documentElement.dataset.session === 'member') wake()
 else
-  document.addEventListener('farol:wake', (event) => {
-    if ((event as CustomEvent<unknown>).detail === 'SideMenu') wake()
+  document.addEventListener(WAKE, ({ detail }) => {
+    if (detail === 'SideMenu') wake()
   })
-
-export {}

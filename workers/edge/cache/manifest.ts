@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brand, type Language } from '#brand/brand'
 import { languageIn, prefixOf } from '#brand/language-path'
-import { type Keep, Memo, type Pace } from '../memo.ts'
+import { CachedValue, type WaitUntil } from '#workers/shared/cached-value'
 
 /** Where the build leaves the hashes of a language, among its pages so that both are deployed as one; nobody is shown it. */
 export const MANIFEST_NAME = '/edge-manifest.json'
@@ -16,21 +16,21 @@ const Manifest = z.record(z.string(), Page)
 export type Pages = ReadonlyMap<string, Page>
 
 /** A build never changes under a running isolate, so each is read once; only a failure is tried again. */
-const PACE: Pace = { softMs: Infinity, hardMs: Infinity, retryMs: 1_000, timeoutMs: 3_000 }
+const CACHE = { ttlMs: Infinity, maxStaleMs: Infinity, timeoutMs: 3_000, initial: new Map<string, Page>() }
 
 /** The manifests of this isolate: one a language, read when a page of that language is first asked for. */
 export class Manifests {
-  readonly #memos = new Map<Language, Memo<Fetcher, Pages>>()
+  readonly #manifests = new Map<Language, CachedValue<Fetcher, Pages, Pages>>()
 
   /** The documents of the language that `path` is in. */
-  read(path: string, assets: Fetcher, keep: Keep): Pages | Promise<Pages> {
+  read(path: string, assets: Fetcher, waitUntil: WaitUntil): Promise<Pages> {
     const language = languageIn(path) ?? brand.defaultLanguage
-    let memo = this.#memos.get(language)
-    if (!memo) {
-      memo = new Memo<Fetcher, Pages>(new Map(), (store) => load(language, store), PACE)
-      this.#memos.set(language, memo)
+    let manifest = this.#manifests.get(language)
+    if (!manifest) {
+      manifest = new CachedValue<Fetcher, Pages, Pages>((store) => load(language, store), CACHE)
+      this.#manifests.set(language, manifest)
     }
-    return memo.read(assets, keep)
+    return manifest.read(assets, waitUntil)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#api/envelope'
-import type { Keep } from '../memo.ts'
+import type { WaitUntil } from '#workers/shared/cached-value'
 import type { Envelope } from '../upstream/answer.ts'
 
 /** How long an answer may outlive its freshness while the platform is down (RFC 5861, stale-if-error). */
@@ -28,13 +28,13 @@ export class SharedCache {
     key: string,
     freshSeconds: number,
     ask: Ask,
-    keep: Keep,
+    waitUntil: WaitUntil,
   ): Promise<{ answer: Envelope | Refusal; age: number }> {
     const stored = await caches.default.match(key)
     const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
     if (stored && age < freshSeconds) return { answer: await envelopeIn(stored), age }
     const asked = this.#askOnce(key, ask)
-    keep(asked)
+    waitUntil(asked)
     if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { answer: await envelopeIn(stored), age }
     const answer = await asked
     const failed = !('body' in answer) || answer.status >= 500

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Text } from '#api/operator/switches'
 import type { Language } from '#brand/brand'
 import { languageIn } from '#brand/language-path'
-import { languageOf } from '#workers/serve'
+import { languageOf } from '#workers/http/language'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 import { escapeHtml, NOTICE_HEADERS, type Notice, noticePage } from './page.ts'
@@ -38,7 +38,7 @@ export async function blockedNotice(c: Context<Door>): Promise<Response> {
 
 async function ground(c: Context<Door>, kind: NoticeKind, language: Language): Promise<Notice> {
   const texts = NOTICE_TEXTS[kind][language]
-  const info = await c.var.state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const info = await c.var.state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
   const url = info.links[0]?.url
   return { ...texts, kind, language, fact: null, button: url ? { text: texts.button, url } : null }
 }

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
+import { isSameSecret } from '#workers/shared/same-secret'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 
@@ -17,7 +18,7 @@ export async function opsGuard(c: Context<Door>, next: Next): Promise<Response |
   const retryAfterSeconds = wrongTries.waitFor(address)
   if (retryAfterSeconds > 0) return refuse(c, new Refusal('too-many-requests', { retryAfterSeconds }))
   const [, given = ''] = /^Bearer ([\x21-\x7e]{1,512})$/.exec(c.req.header('Authorization') ?? '') ?? []
-  const isOwner = await isSame(given, c.env.OPS_TOKEN ?? '')
+  const isOwner = isSameSecret(given, c.env.OPS_TOKEN ?? '')
   if (!isOwner && !PERSONAL.test(given)) {
     wrongTries.add(address)
     c.header('WWW-Authenticate', 'Bearer')
@@ -26,11 +27,4 @@ export async function opsGuard(c: Context<Door>, next: Next): Promise<Response |
   c.set('isOwner', isOwner)
   await next()
   return undefined
-}
-
-/** Hashed first, so that both sides have one length and time tells nothing; an empty secret equals nothing. */
-async function isSame(given: string, secret: string): Promise<boolean> {
-  const hash = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  const [left, right] = await Promise.all([hash(given), hash(secret)])
-  return crypto.subtle.timingSafeEqual(left, right) && secret !== ''
 }

@@ -1,4 +1,5 @@
 import { type SwitchName, switchCalls } from '#api/operator/switches'
+import { log } from '#workers/shared/log'
 import type { Env } from '../env.ts'
 import { askPlatform, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 
@@ -31,7 +32,7 @@ export async function sendNote(env: Env, key: string): Promise<void> {
   await answered?.body?.cancel()
   // An operator's own platform may keep no such log; whatever else it says, it is asked again.
   if (answered?.ok || answered?.status === 404) await env.CONFIG.delete(key)
-  else console.error(`the platform has not taken ${key}: ${answered?.status ?? 'no answer'}`)
+  else log('error', 'platform has not taken a note', { note: key, status: answered?.status ?? 'no answer' })
 }
 
 /** Every minute, by the clock: what is still on its way. */

@@ -4,7 +4,9 @@ import type { Endpoint } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
 import { operatorEndpoints } from '#api/operator/endpoints'
 import { DEFAULTS, type SwitchName, switchCalls } from '#api/operator/switches'
-import { bytesOf, doorway, refuse } from '#workers/serve'
+import { bytesOf } from '#workers/http/body'
+import { doorway } from '#workers/http/endpoint'
+import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { type Switches, writeSwitch } from '../switches.ts'
 import { refusalOf } from '../upstream/answer.ts'
@@ -26,7 +28,7 @@ const serve = doorway<Door, never, { isOwner: boolean }>({
 export const ops = new Hono<Door>()
 ops.use('/ops/*', opsGuard)
 serve(ops, switchCalls.showStatus, async (_input, _by, c) => {
-  const info = await c.var.state.info.read(c.env, (flight) => c.executionCtx.waitUntil(flight))
+  const info = await c.var.state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
   return { ...c.var.switches, platform: { stale: info.stale }, at: new Date().toISOString() }
 })
 serve(ops, switchCalls.showMaintenance, async (_input, _by, c) => c.var.switches.maintenance)
@@ -44,7 +46,7 @@ ops.all('/ops/*', (c) => refuse(c, new Refusal('not-found')))
 
 /**
  * Writes a switch, which the platform's audit log hears of; this isolate follows at once, the others as soon as their
- * memo and KV let them.
+ * cache and KV let them.
  */
 async function set<Name extends SwitchName>(
   c: Context<Door>,

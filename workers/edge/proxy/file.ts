@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { NEXT_CURSOR } from '#api/statements'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
 import { askPlatform } from '../upstream/upstream.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { PICTURE_TYPES } from '#api/upload'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { refusalOf } from '../upstream/answer.ts'
 import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'

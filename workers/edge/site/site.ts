@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import { refuse } from '#workers/serve'
+import { refuse } from '#workers/http/refusal'
 import { MANIFEST_NAME, type Pages } from '../cache/manifest.ts'
 import { type Document, isHeld, takesBrotli, unpack } from '../cache/shelf.ts'
 import type { Door } from '../door.ts'
@@ -21,8 +21,7 @@ export async function site(c: Context<Door>): Promise<Response> {
   }
   const redirect = REDIRECTS.get(path)
   if (redirect !== undefined) return c.redirect(redirect + new URL(c.req.url).search, 308)
-  const reading = c.var.state.manifests.read(path, c.env.ASSETS, (flight) => c.executionCtx.waitUntil(flight))
-  const pages = reading instanceof Promise ? await reading : reading
+  const pages = await c.var.state.manifests.read(path, c.env.ASSETS, (load) => c.executionCtx.waitUntil(load))
   const home = HOME_ALIASES.get(path)
   if (home !== undefined) {
     const answer = await document(c, pages, home, 200)
@@ -79,7 +78,7 @@ async function headersFor(c: Context<Door>, pages: Pages, path: string): Promise
 }
 
 /** The page a game is played in waits to know where games may come from; every other takes what is known. */
-function infoFor(c: Context<Door>, path: string): Info | Promise<Info> {
+async function infoFor(c: Context<Door>, path: string): Promise<Info> {
   const { info } = c.var.state
-  return GAME_PAGES.has(path) ? info.read(c.env, (flight) => c.executionCtx.waitUntil(flight)) : info.last
+  return GAME_PAGES.has(path) ? info.read(c.env, (load) => c.executionCtx.waitUntil(load)) : info.last
 }

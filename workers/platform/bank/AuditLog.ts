@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { columns } from '../../shared/columns.ts'
 import type { Alarms } from './Alarms.ts'
 import type { Sql } from './storage.ts'
 import type { AuditEntry, AuditHead, AuditHeadMessage, AuditNote } from './words.ts'
@@ -32,11 +33,9 @@ export class AuditLog {
       after: JSON.stringify(after),
       at: new Date(now_ms).toISOString(),
     }
-    this.#sql.exec(
-      'INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[entry.sequence, actor, action, subject, reason, entry.before, entry.after, now_ms],
-      auditHash(last.hash, entry),
-    )
+    const { at: _at, ...stored } = entry
+    const { into, values } = columns({ ...stored, at_ms: now_ms, hash: auditHash(last.hash, entry) })
+    this.#sql.exec(`INSERT INTO audit ${into}`, ...values)
     this.#alarms.ask('audit', now_ms)
   }
 

@@ -1,9 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Settled } from '#api/walletDoor'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../shared/timeout.ts'
 import { BankCore } from './BankCore.ts'
 import { GroupCommit } from './GroupCommit.ts'
 import { type Operation, READS, WRITES } from './operations.ts'
+import { registry } from './registry.ts'
 import type { Rooms } from './rooms.ts'
 import type { Outside } from './waking.ts'
 import type { WalletOperation, WalletReply } from './words.ts'
@@ -31,7 +32,7 @@ class BankObject extends DurableObject<BankBindings> {
     this.#outside = {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
-        receiveTransfers: (parcel) => within(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
+        receiveTransfers: (parcel) => withTimeout(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
       }),
     }
     ctx.blockConcurrencyWhile(() => this.#arm())
@@ -77,30 +78,120 @@ class BankObject extends DurableObject<BankBindings> {
 /** How long another bank is waited for: the alarm that waits keeps the others from theirs. */
 const ANSWER_MS = 5_000
 
-type Asked<Kind> = Kind extends (rooms: Rooms, now_ms: number, ...asked: infer Rest) => unknown ? Rest : never
-type Doors<Kinds extends Record<string, Operation>> = {
-  [Name in keyof Kinds]: (...asked: Asked<Kinds[Name]>) => Promise<Awaited<ReturnType<Kinds[Name]>>>
+type Method<Command> = Command extends (rooms: Rooms, now_ms: number, ...input: infer Input) => infer Output
+  ? (...input: Input) => Promise<Awaited<Output>>
+  : never
+type Write<Name extends keyof typeof WRITES> = Method<(typeof WRITES)[Name]>
+type Read<Name extends keyof typeof READS> = Method<(typeof READS)[Name]>
+
+/**
+ * The methods that other workers call (RPC): every command of `operations.ts` under its own name. The list compiles only
+ * while it names exactly the commands there are.
+ */
+export interface BankMethods {
+  open: Write<'open'>
+  setState: Write<'setState'>
+  closeTrial: Write<'closeTrial'>
+  openGame: Write<'openGame'>
+  endGames: Write<'endGames'>
+  swapToken: Write<'swapToken'>
+  wallet: Write<'wallet'>
+  keepAuditHead: Write<'keepAuditHead'>
+  balance: Read<'balance'>
+  walletBalance: Read<'walletBalance'>
+
+  endBet: Write<'endBet'>
+  isRoundClosed: Read<'isRoundClosed'>
+
+  grantBonus: Write<'grantBonus'>
+  takeBonusBack: Write<'takeBonusBack'>
+  releaseBonus: Write<'releaseBonus'>
+  grantBonusByHand: Write<'grantBonusByHand'>
+  endBonusByHand: Write<'endBonusByHand'>
+  bonuses: Read<'bonuses'>
+
+  pamTransaction: Write<'pamTransaction'>
+  pamRefresh: Write<'pamRefresh'>
+  pamSession: Read<'pamSession'>
+  pamBalance: Read<'pamBalance'>
+  pamTransactions: Read<'pamTransactions'>
+  pamRound: Read<'pamRound'>
+
+  setLimit: Write<'setLimit'>
+  exclude: Write<'exclude'>
+  endExclusion: Write<'endExclusion'>
+  protection: Read<'protection'>
+
+  proposeAdjustment: Write<'proposeAdjustment'>
+  decideAdjustment: Write<'decideAdjustment'>
+  adjustmentsPage: Read<'adjustmentsPage'>
+
+  sendTransfer: Write<'sendTransfer'>
+  receiveTransfers: Write<'receiveTransfers'>
+  sentTransfer: Read<'sentTransfer'>
+  lineEntries: Read<'lineEntries'>
+  departures: Read<'departures'>
+  departuresPage: Read<'departuresPage'>
+
+  startVendorTransfer: Write<'startVendorTransfer'>
+  recallVendorTransfer: Write<'recallVendorTransfer'>
+  settleVendorTransfer: Write<'settleVendorTransfer'>
+  dueVendorTransfers: Read<'dueVendorTransfers'>
+  vendorTransfers: Read<'vendorTransfers'>
+  vendorTransfersPage: Read<'vendorTransfersPage'>
+  vendorHoldings: Read<'vendorHoldings'>
+
+  addPayoutAccount: Write<'addPayoutAccount'>
+  removePayoutAccount: Write<'removePayoutAccount'>
+  createWithdrawal: Write<'createWithdrawal'>
+  stepWithdrawal: Write<'stepWithdrawal'>
+  decideWithdrawal: Write<'decideWithdrawal'>
+  payoutAccounts: Read<'payoutAccounts'>
+  withdrawal: Read<'withdrawal'>
+  withdrawalsOf: Read<'withdrawalsOf'>
+  withdrawalQueue: Read<'withdrawalQueue'>
+  withdrawalsPage: Read<'withdrawalsPage'>
+
+  createDeposit: Write<'createDeposit'>
+  pendDeposit: Write<'pendDeposit'>
+  confirmDeposit: Write<'confirmDeposit'>
+  receiveDeposit: Write<'receiveDeposit'>
+  rejectDeposit: Write<'rejectDeposit'>
+  endDeposit: Write<'endDeposit'>
+  proveDeposit: Write<'proveDeposit'>
+  resolveUnmatched: Write<'resolveUnmatched'>
+  deposit: Read<'deposit'>
+  memberDeposits: Read<'memberDeposits'>
+  waitingDeposits: Read<'waitingDeposits'>
+  unmatchedMoney: Read<'unmatchedMoney'>
+
+  journalPage: Read<'journalPage'>
+  journalEvents: Read<'journalEvents'>
+  accountsPage: Read<'accountsPage'>
+  depositsPage: Read<'depositsPage'>
+  auditPage: Read<'auditPage'>
+  auditHeads: Read<'auditHeads'>
 }
+
 type BankClass = new (
   ctx: DurableObjectState,
   env: BankBindings,
-) => DurableObject<BankBindings> & Pick<BankObject, 'wallets'> & Doors<typeof WRITES> & Doors<typeof READS>
+) => DurableObject<BankBindings> & Pick<BankObject, 'wallets'> & BankMethods
 
-/** Each operation is a method of the object, under its own name. */
-for (const [name, operation] of Object.entries<Operation>(WRITES)) {
-  addDoor(name, (bank, asked) => bank.write((rooms, now_ms) => operation(rooms, now_ms, ...(asked as never[]))))
-}
-for (const [name, operation] of Object.entries<Operation>(READS)) {
-  addDoor(name, (bank, asked) => bank.look((rooms, now_ms) => operation(rooms, now_ms, ...(asked as never[]))))
-}
+const COMMANDS: Record<keyof BankMethods, Operation> = registry(WRITES, READS)
 
-function addDoor(name: string, act: (bank: BankObject, asked: unknown[]) => unknown): void {
+for (const name of Object.keys(COMMANDS) as (keyof typeof WRITES | keyof typeof READS)[]) addMethod(name)
+
+function addMethod(name: keyof BankMethods): void {
+  const command = COMMANDS[name]
+  const isWrite = Object.hasOwn(WRITES, name)
   Object.defineProperty(BankObject.prototype, name, {
-    value(this: BankObject, ...asked: unknown[]) {
-      return act(this, asked)
+    value(this: BankObject, ...input: never[]) {
+      const act = (rooms: Rooms, now_ms: number) => command(rooms, now_ms, ...input)
+      return isWrite ? this.write(act) : this.look(act)
     },
   })
 }
 
-/** A bank as its callers see it: every operation of `operations.ts`. */
+/** A bank as its callers see it. */
 export class Bank extends (BankObject as unknown as BankClass) {}

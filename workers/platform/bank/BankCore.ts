@@ -1,4 +1,4 @@
-import { migrate } from '../../objectMigrations.ts'
+import { migrate } from '../../shared/object-migrations.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
 import { forget, openRooms, type Rooms } from './rooms.ts'
 import type { BankStorage } from './storage.ts'

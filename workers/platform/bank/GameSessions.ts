@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
 import { brand } from '#brand/brand'
+import { columns } from '../../shared/columns.ts'
 import type { Member, Members } from './Members.ts'
 import type { Sql } from './storage.ts'
 import type { GameOpened, OpenGame, Refused, SwapToken } from './words.ts'
@@ -102,11 +103,9 @@ export class GameSessions {
 
   #insert(tokenHash: string, session: GameSession): void {
     const { member, vendor, game, currency, expires_ms, country, language } = session
-    this.#sql.exec(
-      `INSERT INTO game_session (token_hash, member, vendor, game, currency, expires_ms, country, language)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[tokenHash, member, vendor, game, currency, expires_ms, country, language],
-    )
+    const row = { token_hash: tokenHash, member, vendor, game, currency, expires_ms, country, language }
+    const { into, values } = columns(row)
+    this.#sql.exec(`INSERT INTO game_session ${into}`, ...values)
   }
 
   #replace(member: string, vendor: string, game: string, by: 'launch' | 'check'): void {

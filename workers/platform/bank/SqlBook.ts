@@ -1,4 +1,5 @@
 import type { Spending } from '#api/operator/rewards'
+import { columns } from '../../shared/columns.ts'
 import type { Account, Unit } from '../ledger/account.ts'
 import type { BonusBook } from '../ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
@@ -6,10 +7,6 @@ import { bonusRuleIn, spendingIn } from './bonusRule.ts'
 import type { Sql } from './storage.ts'
 
 type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: number }
-
-const INSERT = `INSERT INTO transfer (sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes,
-    free, actor, balance, at_ms, bonus, gift, bonus_left)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Accounts remembered at most; beyond it they are read again from the table. */
 const REMEMBERED = 50_000
@@ -131,12 +128,27 @@ export class SqlBook implements BonusBook {
     const sequence = this.#sequence + 1
     const { id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor, balance } = transfer
     const { bonus = 0, gift = 0, bonusLeft } = transfer
-    this.#sql.exec(
-      INSERT,
+    const { into, values } = columns({
       sequence,
-      ...[id, kind, member, unit, amount, vendor, game, round, reference],
-      ...[closes ? 1 : 0, free ? 1 : 0, actor, balance, at_ms, bonus, gift, bonusLeft],
-    )
+      id,
+      kind,
+      member,
+      unit,
+      amount,
+      vendor,
+      game,
+      round,
+      reference,
+      closes: closes ? 1 : 0,
+      free: free ? 1 : 0,
+      actor,
+      balance,
+      at_ms,
+      bonus,
+      gift,
+      bonus_left: bonusLeft,
+    })
+    this.#sql.exec(`INSERT INTO transfer ${into}`, ...values)
     if (transfer.postings.length > 0) this.#post(sequence, member, transfer.postings)
     this.#follower.note(transfer, at_ms)
     this.#sequence = sequence
@@ -153,8 +165,8 @@ export class SqlBook implements BonusBook {
 
   /** Rows of five columns as one JSON parameter: a statement takes at most a hundred parameters. */
   #insert(into: string, rows: (string | number)[][]): void {
-    const columns = 'value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4'
-    this.#sql.exec(`${into} SELECT ${columns} FROM json_each(?)`, JSON.stringify(rows))
+    const cells = 'value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4'
+    this.#sql.exec(`${into} SELECT ${cells} FROM json_each(?)`, JSON.stringify(rows))
   }
 
   /** All of a member's accounts at once: a bet asks for three of them. What is not in its table yet must not be forgotten. */

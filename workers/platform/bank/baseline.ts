@@ -1,4 +1,4 @@
-import { addMissingColumns, type Migration } from '../../objectMigrations.ts'
+import { addMissingColumns, type Migration } from '../../shared/object-migrations.ts'
 
 /** Version 1: every table of a bank as commit d391f9f left it. Times are epoch ms. */
 const TABLES = [

@@ -1,4 +1,4 @@
-import type { Migration } from '../../objectMigrations.ts'
+import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 
 /** The schema of a bank, by version. A change is a new migration at the end; the ones before it stay as they are. */

@@ -9,14 +9,14 @@ import { playable, vendorCall } from './commands/vendorCalls.ts'
 import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendorTransfers.ts'
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './commands/withdrawals.ts'
 import { accountsPage, depositsPage, journalPage } from './pages.ts'
+import { registry } from './registry.ts'
 import type { Rooms } from './rooms.ts'
 import type { AuditHead, MemberState, OpenGame, OpenMember, SwapToken, WalletOperation, WalletReply } from './words.ts'
 
 /** What a bank does: each reads, decides and writes in one synchronous step, never awaiting between check and write. */
 export type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
 
-/** What changes something, inside one transaction. A refusal is an answer, given before any write. */
-export const WRITES = {
+const MEMBER_WRITES = {
   /** Opens a member's accounts; the same again changes nothing. */
   open: ({ members }, now_ms, request: OpenMember) => members.open(request, now_ms),
   /** Excludes a member from wagers and deposits, or lets them back. */
@@ -29,27 +29,16 @@ export const WRITES = {
   swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
   /** A vendor's bet, win or rollback. */
   wallet: (rooms, now_ms, operation: WalletOperation) => vendorCall(rooms, operation, now_ms),
-  ...OPEN_ROUND_WRITES,
-  ...BONUS_WRITES,
-  ...PAM_WRITES,
-  ...LIMIT_WRITES,
-  ...ADJUSTMENT_WRITES,
   /** Keeps how far another chain is known to go. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
-  ...TRANSFER_WRITES,
-  ...VENDOR_TRANSFER_WRITES,
-  ...WITHDRAWAL_WRITES,
-  ...DEPOSIT_WRITES,
 } as const satisfies Record<string, Operation>
 
-/** What only looks. */
-export const READS = {
+const MEMBER_READS = {
   /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
   balance: (rooms, now_ms, memberId: string) => {
     const balances = rooms.members.balance(memberId, now_ms)
     return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(rooms, balances) }
   },
-  ...VENDOR_TRANSFER_READS,
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (
     { book, members, sessions },
@@ -65,13 +54,10 @@ export const READS = {
     const outcome = session.game === game ? 'ok' : 'wrong-game'
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
-  ...OPEN_ROUND_READS,
-  ...BONUS_READS,
-  ...PAM_READS,
-  ...TRANSFER_READS,
-  ...LIMIT_READS,
-  ...WITHDRAWAL_READS,
-  ...DEPOSIT_READS,
+} as const satisfies Record<string, Operation>
+
+/** What the read models, the auditor and the audit chains are fed from. */
+const PAGE_READS = {
   journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
   journalEvents: ({ outbox, book }, _now_ms, after: number, limit: number) => ({
     events: outbox.after(after, limit),
@@ -82,5 +68,33 @@ export const READS = {
   auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
   auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.keptHeads(chain, after, limit),
-  ...ADJUSTMENT_READS,
 } as const satisfies Record<string, Operation>
+
+/** What changes something, inside one transaction. A refusal is an answer, given before any write. */
+export const WRITES = registry(
+  MEMBER_WRITES,
+  OPEN_ROUND_WRITES,
+  BONUS_WRITES,
+  PAM_WRITES,
+  LIMIT_WRITES,
+  ADJUSTMENT_WRITES,
+  TRANSFER_WRITES,
+  VENDOR_TRANSFER_WRITES,
+  WITHDRAWAL_WRITES,
+  DEPOSIT_WRITES,
+)
+
+/** What only looks. */
+export const READS = registry(
+  MEMBER_READS,
+  PAGE_READS,
+  OPEN_ROUND_READS,
+  BONUS_READS,
+  PAM_READS,
+  LIMIT_READS,
+  ADJUSTMENT_READS,
+  TRANSFER_READS,
+  VENDOR_TRANSFER_READS,
+  WITHDRAWAL_READS,
+  DEPOSIT_READS,
+)

@@ -1,3 +1,4 @@
+import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
 import { deliverTransfers, type Neighbour } from './commands/deliverTransfers.ts'
 import type { Rooms } from './rooms.ts'
@@ -71,7 +72,7 @@ function delivery<Message, Answer>(
         const answer = await send(outside, message)
         core.transact(() => taken(core.rooms, message, answer, now_ms))
       } catch (error) {
-        console.error(JSON.stringify({ level: 'error', bank: core.rooms.name, error: String(error) }))
+        log('error', 'alarm failed', { bank: core.rooms.name, error })
         return now_ms + RETRY_MS
       }
     }

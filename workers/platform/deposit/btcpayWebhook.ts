@@ -3,10 +3,13 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { Refusal } from '#api/envelope'
-import { bytesOf, refuse } from '../../serve.ts'
+import { bytesOf } from '../../http/body.ts'
+import { refuse } from '../../http/refusal.ts'
+import { decodeJson } from '../../shared/json.ts'
+import { log } from '../../shared/log.ts'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import type { App } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
-import { isSame } from '../door.ts'
 import type { Env } from '../env.ts'
 import { invoiceById } from './btcpay/client.ts'
 import { type Btcpay, btcpayOf } from './btcpay/config.ts'
@@ -42,15 +45,11 @@ export function mountBtcpay(app: App): void {
 
 /** `sha256=` and the HMAC of the raw body, hex, under the webhook's secret. */
 function isSigned({ webhookSecret }: Btcpay, body: Uint8Array, signature: string): boolean {
-  return isSame(signature, `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`)
+  return isSameSecret(signature, `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`)
 }
 
 function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
-  try {
-    return Event.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body)))
-  } catch {
-    return null
-  }
+  return Event.safeParse(decodeJson(body)).data ?? null
 }
 
 /** An invoice that is not for one of our deposits concerns nobody here. What fails is an error, so that it is delivered again. */
@@ -68,7 +67,7 @@ async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response
     return done(c)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
-    console.error(JSON.stringify({ level: 'error', webhook: 'btcpay', error: name }))
+    log('error', 'webhook failed', { provider: 'btcpay', error: name })
     return refuse(c, new Refusal(name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'))
   }
 }

@@ -8,6 +8,7 @@ import {
   depositMethods,
   depositProof,
 } from '#api/wallet'
+import { log } from '../../shared/log.ts'
 import type { App, Serve } from '../app.ts'
 import type { BankDeposit, CreateDeposit } from '../bank/deposits/words.ts'
 import { bankOf } from '../bank/of.ts'
@@ -90,7 +91,7 @@ async function answerOf<Answer extends object>(asked: Promise<Answer>): Promise<
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
     // Its name only: a message may quote the configuration, which is a secret.
-    console.error(JSON.stringify({ level: 'error', cashier: name }))
+    log('error', 'cashier failed', { error: name })
     return { refusal: name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed' }
   }
 }

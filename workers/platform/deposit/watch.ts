@@ -1,3 +1,4 @@
+import { log } from '../../shared/log.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { cashierOf } from './cashiers.ts'
@@ -56,7 +57,7 @@ async function isSettled(env: DepositEnv, { bank, member_id, deposit_id }: Watch
     const settled = await settle(env, bank, deposit, report)
     return report.is === 'paid' && !('refusal' in settled)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', provider: deposit.provider, error: nameOf(error) }))
+    log('error', 'payment status not read', { provider: deposit.provider, error: nameOf(error) })
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { recentGames } from '#api/games'
+import { log } from '../../shared/log.ts'
 import type { App, Serve } from '../app.ts'
 import { type GameRow, ROWS, tileOf } from './catalogue.ts'
 
@@ -36,6 +37,6 @@ export async function rememberGame(db: D1Database, memberId: string, nodeId: str
         .bind(memberId, KEPT),
     ])
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', recent: String(error) }))
+    log('warn', 'recent game not stored', { error })
   }
 }

@@ -72,17 +72,25 @@ export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
 export function win(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
   const staked = call.reference === null ? undefined : book.transfer(call.reference)
-  const promised = staked === undefined && call.free && call.granted
+  const isPrize = isPromoDeposit(call, staked)
   const parts = prizeOf(call.amount, staked)
-  const postings = exchange(seat.currency, parts, promised ? 'promo' : 'house', 'out')
-  const draft = draftOf(promised ? 'prize' : 'win', seat, call, parts, postings)
+  const postings = exchange(seat.currency, parts, isPrize ? 'promo' : 'house', 'out')
+  const draft = draftOf(isPrize ? 'prize' : 'win', seat, call, parts, postings)
   const earlier = book.transfer(call.id)
   if (earlier) return again(earlier, draft)
   if (call.game !== seat.game) return refused('wrong-game')
   if (call.reference !== null && book.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
-  if (!promised && !isBetOf(staked, draft)) return refused('bet-unknown')
+  if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
   if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
   return decideNew(book, draft)
+}
+
+/**
+ * A free win of a campaign or a reward that settles no bet of ours: a prize the house pays from its promotions (README of
+ * the wallet interfaces, "promo deposits"). Every other win needs its bet.
+ */
+function isPromoDeposit({ free, granted }: VendorCall, staked: Recorded | undefined): boolean {
+  return free && granted && staked === undefined
 }
 
 /**

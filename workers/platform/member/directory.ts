@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Currency } from '#api/money'
 import { AGENT_TYPES } from '#api/session'
 import type { Language } from '#brand/brand'
+import { columns } from '../../shared/columns.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** A row of the directory (migrations/0001_baseline.sql). Times are ISO 8601 UTC. */
@@ -112,14 +113,14 @@ export async function addMember(db: D1Database, newcomer: Omit<Member, 'number'>
 }
 
 async function insert(db: D1Database, member: Member): Promise<boolean> {
-  const columns = Object.keys(member)
+  const { into, values } = columns(member)
   const { meta } = await db
     .prepare(
-      `INSERT INTO members (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+      `INSERT INTO members ${into}
        ON CONFLICT (account_folded) DO NOTHING ON CONFLICT (number) DO NOTHING
        ON CONFLICT (mobile) DO NOTHING`,
     )
-    .bind(...Object.values(member))
+    .bind(...values)
     .run()
   return meta.changes === 1
 }

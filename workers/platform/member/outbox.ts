@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#api/error'
 import type { OutboxMessage } from '#api/operator/site'
+import { log } from '../../shared/log.ts'
 import type { Env } from '../env.ts'
 import { Postmark, sendByPostmark } from './postmark.ts'
 import { sendByTwilio, Twilio } from './twilio.ts'
@@ -26,7 +27,7 @@ export async function sendMessage(env: Env, message: Message): Promise<ErrorCode
   } catch (error) {
     // Its name only: a message may quote the configuration, which is a secret.
     const name = error instanceof Error ? error.name : 'unknown'
-    console.error(JSON.stringify({ level: 'error', channel: message.channel, error: name }))
+    log('error', 'message not sent', { channel: message.channel, error: name })
     return name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'
   }
   await keep(env.DB, message)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#api/error'
+import { log } from '../../shared/log.ts'
 
 /** A server at Postmark; `from` is a confirmed sender. */
 export const Postmark = z.strictObject({
@@ -38,6 +39,6 @@ export async function sendByPostmark(
   })
   const said = (await answer.json().catch(() => null)) as { ErrorCode?: number } | null
   if (answer.status === 200 && said?.ErrorCode === 0) return null
-  console.error(JSON.stringify({ level: 'error', provider: 'postmark', status: answer.status, code: said?.ErrorCode }))
+  log('error', 'message refused', { provider: 'postmark', status: answer.status, code: said?.ErrorCode })
   return answer.status === 429 ? 'quota-exceeded' : 'upstream-failed'
 }

@@ -3,7 +3,6 @@ import type { Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import type { Env } from '../env.ts'
 import type { Member } from './directory.ts'
-import { leaveMessage } from './inbox.ts'
 import { sendMessage } from './outbox.ts'
 
 type KindIn<Key> = Key extends `account.${infer Kind}.subject` ? Kind : never
@@ -25,4 +24,12 @@ export function mail(env: Env, member: Member, text: { subject: string; body: st
     channel: member.email === null ? 'account' : 'email',
     ...text,
   })
+}
+
+/** Leaves a message inside the member's account; `CSP_unreadCount` counts it until it is read. */
+export async function leaveMessage(db: D1Database, memberId: string, subject: string, body: string): Promise<void> {
+  await db
+    .prepare('INSERT INTO member_messages (id, member_id, subject, body, created_at) VALUES (?, ?, ?, ?, ?)')
+    .bind(crypto.randomUUID(), memberId, subject, body, new Date().toISOString())
+    .run()
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#api/error'
+import { log } from '../../shared/log.ts'
 
 /** An account at Twilio; `from` is a number of ours, or the id of a messaging service (`MG...`). */
 export const Twilio = z.strictObject({
@@ -42,7 +43,7 @@ export async function sendByTwilio(account: Twilio, to: string, body: string): P
   })
   const said = (await answer.json().catch(() => null)) as { code?: number; sid?: string } | null
   if (answer.status === 201 && said?.sid) return null
-  console.error(JSON.stringify({ level: 'error', provider: 'twilio', status: answer.status, code: said?.code }))
+  log('error', 'message refused', { provider: 'twilio', status: answer.status, code: said?.code })
   if (answer.status === 429) return 'too-many-requests'
   return MEANING[said?.code ?? 0] ?? 'upstream-failed'
 }

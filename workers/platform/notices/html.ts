@@ -1,21 +1,6 @@
-/** What an announcement may be made of; everything else loses its tags and keeps its words. */
-const ALLOWED = new Set([
-  'p',
-  'br',
-  'strong',
-  'em',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'h3',
-  'h4',
-  'table',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-])
+import { HTML_TAGS } from '#api/html'
+
+const ALLOWED = new Set<string>(HTML_TAGS)
 /** What holds no words for a reader: gone with what is inside. */
 const GONE = new Set([
   'script',

@@ -1,4 +1,5 @@
 import { Refusal } from '#api/envelope'
+import { columns } from '../../shared/columns.ts'
 import { AUDIT_START, auditHash } from '../bank/AuditLog.ts'
 import type { AuditEntry, AuditHead } from '../bank/words.ts'
 
@@ -94,8 +95,6 @@ function entryAfter(db: D1Database, head: AuditHead, { actor, reason }: By, chan
     after: JSON.stringify(change.after ?? null),
     at: new Date().toISOString(),
   }
-  const { sequence, action, subject, before, after, at } = entry
-  return db
-    .prepare('INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    .bind(sequence, actor, action, subject, reason, before, after, at, auditHash(head.hash, entry))
+  const { into, values } = columns({ ...entry, hash: auditHash(head.hash, entry) })
+  return db.prepare(`INSERT INTO audit ${into}`).bind(...values)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import type { Operator } from '#api/operator/operators'
-import { isSame } from '../door.ts'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { LockRule } from '../throttle/Throttle.ts'
@@ -66,7 +66,7 @@ export async function operatorBehind(env: Env, token: string): Promise<string | 
   const row = await env.DB.prepare('SELECT token_hash FROM operators WHERE name = ? AND removed_at IS NULL')
     .bind(name)
     .first<{ token_hash: string }>()
-  if (isSame(hashOf(token), row?.token_hash ?? '')) return name
+  if (isSameSecret(hashOf(token), row?.token_hash ?? '')) return name
   // A name nobody has is counted as well: the lock does not tell which names exist.
   const attempt = await throttle.begin(key, LOCK)
   if (attempt.state === 'go') await throttle.settle(key, attempt.attempt, 'failed', LOCK)

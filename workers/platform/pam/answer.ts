@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
-import { Late, within } from '../../within.ts'
+import { log } from '../../shared/log.ts'
+import { TimeoutError, withTimeout } from '../../shared/timeout.ts'
 import type { PamOutcome } from '../bank/pam/words.ts'
 import { requestIdOf } from '../door.ts'
 import type { Parts } from '../ledger/parts.ts'
@@ -24,14 +25,14 @@ export async function tell(c: PamContext, call: () => Promise<PamAnswer>): Promi
   c.header('Cache-Control', 'no-store')
   c.header('X-Correlation-ID', marks.correlationId)
   try {
-    const answer = await within(PATIENCE_MS, call())
+    const answer = await withTimeout(PATIENCE_MS, call())
     if ('ok' in answer) return c.json({ status: 'OK', ...answer.ok })
     const { code, beside = {}, http = HTTP_OF[code] ?? 200 } = answer
-    if (http !== 200) console.warn(JSON.stringify({ level: 'warn', path: c.req.path, code, http, ...marks }))
+    if (http !== 200) log('warn', 'PAM call refused', { path: c.req.path, code, http, ...marks })
     return c.json({ status: 'ERROR', error: { code, message: MESSAGE_OF[code] }, ...beside }, http)
   } catch (error) {
-    const code = error instanceof Late ? 'PAM_ERR_TIMEOUT' : 'PAM_ERR_UNDEFINED'
-    console.error(JSON.stringify({ level: 'error', path: c.req.path, code, error: String(error), ...marks }))
+    const code = error instanceof TimeoutError ? 'PAM_ERR_TIMEOUT' : 'PAM_ERR_UNDEFINED'
+    log('error', 'PAM call failed', { path: c.req.path, code, error, ...marks })
     return c.json({ status: 'ERROR', error: { code, message: MESSAGE_OF[code] } })
   }
 }

@@ -1,5 +1,6 @@
 import { CurrencyCode } from '#api/money'
-import { bytesOf } from '../../serve.ts'
+import { bytesOf } from '../../http/body.ts'
+import { decodeJson } from '../../shared/json.ts'
 import { bankOf } from '../bank/of.ts'
 import type { PamOperation, PamTold } from '../bank/pam/words.ts'
 import { stopOf } from '../vendors/stop.ts'
@@ -16,7 +17,7 @@ const MAX_BODY_BYTES = 128_000
 export async function addTransaction(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
   const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (bytes === null) return { code: 'PAM_ERR_UNDEFINED', http: 413 }
-  const said = Transaction.safeParse(readable(bytes))
+  const said = Transaction.safeParse(decodeJson(bytes, parseExactly))
   if (!said.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
   if (!isSameProvider(asking, said.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
   const operation = await operationOf(c, asking, playerId, said.data)
@@ -84,13 +85,5 @@ function toldOf({ provider, type, id, betRef, game, round, currency, parts, deta
     providerTransactionId: id,
     ...Object.fromEntries(Object.entries(named).filter(([, name]) => name !== null)),
     ...(JSON.parse(details) as object),
-  }
-}
-
-function readable(bytes: Uint8Array): unknown {
-  try {
-    return parseExactly(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { randomBytes } from 'node:crypto'
 import type { Currency } from '#api/money'
-import { hasTable, type Migration, migrate } from '../../objectMigrations.ts'
+import { columns } from '../../shared/columns.ts'
+import { log } from '../../shared/log.ts'
+import { hasTable, type Migration, migrate } from '../../shared/object-migrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
 /** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
@@ -98,10 +100,9 @@ export class Presence extends DurableObject<TrialBindings> {
     const now = Date.now()
     migrate(this.ctx.storage, MIGRATIONS)
     const id = randomBytes(12).toString('base64url')
-    this.ctx.storage.sql.exec(
-      'INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[hash, id, now, now, now + life_ms, type, bank, currency, browser, system, network],
-    )
+    const times = { created_at: now, last_seen_at: now, expires_at: now + life_ms }
+    const { into, values } = columns({ hash, id, ...times, type, bank, currency, browser, system, network })
+    this.ctx.storage.sql.exec(`INSERT INTO sessions ${into}`, ...values)
     void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
   }
 
@@ -218,7 +219,7 @@ export class Presence extends DurableObject<TrialBindings> {
       await endTrial(this.env, trial)
       return true
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', alarm: 'trial', error: String(error) }))
+      log('error', 'trial account not closed', { error })
       return false
     }
   }

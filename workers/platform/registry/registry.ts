@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '#api/money'
 import type { Mode, Protocol } from '#api/operator/vendors'
 import type { VendorKey } from '#api/walletDoor'
-import { Memo } from '../../memo.ts'
+import { CachedValue } from '../../shared/cached-value.ts'
 import type { Env } from '../env.ts'
 
 /** A vendor we speak with, as the registry has it (migrations/0001_baseline.sql). */
@@ -51,27 +51,27 @@ interface VendorRow {
 }
 
 /** How long an isolate trusts what it read. */
-const TRUST_MS = 10_000
+const TTL_MS = 10_000
 
-const memo = new Memo(load, TRUST_MS)
+const registry = new CachedValue(load, { ttlMs: TTL_MS })
 
 export async function vendorsOf(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
-  return [...(await memo.read(env.DB)).byCode.values()]
+  return [...(await registry.read(env.DB)).byCode.values()]
 }
 
 /** The vendor of that code, or null: nobody speaks with it. */
 export async function vendorByCode(env: Pick<Env, 'DB'>, code: string): Promise<RegisteredVendor | null> {
-  return (await memo.read(env.DB)).byCode.get(code) ?? null
+  return (await registry.read(env.DB)).byCode.get(code) ?? null
 }
 
 /** The vendor that brings this token (Valkyrie's `Authorization: Bearer`), or null. Only hashes are compared. */
 export async function vendorByToken(env: Pick<Env, 'DB'>, token: string): Promise<RegisteredVendor | null> {
-  return (await memo.read(env.DB)).byTokenHash.get(hashOfToken(token)) ?? null
+  return (await registry.read(env.DB)).byTokenHash.get(hashOfToken(token)) ?? null
 }
 
 /** The public keys of the vendors that speak this protocol. */
 export async function keysOf(env: Pick<Env, 'DB'>, protocol: Protocol): Promise<VendorKey[]> {
-  const { keys } = await memo.read(env.DB)
+  const { keys } = await registry.read(env.DB)
   return [...keys.values()].filter(({ vendor }) => vendor.protocol === protocol).map(({ key }) => key)
 }
 
@@ -81,7 +81,7 @@ export async function vendorByKey(
   kid: string,
   protocol: Protocol,
 ): Promise<RegisteredVendor | null> {
-  const held = (await memo.read(env.DB)).keys.get(kid)
+  const held = (await registry.read(env.DB)).keys.get(kid)
   const now = Date.now()
   if (!held || now < held.key.from_ms || now >= (held.key.until_ms ?? Number.POSITIVE_INFINITY)) return null
   return held.vendor.protocol === protocol ? held.vendor : null
@@ -89,13 +89,13 @@ export async function vendorByKey(
 
 /** True while the operator has closed the game, or all of its vendor's, for a while; null asks about the vendor alone. */
 export async function isClosed(env: Pick<Env, 'DB'>, code: string, game: string | null): Promise<boolean> {
-  const { closed } = await memo.read(env.DB)
+  const { closed } = await registry.read(env.DB)
   return closed.has(code) || (game !== null && closed.has(`${code} ${game}`))
 }
 
 /** After a change: this isolate reads anew at once, the others within ten seconds. */
 export function forgetVendors(): void {
-  memo.forget()
+  registry.forget()
 }
 
 /** How a vendor's token is kept and looked up. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose'
 import { Refusal } from '#api/envelope'
 import { PublicKey, SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_MAX_AGE_SECONDS, SealStamp } from '#api/sealed'
+import { decodeJsonObject } from '../../shared/json.ts'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 
@@ -57,8 +58,7 @@ async function plaintextOf(sealed: string, env: Env): Promise<Record<string, unk
       keyManagementAlgorithms: [SEAL_ALGORITHM],
       contentEncryptionAlgorithms: [SEAL_ENCRYPTION],
     })
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(plaintext))
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+    return decodeJsonObject(plaintext)
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
 import { type CaptchaAnswer, captcha } from '#api/session'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import type { App, Serve } from '../app.ts'
-import { isSame } from '../door.ts'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
@@ -36,7 +36,7 @@ export async function isSolved(env: Env, answer: CaptchaAnswer): Promise<boolean
   if (kept === null) return false
   const [text = '', challenge = ''] = kept.split(' ')
   if (answer.work !== undefined) return isWorkDone(challenge, answer.work, WORK_BITS)
-  return isSame((answer.text ?? '').trim().toUpperCase(), text)
+  return isSameSecret((answer.text ?? '').trim().toUpperCase(), text)
 }
 
 /** True when SHA-256(challenge + answer) starts with `bits` zero bits. */

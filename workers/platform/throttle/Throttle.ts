@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type Migration, migrate } from '../../objectMigrations.ts'
+import { type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /** At most `limit` in any `windowSeconds`. */
 export interface Window {

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 import { uploadCalls } from '#api/operator/uploads'
 import { PICTURE_TYPES, upload } from '#api/upload'
-import { refuse } from '../../serve.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import { keepUpload } from './keep.ts'
 

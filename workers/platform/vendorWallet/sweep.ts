@@ -1,3 +1,4 @@
+import { log } from '../../shared/log.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
 import type { Env } from '../env.ts'
@@ -32,7 +33,7 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): P
   const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) {
       await work(item).catch((error: unknown) => {
-        console.error(JSON.stringify({ level: 'error', sweep: String(error) }))
+        log('error', 'vendor transfer not swept', { error })
       })
     }
   }

@@ -1,3 +1,5 @@
+import { parseJson } from '../../shared/json.ts'
+import { log } from '../../shared/log.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 
 /** What a vendor answered; `body` is undefined where it is no JSON. */
@@ -29,17 +31,9 @@ export async function askVendor(vendor: RegisteredVendor, question: Question): P
       signal: AbortSignal.timeout(timeout_ms),
     })
     const text = await answer.text()
-    return text.length > longest ? null : { status: answer.status, body: parsed(text) }
+    return text.length > longest ? null : { status: answer.status, body: parseJson(text) }
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', vendor: vendor.code, path, error: String(error) }))
+    log('warn', 'vendor gave no answer', { vendor: vendor.code, path, error })
     return null
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { WalletStatus } from '#api/vendor'
-import { type MigratedStorage, type Migration, migrate } from '../../objectMigrations.ts'
+import { columns } from '../../shared/columns.ts'
+import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /** The most a purse holds, in minor units: sums stay exact in a double, in the wallet's units (x 100000) too. */
 const FULL = 90_000_000_000
@@ -98,10 +99,9 @@ export class PurseBook {
     const before = this.balance
     const status = judge(before)
     const balance = status === 'RS_OK' ? before + SIGN[entry] * amount : before
-    this.#sql.exec(
-      'INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...[id, entry, amount, status === 'RS_OK' ? about : null, status, balance, now_ms],
-    )
+    const row = { id, entry, amount, about: status === 'RS_OK' ? about : null, status, balance, at_ms: now_ms }
+    const { into, values } = columns(row)
+    this.#sql.exec(`INSERT INTO entry ${into}`, ...values)
     this.#sql.exec('UPDATE purse SET balance = ?', balance)
     return { entry, amount, status, balance }
   }

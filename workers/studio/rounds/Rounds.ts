@@ -1,5 +1,6 @@
 import type { Currency } from '#api/money'
-import { type MigratedStorage, type Migration, migrate } from '../../objectMigrations.ts'
+import { columns } from '../../shared/columns.ts'
+import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /**
  * A round's way (GLI-19 4.3.3, 4.16). `betting`: ids stored, the wallet may have been called. `staked`: the bet was taken.
@@ -95,12 +96,23 @@ export class Rounds {
     if (!seed) throw new Error('a round needs a seed')
     this.#sql.exec('UPDATE seed SET nextNonce = nextNonce + 1 WHERE seedId = ?', seed.seedId)
     const id = `${prefix}-${this.#count() + 1}`
-    this.#sql.exec(
-      `INSERT INTO round (id, roundKey, state, currency, token, bet, betId, winId, rollbackId, recallKey, seedId,
-        clientSeed, nonce, startedAt) VALUES (?, ?, 'betting', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, roundKey, currency, token, bet, crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()],
-      ...[crypto.randomUUID(), seed.seedId, clientSeed, seed.nextNonce, Date.now()],
-    )
+    const { into, values } = columns({
+      id,
+      roundKey,
+      state: 'betting',
+      currency,
+      token,
+      bet,
+      betId: crypto.randomUUID(),
+      winId: crypto.randomUUID(),
+      rollbackId: crypto.randomUUID(),
+      recallKey: crypto.randomUUID(),
+      seedId: seed.seedId,
+      clientSeed,
+      nonce: seed.nextNonce,
+      startedAt: Date.now(),
+    })
+    this.#sql.exec(`INSERT INTO round ${into}`, ...values)
     return this.get(id)
   }
 

@@ -1,3 +1,4 @@
+import { log } from '#workers/shared/log'
 import type { MemberPurse } from '../purses/MemberPurse.ts'
 import type { Purse, Told } from './purse.ts'
 import type { RoundRow } from './Rounds.ts'
@@ -35,7 +36,7 @@ async function heard(ask: () => Promise<Told>): Promise<Told> {
   try {
     return await ask()
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', purse: String(error) }))
+    log('warn', 'purse not asked', { error })
     return { heard: 'no-answer', balance: null }
   }
 }

@@ -80,7 +80,7 @@ describe('one reference', () => {
 test('a bank that ran before gets the columns it was made without, once', async () => {
   const { deposit } = await waiting('bank-0')
   const kept = await runInDurableObject(bankOf(env, 'bank-0'), async (_object, { storage }) => {
-    const { addMissingColumns } = await import('../../../../workers/objectMigrations.ts')
+    const { addMissingColumns } = await import('../../../../workers/shared/object-migrations.ts')
     storage.sql.exec('CREATE TABLE old (id TEXT PRIMARY KEY) STRICT')
     storage.sql.exec(`INSERT INTO old VALUES ('a')`)
     const columns = { fee: 'INTEGER NOT NULL DEFAULT 0' }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announcements, unreadCount } from '#api/notices'
-import { leaveMessage } from '../../../../workers/platform/member/inbox.ts'
+import { leaveMessage } from '../../../../workers/platform/member/tell.ts'
 import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
 import { addedMember } from '../support/members.ts'
 import { ask, bearer, env, expectValue, send } from '../support/world.ts'
@@ -103,6 +103,7 @@ describe('HTML is sanitised when it is kept', () => {
     ['<a href="//evil.example">uno</a>', '<a>uno</a>'],
     ['<a href="/rng" target="_top">uno</a>', '<a href="/rng">uno</a>'],
     ['<div><em>uno</em></div>', '<em>uno</em>'],
+    ['<table><thead><tr><th>uno</th></tr></thead></table>', '<table><thead><tr><th>uno</th></tr></thead></table>'],
     ['<style>p{}</style><iframe src="x"></iframe>uno', 'uno'],
     ['<svg><script>alert(1)</script></svg>uno', 'uno'],
     ['<!-- <p>dos</p> -->uno', 'uno'],

@@ -1,12 +1,12 @@
 import { createHmac, scryptSync } from 'node:crypto'
 import type { LoginValue, RegisterRequest } from '#api/session'
+import { languageOf } from '../../../../workers/http/language.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { addMember, rememberLogin } from '../../../../workers/platform/member/directory.ts'
 import { newMember } from '../../../../workers/platform/session/newMember.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { trustPlace } from '../../../../workers/platform/session/trustedPlaces.ts'
 import { prefixOf } from '../../../../workers/platform/visitor.ts'
-import { languageOf } from '../../../../workers/serve.ts'
 import { env, PASSWORD, someone } from './world.ts'
 
 /**

@@ -79,7 +79,7 @@ describe('the seamless wallet: the door', () => {
     vi.useRealTimers()
     await env.DB.prepare("DELETE FROM vendor_keys WHERE kid = 'none'").run()
     expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
-      { kid: 'none', key: expect.stringContaining('SyntaxError') },
+      { kid: 'none', error: expect.stringContaining('SyntaxError') },
     ])
     told.mockRestore()
   })

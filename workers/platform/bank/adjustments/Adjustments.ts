@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { columns } from '../../../shared/columns.ts'
 import { adjust } from '../../ledger/adjustment.ts'
 import type { Alarms } from '../Alarms.ts'
 import type { AuditLog } from '../AuditLog.ts'
@@ -68,11 +69,8 @@ export class Adjustments {
     const before = this.#cash(row)
     const refused = direction === 'debit' ? this.#move(row, actor, now_ms) : null
     if (refused) return refused
-    this.#sql.exec(
-      'INSERT INTO adjustment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[id, memberId, direction, amount, currency, reason, row.state, actor],
-      ...[null, now_ms, row.expires_ms, null],
-    )
+    const { into, values } = columns(row)
+    this.#sql.exec(`INSERT INTO adjustment ${into}`, ...values)
     if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, now_ms)
     this.#alarms.ask('adjustments', row.expires_ms)
     this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, now_ms)

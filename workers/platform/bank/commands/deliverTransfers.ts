@@ -1,3 +1,4 @@
+import { log } from '../../../shared/log.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Arrival, Arriving } from '../transfers/words.ts'
 
@@ -38,7 +39,7 @@ async function deliver(core: Sender, outside: Post, bank: string, now_ms: number
     const arrivals = await outside.bank(bank).receiveTransfers(parcel)
     return core.transact(() => departures.settle(parcel, arrivals, now_ms))
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', bank: name, to: bank, error: String(error) }))
+    log('error', 'transfers not delivered', { bank: name, to: bank, error })
     return 0
   }
 }

@@ -34,23 +34,33 @@ export const DEPOSIT_WRITES = {
     payment: string | null,
   ) => deposits.pend(memberId, id, instructions, payment),
   /** Credits, or refuses and changes nothing. */
-  confirmDeposit: (rooms: Rooms, now_ms: number, paid: ConfirmDeposit) =>
-    changing(rooms, now_ms, paid, null, () => rooms.deposits.confirm(paid, now_ms)),
+  confirmDeposit: (rooms: Rooms, now_ms: number, paid: ConfirmDeposit) => {
+    const change = changing(rooms, now_ms, paid, () => rooms.deposits.confirm(paid, now_ms))
+    return 'refusal' in change ? change : change.after
+  },
   /** Money that really came: credited, or kept for an operator with the reason. */
-  receiveDeposit: (rooms: Rooms, now_ms: number, paid: ReceiveDeposit) =>
-    changing(rooms, now_ms, paid, paid.by && { ...paid.by, action: 'deposit-approve' }, () =>
-      rooms.deposits.receive(paid, now_ms),
-    ),
+  receiveDeposit: (rooms: Rooms, now_ms: number, paid: ReceiveDeposit) => {
+    const change = changing(rooms, now_ms, paid, () => rooms.deposits.receive(paid, now_ms))
+    if ('refusal' in change) return change
+    if (paid.by && change.after.state !== change.before)
+      audit(rooms, now_ms, change, { ...paid.by, action: 'deposit-approve', received: null })
+    return change.after
+  },
   rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) => {
-    const { memberId, id, received } = request
+    const { memberId, id, actor, reason, received } = request
     const provider = rooms.deposits.find(memberId, id)?.provider ?? ''
     // Money found for a deposit that had failed already is news of its own.
     const isNews = received !== null && rooms.unmatched.owner(provider, received.reference) === undefined
-    const by = { ...request, action: 'deposit-reject', received }
-    return changing(rooms, now_ms, request, by, () => rooms.deposits.reject(request, now_ms), isNews)
+    const change = changing(rooms, now_ms, request, () => rooms.deposits.reject(request, now_ms))
+    if ('refusal' in change) return change
+    if (isNews || change.after.state !== change.before)
+      audit(rooms, now_ms, change, { actor, reason, action: 'deposit-reject', received })
+    return change.after
   },
-  endDeposit: (rooms: Rooms, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') =>
-    changing(rooms, now_ms, { memberId, id }, null, () => rooms.deposits.end(memberId, id, state)),
+  endDeposit: (rooms: Rooms, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') => {
+    const change = changing(rooms, now_ms, { memberId, id }, () => rooms.deposits.end(memberId, id, state))
+    return 'refusal' in change ? change : change.after
+  },
   proveDeposit: ({ deposits }: Rooms, now_ms: number, memberId: string, id: string, images: string[]) =>
     deposits.prove(memberId, id, images, now_ms),
   /** What became of money that could not be credited. */
@@ -75,32 +85,43 @@ export const DEPOSIT_READS = {
   unmatchedMoney: ({ unmatched }: Rooms, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
 } as const
 
-/** A deposit that was credited or has failed is told to its member; one that somebody decided on is in the audit log. */
+interface Change {
+  before: BankDeposit['state'] | undefined
+  after: BankDeposit
+}
+
+/** Runs a change, and tells the member of a deposit that was credited or has failed by it. */
 function changing(
   rooms: Rooms,
   now_ms: number,
   { memberId, id }: { memberId: string; id: string },
-  by: (ByHand & { action: string; received?: RejectDeposit['received'] }) | null,
   change: () => BankDeposit | Refused,
-  isNews = false,
-): BankDeposit | Refused {
+): Change | Refused {
   const before = rooms.deposits.find(memberId, id)?.state
   const after = change()
-  if ('refusal' in after || (after.state === before && !isNews)) return after
-  const { state, amount, fee, currency, folio, reference, why } = after
+  if ('refusal' in after) return after
+  const { state, amount, fee, currency, folio, why } = after
   if (state !== before && (state === 'credited' || state === 'failed')) {
     // What arrived in the balance, or what did not.
     const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
     rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
     rooms.alarms.ask('notices', now_ms)
   }
-  if (by) {
-    const { actor, action, reason, received = null } = by
-    const subject = `deposit:${memberId}:${id}`
-    rooms.audit.add(
-      { actor, action, subject, reason, before: { state: before }, after: { state, reference, why, received } },
-      now_ms,
-    )
-  }
-  return after
+  return { before, after }
+}
+
+/** Writes down what an operator decided. */
+function audit(
+  rooms: Rooms,
+  now_ms: number,
+  { before, after }: Change,
+  entry: ByHand & { action: string; received: RejectDeposit['received'] },
+): void {
+  const { actor, action, reason, received } = entry
+  const { memberId, id, state, reference, why } = after
+  const subject = `deposit:${memberId}:${id}`
+  rooms.audit.add(
+    { actor, action, subject, reason, before: { state: before }, after: { state, reference, why, received } },
+    now_ms,
+  )
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#api/error'
+import { columns } from '../../../shared/columns.ts'
 import { type Credit, credit, keepFee } from '../../ledger/deposit.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
@@ -52,12 +53,22 @@ export class Deposits {
     if (!terms?.enabled) return { refusal: 'method-disabled' }
     if (currency !== member.currency || currency !== terms.currency) return { refusal: 'wrong-currency' }
     if (amount < terms.minimum || amount > terms.maximum) return { refusal: 'amount-out-of-range' }
-    this.#sql.exec(
-      `INSERT INTO deposit (member, id, method, provider, amount, currency, state, folio, instructions, created_ms,
-         expires_ms, fee, fields) VALUES (?, ?, ?, ?, ?, ?, 'created', ?, '{}', ?, ?, ?, ?)`,
-      ...[memberId, id, method, terms.provider, amount, currency, folioOf(memberId, id)],
-      ...[now_ms, now_ms + terms.life_ms, terms.fee, fieldsText(fields)],
-    )
+    const { into, values } = columns({
+      member: memberId,
+      id,
+      method,
+      provider: terms.provider,
+      amount,
+      currency,
+      state: 'created',
+      folio: folioOf(memberId, id),
+      instructions: '{}',
+      created_ms: now_ms,
+      expires_ms: now_ms + terms.life_ms,
+      fee: terms.fee,
+      fields: fieldsText(fields),
+    })
+    this.#sql.exec(`INSERT INTO deposit ${into}`, ...values)
     return this.#present(memberId, id)
   }
 

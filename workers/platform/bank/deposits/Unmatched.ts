@@ -1,3 +1,4 @@
+import { columns } from '../../../shared/columns.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import type { Listed, ResolveUnmatched, Unmatched as UnmatchedMoney } from './words.ts'
@@ -24,10 +25,11 @@ export class Unmatched {
   /** Keeps it once for each reference; a later word of more money under the same reference counts until it is resolved. */
   keep(money: Omit<UnmatchedMoney, 'at'>, now_ms: number): void {
     const { provider, reference, member, deposit, amount, currency, why } = money
+    const { into, values } = columns({ provider, reference, member, deposit, amount, currency, why, at_ms: now_ms })
     this.#sql.exec(
-      `INSERT INTO unmatched VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)
+      `INSERT INTO unmatched ${into}
        ON CONFLICT (provider, reference) DO UPDATE SET amount = max(amount, excluded.amount) WHERE resolution IS NULL`,
-      ...[provider, reference, member, deposit, amount, currency, why, now_ms],
+      ...values,
     )
   }
 

@@ -1,4 +1,5 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from '#api/operator/protection'
+import { columns } from '../../../shared/columns.ts'
 import {
   changed,
   endOf,
@@ -44,10 +45,16 @@ export class Limits {
     const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
     const before = this.#of(memberId).find(isIt) ?? none
     const after = changed(before, amount, now_ms)
-    this.#sql.exec(
-      'INSERT OR REPLACE INTO spending_limit VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...[memberId, kind, period, owner, after.amount, after.pending?.amount ?? null, after.pending?.from_ms ?? null],
-    )
+    const { into, values } = columns({
+      member: memberId,
+      kind,
+      period,
+      owner,
+      amount: after.amount,
+      next_amount: after.pending?.amount ?? null,
+      next_ms: after.pending?.from_ms ?? null,
+    })
+    this.#sql.exec(`INSERT OR REPLACE INTO spending_limit ${into}`, ...values)
     this.#remembered.delete(memberId)
     return { before: shown(before, now_ms), after: shown(after, now_ms) }
   }

@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { columns } from '../../../shared/columns.ts'
 import type { PamEntry, PamType } from '../../ledger/pam.ts'
 import type { Parts } from '../../ledger/parts.ts'
 import type { Sql } from '../storage.ts'
@@ -73,15 +74,26 @@ export class PamTransactions {
   }
 
   add(entry: NewEntry, now_ms: number): void {
-    const { vendor, provider, type, id, member, betRef, game, round, closes, currency, parts, transfer, sequence } =
-      entry
-    this.#sql.exec(
-      `INSERT INTO pam_transaction (vendor, provider, type, id, member, bet_ref, game, round, closes, currency, cash, bonus,
-         gift, transfer, sequence, details, at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[vendor, provider, type, id, member, betRef, game, round, closes ? 1 : 0, currency],
-      ...[parts.cash, parts.bonus, parts.gift, transfer, sequence, entry.details, now_ms],
-    )
+    const { into, values } = columns({
+      vendor: entry.vendor,
+      provider: entry.provider,
+      type: entry.type,
+      id: entry.id,
+      member: entry.member,
+      bet_ref: entry.betRef,
+      game: entry.game,
+      round: entry.round,
+      closes: entry.closes ? 1 : 0,
+      currency: entry.currency,
+      cash: entry.parts.cash,
+      bonus: entry.parts.bonus,
+      gift: entry.parts.gift,
+      transfer: entry.transfer,
+      sequence: entry.sequence,
+      details: entry.details,
+      at_ms: now_ms,
+    })
+    this.#sql.exec(`INSERT INTO pam_transaction ${into}`, ...values)
   }
 
   /** The sequence of the transfer a transaction led to. */

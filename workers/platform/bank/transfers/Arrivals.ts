@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { columns } from '../../../shared/columns.ts'
 import { arrive } from '../../ledger/lineTransfer.ts'
 import type { Limits } from '../limits/Limits.ts'
 import type { Members } from '../Members.ts'
@@ -32,10 +33,9 @@ export class Arrivals {
     }
     const outcome = this.#take(arriving, now_ms)
     const sequence = outcome === 'arrived' ? this.#book.head : null
-    this.#sql.exec(
-      'INSERT INTO line_arrival VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[from, id, to, amount, currency, outcome, sequence, now_ms],
-    )
+    const row = { from_member: from, id, to_member: to, amount, currency, outcome, sequence, at_ms: now_ms }
+    const { into, values } = columns(row)
+    this.#sql.exec(`INSERT INTO line_arrival ${into}`, ...values)
     return outcome
   }
 

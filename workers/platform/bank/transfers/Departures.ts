@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { columns } from '../../../shared/columns.ts'
 import { comeBack, depart, type LineTransfer } from '../../ledger/lineTransfer.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
@@ -68,10 +69,18 @@ export class Departures {
       return { refusal: isShort ? 'not-enough-money' : 'conflict' }
     }
     this.#book.write(verdict, now_ms)
-    this.#sql.exec(
-      `INSERT INTO line_departure VALUES (?, ?, ?, ?, ?, ?, 'in-flight', NULL, ?, ?, NULL)`,
-      ...[memberId, id, to.memberId, to.bank, amount, currency, this.#book.head, now_ms],
-    )
+    const { into, values } = columns({
+      member: memberId,
+      id,
+      to_member: to.memberId,
+      to_bank: to.bank,
+      amount,
+      currency,
+      state: 'in-flight',
+      sequence: this.#book.head,
+      at_ms: now_ms,
+    })
+    this.#sql.exec(`INSERT INTO line_departure ${into}`, ...values)
     return this.find(memberId, id) ?? { refusal: 'not-found' }
   }
 

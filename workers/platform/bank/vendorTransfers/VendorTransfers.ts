@@ -1,4 +1,5 @@
 import type { Currency } from '#api/money'
+import { columns } from '../../../shared/columns.ts'
 import type { Sql } from '../storage.ts'
 import type { BankVendorTransfer, StartVendorTransfer, VendorHolding, VendorTransferState } from './words.ts'
 
@@ -48,12 +49,22 @@ export class VendorTransfers {
   add(request: StartVendorTransfer, now_ms: number): VendorTransferRow {
     const { memberId, id, transactionId, vendor, direction, amount, currency } = request
     const state = direction === 'in' ? 'sent' : 'opened'
+    const { into, values } = columns({
+      member: memberId,
+      id,
+      transaction_id: transactionId,
+      vendor,
+      direction,
+      amount,
+      currency,
+      state,
+      tries: 0,
+      created_ms: now_ms,
+      asked_ms: now_ms,
+      next_ms: now_ms + FIRST_PAUSE_MS,
+    })
     const [row] = this.#sql
-      .exec<VendorTransferRow>(
-        'INSERT INTO vendor_transfer VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0, ?, ?, ?, NULL) RETURNING *',
-        ...[memberId, id, transactionId, vendor, direction, amount, currency, state],
-        ...[now_ms, now_ms, now_ms + FIRST_PAUSE_MS],
-      )
+      .exec<VendorTransferRow>(`INSERT INTO vendor_transfer ${into} RETURNING *`, ...values)
       .toArray()
     if (!row) throw new Error('a row was not written')
     return row

@@ -1,4 +1,5 @@
 import type { WithdrawalState, WithdrawalStep } from '#api/withdrawals'
+import { columns } from '../../../shared/columns.ts'
 import type { Sql } from '../storage.ts'
 import type { HistoryEntry } from './words.ts'
 
@@ -34,11 +35,22 @@ export class History {
 
   add(member: string, withdrawal: string, note: Note, now_ms: number): void {
     const position = this.#rows(member, withdrawal).length + 1
-    this.#sql.exec(
-      'INSERT INTO withdrawal_step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[member, withdrawal, position, note.id ?? `${note.step}-${position}`, note.asked, note.step, note.actor],
-      ...[note.from, note.to, note.amount, note.reason, JSON.stringify(note.proofs), now_ms],
-    )
+    const { into, values } = columns({
+      member,
+      withdrawal,
+      position,
+      id: note.id ?? `${note.step}-${position}`,
+      asked: note.asked,
+      step: note.step,
+      actor: note.actor,
+      from_state: note.from,
+      to_state: note.to,
+      amount: note.amount,
+      reason: note.reason,
+      proofs: JSON.stringify(note.proofs),
+      at_ms: now_ms,
+    })
+    this.#sql.exec(`INSERT INTO withdrawal_step ${into}`, ...values)
   }
 
   /** What was asked under this id before; undefined when nothing was. */

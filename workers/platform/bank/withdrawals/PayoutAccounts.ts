@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import type { PayoutKind } from '#api/withdrawals'
 import { payouts } from '#brand/payouts'
+import { columns } from '../../../shared/columns.ts'
 import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
@@ -59,10 +60,17 @@ export class PayoutAccounts {
     const kept = all.filter(({ removedAt }) => removedAt === null)
     if (kept.some((account) => account.number === number)) return { refusal: 'conflict' }
     if (kept.length >= payouts.accountsAtMost) return { refusal: 'limit-reached' }
-    this.#sql.exec(
-      'INSERT INTO payout_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)',
-      ...[memberId, id, kind, member.currency, holder, number, now_ms, now_ms + COOL_OFF_MS],
-    )
+    const { into, values } = columns({
+      member: memberId,
+      id,
+      kind,
+      currency: member.currency,
+      holder,
+      number,
+      added_ms: now_ms,
+      usable_ms: now_ms + COOL_OFF_MS,
+    })
+    this.#sql.exec(`INSERT INTO payout_account ${into}`, ...values)
     return this.#changed(memberId, id, true)
   }
 

@@ -1,3 +1,4 @@
+import { columns } from '../../../shared/columns.ts'
 import { ceilingOf } from '../../ledger/account.ts'
 import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
@@ -8,7 +9,7 @@ import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import { History } from './History.ts'
 import type { PayoutAccounts } from './PayoutAccounts.ts'
-import { columnsOf, folioOf, holdIdOf, STANDING, standingOf, type WithdrawalRow, withdrawalOf } from './row.ts'
+import { folioOf, holdIdOf, standingColumns, standingOf, type WithdrawalRow, withdrawalOf } from './row.ts'
 import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
 
 /** Payouts held for received in one turn of the alarm. */
@@ -78,11 +79,17 @@ export class Withdrawals {
     const held = hold(this.#book, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
     this.#book.write(held, now_ms)
-    this.#sql.exec(
-      `INSERT INTO withdrawal (member, id, account, currency, folio, amount, created_ms, ${STANDING.join(', ')})
-       VALUES (?, ?, ?, ?, ?, ?, ?, ${STANDING.map(() => '?').join(', ')})`,
-      ...[memberId, id, account.id, currency, folioOf(memberId, id), amount, now_ms, ...columnsOf(applied(amount))],
-    )
+    const { into, values } = columns({
+      member: memberId,
+      id,
+      account: account.id,
+      currency,
+      folio: folioOf(memberId, id),
+      amount,
+      created_ms: now_ms,
+      ...standingColumns(applied(amount)),
+    })
+    this.#sql.exec(`INSERT INTO withdrawal ${into}`, ...values)
     const first = { id: null, asked: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
     this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, now_ms)
     return this.#again(memberId, id)
@@ -154,10 +161,8 @@ export class Withdrawals {
     if (giveBack > 0)
       this.#write(returnPayout(this.#book, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
     const due_ms = isAwaited(after) && !after.disputed ? deed.due_ms : null
-    this.#sql.exec(
-      `UPDATE withdrawal SET ${STANDING.map((column) => `${column} = ?`).join(', ')}, due_ms = ? WHERE member = ? AND id = ?`,
-      ...[...columnsOf(after), due_ms, member, id],
-    )
+    const { set, values } = columns({ ...standingColumns(after), due_ms })
+    this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
     const amount = post + rest + giveBack || after.received - row.received
     const moved = { step: asked.step, from: row.state, to: after.state, amount }
     const { actor, reason, proofs } = deed

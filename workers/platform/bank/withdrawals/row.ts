@@ -25,10 +25,9 @@ export function standingOf({ state, amount, issued, received, voided, returned, 
   return { state, amount, issued, received, voided, returned, disputed: disputed === 1 }
 }
 
-/** The columns that a step may change, and what stands in them. */
-export const STANDING = ['state', 'issued', 'received', 'voided', 'returned', 'disputed'] as const
-export function columnsOf({ state, issued, received, voided, returned, disputed }: Standing): (string | number)[] {
-  return [state, issued, received, voided, returned, disputed ? 1 : 0]
+/** The columns that a step may change, with their values. */
+export function standingColumns({ state, issued, received, voided, returned, disputed }: Standing) {
+  return { state, issued, received, voided, returned, disputed: disputed ? 1 : 0 }
 }
 
 export function withdrawalOf(row: WithdrawalRow, account: BankAccount, history: HistoryEntry[]): BankWithdrawal {

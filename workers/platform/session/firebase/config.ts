@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 
 /** What the secret FIREBASE holds. The defaults are those of Firebase's documentation. */
@@ -20,7 +21,7 @@ export function firebaseOf(env: Env): FirebaseConfig | null {
   try {
     return FirebaseConfig.parse(JSON.parse(env.FIREBASE))
   } catch {
-    console.error(JSON.stringify({ level: 'error', secret: 'FIREBASE', error: 'unreadable' }))
+    log('error', 'secret is unreadable', { secret: 'FIREBASE' })
     return null
   }
 }

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#api/error'
+import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { FIREBASE_AGE_SECONDS, FIREBASE_CLOCK_SECONDS } from '../limits.ts'
@@ -56,7 +57,7 @@ function keysOf({ jwks }: FirebaseConfig): ReturnType<typeof createRemoteJWKSet>
 
 function codeOf(error: unknown): ErrorCode {
   const name = error instanceof errors.JOSEError ? error.code : error instanceof Error ? error.name : 'unknown'
-  console.error(JSON.stringify({ level: 'error', provider: 'firebase', why: name }))
+  log('error', 'token refused', { provider: 'firebase', error: name })
   if (error instanceof errors.JWTExpired) return 'code-expired'
   if (name === 'ERR_JWKS_TIMEOUT') return 'upstream-timeout'
   // `jose` says JOSEError itself when the keys did not come; every fault of a token has a code of its own.

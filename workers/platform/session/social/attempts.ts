@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { SocialProvider } from '#api/social'
 import { prefixOf } from '#brand/language-path'
-import { languageOf } from '../../../serve.ts'
-import { isSame } from '../../door.ts'
+import { languageOf } from '../../../http/language.ts'
+import { isSameSecret } from '../../../shared/same-secret.ts'
 import type { Env } from '../../env.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { SOCIAL_ATTEMPT_SECONDS } from '../limits.ts'
@@ -67,7 +67,7 @@ export async function takeAttempt(env: Env, state: string, browser: string): Pro
   const kept = await throttleOf(env, key).pull(key)
   if (kept === null) return null
   const attempt = JSON.parse(kept) as Attempt
-  return isSame(hashOf(browser), attempt.browser) ? attempt : null
+  return isSameSecret(hashOf(browser), attempt.browser) ? attempt : null
 }
 
 /** The login page in the language being read: one of the few addresses a provider is told of, never one that is asked for. */

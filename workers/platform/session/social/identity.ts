@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { Refusal } from '#api/envelope'
 import type { SocialProvider } from '#api/social'
+import { log } from '../../../shared/log.ts'
 import type { Attempt } from './attempts.ts'
 import type { OpenIdProvider } from './providers.ts'
 
@@ -124,6 +125,6 @@ function note(
   code: 'social-failed' | 'upstream-failed' | 'upstream-timeout',
   why: string,
 ): Refusal {
-  console.error(JSON.stringify({ level: 'error', provider: name, code, why }))
+  log('error', 'provider refused', { provider: name, code, error: why })
   return new Refusal(code)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#api/social'
+import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 
 const Settings = z.strictObject({
@@ -80,7 +81,7 @@ function configOf(env: Env): z.infer<typeof SocialConfig> {
     return SocialConfig.parse(JSON.parse(env.SOCIAL_PROVIDERS))
   } catch {
     // Not what was wrong with it: the text is a secret.
-    console.error(JSON.stringify({ level: 'error', secret: 'SOCIAL_PROVIDERS', error: 'unreadable' }))
+    log('error', 'secret is unreadable', { secret: 'SOCIAL_PROVIDERS' })
     return {}
   }
 }

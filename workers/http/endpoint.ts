@@ -1,44 +1,11 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Endpoint, isForOperators, MAX_BODY_BYTES, type Params } from '#api/endpoint'
-import { type Failure, Refusal } from '#api/envelope'
-import type { ErrorCode } from '#api/error'
+import { type Endpoint, isForOperators, type Params } from '#api/endpoint'
+import { Refusal } from '#api/envelope'
 import { Reason } from '#api/reason'
 import { SealedBody } from '#api/sealed'
-import { STATUS } from '#api/status'
-import { brand, type Language } from '#brand/brand'
-import { acceptedLanguages, matchLanguage } from '#brand/match-language'
-import { errors } from '#i18n/every/errors.ts'
-import { fill } from '#i18n/fill.ts'
-
-type Sentences = Record<ErrorCode | 'too-many-requests.minutes', string>
-
-/** The language of ours that an `Accept-Language` header likes best, the brand's own when there is none. */
-export function languageOf(acceptLanguage: string | null | undefined): Language {
-  return matchLanguage(acceptedLanguages(acceptLanguage ?? '')) ?? brand.defaultLanguage
-}
-
-/** The failing half of the envelope, in the request's language. */
-export function failure(refusal: Refusal, language: Language): Failure {
-  const body: Failure = { success: false, code: refusal.code, message: sentenceOf(refusal, errors[language]) }
-  if (refusal.detail) body.value = refusal.detail
-  return body
-}
-
-/** A wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
-function sentenceOf({ code, detail }: Refusal, sentences: Sentences): string {
-  const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
-  if (code !== 'too-many-requests' || minutes < 2) return sentences[code]
-  return fill(sentences['too-many-requests.minutes'], { minutes })
-}
-
-/** Answers a refusal: honest status, envelope, never cached; `Retry-After` where the caller should wait. */
-export function refuse(c: Context, refusal: Refusal): Response {
-  c.header('Cache-Control', 'no-store')
-  const wait = refusal.detail?.retryAfterSeconds
-  if (wait !== undefined) c.header('Retry-After', String(wait))
-  return c.json(failure(refusal, languageOf(c.req.header('Accept-Language'))), STATUS[refusal.code])
-}
+import { jsonOf, queryOf } from './body.ts'
+import { badInput, refuse } from './refusal.ts'
 
 /** What Hono knows of a program: its bindings, and what it carries through a request. */
 interface HonoEnv {
@@ -176,60 +143,4 @@ async function fieldsOf<Env extends HonoEnv>(
   if (body instanceof Refusal || !endpoint.sealed) return body
   const sealed = SealedBody.safeParse(body)
   return sealed.success ? door.unseal(sealed.data.sealed, c) : new Refusal('unsealed')
-}
-
-/** The query as fields; a key given twice is bad input rather than a guess. */
-export function queryOf(url: string): Record<string, string> | Refusal {
-  const pairs = [...new URL(url).searchParams]
-  const fields = Object.fromEntries(pairs)
-  if (Object.keys(fields).length === pairs.length) return fields
-  return new Refusal('bad-input', { fields: { query: 'repeated' } })
-}
-
-/** A JSON body: right type, bounded, UTF-8, an object. */
-export async function jsonOf(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
-  const type = (request.headers.get('Content-Type') ?? '').toLowerCase()
-  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/.test(type)) return new Refusal('wrong-content-type')
-  const bytes = await bytesOf(request, limit)
-  if (bytes === null) return new Refusal('too-large')
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : new Refusal('bad-input')
-  } catch {
-    return new Refusal('bad-input')
-  }
-}
-
-/** So much of a body that is too long is read and dropped, at least: its sender hears why, and not a line that is cut. */
-const DROPPED_BYTES = 4_000_000
-
-/** Reads at most `limit` bytes and never holds more; null when there are more. */
-export async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
-  const dropped = Math.max(DROPPED_BYTES, 2 * limit)
-  if (Number(request.headers.get('Content-Length') ?? 0) > dropped) return null
-  const chunks: Uint8Array[] = []
-  let size = 0
-  if (request.body) {
-    for await (const chunk of request.body as ReadableStream<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > dropped) return null
-      if (size <= limit) chunks.push(chunk)
-    }
-  }
-  if (size > limit) return null
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
-}
-
-/** Which field and what was wrong with it, without echoing what was sent. */
-export function badInput(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): Refusal {
-  const fields: Record<string, string> = {}
-  for (const issue of issues.slice(0, 20)) fields[issue.path.join('.').slice(0, 64) || 'body'] = issue.code ?? 'invalid'
-  return new Refusal('bad-input', { fields })
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { addMissingColumns, type MigratedStorage, type Migration, migrate, versionOf } from './objectMigrations.ts'
+import { addMissingColumns, type MigratedStorage, type Migration, migrate, versionOf } from './object-migrations.ts'
 
 let statements: string[]
 let storage: MigratedStorage

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settled } from '#api/walletDoor'
-import { GroupCall } from './GroupCall.ts'
+import { RequestBatcher } from './request-batcher.ts'
 
 /** A bank that answers a message when it is told to. */
 function bankOf() {
@@ -11,8 +11,8 @@ function bankOf() {
       const answers = asked.map((one) => (one === 'bad' ? { failed: 'a bug' } : { answer: `${one}!` }))
       messages.push({ asked, answer: () => resolve(answers), fail: () => reject(new Error('no answer')) })
     })
-  const group = new GroupCall<string, string>()
-  return { messages, kept, ask: (one: string) => group.ask(one, send, (work) => void kept.push(work)) }
+  const batcher = new RequestBatcher<string, string>()
+  return { messages, kept, ask: (one: string) => batcher.request(one, send, (work) => void kept.push(work)) }
 }
 const turn = () => vi.advanceTimersByTimeAsync(0)
 const asked = ({ messages }: ReturnType<typeof bankOf>) => messages.map((message) => message.asked)

@@ -1,0 +1,55 @@
+/**
+ * Every key of the web storages, in one list (specification section 3 "Session storage keys"). Scripts in the head of a
+ * page get theirs by `define:vars`, since they run before any module. Texts, not an object: the build puts each where it is
+ * used (astro.config.mjs).
+ */
+
+// The session of this tab.
+export const TOKEN_KEY = 'token'
+/** A hand-off code from the address, until it is redeemed. */
+export const HANDOFF_KEY = 'handoff'
+export const IS_TRIAL_KEY = 'isTrial'
+export const IS_AGENT_KEY = 'isAgent'
+export const NICKNAME_KEY = 'nickname'
+export const ACCOUNT_KEY = 'account'
+export const USERNAME_KEY = 'username'
+export const CUSTOMER_ID_KEY = 'customerId'
+/** Marks of the document for what only some members have. */
+export const MARKS_KEY = 'marks'
+/**
+ * What the login gave for a password that has to be changed before a session opens, so that a reload of the tab finds the
+ * change open again. Free play, a session and sign-out remove it (specification section 4).
+ */
+export const DUE_PASSWORD_KEY = 'cpw'
+
+// The brand, restored after a sign-out.
+export const MERCHANT_KEY = 'merchant'
+export const MERCHANT_CODE_KEY = 'merchantCode'
+
+// What a visit began with, and what is under way.
+/** Who invited: parameters of the address under the same names. */
+export const AFFILIATE_CODE_KEY = 'affiliateCode'
+export const REFERRAL_CODE_KEY = 'referralCode'
+/** What the link of a mail carries, taken out of the address by ResetPage.astro. */
+export const RESET_LINK_KEY = 'link'
+export const SOCIAL_ATTEMPT_KEY = 'social'
+export const SOCIAL_ANSWER_KEY = 'social-answer'
+export const DEPOSIT_INTENT_KEY = 'depositIntent'
+/** The popup on arrival was closed on this tab, by a member or by a visitor. */
+export const USER_POPUP_KEY = 'USER_POPUP'
+export const VISITOR_POPUP_KEY = 'ANONYMOUS_POPUP'
+
+// Answers of the server, for this tab.
+export const HOT_GAMES_KEY = 'hotGames'
+export const GAME_CATEGORIES_KEY = 'gameVendor'
+export const CONSOLIDATED_KEY = 'consolidated'
+export const HAS_SALARY_KEY = 'enableSalary'
+export const HAS_CONTRACT_KEY = 'enableContract'
+
+/** The page was loaded again because a part of it did not come. */
+export const RELOADED_KEY = 'reloaded'
+
+// Preferences of this browser (local storage).
+export const SIDE_MENU_KEY = 'sideMenu'
+export const BALANCE_HIDDEN_KEY = 'balanceHidden'
+export const NOTICES_READ_KEY = 'noticesRead'

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import type { Form } from '#core/form'
+import { errorMessage } from '#i18n/messages.ts'
+import type { Text } from '#i18n/text.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useFirstWrong } from '#ui/useFirstWrong.ts'
+import style from './form.module.css'
+
+interface FormShellProps<Name extends string> {
+  t: Text
+  form: Form<Name>
+  /** Names the form, for styles and tests. */
+  name: string
+  /** What the button says, and what it is called. */
+  submit: { label: string; action: string }
+  /** Draws the fields, anew at each change: `bind` has the values of that moment. */
+  children: (bind: Form<Name>['bind']) => ReactNode
+}
+
+/** A form around its fields: sends, moves to the first wrong field, and says above the button why it was refused. */
+export function FormShell<Name extends string>({ t, form, name, submit, children }: FormShellProps<Name>) {
+  const { sending, failure, wrong } = useStore(form.$state)
+  const element = useRef<HTMLFormElement>(null)
+  useFirstWrong(element, wrong)
+
+  function send(event: SubmitEvent): void {
+    event.preventDefault()
+    void form.send()
+  }
+
+  return (
+    <form ref={element} className={style.form} data-form={name} noValidate onSubmit={send}>
+      {children(form.bind)}
+      {failure && <Alert>{errorMessage(t, failure)}</Alert>}
+      <Button type="submit" variant="primary" size="form" wide busy={sending} data-action={submit.action}>
+        {submit.label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { type Failure, Refusal } from '#api/envelope'
+import type { ErrorCode } from '#api/error'
+import { STATUS } from '#api/status'
+import type { Language } from '#brand/brand'
+import { errors } from '#i18n/every/errors.ts'
+import { fill } from '#i18n/fill.ts'
+import { languageOf } from './language.ts'
+
+type Sentences = Record<ErrorCode | 'too-many-requests.minutes', string>
+
+/** The failing half of the envelope, in the request's language. */
+function failure(refusal: Refusal, language: Language): Failure {
+  const body: Failure = { success: false, code: refusal.code, message: sentenceOf(refusal, errors[language]) }
+  if (refusal.detail) body.value = refusal.detail
+  return body
+}
+
+/** A wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
+function sentenceOf({ code, detail }: Refusal, sentences: Sentences): string {
+  const minutes = Math.ceil((detail?.retryAfterSeconds ?? 0) / 60)
+  if (code !== 'too-many-requests' || minutes < 2) return sentences[code]
+  return fill(sentences['too-many-requests.minutes'], { minutes })
+}
+
+/** Answers a refusal: honest status, envelope, never cached; `Retry-After` where the caller should wait. */
+export function refuse(c: Context, refusal: Refusal): Response {
+  c.header('Cache-Control', 'no-store')
+  const wait = refusal.detail?.retryAfterSeconds
+  if (wait !== undefined) c.header('Retry-After', String(wait))
+  return c.json(failure(refusal, languageOf(c.req.header('Accept-Language'))), STATUS[refusal.code])
+}
+
+/** Which field and what was wrong with it, without echoing what was sent. */
+export function badInput(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues.slice(0, 20)) fields[issue.path.join('.').slice(0, 64) || 'body'] = issue.code ?? 'invalid'
+  return new Refusal('bad-input', { fields })
+}

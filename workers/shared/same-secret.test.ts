@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isSameSecret } from './same-secret.ts'
+
+test.each([
+  ['secret', 'secret', true],
+  ['secret', 'Secret', false],
+  ['secret', 'secret-and-more', false],
+  ['', 'secret', false],
+  ['', '', false],
+])('%j for %j: %s', (given, expected, same) => {
+  expect(isSameSecret(given, expected)).toBe(same)
+})
