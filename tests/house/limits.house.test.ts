@@ -6,7 +6,7 @@ import { ListedGame } from '#api/vendor'
 import { arrivals, notices } from '#brand/announcements'
 import { brand } from '#brand/brand'
 import { catalogue } from '#brand/catalogue'
-import { slots } from '#i18n/every/slots'
+import { slots } from '#i18n/every/slots.ts'
 
 /**
  * Some of our texts pass through calls that limit their length. One close to its limit would stop the seed in the next
