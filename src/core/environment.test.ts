@@ -48,7 +48,7 @@ describe('the browser', () => {
     const { document } = browser()
     const here = await fresh()
     expect(here.language()).toBe('pt')
-    document.documentElement.lang = 'fr'
+    document.documentElement.lang = 'eo'
     expect(here.language()).toBe('es')
   })
 

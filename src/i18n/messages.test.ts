@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PATTERNS } from '#api/patterns'
+import { brand } from '#brand/brand'
 import { errorMessage, fieldMessage } from './messages.ts'
 import { type Text, textOf } from './text.ts'
 
@@ -41,7 +42,7 @@ test.each([
 })
 
 test('each pattern variant has a sentence of its own in each language', async () => {
-  for (const language of ['es', 'en', 'pt'] as const) {
+  for (const language of brand.languages) {
     const t = await textOf(language, ['errors', 'fields'])
     const ids = Object.keys(PATTERNS).filter((id) => id !== 'ANY')
     const sentences = ids.map((patternId) => fieldMessage(t, { reason: 'pattern', patternId }))

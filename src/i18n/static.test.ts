@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '#brand/brand'
 import { everyLanguage, t } from './static.ts'
 
 test('a page speaks the language it is built in, with its blanks filled', () => {
@@ -8,9 +9,10 @@ test('a page speaks the language it is built in, with its blanks filled', () => 
 })
 
 test('the default language has no prefix and the others have theirs', () => {
-  expect(everyLanguage()).toEqual([
+  const pages = everyLanguage()
+  expect(pages.slice(0, 2)).toEqual([
     { params: { lang: undefined }, props: { language: 'es' } },
     { params: { lang: 'en' }, props: { language: 'en' } },
-    { params: { lang: 'pt' }, props: { language: 'pt' } },
   ])
+  expect(pages.map(({ props }) => props.language)).toEqual(brand.languages)
 })

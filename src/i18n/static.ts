@@ -1,4 +1,4 @@
-import { brand, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import type cards from './es/cards.json'
 import type games from './es/games.json'
 import type lists from './es/lists.json'
@@ -6,7 +6,7 @@ import type pages from './es/pages.json'
 import type seo from './es/seo.json'
 import type shell from './es/shell.json'
 import type site from './es/site.json'
-import { fill } from './fill.ts'
+import { fill, isolated } from './fill.ts'
 
 /** The nouns pages speak; Spanish is complete by definition, the others are held to it by a test. */
 interface Catalogues {
@@ -33,7 +33,7 @@ export function t(language: Language, key: StaticKey, values: Record<string, str
   const [noun = '', name = ''] = key.split(':', 2)
   const text = files[`./${language}/${noun}.json`]?.[name]
   if (text === undefined) throw new Error(`No text for ${key} in ${language}`)
-  return fill(text, values)
+  return fill(text, isolated(values, LANGUAGES[language].dir))
 }
 
 /** One page for each language: the default one without a prefix. For `getStaticPaths`. */

@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next'
-import { brand, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import type errors from './es/errors.json'
 import type fields from './es/fields.json'
 import type launch from './es/launch.json'
@@ -8,6 +8,7 @@ import type notices from './es/notices.json'
 import type security from './es/security.json'
 import type session from './es/session.json'
 import type wallet from './es/wallet.json'
+import { isolated } from './fill.ts'
 
 /** The nouns islands speak; Spanish is complete by definition, the others are held to it by a test. */
 export interface Catalogues {
@@ -53,7 +54,7 @@ async function loadText(language: Language, nouns: readonly Noun[]): Promise<Tex
   const load = async (noun: Noun) => addResourceBundle(language, noun, await files[`./${language}/${noun}.json`]?.())
   await Promise.all(nouns.map(load))
   const fixed = getFixedT(language)
-  return (key, values) => fixed(key, { ...values })
+  return (key, values = {}) => fixed(key, { ...isolated(values, LANGUAGES[language].dir) })
 }
 
 /** Keys are flat and React escapes what it shows, so neither nesting nor escaping is wanted. */

@@ -25,3 +25,9 @@ describe('formatMoney', () => {
     expect(formatMoney({ ...peso, minor: 7 })).toBe('$0.07')
   })
 })
+
+it('isolates an amount of a locale that is written from right to left from the text around it', () => {
+  const amount = formatMoney({ minor: -20_000, currency: 'MXN', decimals: 2, locale: 'he-IL' })
+  expect(amount).toMatch(/^\u2066[^\u200E\u200F\u061C]*\u2069$/)
+  expect(amount).toContain('−200.00')
+})

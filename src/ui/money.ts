@@ -10,13 +10,14 @@ export interface Amount {
 
 /**
  * Writes an amount as its readers do: `$12,480.50`, `R$ 12.480,50`, `−$5.00` with a real minus sign. The digits are
- * placed as text, so no amount passes through a fraction. `signed` writes the plus too.
+ * placed as text, so no amount passes through a fraction. `signed` writes the plus too. Isolated from left to right where
+ * the locale is written the other way (look.md 12).
  */
 export function formatMoney({ minor, currency, decimals, locale }: Amount, signed = false): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const exact = `${minor < 0 ? '-' : ''}${whole}.${digits.slice(digits.length - decimals)}0` as `${number}`
-  return new Intl.NumberFormat(locale, {
+  const written = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -27,4 +28,10 @@ export function formatMoney({ minor, currency, decimals, locale }: Amount, signe
     .formatToParts(exact)
     .map((part) => (part.type === 'minusSign' ? '−' : part.value))
     .join('')
+  const plain = written.replace(DIRECTION_MARKS, '')
+  return plain === written ? written : LEFT_TO_RIGHT_ISOLATE + plain + POP_DIRECTIONAL_ISOLATE
 }
+
+/** Only locales that are written from right to left put them into amounts, and they would turn `200 MX$` round. */
+const DIRECTION_MARKS = /[\u200E\u200F\u061C]/g
+const [LEFT_TO_RIGHT_ISOLATE, POP_DIRECTIONAL_ISOLATE] = ['\u2066', '\u2069']

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
+import { textOf } from '#i18n/text.ts'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { freshName, PASSWORD } from '#tests/support/client'
 import { askForCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function openRegister(language: 'es' | 'en' | 'pt' = 'es'): Promise<Page> {
+async function openRegister(language: Language = brand.defaultLanguage): Promise<Page> {
   const { page } = await openPage(browser, { viewport: PHONE })
   await page.goto(pathIn(language, '/register'))
   await page.locator('form[data-form=register] [data-action=register]').waitFor()
@@ -40,22 +42,14 @@ async function fillRest(page: Page): Promise<void> {
 const register = (page: Page) => page.locator('[data-action=register]').click()
 const isSignedIn = (page: Page) => page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
 
-/** The platform's rule for names, in each language. */
-const LETTERS = {
-  es: 'Solo letras y números, y empieza con una letra.',
-  en: 'Letters and numbers only, starting with a letter.',
-  pt: 'Só letras e números, começando com uma letra.',
-} as const
-
-const LANGUAGES = ['es', 'en', 'pt'] as const
-
-describe.each(FULL ? LANGUAGES : LANGUAGES.slice(0, 1))('a name, in %s', (language) => {
+describe.each(FULL ? brand.languages : [brand.defaultLanguage])('a name, in %s', (language) => {
   test('in another script, with an emoji, a mark of direction or a prototype is refused at its field', async () => {
     const page = await openRegister(language)
+    const t = await textOf(language, ['fields'])
     for (const name of ['مريم', '张三七八', 'Мариана', 'mar🌊ea', 'marea\u200f', '\u202emarea', '__proto__']) {
       await field(page, 'username').fill(name)
       await field(page, 'username').blur()
-      expect(await sentenceAt(page, 'username'), name).toContain(LETTERS[language])
+      expect(await sentenceAt(page, 'username'), name).toContain(t('fields:pattern.letter-first'))
     }
     await field(page, 'username').fill('m'.repeat(300))
     await field(page, 'username').blur()

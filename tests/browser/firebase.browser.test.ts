@@ -143,8 +143,8 @@ test('in English: a wrong code is said at its field', async () => {
   await page.context().close()
 })
 
-/** What each code of specification section 8 is to a person, in each language, when a code is asked for. */
-const SENTENCES: Record<Language, [keyof typeof TOLD_AS, string][]> = {
+/** What each code of specification section 8 is to a person when a code is asked for, in the languages whose words are checked here. */
+const SENTENCES: Partial<Record<Language, [keyof typeof TOLD_AS, string][]>> = {
   es: [
     ['invalid-phone-number', 'Ese no parece un número de celular. Revísalo con su país.'],
     ['captcha-check-failed', 'No pudimos comprobar que eres una persona. Intenta otra vez.'],
@@ -163,7 +163,7 @@ const SENTENCES: Record<Language, [keyof typeof TOLD_AS, string][]> = {
 }
 
 describe('what Firebase refuses is told', () => {
-  describe.each(brand.languages)('in %s', (language) => {
+  describe.each(brand.languages.filter((language) => language in SENTENCES))('in %s', (language) => {
     let page: Page
     beforeAll(async () => {
       const { page: opened } = await openPage(browser, { viewport: DESKTOP, baseURL: product.origin })
@@ -175,7 +175,7 @@ describe('what Firebase refuses is told', () => {
     afterAll(() => page.context().close())
 
     // What has to be waited for comes last.
-    test.each(SENTENCES[language])('%s', async (code, sentence) => {
+    test.each(SENTENCES[language] ?? [])('%s', async (code, sentence) => {
       // The button asks once a second.
       await page.clock.fastForward(1_000)
       await page.locator('[name=mobileNum]').fill(freshNumber())

@@ -26,15 +26,9 @@ test('each page of the source is one of these documents', () => {
   expect(pages.toSorted()).toEqual(known.toSorted())
 })
 
-/** The other languages have files of their own, which run beside this one. */
+/** The other languages are read in pages-translated.browser.test.ts, which runs beside this one. */
 describe.each([brand.defaultLanguage])('%s', (language) => {
   test.each(documentsIn(language))('$path', expectRules)
-})
-
-test('each other language has a file of its own', () => {
-  const files = filesIn('tests/browser', ['.browser.test.ts'])
-  const others = brand.languages.filter((language) => language !== brand.defaultLanguage)
-  for (const language of others) expect(files).toContain(`tests/browser/pages-${language}.browser.test.ts`)
 })
 
 test.each([

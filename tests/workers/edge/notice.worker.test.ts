@@ -23,7 +23,7 @@ describe.each(['maintenance', 'blocked'] as const)('%s', (kind) => {
   test.each([
     ['/', { 'Accept-Language': 'en-GB,es;q=0.5' }, 'en'],
     ['/', {}, 'es'],
-    ['/', { 'Accept-Language': 'fr, pt;q=0.8, en;q=0.7' }, 'pt'],
+    ['/', { 'Accept-Language': 'eo, pt;q=0.8, en;q=0.7' }, 'pt'],
     ['/en/promotions', { 'Accept-Language': 'es' }, 'en'],
     ['/pt', { 'Accept-Language': 'es' }, 'pt'],
     ['/english', { 'Accept-Language': 'es' }, 'es'],

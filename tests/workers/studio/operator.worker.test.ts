@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { brand } from '#brand/brand'
 import { slots as titles } from '#i18n/every/slots.ts'
 import { slots } from '../../../workers/studio/games/catalogue.ts'
 import type { Round } from '../../../workers/studio/wire.ts'
@@ -149,9 +150,9 @@ describe('pages', () => {
   )
 
   test.each(['/play/loteria-del-puerto', '/play/nopal-en-flor', '/verify'])(
-    '%s is there in three languages, framed only by the sites of operators',
+    '%s is there in every language, framed only by the sites of operators',
     async (path) => {
-      for (const language of ['es', 'en', 'pt']) {
+      for (const language of brand.languages) {
         const response = await studio.fetch(`http://studio.test${path}?lang=${language}`)
         expect(response.status).toBe(200)
         expect(await response.text()).toContain(`<html lang="${language}"`)

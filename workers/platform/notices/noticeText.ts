@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, type Currency } from '#api/money'
 import { LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
-import { fill } from '#i18n/fill.ts'
+import { fill, isolated } from '#i18n/fill.ts'
 import type { Notice } from '../bank/words.ts'
 
 type Kind = Notice['kind']
@@ -39,7 +39,7 @@ function filled(text: string, data: Notice['data'], language: Language): string 
     name,
     typeof value === 'number' ? moneyText(value, data.currency as Currency, language) : value,
   ])
-  return fill(text, Object.fromEntries(values))
+  return fill(text, isolated(Object.fromEntries(values), LANGUAGES[language].dir))
 }
 
 /** Refusals say why (GLI-19 2.5.6(a)). */

@@ -1,6 +1,6 @@
 import type { Language } from '#brand/brand'
 import type { slots } from '#i18n/every/slots.ts'
-import { fill } from '#i18n/fill.ts'
+import { fill, isolated } from '#i18n/fill.ts'
 import type studio from '../../../src/i18n/es/studio.json'
 import { byId } from './element.ts'
 
@@ -15,7 +15,7 @@ export const locale = document.documentElement.dataset.locale
 
 /** A sentence with its blanks filled. */
 export function text(key: TextKey, blanks: Record<string, string | number> = {}): string {
-  return fill(texts[key], blanks)
+  return fill(texts[key], isolated(blanks, document.documentElement.dir))
 }
 
 export function nameOf(symbol: string): string {

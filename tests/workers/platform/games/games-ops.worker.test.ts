@@ -195,7 +195,7 @@ describe('a new catalogue', () => {
   test('renames, moves and regroups games in place', async () => {
     const changed = catalogue.map((game) =>
       game.nodeId === SLOT
-        ? { ...game, names: { es: 'Otra vez', en: 'Again', pt: 'De novo' }, classify: ['SC' as const] }
+        ? { ...game, names: { ...game.names, es: 'Otra vez', en: 'Again', pt: 'De novo' }, classify: ['SC' as const] }
         : game,
     )
     await seedCatalogue(env.DB, { vendors, games: changed.toReversed(), mostPlayed: [] })
