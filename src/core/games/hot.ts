@@ -7,7 +7,7 @@ import { recall, remember } from './kept.ts'
 /** Specification section 3 "Session storage keys": hot games list. */
 const KEY = 'hotGames'
 
-/** The most played games in order, kept in the session unless `refresh` (specification section 7). */
+/** The most played games in order, cached for the session unless `refresh` (specification section 7). */
 export async function loadHotGames({ refresh = false } = {}): Promise<CallResult<readonly Game[]>> {
   const known = refresh ? null : recall(KEY, hotGames.response)
   if (known) return { ok: true, value: known.games }

@@ -2,15 +2,16 @@ import type { MemberInfo } from '#api/member'
 import { environment } from '../environment.ts'
 
 /**
- * What the page shows only to some members, as `html[data-<mark>]`: a VIP, a member who may not invite, one with a
- * contract. This tab keeps them under `marks`, so that the next page is right from its first paint (SiteLayout).
+ * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
+ * with a contract. This tab stores them under `marks`, so that the next page is right from its first paint
+ * (SiteLayout).
  */
 const MARKS = ['vip', 'uninvited', 'consolidated'] as const
 type Mark = (typeof MARKS)[number]
 
 const KEY = 'marks'
 
-/** Puts marks on and takes them off; the others stay. */
+/** Sets and removes marks; marks not named stay as they are. */
 export function markPage(changes: Partial<Record<Mark, boolean>>): void {
   const { session, mark } = environment()
   const kept = session.getItem(KEY)?.split(' ') ?? []
@@ -19,7 +20,7 @@ export function markPage(changes: Partial<Record<Mark, boolean>>): void {
   session.setItem(KEY, on.join(' '))
 }
 
-/** What the server says of a member; nothing of nobody. */
+/** The marks of a member; all off for a visitor. */
 export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>> {
   return { vip: info?.hasVip ?? false, uninvited: info !== null && !info.availablePromo.REFERRAL.enabled }
 }

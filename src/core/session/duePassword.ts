@@ -2,27 +2,27 @@ import { environment } from '../environment.ts'
 import { type DuePassword, openPopup, type PopupName, swapPopup } from '../popups.ts'
 
 /**
- * Session key of a member who must change a password before a session (specification sections 3 and 4): what the login
- * gave for it, so that a reload of the tab finds the change open again. Free play, a session and sign-out remove it.
+ * Session key of a member who must change a password before a session opens (specification sections 3 and 4): the
+ * login's response, so that a reload opens the change again. Free play, a session and sign-out remove it.
  */
 const KEY = 'cpw'
 
-/** The server forgets the ticket after ten minutes; a form that cannot succeed is not opened again. */
+/** The ticket expires on the server after ten minutes; the form is not opened again when it cannot succeed. */
 const LIFE_MS = 600_000
 
 interface Kept extends DuePassword {
-  /** Milliseconds since 1970 on this machine's clock. */
+  /** Milliseconds since 1970, by this machine's clock. */
   until: number
 }
 
-/** Opens the change in place of the popup that signed in. */
+/** Opens the password change in place of the popup that signed in. */
 export function openDuePassword(from: PopupName, due: DuePassword): void {
   const kept: Kept = { ...due, until: environment().now() + LIFE_MS }
   environment().session.setItem(KEY, JSON.stringify(kept))
   swapPopup(from, 'password', { due })
 }
 
-/** Opens the change this tab left open; false when there is none, or no time is left for it. */
+/** Reopens the password change of this tab; false when there is none, or its ticket has expired. */
 export function recallDuePassword(): boolean {
   const kept = parsed(environment().session.getItem(KEY))
   if (kept === null || kept.until <= environment().now()) {

@@ -3,10 +3,12 @@ import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { openSession } from './session.ts'
 
-/** Where the page's first script put the code it took out of the address (shell/Document.astro). */
+/** The session key where the page's first script stores the ticket from the URL (shell/Document.astro). */
 const KEY = 'handoff'
 
-/** Opens the session a hand-off code stands for. The code is forgotten first: it is good once, whatever comes of it. */
+/**
+ * Opens the session of a hand-off ticket. The ticket is removed first, because it is valid once whatever the outcome.
+ */
 export async function redeem(): Promise<void> {
   const code = environment().session.getItem(KEY)
   environment().session.removeItem(KEY)

@@ -5,7 +5,7 @@ import { environment } from '../environment.ts'
 import { forgetToken, keepToken, recallToken } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
 
-/** Login state, specification section 3. `member` is null between a reload and the server's word on who it is. */
+/** Login state, specification section 3. After a reload `member` is null until the server has responded. */
 export interface Session {
   isLogin: boolean
   isAgent: boolean
@@ -19,10 +19,13 @@ const NOBODY: Session = { isLogin: false, isAgent: false, isTrial: false, firstT
 /** Who is signed in on this tab; set only by the actions below. */
 export const $session = atom<Session>(NOBODY)
 
-/** Says that a visitor saw the popup on this tab: nothing of a person, so it stays (specification section 4). */
+/**
+ * Records that a visitor saw the popup on this tab. It is not personal, so it survives signing out (specification
+ * section 4).
+ */
 const VISITOR_KEY = 'ANONYMOUS_POPUP'
 
-/** Signs in with what login or register answered. Whoever only tried until now leaves first: nothing of it stays. */
+/** Signs in with the response of login or register. A trial session is closed first, so that none of its data stays. */
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
   if ($session.get().isTrial) closeSession()
   forgetDuePassword()
@@ -30,7 +33,7 @@ export function openSession({ token, firstTimeLogin, member }: LoginValue): void
   setMember(member, firstTimeLogin)
 }
 
-/** Takes up the session this tab kept; false when there is none. */
+/** Restores the session stored on this tab; false when there is none. */
 export function recallSession(): boolean {
   if (!recallToken()) return false
   const is = (key: 'isAgent' | 'isTrial') => environment().session.getItem(key) === 'true'
@@ -38,7 +41,7 @@ export function recallSession(): boolean {
   return true
 }
 
-/** Learns who is signed in, from the server. */
+/** Stores the profile the server returned. */
 export function setMember(member: Profile, firstTimeLogin = $session.get().firstTimeLogin): void {
   const isAgent = AGENT_TYPES.includes(member.type)
   const isTrial = member.type === TRIAL_TYPE
