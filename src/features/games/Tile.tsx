@@ -15,16 +15,16 @@ interface TileProps {
   language: Language
   text: TileText
   favourite?: boolean
-  /** True on the first screen; the others load when they come near. */
+  /** True for the first screen; other pictures load lazily. */
   eager?: boolean
-  /** The level of the heading above it, plus one. */
+  /** The heading level: one below the heading above the tile. */
   heading?: 'h2' | 'h3'
 }
 
 /**
- * The card of a game (look.md 5), the same for pages and islands: only HTML, nothing of its own happens in it. Presses
- * are heard by `tiles.ts`. Every state is written down and `data-state`, `data-trial` and `data-back` choose what shows,
- * so that a page can bring a tile up to date without drawing it again.
+ * The card of a game (look.md 5), shared by pages and islands. It is HTML only; `tiles.ts` handles its events. Every
+ * state is rendered and `data-state`, `data-trial` and `data-back` select what shows, so that a page can update a tile
+ * without rendering it again.
  */
 export function Tile({ game, language, text, favourite = false, eager = false, heading: Name = 'h3' }: TileProps) {
   const name = nameOf(game)
@@ -75,7 +75,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
   )
 }
 
-/** One strip at a time; the state decides which. */
+/** Every strip is rendered; the state shows one. */
 function Strips({ backAt, language, text }: { backAt: string | null; language: Language; text: TileText }) {
   const [before = '', after = ''] = text.back.split('{{time}}')
   return (
@@ -93,7 +93,7 @@ function Strips({ backAt, language, text }: { backAt: string | null; language: L
         <Icon name="clock" size={16} />
         <span>
           <span className={style.words}>{before}</span>
-          {/* The page was built without knowing the reader's clock; a <time> may not be empty. */}
+          {/* The time zone of the reader is unknown at build time, and a <time> may not be empty. */}
           <span data-clock suppressHydrationWarning>
             {backAt && clockOf(backAt, language)}
           </span>
@@ -111,7 +111,7 @@ interface FootProps {
   text: TileText
 }
 
-/** The two actions. As links they lead to the page where the game plays, for whoever opens them elsewhere. */
+/** The two actions. Their links lead to the page that plays the game, for opening in another tab. */
 function Foot({ game, name, language, text }: FootProps) {
   const place = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
   const lottery = lotteryOf(game)

@@ -2,7 +2,7 @@ import type { IconName } from '#ui/icons.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A drawing of the sprite, for what is made without React. */
+/** An icon of the sprite, for elements created without React. */
 export function icon(name: IconName): SVGElement {
   const drawing = document.createElementNS(SVG, 'svg')
   const use = document.createElementNS(SVG, 'use')

@@ -1,7 +1,7 @@
 /**
- * Hearts of tiles: `data-favourite` is the tile's nodeId. The code that keeps favourites is fetched with the first sign of
- * a pointer or key on one. What is kept is painted whenever core says so (`farol:favourites`), on tiles of pages and of
- * islands alike; with a session core says so at start.
+ * Hearts of tiles: `data-favourite` is the tile's nodeId. The favourites code loads on the first pointer or focus on
+ * one. Hearts are painted on each `farol:favourites` event of core, on tiles of pages and of islands; with a session
+ * core sends the event at start.
  */
 const load = () => import('#core/games/favourites')
 

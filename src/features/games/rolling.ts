@@ -1,11 +1,11 @@
-/** Pixels a second: slow enough to read a line as it passes. */
+/** Pixels per second: slow enough to read a line as it passes. */
 const SPEED = 16
 
 const rolled = new WeakSet<HTMLElement>()
 
 /**
- * Lets the lower places of the board pass slowly, over and over. They stop under a pointer, with the focus inside and by
- * the pause button; stopped, they are a list that scrolls. Where motion is unwelcome they are only that.
+ * Scrolls the lower ranks of the board slowly in a loop. It stops under a pointer, with the focus inside and with the
+ * pause button; then it is a scrollable list. With reduced motion it is always the list.
  */
 export function roll(board: HTMLElement): void {
   const window = board.querySelector<HTMLElement>('.others')
@@ -25,7 +25,7 @@ export function roll(board: HTMLElement): void {
   const turn = belt.animate(frames, { duration: (height / SPEED) * 1000, iterations: Number.POSITIVE_INFINITY })
   board.dataset.moves = ''
   stopOn(board, {
-    // Where the animation stood becomes where the list is scrolled to, and back, so that nothing jumps.
+    // The animation's offset becomes the scroll position, and back, so that nothing jumps.
     stop: () => {
       const gone = ((Number(turn.currentTime) / 1000) * SPEED) % height
       turn.cancel()

@@ -4,7 +4,7 @@ import { nameOf, pictureOf } from './shown.ts'
 
 const nameIn = (tile: HTMLElement) => tile.querySelector('h2, h3')?.textContent ?? ''
 
-/** A tile like `model`, of another game: for what is known only in the browser, without drawing it twice in code. */
+/** Copies `model` for another game: for lists only the browser can load, without a second template. */
 export function tileLike(model: HTMLElement, game: TileGame): HTMLElement {
   const tile = model.cloneNode(true) as HTMLElement
   const [was, name] = [nameIn(model), nameOf(game)]
