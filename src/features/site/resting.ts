@@ -1,4 +1,4 @@
-/** Plays unless somebody points at it, is inside it, or said stop by its pause button; `data-held` says that it rests. */
+/** Plays unless it is hovered, focused or paused with its button; `data-held` marks that it is paused. */
 export function restOn(moving: HTMLElement, { stop, go }: { stop(): void; go(): void }): void {
   const why = new Set<string>()
   const settle = (reason: string, on: boolean) => {
