@@ -1,4 +1,6 @@
-/** A session carried here by a code: the code left the address before anything else was loaded (Document.astro). */
+/**
+ * Opens a session handed over by a ticket, which was removed from the URL before anything else loaded (Document.astro).
+ */
 async function arrive() {
   const [{ redeem }, { start }] = await Promise.all([import('#core/session/handoff'), import('#core/start')])
   start()

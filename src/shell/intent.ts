@@ -6,14 +6,15 @@ declare module 'astro' {
   }
 }
 
-/** What shows that somebody reaches for an island; a pointer that only passes by on touch screens never fires these. */
+/** The first signs of interaction with an island; scrolling past it on a touch screen fires none of them. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
 
 /**
- * Hydrates an island on the first pointer, focus or key on it, or when the document hears `farol:wake` with the island's
- * name as its detail; `client:intent="session"` also at once where this tab holds a session, for what only a member has. A click that comes before the island is awake is
- * held back and dispatched once more afterwards (the last one, once), so a link opens its popup instead of leaving and
- * no press is lost or counted twice. If the code cannot be loaded the click does what HTML does: the link is followed.
+ * Hydrates an island on the first pointer, focus or key on it, or on a `farol:wake` event of the document with the
+ * island's name as its detail; `client:intent="session"` also hydrates at once when this tab holds a session, for parts
+ * only members have. A click before hydration is held back and dispatched again afterwards (only the last one, once),
+ * so a link opens its popup instead of navigating and no click is lost or counted twice. If the code fails to load, the
+ * next click has its HTML behaviour: the link is followed.
  */
 const intent: ClientDirective = (load, { name, value }, island) => {
   let waking = false
@@ -39,7 +40,7 @@ const intent: ClientDirective = (load, { name, value }, island) => {
   function hold(event: Event) {
     const press = event as MouseEvent
     const target = (press.target as Element).closest<HTMLElement>('a, button')
-    // With a modifier a link opens elsewhere: that is the browser's business.
+    // With a modifier key the browser opens the link elsewhere.
     if (!target || press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,4 +1,4 @@
-/** The member's end of the header is written as soon as this tab holds a session, and when one begins. */
+/** Loads the member's end of the header when this tab holds a session, or when one starts. */
 let written = false
 
 function wake() {
