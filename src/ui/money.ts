@@ -1,16 +1,16 @@
-/** An amount and how to write it. `decimals` comes from the currency table, since ISO 4217 and the wire may differ. */
+/** An amount and its format. `decimals` comes from the currency table, since ISO 4217 and the wire may differ. */
 export interface Amount {
   /** Whole minor units. */
   minor: number
   currency: string
   decimals: number
-  /** BCP 47, of the brand for the language: `es-MX`. */
+  /** BCP 47, the brand's locale of the language: `es-MX`. */
   locale: string
 }
 
 /**
- * Writes an amount as its readers do: `$12,480.50`, `R$ 12.480,50`, `−$5.00` with a real minus sign. The digits are
- * placed as text, so no amount passes through a fraction. `signed` writes the plus too.
+ * Formats an amount for its locale: `$12,480.50`, `R$ 12.480,50`, `−$5.00` with a real minus sign. The digits are
+ * handled as text, so no amount passes through a fraction. `signed` writes the plus too.
  */
 export function formatMoney({ minor, currency, decimals, locale }: Amount, signed = false): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')

@@ -1,6 +1,6 @@
 /**
- * Remembers how wide the page's scrollbar is, for the dialog that will take it away (reset.css). Asked when the page has
- * just been painted, so that nothing is laid out for the answer; under a second dialog the place is already kept.
+ * Stores the width of the page's scrollbar for the dialog that removes it (reset.css). Call it right after a paint, so
+ * that reading the width causes no layout. Under a second dialog the width is already stored.
  */
 export function keepScrollbarPlace(): void {
   if (document.querySelector('dialog:modal')) return
