@@ -14,7 +14,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as c
  * island's name as its detail; `client:intent="session"` also hydrates at once when this tab holds a session, for parts
  * only members have. A click before hydration is held back and dispatched again afterwards (only the last one, once),
  * so a link opens its popup instead of navigating and no click is lost or counted twice. If the code fails to load, the
- * next click has its HTML behaviour: the link is followed.
+ * held click has its HTML behaviour: the link is followed.
  */
 const intent: ClientDirective = (load, { name, value }, island) => {
   let waking = false
