@@ -77,7 +77,7 @@ export const UNMATCHED_WHYS = [
   'paid-over',
   'paid-partial',
   'paid-late',
-  // a person at the provider said it was paid
+  // a person at the provider marked it as paid
   'marked',
   // the network did not confirm it in time
   'unconfirmed',
