@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
-/** `client:intent` of src/shell/intent.ts, for islands that wake when somebody reaches for them. */
+/** Registers `client:intent` of src/shell/intent.ts, for islands that hydrate on the first sign of interaction. */
 const intent = {
   name: 'intent',
   hooks: {
@@ -11,8 +11,8 @@ const intent = {
 }
 
 /**
- * A file of its own that exports `openPopup` by this name. No page loads it; the browser tests open through it the popups
- * that no link opens, since the names that other files export are shortened.
+ * A separate file that exports `openPopup` under this name. No page loads it. The browser tests use it to open the
+ * popups no link opens, because the minifier shortens the names other files export.
  */
 const OPEN_POPUP = 'virtual:open-popup'
 const openPopupExport = {
@@ -34,10 +34,10 @@ const edge = process.env.FAROL_EDGE
 const proxy = edge ? Object.fromEntries(['/wps', '/lgw', '/lotto', '/ops', '/api'].map((path) => [path, edge])) : {}
 
 export default defineConfig({
-  /** Where canonical and alternate addresses point; an operator builds with their own. */
+  /** The origin of canonical and alternate URLs; an operator builds with their own. */
   site: process.env.SITE_URL ?? 'https://farol.example',
   output: 'static',
-  /** `/en/` is `en/index.html`, `/en/rng` is `en/rng.html`: no address needs a redirect. */
+  /** `/en/` is `en/index.html`, `/en/rng` is `en/rng.html`: no URL needs a redirect. */
   build: { format: 'preserve', inlineStylesheets: 'always' },
   integrations: [react(), intent],
   devToolbar: { enabled: false },

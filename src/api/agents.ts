@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 
-/** What an agent hands out, as an address may carry it. */
+/** An agent's invitation code, in the characters a URL may carry. */
 export const InvitationCode = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
-/** A page's own `location.hostname`: names, addresses, and IPv6 in brackets (RFC 3986 section 3.2.2). */
+/** The page's `location.hostname`: a name, an IPv4 address, or an IPv6 address in brackets (RFC 3986 section 3.2.2). */
 const Hostname = z.string().check(z.regex(/^[\w.:[\]-]{1,255}$/))
 
-/** Specification section 3 "Affiliate check". The answer says nothing of whose code it is. */
+/** Specification section 3 "Affiliate check". The response does not reveal which agent owns the code. */
 export const affiliate = endpoint({
   method: 'GET',
   path: '/wps/agent/affiliate',
@@ -16,13 +16,17 @@ export const affiliate = endpoint({
   response: z.object({ valid: z.boolean() }),
 })
 
-/** What waits for the member's word: nothing, a new contract, a termination (specification section 4 "Statuses"). */
+/**
+ * What awaits the member's decision: 0 nothing, 1 a new contract, 2 a termination (specification section 4 "Statuses").
+ */
 const Asked = z.literal([0, 1, 2])
 
 /** 1 while a contract of the kind is in force. */
 const InForce = z.literal([0, 1])
 
-/** Specification section 3 "Consolidated funds response"; `contractmrdailysalinfotype` is the real-time salary's. */
+/**
+ * Specification section 3 "Consolidated funds response". `contractmrdailysalinfotype` belongs to the real-time salary.
+ */
 export const Consolidated = z.object({
   dailysalreqtype: Asked,
   dailysalinfotype: InForce,
@@ -35,7 +39,7 @@ export const Consolidated = z.object({
 })
 export type Consolidated = z.infer<typeof Consolidated>
 
-/** Refused while AGENTPOLICY3 is off. */
+/** Refused while the flag AGENTPOLICY3 is off. */
 export const consolidatedFunds = endpoint({
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',

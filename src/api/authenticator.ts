@@ -3,11 +3,11 @@ import { Done, endpoint, Nothing } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
 import { Password, SEALED } from './proof.ts'
 
-/** An app that makes codes by the clock (TOTP, RFC 6238), as a member's second factor. */
+/** A TOTP app (RFC 6238) as the member's second factor. */
 
-/** Six digits of the app; where it says so also a recovery code. Spaces and dashes do not count. */
+/** Six digits from the app; endpoints that say so also accept a recovery code. Spaces and dashes are ignored. */
 const Code = z.string().check(z.minLength(1), z.maxLength(64))
-/** Told once: whoever has one gets in without the app. */
+/** Returned once and never shown again: a recovery code signs its holder in without the app. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const ACCOUNT = ['not-signed-in', 'trial-account', 'account-locked'] as const satisfies ErrorCode[]
@@ -22,7 +22,7 @@ export const authenticator = endpoint({
   errors: ['not-signed-in', 'trial-account'],
 })
 
-/** It asks and opens nothing before its first code has come back, within ten minutes. */
+/** The authenticator takes effect only after its first code is confirmed, within ten minutes. */
 export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/wps/member/authenticator/begin',
@@ -30,7 +30,7 @@ export const beginAuthenticator = endpoint({
   auth: 'account',
   sealed: true,
   request: z.strictObject({ password: Password }),
-  /** `secret` in base32, for who types it. */
+  /** `secret` is base32, for members who type it instead of scanning. */
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: [...SEALED, ...ACCOUNT, 'old-password-wrong', 'authenticator-on'],
 })
@@ -46,7 +46,7 @@ export const confirmAuthenticator = endpoint({
   errors: [...SEALED, ...ACCOUNT, 'invalid-verification-code', 'verification-expired', 'authenticator-on'],
 })
 
-/** By the password and a code of the app or a recovery code. */
+/** The caller proves who they are with the password and a code of the app or a recovery code. */
 const Proof = z.strictObject({ password: Password, code: Code })
 const PROOF_REFUSALS = [
   ...SEALED,

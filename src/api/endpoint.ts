@@ -4,9 +4,9 @@ import type { ErrorCode } from './error.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `none`: anyone. `optional`: a token is read when present. `member`: signed in, trying included. `account`:
- * signed in with a real account, never a trial one (specification section 6). `agent`: signed in as an agent. `operator`:
- * whoever holds a token of operators. `owner`: the one with `OPS_TOKEN` alone.
+ * Who may call. `none`: anyone. `optional`: a token is read when present. `member`: signed in, a trial account
+ * included. `account`: signed in with a real account, never a trial one (specification section 6). `agent`: signed in
+ * as an agent. `operator`: a caller with any operator token. `owner`: the caller with `OPS_TOKEN` only.
  */
 export type Auth = 'none' | 'optional' | 'member' | 'account' | 'agent' | 'operator' | 'owner'
 
@@ -25,38 +25,49 @@ export interface Endpoint<
   PathParams extends Params | null = Params | null,
 > {
   method: Method
-  /** An exact path, so that the edge's allow-list is a map; a call of operators may have parameters: `/ops/bonus/:account`. */
+  /**
+   * An exact path, so that the edge's allow-list is a map. Operator endpoints may have parameters:
+   * `/ops/bonus/:account`.
+   */
   path: string
   /** One sentence for the OpenAPI document. */
   summary: string
   auth: Allowed
-  /** What the path names, null where it names nothing. What does not fit is not found. */
+  /** The path parameters, or null when the path has none. A value that does not match its schema gives 404. */
   params: PathParams
-  /** `picture`: the body is a picture's bytes, `request` says nothing of it. `nothing`: no body is read. Everything else is fields. */
+  /**
+   * `picture`: the body is the bytes of a picture and `request` does not describe it. `nothing`: no body is read.
+   * `fields`: everything else.
+   */
   takes: 'fields' | 'picture' | 'nothing'
-  /** Operators: the body may carry `reason` beside its fields, for the audit log. */
+  /** Operator endpoints: the body may carry `reason` beside its fields, for the audit log. */
   takesReason: boolean
   /** The largest body, in bytes. */
   maxBytes: number
   /** The body travels as `{ sealed: compact JWE }` (decisions.md "Wire"). */
   sealed: boolean
-  /** `never`: no-store. A number: seconds a shared cache may keep it; such an answer never depends on who asks. */
+  /**
+   * `never`: no-store. A number: the seconds a shared cache may store the response, which never depends on the caller.
+   */
   cache: 'never' | number
-  /** Who answers: the edge itself, the platform through the edge's proxy, or the platform to our own programs alone. */
+  /**
+   * Which server responds: the edge itself, the platform behind the edge's proxy, or the platform to our own workers
+   * only.
+   */
   door: 'edge' | 'platform' | 'internal'
   /**
-   * `envelope`: JSON (decisions.md "Wire"). `csv`: a file as it flows (RFC 4180). `bare`: the value without an envelope.
-   * Their refusals are envelopes all the same.
+   * `envelope`: JSON (decisions.md "Wire"). `csv`: a streamed file (RFC 4180). `bare`: the value without an envelope.
+   * Errors are envelopes in every case.
    */
   answer: 'envelope' | 'csv' | 'bare'
   /** Body for POST and PUT, query for GET and DELETE. Strict: an unknown field is refused. */
   request: Request
   response: Response
-  /** The refusals this call can give beyond those every call can give (`EVERYWHERE`, `EVERYWHERE_AT_OPS`). */
+  /** The errors specific to this endpoint, beyond those of every endpoint (`EVERYWHERE`, `EVERYWHERE_AT_OPS`). */
   errors: readonly ErrorCode[]
 }
 
-/** Refusals any call may give, so they are not repeated on each endpoint. */
+/** Errors any endpoint may return, so they are not repeated on each one. */
 export const EVERYWHERE = [
   'bad-input',
   'too-large',
@@ -70,7 +81,7 @@ export const EVERYWHERE = [
   'unknown',
 ] as const satisfies readonly ErrorCode[]
 
-/** The same for the calls of operators, which answer whatever state the site is in. */
+/** The same for operator endpoints, which respond whatever state the site is in. */
 export const EVERYWHERE_AT_OPS = [
   'bad-input',
   'too-large',
@@ -84,13 +95,13 @@ export const EVERYWHERE_AT_OPS = [
   'unknown',
 ] as const satisfies readonly ErrorCode[]
 
-/** The largest body a call with fields may send, in bytes. */
+/** The largest body of an endpoint with fields, in bytes. */
 export const MAX_BODY_BYTES = 16_384
 
 /** The largest picture, in bytes: 5 MB (specification section 5). */
 export const MAX_PICTURE_BYTES = 5_242_880
 
-/** True for the calls of operators. */
+/** True for operator endpoints. */
 export function isForOperators({ auth }: Pick<Endpoint, 'auth'>): boolean {
   return auth === 'operator' || auth === 'owner'
 }
@@ -103,7 +114,7 @@ type Draft<
 > = Pick<Endpoint<Request, Response, Allowed, PathParams>, 'method' | 'path' | 'summary' | 'request' | 'response'> &
   Partial<Endpoint<Request, Response, Allowed, PathParams>>
 
-/** Makes an endpoint; what is left out is the careful choice: nobody's data is cached, nothing is optional. */
+/** Makes an endpoint. The defaults are the strict ones: responses are not cached and no field is optional. */
 export function endpoint<
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
@@ -125,8 +136,8 @@ export function endpoint<
   return { ...usual, ...draft }
 }
 
-/** A request that carries nothing. */
+/** A request without fields. */
 export const Nothing = z.strictObject({})
 
-/** A response that says only that it was done. */
+/** A response without fields: the request was carried out. */
 export const Done = z.strictObject({})

@@ -65,7 +65,7 @@ import {
   withdrawals,
 } from './withdrawals.ts'
 
-/** Every call there is: the edge's allow-list, the OpenAPI document and the bad-input tests are made from it. */
+/** Every public endpoint. The edge's allow-list, the OpenAPI document and the bad-input tests are generated from it. */
 export const endpoints = {
   systemStatus,
   siteInfo,

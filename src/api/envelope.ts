@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from './error.ts'
 
-/** Which field was wrong and why; keys are field names, values are reasons such as `required`, `too-short`, `pattern`. */
+/**
+ * Which fields were wrong and why. Keys are field names; values are reasons such as `required`, `too-short`, `pattern`.
+ */
 export const FieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof FieldErrors>
 
-/** How a member may show who they are beside the password (decisions.md "New address or device"). */
+/** How a member may prove their identity beside the password (decisions.md "New address or device"). */
 export const VERIFICATION_METHODS = ['mobile', 'email', 'bank-name', 'authenticator', 'recovery'] as const
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
 
-/** A method this member can use, and where a code would go: as much of it as its owner needs to know it. */
+/** A method this member can use, and where a code would be sent, masked so that only its owner recognises it. */
 export const VerificationWay = z.object({ method: z.enum(VERIFICATION_METHODS), to: z.optional(z.string()) })
 export type VerificationWay = z.infer<typeof VerificationWay>
 
-/** The failing half of the envelope (decisions.md "Wire"). `message` is in the request's language. */
+/** The failure branch of the envelope (decisions.md "Wire"). `message` is in the language of the request. */
 export const Failure = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
@@ -23,13 +25,15 @@ export const Failure = z.object({
       fields: z.optional(FieldErrors),
       captcha: z.optional(z.boolean()),
       retryAfterSeconds: z.optional(z.number()),
-      /** Opens nothing but the change of a password that is due (`password-change-required`) or `extra-verification`. */
+      /** Authorises only the required password change (`password-change-required`) or the extra verification. */
       ticket: z.optional(z.string()),
       why: z.optional(z.enum(['first-login', 'expired'])),
       methods: z.optional(z.array(VerificationWay)),
-      /** What there is, in minor units, where more was asked for (`not-enough-money`). */
+      /** The balance available, in minor units, when the request exceeds it (`not-enough-money`). */
       balance: z.optional(z.int()),
-      /** Which limit a deposit would go beyond (`limit-reached`); amounts in minor units, the time in ISO 8601 UTC. */
+      /**
+       * Which limit the deposit would exceed (`limit-reached`). Amounts are in minor units, the time in ISO 8601 UTC.
+       */
       limit: z.optional(z.enum(['deposit', 'stake', 'loss'])),
       period: z.optional(z.enum(['day', 'week', 'month'])),
       amount: z.optional(z.number()),
@@ -41,18 +45,21 @@ export const Failure = z.object({
 })
 export type Failure = z.infer<typeof Failure>
 
-/** What a refusal may carry beside its code: per-field reasons, the captcha flag, when to come back, or a ticket and what it is for. */
+/**
+ * What an error may carry beside its code: per-field reasons, the captcha flag, when to retry, or a ticket and its
+ * purpose.
+ */
 export type RefusalDetail = NonNullable<Failure['value']>
 
-/** One answer: the value, or a code from the closed list. */
+/** A response: the value, or an error code of the closed list. */
 export type Answer<Value> = { success: true; value: Value } | Failure
 
-/** Wraps a response schema in the succeeding half of the envelope. */
+/** Wraps a response schema in the success branch of the envelope. */
 export function envelopeOf<Schema extends z.ZodMiniType>(value: Schema) {
   return z.object({ success: z.literal(true), value })
 }
 
-/** A refusal as a value: returned by rules and handlers, never thrown. */
+/** An error as a value: rules and handlers return it and never throw it. */
 export class Refusal {
   readonly code: ErrorCode
   readonly detail: RefusalDetail | undefined

@@ -14,7 +14,7 @@ export const ERROR_CODES = [
   'picture-too-large',
   'not-found',
   'method-not-allowed',
-  // who is asking
+  // the caller
   'not-signed-in',
   'wrong-credentials',
   'account-locked',
@@ -36,7 +36,7 @@ export const ERROR_CODES = [
   'password-contains-username',
   'password-same',
   'old-password-wrong',
-  // the specification's own key (section 5)
+  // the specification's own spelling (section 5)
   'inconsistent_twice',
   'ticket-expired',
   'link-expired',
@@ -70,9 +70,9 @@ export const ERROR_CODES = [
   'wrong-currency',
   'method-disabled',
   'deposit-expired',
-  // one person has to propose, another to confirm
+  // one operator must propose, another confirm
   'same-person',
-  // money out
+  // withdrawals
   'account-number-wrong',
   'holder-wrong',
   'account-cooling',
@@ -84,7 +84,7 @@ export const ERROR_CODES = [
   // games
   'game-unavailable',
   'vendor-failed',
-  // the house
+  // the site
   'maintenance',
   'region-blocked',
   'upstream-failed',
@@ -94,10 +94,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** What only the browser can notice: no answer came, or a provider's window was closed. Never on the wire. */
+/** Errors only the browser detects: no response arrived, or the provider's window was closed. Never on the wire. */
 export type CallErrorCode = ErrorCode | 'network' | 'timeout' | 'popup-closed-by-user'
 
-/** True when the text is one of our codes; anything else an upstream says is read as `unknown`. */
+/** True when the text is one of our codes. The caller reads any other upstream text as `unknown`. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && (ERROR_CODES as readonly string[]).includes(text)
 }

@@ -6,11 +6,12 @@ import { CaptchaAnswer, LoginValue } from './session.ts'
 import { CodeSent } from './verification.ts'
 
 /**
- * Extra login verification on an address or a device nobody knows (specification section 2 "extra login verification"):
- * a login with the right credentials answers `extra-verification` with a ticket and the methods of that member.
+ * Extra verification at login from an unrecognised address or device (specification section 2 "extra login
+ * verification"). Such a login with the right credentials returns `extra-verification`, a ticket and the member's
+ * methods.
  */
 
-/** A code for this ticket, and no other, to where the login said it would go. */
+/** Sends a code, bound to this ticket, to the destination the login returned. */
 export const sendExtra = endpoint({
   method: 'POST',
   path: '/wps/verification/extra/code',
@@ -24,7 +25,9 @@ export const sendExtra = endpoint({
   errors: ['verification-expired', 'captcha-required', 'captcha-wrong', 'quota-exceeded', 'operation-not-allowed'],
 })
 
-/** What the method asks for: a code, or the name of the bank account. A ticket takes five answers within ten minutes. */
+/**
+ * Submits what the method requires: a code, or the name of the bank account. A ticket allows five tries in ten minutes.
+ */
 export const answerExtra = endpoint({
   method: 'POST',
   path: '/wps/verification/extra',

@@ -4,18 +4,18 @@ import { CountryDialingCode, MobileNum } from './registerFields.ts'
 import { CaptchaAnswer } from './session.ts'
 import { CODE_REFUSALS, CodeSent } from './verification.ts'
 
-/** Where Firebase sends the codes in our place: a project at Google's Identity Toolkit. */
+/** The Firebase project (Google Identity Toolkit) that sends the codes instead of the platform. */
 export const Firebase = z.object({
-  /** Names the project; public by design. */
+  /** Identifies the project; public by design. */
   apiKey: z.string(),
   /** Origin of the Identity Toolkit. */
   api: z.url({ protocol: /^https?$/ }),
-  /** The script of reCAPTCHA, which the Toolkit demands before it sends. */
+  /** The reCAPTCHA script, which the Toolkit requires before it sends a code. */
   script: z.url({ protocol: /^https?$/ }),
 })
 export type Firebase = z.infer<typeof Firebase>
 
-/** Null: the house sends its codes itself. */
+/** Null when the platform sends its codes itself. */
 export const verificationChannel = endpoint({
   method: 'GET',
   path: '/wps/verification/channel',
@@ -25,7 +25,7 @@ export const verificationChannel = endpoint({
   response: z.object({ firebase: z.nullable(Firebase) }),
 })
 
-/** Counted as a code of our own is: whoever sends it, an SMS costs money. */
+/** Counts against the same limits as a code of our own, because every SMS costs money. */
 export const firebaseNumber = endpoint({
   method: 'POST',
   path: '/wps/verification/firebase',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LoginValue } from './session.ts'
 
-/** The systems a visitor may come from, as far as the browser says. */
+/** The operating systems a browser may report. */
 export const SYSTEMS = ['WINDOWS', 'MACOS', 'LINUX', 'ANDROID', 'IOS', 'OTHER'] as const
 export type System = (typeof SYSTEMS)[number]
 
 /**
- * Specification section 7: `os`, `platform` W and gateway version 3; its "Encryption" is the sealed body (decisions.md
- * "Wire"), so that one press opens one account however often it is sent.
+ * Specification section 7: `os`, `platform` W and gateway version 3. Its "Encryption" is the sealed body (decisions.md
+ * "Wire"), so one press opens one account however often it is sent.
  */
 export const freePlay = endpoint({
   method: 'POST',

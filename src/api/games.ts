@@ -20,9 +20,12 @@ export type GameType = (typeof GAME_TYPES)[number]
 export const GameTypeCode = z.enum(GAME_TYPES)
 export const VendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,16}$/))
 const NodeId = z.string().check(z.regex(/^[\w-]{1,64}$/))
-/** Query strings carry digits; a page is a whole number from 1. */
+/** A page number from 1. A query string carries digits as text. */
 const PageNumber = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
-/** Who asks, as older platforms expect it said (specification section 7 "Other call parameters"); nothing depends on it. */
+/**
+ * The caller's merchant and platform, which older platforms expect (specification section 7 "Other call parameters").
+ * Nothing depends on them.
+ */
 const Merchant = z.optional(z.string().check(z.regex(/^\w{1,32}$/)))
 const Platform = z.optional(z.enum(['html5-desktop', 'html5-mobile', 'flash,html5-desktop']))
 
@@ -37,24 +40,26 @@ export const Game = z.object({
   vassalage: z.string(),
   gameType: GameTypeCode,
   displayName: z.string(),
-  /** Shown where present, else `nodeName`. */
+  /** Shown when present; otherwise `nodeName` is. */
   gameName: z.nullable(z.string()),
   nodeName: z.string(),
-  /** Shown where present, else `iconUrl`: a picture the operator put in place of the vendor's. */
+  /** The operator's picture, shown instead of the vendor's `iconUrl` when present. */
   showIcon: z.nullable(z.string()),
   iconUrl: z.string(),
-  /** Number printed on the card. */
+  /** The number printed on the card. */
   number: z.int(),
-  /** True when a demo in play money can be opened. */
+  /** True when the game has a demo in play money. */
   trial: z.boolean(),
-  /** `open`, `maintenance` (with `backAt`), or `soon`: no engine answers for it yet. */
+  /** `open`, `maintenance` (with `backAt`), or `soon`: the game has no engine yet. */
   state: z.enum(['open', 'maintenance', 'soon']),
   backAt: z.nullable(z.string()),
   gameClassify: z.array(z.string()),
 })
 export type Game = z.infer<typeof Game>
 
-/** Filters of a list; `language` chooses the names, `gameName` is any part of one, accents and case aside. */
+/**
+ * Filters of a list. `language` selects the names; `gameName` matches any part of a name, ignoring accents and case.
+ */
 export const gameList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
@@ -90,9 +95,9 @@ export const hotGames = endpoint({
 })
 
 /**
- * A vendor inside a lane. `isGame`: VASSALAGE opens a popup list of its games; GAME starts in place, and `nodeId` is what
- * starts (specification section 3 "Game"). `gameType` may differ from the lane's: e-sports and cockfight vendors come in
- * the sports lane.
+ * A vendor inside a category. `isGame`: VASSALAGE opens a popup with its games; GAME starts the game `nodeId` at once
+ * (specification section 3 "Game"). `gameType` may differ from the category's: e-sports and cockfight vendors are in
+ * the sports category.
  */
 export const VendorCard = z.object({
   vassalage: z.string(),
@@ -139,7 +144,7 @@ export const vendorGameTypes = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** One place of the winner board. The name is masked before it leaves the platform. */
+/** One row of the winner board. The name is masked before it leaves the platform. */
 export const Winner = z.object({
   customerName: z.string(),
   /** Minor units of `currency`. */
@@ -160,14 +165,14 @@ export const rankList = endpoint({
   request: z.strictObject({
     gameCategory: z.enum(['ALL', ...GAME_TYPES]),
     language: Language,
-    /** At most 50; the board asks for 20 (specification section 9). */
+    /** At most 50; the board requests 20 (specification section 9). */
     limitNum: z.optional(PageNumber),
   }),
   response: z.object({
     list: z.array(Winner),
-    /** When it was read, ISO 8601 UTC. */
+    /** When the board was read, ISO 8601 UTC. */
     readAt: z.string(),
-    /** True where the members are demo members: the board says so. */
+    /** True when the winners are demo members, which the board then states. */
     demo: z.boolean(),
   }),
 })
@@ -235,7 +240,7 @@ export const removeFavourite = endpoint({
   errors: ['not-signed-in', 'trial-account'],
 })
 
-/** `real` plays with the member's money and needs a real account; `trial` opens the demo in FUN for anyone. */
+/** `real` stakes the member's money and needs a real account; `trial` opens the demo in FUN for anyone. */
 export const launchGame = endpoint({
   method: 'POST',
   path: '/wps/relay/GCS_gameLaunchFB',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type Language as BrandLanguage, brand } from '#brand/brand'
 
-/** A language of the site, as calls name it: a BCP 47 tag. */
+/** A language of the site as a BCP 47 tag. */
 export const Language = z.enum(brand.languages)
 
-/** One text in each language that has it. */
+/** An object with an optional text per language. */
 export function inSomeLanguages<Text extends z.ZodMiniType>(text: Text) {
   const shape = Object.fromEntries(brand.languages.map((language) => [language, z.optional(text)]))
   return z.strictObject(shape as Record<BrandLanguage, z.ZodMiniOptional<Text>>)
@@ -12,7 +12,7 @@ export function inSomeLanguages<Text extends z.ZodMiniType>(text: Text) {
 
 type Default = typeof brand.defaultLanguage
 
-/** The same where the brand's own language is needed, since it stands in for the others. */
+/** An object with a text per language. The brand's default language is required because it is the fallback. */
 export function inLanguages<Text extends z.ZodMiniType>(text: Text) {
   const { defaultLanguage, languages } = brand
   const shape = languages.map((language) => [language, language === defaultLanguage ? text : z.optional(text)])

@@ -4,14 +4,16 @@ import { CallerId, CurrencyCode, PositiveMinorUnits } from './money.ts'
 import { Password, SEALED } from './proof.ts'
 import { CaptchaAnswer } from './session.ts'
 
-/** `in-flight`: on its way. `returned`: the other account could not take it, and the money is back. */
+/**
+ * `in-flight`: not credited yet. `returned`: the other account could not receive it, and the sender has the money back.
+ */
 export const LINE_TRANSFER_STATES = ['in-flight', 'arrived', 'returned'] as const
 
-/** Money from one member to another of the same agent line, as one of the two sees it. */
+/** A transfer between two members of the same agent line, as one of the two sees it. */
 export const LineTransfer = z.object({
   id: CallerId,
   direction: z.enum(['sent', 'received']),
-  /** The account at the other end; who stands above in the line is masked. */
+  /** The account at the other end; an account above the member in the line is masked. */
   account: z.string(),
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
@@ -30,8 +32,8 @@ const Sent = {
 }
 
 /**
- * Specification section 6 "Agents can transfer to downline or upline": down to anybody below, by account; up to the
- * agent directly above, whom nobody has to name. The password is asked again.
+ * Specification section 6 "Agents can transfer to downline or upline": down to any member below, by account; up to the
+ * agent directly above, whose account need not be named. The caller must enter the password again.
  */
 export const sendLineTransfer = endpoint({
   method: 'POST',
@@ -65,7 +67,7 @@ export const sendLineTransfer = endpoint({
   ],
 })
 
-/** What was sent and received along the line, newest first; `next` asks for the page after this one. */
+/** Transfers sent and received along the line, newest first. `next` is the cursor of the following page. */
 export const lineTransfers = endpoint({
   method: 'GET',
   path: '/wps/wallet/transfers',

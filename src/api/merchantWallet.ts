@@ -3,14 +3,14 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { VendorCode } from './games.ts'
 import { CallerId, CurrencyCode, MinorUnits, PositiveMinorUnits } from './money.ts'
 
-/** Wallets at vendors, for brands with `isSingle` false (specification section 3 "Wallet", decisions.md "Wallet mode"). */
+/** Vendor wallets, for brands with `isSingle` false (specification section 3 "Wallet", decisions.md "Wallet mode"). */
 
 const VendorWallet = z.object({
   vassalage: z.string(),
-  /** In minor units: the vendor's own figure when `isCurrent`, else what it told last. */
+  /** In minor units: the vendor's current figure when `isCurrent`, otherwise the last one it reported. */
   balance: MinorUnits,
   isCurrent: z.boolean(),
-  /** On its way there or back. */
+  /** In transit to or from the vendor. */
   pending: MinorUnits,
 })
 export type VendorWallet = z.infer<typeof VendorWallet>
@@ -18,7 +18,7 @@ export type VendorWallet = z.infer<typeof VendorWallet>
 export const MerchantWallet = z.object({
   isSingle: z.boolean(),
   currency: CurrencyCode,
-  /** Everything the member owns: with the house, in these wallets, and on its way. */
+  /** Everything the member owns: the balance, the vendor wallets and what is in transit. */
   consolidated: MinorUnits,
   wallets: z.array(VendorWallet),
 })
@@ -35,8 +35,8 @@ export const merchantWallet = endpoint({
 })
 
 /**
- * pending -> done / refused. `pending`: the vendor has given no clear word yet; it is asked until it does. `refused`: it
- * said no, and the money is where it was.
+ * pending -> done / refused. `pending`: the vendor has not confirmed yet and is queried until it does. `refused`: the
+ * vendor declined, and the money did not move.
  */
 export const WALLET_TRANSFER_STATES = ['pending', 'done', 'refused'] as const
 
@@ -49,7 +49,7 @@ export const WalletTransfer = z.object({
   currency: CurrencyCode,
   state: z.enum(WALLET_TRANSFER_STATES),
   reason: z.nullable(z.enum(['not-enough-money', 'vendor-refused'])),
-  /** The member's cash now. */
+  /** The member's cash after the transfer. */
   balance: MinorUnits,
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),

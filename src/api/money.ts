@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Decimals per currency (ISO 4217; FUN is play money). Amounts everywhere are integers in the smallest unit. */
+/** Decimals per currency (ISO 4217; FUN is play money). Every amount is an integer of minor units. */
 export const CURRENCY_DECIMALS = {
   MXN: 2,
   USD: 2,
@@ -21,7 +21,7 @@ export type Currency = keyof typeof CURRENCY_DECIMALS
 
 export const CURRENCIES = Object.keys(CURRENCY_DECIMALS) as [Currency, ...Currency[]]
 
-/** What stands before an amount when the browser's own currency format is not used. */
+/** The symbol before an amount when the browser's own currency format is not used. */
 export const CURRENCY_SYMBOLS = {
   MXN: '$',
   USD: '$',
@@ -46,5 +46,5 @@ export const PositiveMinorUnits = z.int().check(z.minimum(1), z.maximum(1_000_00
 
 export const CurrencyCode = z.enum(CURRENCIES)
 
-/** Ids made by the caller and kept until answered: one UUID per intent, the same on every retry. */
+/** An idempotency key made by the caller: one UUID per intent, the same on every retry until a response arrives. */
 export const CallerId = z.uuid()

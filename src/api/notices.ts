@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Language } from './language.ts'
 
-/** Whom something is for: A logged in, B anonymous, F first login (specification section 4 "Popups"). */
+/** The audience: A logged in, B anonymous, F first login (specification section 4 "Popups"). */
 export const EXECUTIONS = ['A', 'B', 'F'] as const
 export type Execution = (typeof EXECUTIONS)[number]
 
-/** Where a banner leads. Nothing else is followed: a page of ours, a game, the reward centre, or a host we list. */
+/**
+ * What a banner links to. The site follows nothing else: a page of ours, a game, the reward centre, or a listed host.
+ */
 export const LINKAGE_TYPES = ['NONE', 'PAGE', 'GAME', 'PROMOTION', 'URL'] as const
 
-/** Groups of specification section 3; `w_forgot` is the one beside the forgotten password (section 2 "Popups"). */
+/** Groups of specification section 3; `w_forgot` is the group beside the forgotten password (section 2 "Popups"). */
 export const BANNER_GROUPS = ['w_login', 'w_register', 'w_forgot', 'w_home', 'w_leftmenu'] as const
 
 /** Specification section 3: groupName, url (the picture), linkageType. */
@@ -20,7 +22,7 @@ export const Banner = z.object({
   title: z.string(),
   line: z.string(),
   linkageType: z.enum(LINKAGE_TYPES),
-  /** A path, a nodeId, a promotion or an address, by `linkageType`; empty for NONE. */
+  /** A path, a nodeId, a promotion or a URL, by `linkageType`; empty for NONE. */
   target: z.string(),
 })
 export type Banner = z.infer<typeof Banner>
@@ -46,23 +48,23 @@ export const announcements = endpoint({
     language: Language,
     platform: z.optional(z.literal('W')),
     execution: z.enum(EXECUTIONS),
-    /** A comma-separated choice of B, PL, PU, PR, H. */
+    /** A comma-separated list of B, PL, PU, PR, H. */
     types: z.optional(z.string().check(z.regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/))),
   }),
   response: z.object({
     banners: z.array(Banner),
-    /** The notices of the bell and the marquee. */
+    /** The notices of the bell and of the marquee. */
     player: z.array(Announcement),
     popup: z.array(Announcement),
     promotion: z.array(Announcement),
   }),
 })
 
-/** A subject of the help centre; `tag` is what links point at: /help#term. `content` is HTML. */
+/** A topic of the help centre. Links use `tag`: /help#term. `content` is HTML. */
 export const HelpSubject = z.object({ tag: z.string(), title: z.string(), content: z.string() })
 export type HelpSubject = z.infer<typeof HelpSubject>
 
-/** Answered at the edge from the texts the site was built with. */
+/** The edge responds from the texts the site was built with. */
 export const helpCenter = endpoint({
   method: 'GET',
   path: '/wps/system/helpCenter',
@@ -82,7 +84,7 @@ export const unreadCount = endpoint({
   errors: ['not-signed-in', 'trial-account'],
 })
 
-/** A room of the chat provider. */
+/** A chat room at the chat provider. */
 export const ChatModel = z.object({ modelId: z.string(), name: z.string(), line: z.string() })
 export type ChatModel = z.infer<typeof ChatModel>
 

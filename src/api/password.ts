@@ -4,10 +4,10 @@ import type { ErrorCode } from './error.ts'
 import { Password, SEALED } from './proof.ts'
 import { CaptchaAnswer, LoginValue } from './session.ts'
 
-/** What a permit looks like: 32 random bytes, base64url. */
+/** A ticket: 32 random bytes, base64url. */
 export const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The new password twice, judged on the server by the rules of registering (specification section 5). */
+/** The new password twice. The server checks it against the registration rules (specification section 5). */
 const Chosen = { newPassword: Password, confirmNewPassword: Password }
 
 const JUDGED = [
@@ -18,7 +18,7 @@ const JUDGED = [
   'inconsistent_twice',
 ] as const satisfies ErrorCode[]
 
-/** Specification section 3 "Change password". The answer is a session in place of this one; every other is over. */
+/** Specification section 3 "Change password". Returns a session that replaces this one; every other session ends. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/wps/member/password',
@@ -40,8 +40,8 @@ export const changePassword = endpoint({
 })
 
 /**
- * First login and expired password: the ticket of a login with the right credentials stands in for the old password
- * (specification section 3). Once, within ten minutes.
+ * First login and expired password: the ticket of a login with the right credentials replaces the old password
+ * (specification section 3). Valid once, within ten minutes.
  */
 export const changeDuePassword = endpoint({
   method: 'POST',
@@ -53,20 +53,23 @@ export const changeDuePassword = endpoint({
   errors: [...SEALED, ...JUDGED, 'ticket-expired', 'extra-verification'],
 })
 
-/** Specification section 3 "Forgot by email". Plain fields: neither is a secret, and the answer is always the same. */
+/**
+ * Specification section 3 "Forgot by email". Not sealed: neither field is a secret, and the response is always the
+ * same.
+ */
 export const forgotByEmail = endpoint({
   method: 'POST',
   path: '/wps/member/password/email',
   summary: 'Sends a link for a new password, when the username and the address belong together',
   request: z.strictObject({
-    // No control, private or unassigned characters: what is typed here is looked up, nothing more.
+    // No control, private or unassigned characters. The server only looks the name up.
     username: z.string().check(z.regex(/^\P{C}{1,255}$/u)),
     email: z.email().check(z.maxLength(120)),
   }),
   response: Done,
 })
 
-/** What the link of that mail leads to: once, within fifteen minutes. Nobody is signed in by it. */
+/** The target of the link in the mail: valid once, within fifteen minutes. It does not sign the member in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/wps/member/password/reset',

@@ -1,6 +1,6 @@
 /**
- * The pattern variants of specification section 5, by the `patternId` a rule carries. An operator may send others: their
- * fields get the plain sentence. Regular expressions with the flag `u`; none repeats a repeat.
+ * The pattern variants of specification section 5, by the `patternId` of a rule. An operator may send others, whose
+ * fields get the general sentence. Regular expressions with the flag `u`; no quantifier repeats another.
  */
 export const PATTERNS = {
   ANY: '*',

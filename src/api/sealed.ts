@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export const SEAL_ALGORITHM = 'ECDH-ES'
 export const SEAL_ENCRYPTION = 'A256GCM'
 
-/** A sealed body is refused when older than this, or this far in the future. */
+/** A sealed body older than this, or this far in the future, is refused. */
 export const SEAL_MAX_AGE_SECONDS = 120
 
 /** The body on the wire. Five base64url parts; the second is empty with direct key agreement. */
@@ -16,7 +16,7 @@ export const SealedBody = z.strictObject({
 })
 export type SealedBody = z.infer<typeof SealedBody>
 
-/** What is added to the fields before sealing. */
+/** The fields added before sealing. */
 export const SealStamp = z.object({ iat: z.int(), jti: z.string().check(z.minLength(16), z.maxLength(64)) })
 
 /** A public key as published by `GET /wps/system/keys` (RFC 7517). */

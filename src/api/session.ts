@@ -4,15 +4,17 @@ import { CurrencyCode } from './money.ts'
 import { Password } from './proof.ts'
 import { CountryDialingCode, MOBILE_REFUSALS, MobileNum, registerFields, VerificationCode } from './registerFields.ts'
 
-/** Long enough for any rule a brand may send; the rules themselves come from the server per field. */
+/** Long enough for any rule a brand may set; the server sends the rules per field. */
 const Typed = z.string().check(z.maxLength(255))
 
-/** A picture to read, or a sum to work out for those who cannot (decisions.md "Captcha"). Single use, 2 minutes. */
+/**
+ * A picture to read, or a proof of work for people who cannot read it (decisions.md "Captcha"). Single use, 2 minutes.
+ */
 export const Captcha = z.object({
   id: z.string(),
   /** A data URL, base64. */
   image: z.string(),
-  /** The other way in: find `answer` so that SHA-256(`challenge` + `answer`) starts with `bits` zero bits. */
+  /** The alternative: find `answer` so that SHA-256(`challenge` + `answer`) starts with `bits` zero bits. */
   work: z.object({ challenge: z.string(), bits: z.int() }),
   expiresInSeconds: z.int(),
 })
@@ -26,7 +28,7 @@ export const captcha = endpoint({
   response: Captcha,
 })
 
-/** An answer to a captcha: what was read in the picture, or the work found. */
+/** The solution of a captcha: the text of the picture, or the result of the work. */
 export const CaptchaAnswer = z.strictObject({
   id: z.string().check(z.maxLength(64)),
   text: z.optional(z.string().check(z.maxLength(16))),
@@ -35,24 +37,24 @@ export const CaptchaAnswer = z.strictObject({
 export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>
 
 /**
- * With the type `sms` the mobile number is the username and the code is the password (specification section 3); with
- * `firebase` the ID token is, which is why a password may be so long.
+ * With type `sms` the mobile number is the username and the code is the password (specification section 3). With
+ * `firebase` the password is the ID token, hence its maximum length.
  */
 export const LoginRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),
   password: z.string().check(z.minLength(1), z.maxLength(4096)),
   type: z.enum(['username', 'sms', 'firebase']),
-  /** The agents' own door lets in agents only (specification section 6). */
+  /** The login page for agents admits agents only (specification section 6). */
   door: z.optional(z.literal('agent')),
   countryDialingCode: z.optional(CountryDialingCode),
   captcha: z.optional(CaptchaAnswer),
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
-/** The public half of a member, as the session knows it. Types: 0 member; 1, 2, 41, 42 agent; 4 trial (section 9). */
+/** The public profile of a member. Types: 0 member; 1, 2, 41, 42 agent; 4 trial (section 9). */
 export const Profile = z.object({
   id: z.string(),
-  /** What a member reads out to customer service: eight digits that say nothing else. */
+  /** The number a member reads out to customer service: eight digits without further meaning. */
   number: z.string().check(z.regex(/^\d{8}$/)),
   account: z.string(),
   nickname: z.string(),
@@ -107,8 +109,8 @@ export const logout = endpoint({
 })
 
 /**
- * A code that carries this session to another screen, as a QR code does: 60 seconds, once (decisions.md "Token in the query
- * string").
+ * A single-use ticket that carries this session to another screen, such as by QR code: valid 60 seconds (decisions.md
+ * "Token in the query string").
  */
 export const createHandoff = endpoint({
   method: 'POST',
@@ -129,7 +131,9 @@ export const redeemHandoff = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** Registering by username; with the flag REGMOBVERF3 a confirmed mobile number too (specification section 5). */
+/**
+ * Registers by username; with the flag REGMOBVERF3 a confirmed mobile number is required too (specification section 5).
+ */
 export const RegisterRequest = z.strictObject({
   username: Typed.check(z.minLength(1)),
   password: Password,

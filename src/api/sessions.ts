@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { Done, endpoint, Nothing } from './endpoint.ts'
 
-/** One open session, told so that its owner knows it again and nobody else learns from it. */
+/** One open session, described so that its owner recognises it and others learn nothing from it. */
 export const OpenedSession = z.object({
-  /** Its public name, for ending it; says nothing of its token. */
+  /** Public id, for ending the session; reveals nothing of its token. */
   id: z.string().check(z.regex(/^[\w-]{16}$/)),
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
   /** ISO 8601 UTC. */
   openedAt: z.string(),
   lastUsedAt: z.string(),
-  /** `Chrome`, `Android`: as coarse as that; null where it is none we know. */
+  /** `Chrome`, `Android`: no more detail than that. Null when not recognised. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The network it was opened from: a /24 or a /64, never an address. */
+  /** The network it was opened from: a /24 or a /64, never a full address. */
   network: z.string(),
 })
 export type OpenedSession = z.infer<typeof OpenedSession>

@@ -27,7 +27,7 @@ export const FLAG_IDS = [
 ] as const
 export type FlagId = (typeof FLAG_IDS)[number]
 
-/** One field's rule as the server sends it (specification section 5). `acceptedPattern` '*' means anything. */
+/** The rule of one field as the server sends it (specification section 5). `acceptedPattern` '*' accepts anything. */
 export const FieldRule = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -43,19 +43,19 @@ export const RegisterRules = z.record(z.string(), FieldRule)
 export type RegisterRules = z.infer<typeof RegisterRules>
 
 /**
- * A way to reach customer service as the platform sends it. `path`: DES-ECB, PKCS#7, Base64, then the key, which is the
- * last 8 characters (decisions.md "Wire"). The edge decodes it; browsers get `CustomerServiceLink`.
+ * A customer service channel as the platform sends it. `path`: DES-ECB, PKCS#7, Base64, then the key, which is the last
+ * 8 characters (decisions.md "Wire"). The edge decodes it; browsers get `CustomerServiceLink`.
  */
 export const CustomerService = z.object({ csType: z.string(), path: z.string() })
 export type CustomerService = z.infer<typeof CustomerService>
 
-/** The same, decoded at the edge; `url` has passed the allow-list of schemes and hosts. */
+/** The channel decoded at the edge; `url` has passed the allow-list of schemes and hosts. */
 export const CustomerServiceLink = z.object({ csType: z.string(), url: z.string() })
 export type CustomerServiceLink = z.infer<typeof CustomerServiceLink>
 
 export const Resource = z.object({ labelNameEn: z.string(), url: z.string() })
 
-/** What the platform knows of the site; the edge adds the switches, the hosts and the visitor. */
+/** The platform's part of the status; the edge adds the switches, the hosts and the visitor. */
 export const SiteInfo = z.object({
   customerService: z.array(CustomerService),
   domainRoute: z.string(),
@@ -64,7 +64,7 @@ export const SiteInfo = z.object({
   register: RegisterRules,
   mainDomain: z.string(),
   analytics: z.object({ gtagId: z.string() }),
-  /** Origins where games of outside vendors open, beside the studio's and its copies. */
+  /** Origins where games of external vendors open, beside the studio's and its copies. */
   gameOrigins: z.optional(z.array(z.string())),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
@@ -75,7 +75,7 @@ export const SystemStatus = z.object({
   location: z.object({ ip: z.string(), country: z.string(), region: z.string() }),
   maintenance: z.boolean(),
   regionRestriction: z.boolean(),
-  /** True when the platform did not answer and `info` is the last one known. */
+  /** True when the platform did not respond and `info` is the last cached value. */
   stale: z.boolean(),
   info: z.extend(SiteInfo, {
     customerService: z.array(CustomerServiceLink),
@@ -85,7 +85,7 @@ export const SystemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
 
-/** Answered by the edge, even under maintenance and in blocked regions. */
+/** The edge responds, even under maintenance and in blocked regions. */
 export const systemStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
@@ -95,7 +95,7 @@ export const systemStatus = endpoint({
   response: SystemStatus,
 })
 
-/** The platform's part of the status; the edge asks, no browser does. */
+/** The platform's part of the status. Only the edge requests it, no browser does. */
 export const siteInfo = endpoint({
   method: 'GET',
   path: '/wps/system/info',

@@ -3,7 +3,7 @@ import { Done, endpoint, Nothing } from './endpoint.ts'
 import { Password, PROVED } from './proof.ts'
 import { LoginValue } from './session.ts'
 
-/** Signing in through somebody else who knows the person (specification section 2 "Login": two providers). */
+/** Sign-in with an identity provider (specification section 2 "Login": two providers). */
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 const Provider = z.enum(SOCIAL_PROVIDERS)
@@ -11,7 +11,7 @@ const Provider = z.enum(SOCIAL_PROVIDERS)
 /** 32 random bytes, base64url. */
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Where to send the browser; never a `javascript:` or an address of this site made by somebody else. */
+/** Where to send the browser. Only http and https, so never `javascript:`. */
 const Away = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 export const socialProviders = endpoint({
@@ -23,7 +23,7 @@ export const socialProviders = endpoint({
   response: z.object({ providers: z.array(Provider) }),
 })
 
-/** `browser` is a secret of this tab: only who holds it can finish what it began. */
+/** `browser` is a secret of this tab: only its holder can finish the sign-in it started. */
 export const startSocial = endpoint({
   method: 'POST',
   path: '/wps/session/social',
@@ -34,8 +34,8 @@ export const startSocial = endpoint({
 })
 
 /**
- * What came of it. `link`: the provider vouches for the e-mail of an account, whose password is asked for. `register`:
- * nobody is known by this identity; the form opens with what the provider said. A ticket is good once.
+ * The outcome. `link`: the provider vouches for the e-mail of an existing account, whose password is then required.
+ * `register`: no account has this identity, and the form opens with the provider's details. A ticket is valid once.
  */
 export const SocialOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed-in'), login: LoginValue }),
@@ -44,7 +44,7 @@ export const SocialOutcome = z.discriminatedUnion('outcome', [
     outcome: z.literal('link'),
     provider: Provider,
     ticket: z.string(),
-    /** The account's name, masked: its owner knows it again. */
+    /** The account's name, masked so that only its owner recognises it. */
     account: z.string(),
   }),
   z.object({
@@ -57,7 +57,7 @@ export const SocialOutcome = z.discriminatedUnion('outcome', [
 ])
 export type SocialOutcome = z.infer<typeof SocialOutcome>
 
-/** The provider's answer as the address carried it: a code, or an error (RFC 6749 section 4.1.2). */
+/** The provider's response as the return URL carried it: a code, or an error (RFC 6749 section 4.1.2). */
 export const finishSocial = endpoint({
   method: 'POST',
   path: '/wps/session/social/callback',
@@ -68,7 +68,7 @@ export const finishSocial = endpoint({
     browser: Secret,
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
     error: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-    /** Who answers (RFC 9207); not every provider says. */
+    /** The issuer (RFC 9207); not every provider sends it. */
     iss: z.optional(z.string().check(z.maxLength(255))),
   }),
   response: SocialOutcome,
@@ -107,10 +107,10 @@ export const joinSocial = endpoint({
   ],
 })
 
-/** An identity that opens an account. */
+/** A provider's identity that signs in to an account. */
 export const LinkedIdentity = z.object({
   provider: Provider,
-  /** As the provider said it then; null where it said none. */
+  /** The e-mail the provider reported when the identity was linked; null when it reported none. */
   email: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   linkedAt: z.string(),

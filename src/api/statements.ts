@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { VendorCode } from './games.ts'
 import { CurrencyCode } from './money.ts'
 
-/** What a movement is called in a statement (GLI-19 2.5.7); `play-money` is never in one. */
+/** The types of movements in a statement (GLI-19 2.5.7); `play-money` never appears in one. */
 export const STATEMENT_TYPES = [
   'deposit',
   'withdrawal',
@@ -18,7 +18,7 @@ export const STATEMENT_TYPES = [
 ] as const
 export type StatementType = (typeof STATEMENT_TYPES)[number]
 
-/** What the account record holds: all but the game history. */
+/** The types of the account record: all but the game history. */
 export const TRANSACTION_TYPES = [
   'deposit',
   'withdrawal',
@@ -29,7 +29,7 @@ export const TRANSACTION_TYPES = [
 ] as const satisfies StatementType[]
 const JOURNAL_TYPES = [...TRANSACTION_TYPES, 'bet', 'win', 'rollback'] as const satisfies StatementType[]
 
-/** What a vendor has a part in. */
+/** The figures also counted per vendor. */
 export const VENDOR_FIGURES = [
   'bets',
   'staked',
@@ -45,8 +45,8 @@ export const VENDOR_FIGURES = [
 ] as const
 
 /**
- * What the days of a member add up to: counts, and amounts in minor units. `staked` and `rolledBack` leave out what a
- * promotion paid; `fees` is what the house kept of payments; `vendorResult` what was won (or lost) inside vendors' wallets.
+ * The daily figures of a member: counts, and amounts in minor units. `staked` and `rolledBack` leave out what a
+ * promotion paid; `fees` are the fees of payments; `vendorResult` is what was won (or lost) inside vendor wallets.
  */
 export const FIGURES = [
   ...VENDOR_FIGURES,
@@ -72,23 +72,23 @@ export type Figure = (typeof FIGURES)[number]
 const Amounts = <const Name extends string>(names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<Name, ReturnType<typeof z.int>>)
 
-/** What the rows of a statement add up to, all pages together; figures of other types than were asked for are zero. */
+/** The totals over all pages of a statement. Figures of types that were not requested are zero. */
 export const Totals = z.extend(Amounts(FIGURES), {
   /** `deposited - withdrawn + returned` (RTS 1C). */
   netDeposits: z.int(),
-  /** What play has brought or cost: `won + rolledBack + vendorResult - staked`. Prizes and bonuses stand apart. */
+  /** The result of play: `won + rolledBack + vendorResult - staked`. Prizes and bonuses are counted separately. */
   profit: z.int(),
 })
 export type Totals = z.infer<typeof Totals>
 
-/** A day of the clock the house keeps (GLI-19 2.2.1): UTC. */
+/** A calendar day in UTC, the time of the platform (GLI-19 2.2.1). */
 const Day = z.iso.date()
 const Cursor = z.string().check(z.regex(/^[\w-]{1,400}$/))
 const PageSize = z.pipe(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/)), z.transform(Number))
 
-/** Whole days, both included: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. */
+/** Whole days, both inclusive: `from` at most twelve months ago (GLI-19 2.5.7), `to` not before it. */
 const Range = { from: Day, to: Day }
-/** `cursor`: the `next` of the page before; rows that arrive meanwhile neither move a page nor come twice. */
+/** `cursor` is the `next` of the previous page; rows added meanwhile neither shift a page nor appear twice. */
 const Paged = { cursor: z.optional(Cursor), pageSize: z.optional(PageSize) }
 
 const InJournal = { type: z.optional(z.enum(JOURNAL_TYPES)), vendor: z.optional(VendorCode) }
@@ -99,16 +99,16 @@ const InBets = { vendor: z.optional(VendorCode), state: z.optional(z.enum(['open
 export const JournalLine = z.object({
   id: z.string(),
   type: z.string(),
-  /** The ledger's own word for it: `hold-post`, `transfer-out`. */
+  /** The ledger's own kind: `hold-post`, `transfer-out`. */
   kind: z.string(),
-  /** A withdrawal that is set aside is `pending` until it is `posted` or `voided`; all else is posted. */
+  /** A held withdrawal is `pending` until it is `posted` or `voided`; everything else is posted. */
   state: z.enum(['posted', 'pending', 'voided']),
   amount: z.int(),
   before: z.int(),
   after: z.int(),
-  /** What it changed in restricted money, which `before` and `after` leave out. */
+  /** The change in restricted money, which `before` and `after` leave out. */
   bonus: z.int(),
-  /** What it changed in the wallet at the vendor. */
+  /** The change in the vendor wallet. */
   subWallet: z.int(),
   fee: z.int(),
   vendor: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const JournalLine = z.object({
 })
 export type JournalLine = z.infer<typeof JournalLine>
 
-/** A bet with all that came of it (GLI-19 2.8.2). `free`: a promotion paid the stake. */
+/** A bet with all its results (GLI-19 2.8.2). `free`: a promotion paid the stake. */
 export const Bet = z.object({
   id: z.string(),
   vendor: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export const Bet = z.object({
   staked: z.int(),
   won: z.int(),
   returned: z.int(),
-  /** Cash before the bet, and after the last movement about it. */
+  /** Cash before the bet, and after its last movement. */
   before: z.int(),
   after: z.int(),
   placedAt: z.string(),
@@ -155,7 +155,7 @@ const pageOf = <Line extends z.ZodMiniType, Sums extends z.ZodMiniType>(line: Li
 
 const errors = ['not-signed-in', 'trial-account'] as const
 
-/** Every movement of the member's money, newest first. An empty list says that there was no activity. */
+/** Every movement of the member's money, newest first. An empty list means that there was no activity. */
 export const journalStatement = endpoint({
   method: 'GET',
   path: '/wps/statements/journal',
@@ -188,7 +188,7 @@ export const betStatement = endpoint({
   errors,
 })
 
-/** Specification section 2 "personalProfit": what play brought or cost, in all (RTS 1B), by day and by vendor. */
+/** Specification section 2 "personalProfit": the result of play in total (RTS 1B), by day and by vendor. */
 export const profitStatement = endpoint({
   method: 'GET',
   path: '/wps/statements/profit',
@@ -204,9 +204,9 @@ export const profitStatement = endpoint({
   errors,
 })
 
-/** The name of the header that says where a file goes on, when it is cut: the `cursor` of the next one. */
+/** The header that carries the `cursor` of the next file when this one is cut off. */
 export const NEXT_CURSOR = 'X-Next-Cursor'
-/** The most rows of one file. */
+/** The maximum number of rows in one file. */
 export const FILE_ROWS = 20_000
 
 const From = { cursor: z.optional(Cursor) }

@@ -2,22 +2,24 @@ import * as z from 'zod/mini'
 import { WALLET_STATUSES } from './vendor.ts'
 
 /**
- * The transfer wallet: how money goes into a wallet that a vendor keeps for a user, and comes out (docs/vendor-wallets.md).
- * The published interfaces have none; this one stands beside the vendor's half of operator wallet 1.5, with its signature,
- * its units (x 100000) and its words.
+ * The transfer wallet: how money moves into and out of a vendor wallet (docs/vendor-wallets.md). The published
+ * interfaces have no transfers. This one extends the vendor's side of operator wallet 1.5 and shares its signature, its
+ * units (x 100000) and its vocabulary.
  */
 export const TRANSFER_PATH = '/api/wallet/transfer'
 export const TRANSFER_STATUS_PATH = '/api/wallet/transfer/status'
 export const PURSE_BALANCE_PATH = '/api/wallet/balance'
 
-/** A transfer that a vendor has received is known to `status` after this; an operator that hears otherwise sends it again. */
+/**
+ * The vendor's `status` knows a received transfer after this long; an operator that gets another response resends it.
+ */
 export const TRANSFER_KNOWN_MS = 30_000
 
 const Text = z.string().check(z.minLength(1), z.maxLength(128))
 const Units = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 const Direction = z.enum(['in', 'out'])
 
-/** Whose wallet is meant; there is one for each operator, user and currency. */
+/** Identifies the wallet: there is one per operator, user and currency. */
 export const PurseBalanceRequest = z.object({
   operator_id: Text,
   request_uuid: z.uuid(),
@@ -29,7 +31,7 @@ export type PurseBalanceRequest = z.infer<typeof PurseBalanceRequest>
 export const TransferStatusRequest = z.extend(PurseBalanceRequest, { transaction_uuid: z.uuid() })
 export type TransferStatusRequest = z.infer<typeof TransferStatusRequest>
 
-/** `in`: to the vendor. The same `transaction_uuid` with the same content gets the first answer again, for ever. */
+/** `in`: to the vendor. Repeating a `transaction_uuid` with the same content returns the first response, for ever. */
 export const TransferRequest = z.extend(TransferStatusRequest, {
   direction: Direction,
   amount: Units.check(z.minimum(1)),
@@ -37,8 +39,8 @@ export const TransferRequest = z.extend(TransferStatusRequest, {
 export type TransferRequest = z.infer<typeof TransferRequest>
 
 /**
- * Always with HTTP 200 once the signature holds. `balance` is the wallet's after the transfer, in units; an answer about
- * a transfer repeats what it was.
+ * Always HTTP 200 once the signature is valid. `balance` is the wallet's after the transfer, in units. A response about
+ * a transfer repeats its fields.
  */
 export const TransferAnswer = z.object({
   status: z.enum(WALLET_STATUSES),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { CURRENCY_DECIMALS, type Currency } from './money.ts'
 
 /**
- * The seamless wallet both the platform (operator's half) and a game vendor (vendor's half) speak: the published
- * operator wallet 1.5. RSA-SHA256 over the raw body, base64, in `X-Auth-Signature`. Amounts are x 100000.
+ * The seamless wallet between the platform (operator's side) and a game vendor (vendor's side): the published operator
+ * wallet 1.5. RSA-SHA256 over the raw body, base64, in `X-Auth-Signature`. Amounts are x 100000.
  */
 export const SIGNATURE_HEADER = 'X-Auth-Signature'
 export const VENDOR_UNITS = 100_000
@@ -31,9 +31,9 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number]
 const Text = z.string().check(z.minLength(1), z.maxLength(128))
 const VendorAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** The interface says "standard 16-byte UUID" of this one alone; the other ids are any text. */
+/** The interface requires a "standard 16-byte UUID" only here; the other ids are free text. */
 const RequestId = z.guid()
-/** What a call may leave out; some suppliers send null instead. */
+/** A field a request may omit; some suppliers send null instead. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
 export const WalletCheck = z.object({ token: Text })
@@ -51,7 +51,7 @@ const Transaction = z.object({
   round: Text,
   round_closed: z.boolean(),
   game_code: Text,
-  /** Deprecated for `game_code`; may differ between a vendor's servers. */
+  /** Deprecated in favour of `game_code`; may differ between a vendor's servers. */
   game_id: maybe(z.int()),
 })
 export const WalletBet = z.extend(Transaction, {
@@ -88,17 +88,17 @@ export const WalletAnswer = z.object({
 })
 export type WalletAnswer = z.infer<typeof WalletAnswer>
 
-/** `/wallet/check`: a new token for the one that travelled in an address. */
+/** `/wallet/check`: a new token in exchange for the one that travelled in a URL. */
 export const WalletCheckAnswer = z.object({ token: z.string(), status: z.literal('RS_OK') })
 export type WalletCheckAnswer = z.infer<typeof WalletCheckAnswer>
 
-/** A refusal before anything of the member is known; the request's own id is said back where there is one. */
+/** An error before the member is identified; repeats the request's own id when it has one. */
 export function walletRefusal(status: WalletStatus, body?: unknown): WalletAnswer {
   const said = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
   return { status, request_uuid: typeof said === 'string' ? said.slice(0, 128) : '' }
 }
 
-/** The vendor's half: `POST /api/game/url`, `list`, `round`, signed by the operator. */
+/** The vendor's side: `POST /api/game/url`, `list`, `round`, signed by the operator. */
 export const GameUrlRequest = z.object({
   operator_id: Text,
   sub_partner_id: Text,
@@ -110,7 +110,7 @@ export const GameUrlRequest = z.object({
   lang: z.string(),
   lobby_url: z.string(),
   deposit_url: z.optional(z.string()),
-  /** Ours: `transfer` plays from the wallet the vendor keeps for the user, and needs no token (docs/vendor-wallets.md). */
+  /** Our extension: `transfer` plays from the vendor wallet and needs no token (docs/vendor-wallets.md). */
   wallet: z.optional(z.enum(['seamless', 'transfer'])),
 })
 export type GameUrlRequest = z.infer<typeof GameUrlRequest>
@@ -151,8 +151,8 @@ export const GAME_CATEGORIES = [
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 
 /**
- * A game of `POST /api/game/list`. `game_code` is not in the interface's schema and in all its examples; a category it
- * gains later is read as Unknown.
+ * A game of `POST /api/game/list`. `game_code` is missing from the interface's schema but present in all its examples;
+ * a category the interface adds later is read as Unknown.
  */
 export const ListedGame = z.object({
   game_id: z.int(),
@@ -169,7 +169,9 @@ export const ListedGame = z.object({
 })
 export type ListedGame = z.infer<typeof ListedGame>
 
-/** `POST /api/game/round`: the page of a round it has; 405 with code 100 (its example writes `"100,"`) for one it has not. */
+/**
+ * `POST /api/game/round`: the page of a round; 405 with code 100 (its example writes `"100,"`) for an unknown round.
+ */
 export const RoundAnswer = z.object({ url: z.url() })
 export const UnknownRound = z.object({
   code: z.pipe(z.transform(String), z.string().check(z.regex(/^100\b/))),

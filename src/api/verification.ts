@@ -10,9 +10,9 @@ import {
 } from './registerFields.ts'
 import { CaptchaAnswer, LoginValue } from './session.ts'
 
-/** Confirming a mobile number by a code of six digits, and what a confirmed number opens. */
+/** Confirms a mobile number with a code of six digits, and the endpoints that use a confirmed number. */
 
-/** The next code may be asked for after so many minutes. */
+/** The minutes until the next code may be requested. */
 export const CodeSent = z.object({ expiredMinutes: z.int() })
 export type CodeSent = z.infer<typeof CodeSent>
 
@@ -25,7 +25,7 @@ export const CODE_REFUSALS = [
   'operation-not-allowed',
 ] as const
 
-/** The answer never tells whether the number has an account. */
+/** The response never reveals whether the number has an account. */
 export const smsNoLogin = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
@@ -33,7 +33,7 @@ export const smsNoLogin = endpoint({
   request: z.strictObject({
     mobileNum: MobileNum,
     countryDialingCode: CountryDialingCode,
-    /** A code made for one purpose serves no other; `login` when left out. */
+    /** A code is valid for one purpose only; the default is `login`. */
     purpose: z.optional(z.enum(['login', 'password'])),
     captcha: z.optional(CaptchaAnswer),
   }),
@@ -41,7 +41,7 @@ export const smsNoLogin = endpoint({
   errors: CODE_REFUSALS,
 })
 
-/** `mobileNo`, or the same number as `username`, as older clients send it (specification section 7). */
+/** `mobileNo`, or the same number as `username`, which older clients send (specification section 7). */
 export const smsRegister = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/register',
@@ -56,7 +56,7 @@ export const smsRegister = endpoint({
   errors: CODE_REFUSALS,
 })
 
-/** A password only where the flag MOBILENUMPASSREG3 asks for one (specification section 5). */
+/** The password is required only with the flag MOBILENUMPASSREG3 (specification section 5). */
 export const RegisterMobileRequest = z.strictObject({
   mobileNum: MobileNum,
   countryDialingCode: CountryDialingCode,

@@ -7,11 +7,11 @@ export const Balance = z.object({
   balance: MinorUnits,
   bonus: MinorUnits,
   held: MinorUnits,
-  /** All the member owns: cash, bonus, held, and what vendors hold for them as last told. */
+  /** Everything the member owns: cash, bonus, held money, and the vendor wallets as last reported. */
   consolidated: MinorUnits,
   currency: CurrencyCode,
   currencySymbol: z.string(),
-  /** When it was read, ISO 8601 UTC. */
+  /** When the balance was read, ISO 8601 UTC. */
   at: z.string(),
 })
 export type Balance = z.infer<typeof Balance>
@@ -26,20 +26,20 @@ export const balance = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** What a method may ask of its payer beside the amount. */
+/** What a method may require of the payer beside the amount. */
 export const DEPOSIT_FIELDS = ['payerName', 'payerAccount', 'payerDocument'] as const
 
 export const DepositField = z.strictObject({ id: z.enum(DEPOSIT_FIELDS), required: z.boolean() })
 export type DepositField = z.infer<typeof DepositField>
 
-/** A way to pay in. Minor units; the member sees limits and fee beside the amount. */
+/** A deposit method. Amounts in minor units; the member sees limits and fee beside the amount. */
 export const DepositMethod = z.object({
   id: z.string(),
   kind: z.enum(['bank', 'card', 'cash', 'crypto']),
   currency: CurrencyCode,
   minimum: z.int(),
   maximum: z.int(),
-  /** Taken out of what was paid in: `amount - fee` is credited. */
+  /** Deducted from the payment: `amount - fee` is credited. */
   fee: z.int(),
   fields: z.array(DepositField),
 })
@@ -61,20 +61,20 @@ export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as co
 export const Deposit = z.object({
   id: CallerId,
   method: z.string(),
-  /** What is paid in. */
+  /** The amount paid in. */
   amount: PositiveMinorUnits,
-  /** What of it the house keeps; fixed when the deposit was started. */
+  /** The fee, fixed when the deposit is created. */
   fee: z.int(),
   currency: CurrencyCode,
   state: z.enum(DEPOSIT_STATES),
-  /** What the member quotes to customer service. */
+  /** The reference the member quotes to customer service. */
   folio: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
   creditedAt: z.nullable(z.string()),
-  /** What to copy into the payment, label key -> value; fictitious with the demo cashier. */
+  /** What the member copies into the payment, label key -> value; fictitious with the demo cashier. */
   instructions: z.record(z.string(), z.string()),
-  /** Names of the pictures the member sent as proof. */
+  /** Names of the pictures the member sent as proof of payment. */
   proof: z.array(z.string()),
 })
 export type Deposit = z.infer<typeof Deposit>
@@ -89,7 +89,7 @@ export const createDeposit = endpoint({
     method: z.string().check(z.minLength(1), z.maxLength(32)),
     amount: PositiveMinorUnits,
     currency: CurrencyCode,
-    /** What the method asks for, by the names of its `fields`. */
+    /** The fields the method requires, by the names of its `fields`. */
     fields: z.optional(z.partialRecord(z.enum(DEPOSIT_FIELDS), z.string().check(z.minLength(2), z.maxLength(100)))),
   }),
   response: Deposit,
@@ -107,8 +107,8 @@ export const createDeposit = endpoint({
 })
 
 /**
- * The member says the transfer was made. The embedded demo cashier then confirms it, as a provider's callback would; of
- * another the house asks what it knows.
+ * The member reports that the transfer was made. The embedded demo cashier then confirms it, as a provider's callback
+ * would; any other provider is queried for the payment.
  */
 export const confirmDeposit = endpoint({
   method: 'POST',
@@ -129,7 +129,7 @@ export const confirmDeposit = endpoint({
   ],
 })
 
-/** Pictures of the receipt; they replace those sent before. A person looks at them, so the deposit then lives longer. */
+/** Pictures of the receipt, which replace earlier ones. An operator reviews them, so the deposit expires later. */
 export const depositProof = endpoint({
   method: 'POST',
   path: '/wps/wallet/deposit/proof',
@@ -143,7 +143,7 @@ export const depositProof = endpoint({
   errors: ['not-signed-in', 'trial-account', 'not-found', 'conflict', 'deposit-expired'],
 })
 
-/** Where the next page starts, as the page before said; opaque to the caller. */
+/** The `next` of the previous page; opaque to the caller. */
 const Cursor = z.string().check(z.regex(/^\d{1,16} [\da-f-]{36}$/i))
 
 export const depositList = endpoint({

@@ -3,25 +3,25 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from './money.ts'
 import { Password, PROVED } from './proof.ts'
 
-/** What number names the account: a CLABE (18 digits), an IBAN (ISO 13616). */
+/** The number that identifies the account: a CLABE (18 digits), an IBAN (ISO 13616). */
 export const PAYOUT_KINDS = ['clabe', 'iban'] as const
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
-/** An account to pay to, as its owner sees it. */
+/** A payout account as its owner sees it. */
 export const PayoutAccount = z.object({
   id: CallerId,
   kind: z.enum(PAYOUT_KINDS),
   currency: CurrencyCode,
   holder: z.string(),
-  /** Its last four; what comes before is hidden. */
+  /** The last four characters; the rest is masked. */
   number: z.string(),
   addedAt: z.string(),
-  /** From then on it can be paid to (GLI-19 2.5.2(e): 24 h after it was added). */
+  /** When it becomes usable for payouts (GLI-19 2.5.2(e): 24 h after it was added). */
   usableAt: z.string(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
-/** A way to be paid, with its limits for one withdrawal, in minor units. */
+/** A payout method with its limits for one withdrawal, in minor units. */
 export const PayoutWay = z.object({
   kind: z.enum(PAYOUT_KINDS),
   currency: CurrencyCode,
@@ -51,7 +51,7 @@ export const addPayoutAccount = endpoint({
     kind: z.enum(PAYOUT_KINDS),
     // No control, private or unassigned characters.
     holder: z.string().check(z.regex(/^\P{C}{3,80}$/u)),
-    /** Spaces and hyphens are not read. */
+    /** Spaces and hyphens are ignored. */
     number: z.string().check(z.regex(/^[A-Za-z0-9 -]{8,48}$/)),
     password: Password,
   }),
@@ -71,8 +71,8 @@ export const removePayoutAccount = endpoint({
 })
 
 /**
- * applying -> process -> issued -> claimed; applying, process -> rejected; applying -> cancelled by the member; issued ->
- * dispute when it did not arrive, from there claimed or returned (decisions.md "Money").
+ * applying -> process -> issued -> claimed; applying, process -> rejected; applying -> cancelled by the member; issued
+ * -> dispute when the payout did not arrive, then claimed or returned (decisions.md "Money").
  */
 export const WITHDRAWAL_STATES = [
   'applying',
@@ -86,7 +86,7 @@ export const WITHDRAWAL_STATES = [
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** What happened to a withdrawal, by whom. */
+/** The steps in the history of a withdrawal. */
 export const WITHDRAWAL_STEPS = [
   'apply',
   'cancel',
@@ -102,19 +102,21 @@ export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 
 export const Withdrawal = z.object({
   id: CallerId,
-  /** What the member quotes to customer service. */
+  /** The reference the member quotes to customer service. */
   folio: z.string(),
   account: z.object({ id: CallerId, kind: z.enum(PAYOUT_KINDS), number: z.string() }),
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
   state: z.enum(WITHDRAWAL_STATES),
-  /** Paid out so far, in parts or whole; what of it was confirmed; what is still to come; what came back to the balance. */
+  /**
+   * Paid out so far, in part or in full; the part confirmed; the part still to pay; the part returned to the balance.
+   */
   issued: z.int(),
   received: z.int(),
   remaining: z.int(),
   returned: z.int(),
   createdAt: z.string(),
-  /** When a payout nobody spoke of counts as received; null where none waits, or once one was reported missing. */
+  /** When an unconfirmed payout counts as received; null when none is waiting, or once one was reported missing. */
   receiptDueAt: z.nullable(z.string()),
   history: z.array(
     z.object({
@@ -122,11 +124,11 @@ export const Withdrawal = z.object({
       by: z.enum(['member', 'house', 'system']),
       step: z.enum(WITHDRAWAL_STEPS),
       state: z.enum(WITHDRAWAL_STATES),
-      /** What the step moved, in minor units. */
+      /** The amount the step moved, in minor units. */
       amount: z.int(),
-      /** Why, where it was refused or settled. */
+      /** The reason of a refusal or a settlement. */
       reason: z.string(),
-      /** Names of the pictures that show the payment. */
+      /** Names of the pictures that prove the payment. */
       proofs: z.array(z.string()),
     }),
   ),

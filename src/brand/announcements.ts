@@ -1,7 +1,7 @@
 import { brand, type Language } from './brand.ts'
 import { announcements } from './texts/announcements.ts'
 
-/** What the brand announces from its first day: the seed keeps it, the marquee prints it. `content` is simple HTML. */
+/** An announcement the brand starts with: the seed stores it and the marquee prints it. `content` is simple HTML. */
 export interface BrandAnnouncement {
   id: string
   type: 'PL' | 'PU' | 'PR'
@@ -14,7 +14,7 @@ type Audience = Pick<BrandAnnouncement, 'type' | 'execution'>
 
 const EVERYBODY: Audience = { type: 'PL', execution: '*' }
 
-/** Its texts are in `texts/<language>/announcements.json`; the brand's own language stands in where one is missing. */
+/** The texts are in `texts/<language>/announcements.json`; the brand's default language is the fallback. */
 function announced(id: string, publishedAt: string, audience = EVERYBODY): BrandAnnouncement {
   const textIn = (language: Language, part: string) =>
     announcements[language]?.[`${id}.${part}`] ?? announcements[brand.defaultLanguage]?.[`${id}.${part}`] ?? ''
@@ -39,7 +39,7 @@ export const notices: readonly BrandAnnouncement[] = [
   announced('deposits', '2026-11-11T18:00:00.000Z'),
 ]
 
-/** Shown once, to whom enters for the first time. */
+/** Shown once, at a member's first login. */
 export const arrivals: readonly BrandAnnouncement[] = [
   announced('first-night', '2026-11-20T18:00:00.000Z', { type: 'PU', execution: 'F' }),
 ]

@@ -1,4 +1,7 @@
-/** A language of the site: its own name for itself, how it is written, whose numbers and dates it uses (BCP 47). */
+/**
+ * A language of the site: its name in that language, its writing direction, and the locale (BCP 47) of its numbers and
+ * dates.
+ */
 export interface LanguageRow {
   name: string
   dir: 'ltr' | 'rtl'
@@ -11,15 +14,15 @@ const rows = {
   pt: { name: 'Português', dir: 'ltr', locale: 'pt-BR' },
 } as const satisfies Record<string, LanguageRow>
 
-/** A BCP 47 tag, written as it stands in addresses and in the names of folders of texts. */
+/** A BCP 47 tag, spelled as in URLs and in the names of the text folders. */
 export type Language = keyof typeof rows
 
 /** The languages of this brand, in the order they are offered. */
 export const LANGUAGES: Readonly<Record<Language, LanguageRow>> = rows
 
 /**
- * One brand. A white label is another file like this and nothing else; it imports nothing, and anyone may import it.
- * Specification section 3 "Brand config".
+ * The configuration of one brand. A white label replaces this file and nothing else. It imports nothing, so any module
+ * may import it. Specification section 3 "Brand config".
  */
 export const brand = {
   name: 'Farol',
@@ -28,24 +31,26 @@ export const brand = {
   lotteryType: 'Lott',
   defaultLanguage: 'es',
   languages: Object.keys(rows) as Language[],
-  /** For programs of other companies that ask in no language of ours (operator wallet 1.5: `lang`). */
+  /** The language for other companies' programs that request none of ours (operator wallet 1.5: `lang`). */
   interfaceLanguage: 'en',
   currency: 'MXN',
-  /** One wallet for all games; false: one at each vendor that keeps them (specification section 3 "Wallet"). */
+  /** True: one wallet for all games. False: one at each vendor that has wallets (specification section 3 "Wallet"). */
   isSingle: true,
   esportGame: 'IMES',
   cockfightGame: 'SV3',
   prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
-  /** What a trial account starts with, in minor units of FUN, the currency that is play money. */
+  /** The initial balance of a trial account, in minor units of FUN, the play money currency. */
   playMoney: 500_000,
-  /** Youngest age that may register, in years (decisions.md "Age"). */
+  /** Minimum age for registering, in years (decisions.md "Age"). */
   minimumAge: 18,
-  /** How to reach people; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */
+  /** Contact channels; `path` is encoded as a platform sends it (here mailto:ayuda@farol.example). */
   customerService: [{ csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' }],
-  /** Hosts a customer-service address may point at, after `https:` or after the @ of a `mailto:`. */
+  /** Hosts a customer service URL may point at, after `https:` or after the @ of a `mailto:`. */
   customerServiceHosts: ['farol.example'],
-  /** Where the house is elsewhere, and its application (specification section 3 "System status response"). None is shown
-      where there is none. */
+  /**
+   * The brand's pages on other sites, and its application (specification section 3 "System status response"). An empty
+   * list shows no links.
+   */
   resources: {
     SOCIAL: [
       { labelNameEn: 'Facebook', url: 'https://farol.example/facebook' },
@@ -55,7 +60,7 @@ export const brand = {
   },
   /** Members may invite friends (specification section 3 "availablePromo"). */
   referral: true,
-  /** Hosts a banner may lead to, and those under them. */
+  /** Hosts a banner may link to, subdomains included. */
   linkHosts: ['farol.example'],
   /** Vendor names in the footer's strip (specification section 2 "Footer"). */
   vendors: ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'],

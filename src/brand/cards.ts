@@ -1,8 +1,8 @@
-/** Inks a card's ground is printed in (look.md section 1 "Card inks"). */
+/** Background colours a card is printed in (look.md section 1 "Card inks"). */
 export const grounds = ['night', 'coral', 'amber', 'sea', 'deep', 'bone', 'peach'] as const
 export type Ground = (typeof grounds)[number]
 
-/** Patterns over the ground, in its overprint tint (look.md section 6). */
+/** Patterns over the background, in its overprint tint (look.md section 6). */
 export const patterns = ['plain', 'rays', 'dots', 'stripes', 'waves', 'checks', 'disc', 'diamonds'] as const
 export type Pattern = (typeof patterns)[number]
 
@@ -12,7 +12,7 @@ export interface Print {
   pattern: Pattern
 }
 
-/** The grounds each motif stands out from; the first is the one it was drawn on. */
+/** The backgrounds with enough contrast for each motif; the first is the one it was drawn on. */
 const STANDS_ON: Readonly<Record<string, string>> = {
   abanico: 'amber sea deep bone peach',
   aguila: 'coral night amber sea deep bone peach',
@@ -82,31 +82,31 @@ const STANDS_ON: Readonly<Record<string, string>> = {
   volcan: 'peach night amber sea deep bone',
 }
 
-/** Motifs with rays of their own, or a sun or moon beside the middle: no rays and no disc behind them. */
+/** Motifs that have rays, a sun or a moon of their own: no rays and no disc are printed behind them. */
 const SHINING = new Set(
   'arbol balon barca botella catalejo corazon escalera faro farol nopal ojo palma pez sirena sol tridente volcan'.split(
     ' ',
   ),
 )
 
-/** Motifs before a disc of their own, which take no second one. */
+/** Motifs with a disc of their own, which get no second one. */
 const BEFORE_A_DISC = new Set('buho colibri maiz pina puente sombrero venado'.split(' '))
 
-/** Every motif there is, by name. */
+/** The names of all motifs. */
 export const motifs: readonly string[] = Object.keys(STANDS_ON)
 
-/** The grounds `motif` may be printed on, the drawn one first; none for a motif that does not exist. */
+/** Returns the backgrounds `motif` may be printed on, the original first; empty for an unknown motif. */
 export function groundsOf(motif: string): readonly Ground[] {
   return (STANDS_ON[motif]?.split(' ') ?? []) as Ground[]
 }
 
-/** The patterns `motif` may have behind it. */
+/** Returns the patterns `motif` may have behind it. */
 export function patternsOf(motif: string): readonly Pattern[] {
   if (SHINING.has(motif)) return patterns.filter((pattern) => pattern !== 'disc' && pattern !== 'rays')
   return BEFORE_A_DISC.has(motif) ? patterns.filter((pattern) => pattern !== 'disc') : patterns
 }
 
-/** Whether the motif can be read on this ground and pattern. */
+/** True when the motif is legible on this background and pattern. */
 export function stands(motif: string, { ground, pattern }: Print): boolean {
   return groundsOf(motif).includes(ground) && patternsOf(motif).includes(pattern)
 }
@@ -117,7 +117,7 @@ export interface Card {
   card: Print | null
 }
 
-/** Whether two cards have the same ground; neighbours never do (look.md section 6). */
+/** True when two cards have the same background; adjacent cards never do (look.md section 6). */
 export function sharesGround(a: Card, b: Card): boolean {
   return groundOf(a) === groundOf(b)
 }

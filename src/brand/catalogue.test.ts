@@ -6,7 +6,7 @@ import { type CatalogueGame, catalogue, gamesOf, iconOf, mostPlayed, vendors } f
 
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
-/** Every list a person can see: a category, by vendor, by sub-category, by both, and the most played. */
+/** Every list the site shows: a category, by vendor, by sub-category, by both, and the most played. */
 function lists(): [string, CatalogueGame[]][] {
   const found = new Map<string, CatalogueGame[]>([['most played', [...mostPlayed]]])
   for (const game of catalogue) {

@@ -23,19 +23,21 @@ const ROWS = {
   ELOTT: electronicLotteries,
 } as const satisfies Record<GameType, readonly Row[]>
 
-/** Every game once, category by category, in the order of the lobby; neighbours never share a ground (look.md section 6). */
+/**
+ * Every game once, by category in the order of the lobby; adjacent games never share a background (look.md section 6).
+ */
 export const catalogue: readonly CatalogueGame[] = Object.entries(ROWS).flatMap(([gameType, rows]) =>
   rows.map((row) => gameOf(gameType as GameType, row)),
 )
 
 const byNumber = new Map(catalogue.map((game) => [game.number, game]))
 
-/** "Most played" (HOT), by the numbers on the cards, in order; the first twelve are what home shows. */
+/** "Most played" (HOT), in order, by the numbers on the cards; home shows the first twelve. */
 export const mostPlayed: readonly CatalogueGame[] = [
   3, 12, 13, 4, 5, 7, 28, 6, 20, 9, 10, 11, 2, 25, 1, 24, 17, 27, 31, 22, 29, 26, 18, 16,
 ].flatMap((number) => byNumber.get(number) ?? [])
 
-/** Who makes the games, in the order lists name them. */
+/** The vendors of the games, in the order lists show them. */
 export const vendors: readonly { code: string; name: string }[] = [
   { code: 'FRL', name: 'Farol' },
   { code: 'PG', name: 'PG' },

@@ -1,16 +1,16 @@
-/** A way to pay in as the brand has it from its first day; an operator changes it (`npm run ops -- deposit-method`). */
+/** A deposit method the brand starts with; an operator changes it (`npm run ops -- deposit-method`). */
 export interface BrandDepositMethod {
   id: string
   kind: 'bank' | 'card' | 'cash' | 'crypto'
-  /** Who takes the money: the demonstration cashier, a transfer that an operator looks at, a BTCPay Server. */
+  /** The provider: the demo cashier, a bank transfer that an operator confirms, or a BTCPay Server. */
   provider: 'demo' | 'bank-transfer' | 'btcpay'
   currency: 'MXN' | 'USD' | 'EUR' | 'BRL' | 'PEN' | 'COP' | 'ARS' | 'CLP'
-  /** Minor units of the currency. The fee is taken out of what was paid in. */
+  /** Minor units of the currency. The fee is deducted from the payment. */
   minimum: number
   maximum: number
   fee: number
   enabled: boolean
-  /** What is asked beside the amount. */
+  /** The fields required beside the amount. */
   fields: readonly { id: 'payerName' | 'payerAccount' | 'payerDocument'; required: boolean }[]
 }
 
@@ -27,20 +27,20 @@ function demo(
   return { id, kind, provider: 'demo', currency, minimum, maximum, fee: 0, enabled, fields: [] } as const
 }
 
-/** Shown where the house has given the account to pay into. */
+/** Available once the operator has configured the account to pay into. */
 function transfer(currency: BrandDepositMethod['currency'], [minimum, maximum]: Limits): BrandDepositMethod {
   const fields = [{ id: 'payerName', required: false }] as const
   const id = `transfer-${currency.toLowerCase()}`
   return { id, kind: 'bank', provider: 'bank-transfer', currency, minimum, maximum, fee: 0, enabled: true, fields }
 }
 
-/** Shown where a BTCPay Server is configured. */
+/** Available once a BTCPay Server is configured. */
 function crypto(currency: BrandDepositMethod['currency'], [minimum, maximum]: Limits): BrandDepositMethod {
   const id = `crypto-${currency.toLowerCase()}`
   return { id, kind: 'crypto', provider: 'btcpay', currency, minimum, maximum, fee: 0, enabled: true, fields: [] }
 }
 
-/** The ways to pay in, by currency. Chilean pesos have no decimals. */
+/** The deposit methods by currency. Chilean pesos have no decimals. */
 export const depositMethods: readonly BrandDepositMethod[] = [
   demo('spei', 'bank', 'MXN', [5_000, 5_000_000]),
   demo('debit', 'card', 'MXN', [10_000, 2_000_000]),

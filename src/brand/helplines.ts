@@ -1,18 +1,18 @@
 import type { Language } from './brand.ts'
 
-/** Who answers when playing stops being a game. */
+/** A helpline for problem gambling. */
 export interface Helpline {
-  /** Where it answers, in each language. */
+  /** The country or region it serves, in each language. */
   place: Record<Language, string>
   name: string
-  /** As people read it; dialled without its spaces. */
+  /** As displayed; dialled without the spaces. */
   telephone: string
-  /** Its own page, over https. */
+  /** Its own page, https only. */
   url: string
 }
 
 /**
- * The helplines of the countries this brand serves, shown on /responsible. Which they are is for the operator's licence to
- * say, so none is named before there is one.
+ * The helplines of the countries this brand serves, shown on /responsible. The operator's licence determines them, so
+ * the list is empty until there is one.
  */
 export const helplines: readonly Helpline[] = []

@@ -1,6 +1,6 @@
 import { brand, type Language } from './brand.ts'
 
-/** What stands before the addresses of a language: `/en`; nothing before those of the brand's own. */
+/** The prefix of a language's URLs: `/en`; empty for the brand's default language. */
 export function prefixOf(language: Language): string {
   return language === brand.defaultLanguage ? '' : `/${language}`
 }
@@ -11,7 +11,7 @@ const prefixed = new Map(
     .map((language) => [prefixOf(language), language]),
 )
 
-/** The language an address names: `en` of `/en/rng`. Null where it names none, as those of the brand's own do not. */
+/** The language in a path: `en` of `/en/rng`. Null for a path without a prefix, which is in the default language. */
 export function languageIn(path: string): Language | null {
   const end = path.indexOf('/', 1)
   return prefixed.get(end === -1 ? path : path.slice(0, end)) ?? null

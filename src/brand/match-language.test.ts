@@ -4,29 +4,29 @@ import { acceptedLanguages, matchLanguage } from './match-language.ts'
 
 describe('one language of several', () => {
   test.each([
-    // The tag itself, whatever its case or its older name.
+    // The tag itself, in any case or by its older name.
     ['pt', ['es', 'en', 'pt'], 'pt'],
     ['PT', ['es', 'en', 'pt'], 'pt'],
     ['eng', ['es', 'en', 'pt'], 'en'],
     ['iw', ['es', 'he'], 'he'],
     ['zh-TW', ['zh-CN', 'zh-TW'], 'zh-TW'],
     ['zh-cn', ['zh-TW', 'zh-CN'], 'zh-CN'],
-    // The same script before the same language.
+    // The same script wins over the same language.
     ['zh-HK', ['zh-CN', 'zh-TW'], 'zh-TW'],
     ['zh-Hant', ['zh-CN', 'zh-TW'], 'zh-TW'],
     ['zh-SG', ['zh-TW', 'zh-CN'], 'zh-CN'],
     ['zh', ['zh-TW', 'zh-CN'], 'zh-CN'],
     ['sr-Latn-RS', ['sr-Cyrl', 'sr-Latn'], 'sr-Latn'],
-    // The same region before another.
+    // The same region wins over another.
     ['pt', ['pt-PT', 'pt-BR'], 'pt-BR'],
     ['pt-BR', ['pt-PT', 'pt'], 'pt'],
     ['pt-PT', ['pt-BR', 'pt-PT'], 'pt-PT'],
     ['es-419', ['en', 'es'], 'es'],
-    // The same language where there is no more.
+    // The same language when nothing better matches.
     ['pt-PT', ['es', 'pt-BR'], 'pt-BR'],
     ['zh-TW', ['en', 'zh-CN'], 'zh-CN'],
     ['en-GB-oxendict', ['es', 'en'], 'en'],
-    // No language shares the first letters of another.
+    // A tag that merely starts with the letters of another is no match.
     ['est', ['es', 'en'], null],
     ['enm', ['es', 'en'], null],
     ['fr', ['es', 'en', 'pt'], null],

@@ -1,16 +1,17 @@
 import { brand, type Language } from './brand.ts'
 
-/** A range of `Accept-Language` is short; who sends more is no browser. */
+/** An `Accept-Language` header is short; browsers send nothing longer than this. */
 const MAX_HEADER = 200
 
-/** How well two languages agree. */
+/** How closely two languages match. */
 const AGREEMENT = { none: 0, language: 1, script: 2, region: 3, exact: 4 } as const
 type Agreement = (typeof AGREEMENT)[keyof typeof AGREEMENT]
 
 /**
- * The language of `available` that suits a reader best who wants `wanted`, the dearest first (BCP 47; RFC 4647 section
- * 3.4). Of the first one we speak at all: the tag itself, else the same language and script (`zh-HK` reads `zh-TW`, not
- * `zh-CN`) and best the same region, else the same language. Null when there is none.
+ * Returns the language of `available` that best matches `wanted`, in order of preference (BCP 47; RFC 4647 section
+ * 3.4). The first wanted language with any match decides: the tag itself, otherwise the same language and script
+ * (`zh-HK` matches `zh-TW`, not `zh-CN`), preferably with the same region, otherwise the same language. Null when none
+ * matches.
  */
 export function matchLanguage<Tag extends string = Language>(
   wanted: readonly string[],
@@ -30,7 +31,7 @@ export function matchLanguage<Tag extends string = Language>(
   return null
 }
 
-/** The ranges of an `Accept-Language` header, the dearest first (RFC 9110 section 12.5.4); refused ones are left out. */
+/** The ranges of an `Accept-Language` header by preference (RFC 9110 section 12.5.4), without those of weight 0. */
 export function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, MAX_HEADER)
@@ -39,7 +40,7 @@ export function acceptedLanguages(header: string): string[] {
       const [range = '', ...parameters] = part.split(';').map((text) => text.trim())
       const quality = parameters.find((text) => /^q=/i.test(text))?.slice(2)
       const weight = quality === undefined ? 1 : Number(quality) || 0
-      // Whoever takes any language gets the brand's own.
+      // `*` accepts any language, so it becomes the brand's default.
       return { range: range === '*' ? brand.defaultLanguage : range, weight }
     })
     .filter(({ range, weight }) => range !== '' && weight > 0)
@@ -56,7 +57,7 @@ function agreementOf(reader: Intl.Locale, candidate: string): Agreement {
   return one.region === other.region ? AGREEMENT.region : AGREEMENT.script
 }
 
-/** Null for what is no tag, such as an underscore between its parts. */
+/** Returns null for an invalid tag, such as one with an underscore. */
 function localeOf(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag)

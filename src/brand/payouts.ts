@@ -1,20 +1,20 @@
-/** A way to pay members out. Limits in minor units of the currency, for one withdrawal. */
+/** A payout method. Limits for one withdrawal, in minor units of the currency. */
 export interface PayoutWay {
-  /** What number names the account: a CLABE (18 digits, Mexico), an IBAN (ISO 13616). */
+  /** The number that identifies the account: a CLABE (18 digits, Mexico), an IBAN (ISO 13616). */
   kind: 'clabe' | 'iban'
   currency: 'MXN' | 'EUR'
   minimum: number
   maximum: number
 }
 
-/** How members are paid out until an operator says otherwise (`npm run ops -- payouts set`). */
+/** The payout rules until an operator changes them (`npm run ops -- payouts set`). */
 export const payouts = {
   ways: [
     { kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 },
     { kind: 'iban', currency: 'EUR', minimum: 1_000, maximum: 500_000 },
   ] as readonly PayoutWay[],
-  /** A payout nobody confirmed is held for received after so long (decisions.md "Withdrawal"). */
+  /** An unconfirmed payout counts as received after this long (decisions.md "Withdrawal"). */
   receiptMinutes: 1_440,
-  /** Accounts a member keeps at once. */
+  /** The largest number of payout accounts a member may have at once. */
   accountsAtMost: 5,
 } as const

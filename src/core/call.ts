@@ -9,9 +9,9 @@ import { $token, forgetToken } from './token.ts'
 export type { CallFailure, CallResult } from './exchange.ts'
 
 /**
- * The only way out of the browser: an endpoint and its fields become the value, or a code from the closed list.
- * Sets the language, the token and the module id (decisions.md "Wire"), seals what must travel sealed, and ends the
- * session when the server no longer knows the token that was sent.
+ * The only way requests leave the browser: sends an endpoint's fields and returns the value, or a code of the closed
+ * list. Sets the language, the token and the module id (decisions.md "Wire"), seals the body when the endpoint requires
+ * it, and ends the session when the server rejects the token.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -25,12 +25,12 @@ export async function call<E extends Endpoint>(
   if (token) headers.Authorization = `Bearer ${token}`
   const plain = fields as Record<string, unknown>
   const result = endpoint.sealed ? await callSealed(endpoint, plain, headers) : await exchange(endpoint, plain, headers)
-  // Only the session that was refused ends: another may have been opened while this answer travelled.
+  // End only the session that was rejected: another may have opened while the request was in flight.
   if (!result.ok && result.error === 'not-signed-in' && token && token === $token.get()) forgetToken()
   return result
 }
 
-/** Seals and sends; once more with fresh keys or the server's clock when that is what the refusal was about. */
+/** Seals and sends the fields. Repeats once, with fresh keys or the server's clock, when those caused the refusal. */
 async function callSealed<E extends Endpoint>(
   endpoint: E,
   fields: Record<string, unknown>,

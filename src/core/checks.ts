@@ -1,10 +1,12 @@
 import type { FieldRule } from '#api/site'
 import type { Check } from './form.ts'
 
-/** Fails on an empty value or an empty box. */
+/** Fails on an empty value or an unticked checkbox. */
 export const required: Check<string> = (value) => (value === '' ? { reason: 'required' } : null)
 
-/** A check made of the rule the server sent (specification section 5). `*` matches anything; length is counted first. */
+/**
+ * Builds a check from a rule of the server (specification section 5). `*` matches anything; length is checked first.
+ */
 export function byRule(rule: FieldRule): Check<string> {
   const pattern = rule.acceptedPattern === '*' ? null : compile(rule.acceptedPattern)
   return (value) => {
@@ -15,7 +17,7 @@ export function byRule(rule: FieldRule): Check<string> {
   }
 }
 
-/** A pattern this browser cannot compile checks nothing: the server checks it again. */
+/** Returns null for a pattern this browser cannot compile; the server checks the value again. */
 function compile(pattern: string): RegExp | null {
   try {
     return new RegExp(pattern, 'u')
@@ -24,13 +26,13 @@ function compile(pattern: string): RegExp | null {
   }
 }
 
-/** What may be the number of a mobile: digits, and what people write between them. The server's library decides. */
+/** Accepts what may be a mobile number: digits and usual separators. The server's library decides. */
 export const mobileNumber: Check<string> = (value) => {
   if (value.trim() === '') return { code: 'missing-phone-number' }
   return /^[\d\s()+.-]{4,32}$/.test(value.trim()) ? null : { code: 'invalid-phone-number' }
 }
 
-/** A code somebody was sent; specification section 5: required, at most 255. */
+/** Accepts a code that was sent to the member; specification section 5: required, at most 255 characters. */
 export const verificationCode: Check<string> = (value) => {
   if (value.trim() === '') return { code: 'missing-verification-code' }
   return value.length > 255 ? { code: 'invalid-verification-code' } : null
@@ -41,7 +43,7 @@ export function sameAs<Name extends string>(other: Name): Check<Name> {
   return (value, values) => (value === values[other] ? null : { reason: 'different' })
 }
 
-/** Runs checks in order; the first fault is told. */
+/** Runs checks in order and returns the first fault. */
 export function each<Name extends string>(...checks: Check<Name>[]): Check<Name> {
   return (value, values) => {
     for (const check of checks) {
@@ -52,7 +54,7 @@ export function each<Name extends string>(...checks: Check<Name>[]): Check<Name>
   }
 }
 
-/** Fails on a birth date that is not one, or that makes the person younger than `minimum` years at `now`. */
+/** Fails on an invalid birth date, or one that makes the person younger than `minimum` years at `now`. */
 export function ofAge(minimum: number, now: () => number): Check<string> {
   return (value) => {
     if (value === '') return null

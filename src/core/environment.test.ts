@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** Just enough of a browser to see what core asks of one. */
+/** A minimal browser that records what core does with it. */
 function browser({ stores = true } = {}) {
   const dataset: Record<string, string> = {}
   const events: { type: string; detail: unknown }[] = []

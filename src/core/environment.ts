@@ -2,7 +2,7 @@ import { brand, type Language } from '#brand/brand'
 import { matchLanguage } from '#brand/match-language'
 import type { AppEvents } from './events.ts'
 
-/** The verbs of a web storage we use; values are texts. */
+/** The methods of web storage that core uses; values are strings. */
 export interface Shelf {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -10,52 +10,52 @@ export interface Shelf {
   clear(): void
 }
 
-/** A window opened for a game, before and after its address is known. */
+/** A window opened for a game, before and after its URL is available. */
 export interface GameWindow {
-  /** Paints a dark page of our own with one line, while the address is on its way. */
+  /** Shows a dark page of our own with one line of text until the URL arrives. */
   wait(line: string): void
-  /** Replaces what the window shows, so "back" never returns to the waiting page. */
+  /** Replaces the document of the window, so "back" never returns to the waiting page. */
   go(url: string): void
   close(): void
 }
 
-/** A message another window sent us, with the origin the browser vouches for. */
+/** A message from another window, with the origin the browser guarantees. */
 export interface Posted {
   origin: string
   data: unknown
 }
 
-/** Everything core takes from outside. Core itself touches no global; tests pass their own. */
+/** Everything core needs from the browser. Core itself uses no global; tests pass their own implementation. */
 export interface Environment {
-  /** What this tab keeps until it closes: the token and the session keys of specification section 3. */
+  /** Storage of this tab until it closes: the token and the session keys of specification section 3. */
   session: Shelf
-  /** What this browser keeps: small preferences, never anything about money or identity. */
+  /** Storage of this browser: small preferences, never anything about money or identity. */
   local: Shelf
   /** Milliseconds since 1970 on this machine's clock; the server never trusts it. */
   now(): number
   /** The language of the page being read. */
   language(): Language
-  /** Where we are. */
+  /** The current location. */
   location(): { origin: string; hostname: string; pathname: string; href: string }
-  /** What the browser says it is (`navigator.userAgent`); anyone may say anything. */
+  /** The browser's `navigator.userAgent`, which anyone can forge. */
   userAgent(): string
-  /** Leaves for another page of the site. */
+  /** Navigates to another page of the site. */
   go(path: string): void
-  /** Loads this page again. */
+  /** Reloads this page. */
   reload(): void
-  /** Puts a text where it can be pasted; false when the browser refuses. */
+  /** Copies a text to the clipboard; false when the browser refuses. */
   copy(text: string): Promise<boolean>
   /** Sends a request. */
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** A signal that aborts with `TimeoutError` after so many milliseconds. */
+  /** A signal that aborts with `TimeoutError` after this many milliseconds. */
   deadline(milliseconds: number): AbortSignal
-  /** Runs something later, once; the function returned calls it off. */
+  /** Runs a function once after a delay; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void
   /** A new UUID from the cryptographic generator. */
   uuid(): string
   /** Reads a cookie of this site; null when there is none. */
   cookie(name: string): string | null
-  /** Keeps a cookie for so many seconds; 0 removes it. */
+  /** Sets a cookie with this lifetime in seconds; 0 removes it. */
   keepCookie(name: string, value: string, seconds: number): void
   /** Opens or reuses a window; null when the browser refuses it. */
   open(name: string, features: string): GameWindow | null
@@ -63,25 +63,25 @@ export interface Environment {
   emit<Name extends keyof AppEvents>(event: Name, detail: AppEvents[Name]): void
   /** Calls back when the person returns to this tab. */
   onReturn(listener: () => void): void
-  /** Calls back on each message from another window. */
+  /** Calls the listener on each message from another window. */
   onPosted(listener: (posted: Posted) => void): void
-  /** Says something to the other tabs of this site that listen. */
+  /** Sends a message to the other tabs of this site. */
   tell(data: unknown): void
-  /** Calls back on what another tab says. */
+  /** Calls the listener on each message from another tab. */
   onTold(listener: (data: unknown) => void): void
-  /** Marks the page for styles: `html[data-<name>=<value>]`, or none with null. */
+  /** Sets a mark for styles, `html[data-<name>=<value>]`; null removes it. */
   mark(name: string, value: string | null): void
 }
 
 let current: Environment | undefined
 
-/** The environment in force: the browser's, unless a test gave another. */
+/** The environment in use: the browser's, unless a test provided another. */
 export function environment(): Environment {
   current ??= browser()
   return current
 }
 
-/** Gives core another environment; called by tests before anything else. */
+/** Replaces the environment; tests call it before anything else. */
 export function provide(next: Environment): void {
   current = next
 }
@@ -125,13 +125,13 @@ function browser(): Environment {
 
 let channel: BroadcastChannel | undefined
 
-/** What the tabs of this site hear of one another; opened with the first word. */
+/** The channel between the tabs of this site; opened on first use. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('farol')
   return channel
 }
 
-/** A storage, or a shelf that lasts as long as the page where the browser forbids storing. */
+/** A web storage, or an in-memory store for this page when the browser forbids storage. */
 function shelfOf(open: () => Storage): Shelf {
   try {
     return open()
@@ -175,7 +175,9 @@ function openWindow(name: string, features: string): GameWindow | null {
   }
 }
 
-/** Styles are set through the object model: the page's policy forbids style elements of unknown hash. */
+/**
+ * Styles are set through the object model, because the content security policy forbids style elements of unknown hash.
+ */
 function paint(opened: Window, line: string): void {
   try {
     const { body } = opened.document
@@ -184,6 +186,6 @@ function paint(opened: Window, line: string): void {
       'margin:0;min-height:100vh;display:grid;place-items:center;background:#0B0D1E;color:#F4EAD3;font:400 15px/22px system-ui,sans-serif'
     body.textContent = line
   } catch {
-    // A game is already open there, on its own origin: leave it on screen until the next one replaces it.
+    // A game is already open there on its own origin: leave it on screen until the next one replaces it.
   }
 }

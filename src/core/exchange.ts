@@ -4,24 +4,25 @@ import { envelopeOf, Failure, type RefusalDetail } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import { environment } from './environment.ts'
 
-/** One answer: the value, or a code from the closed list with what the server said about it. */
+/** The result of a request: the value, or a code of the closed list with the server's details. */
 export type CallResult<Value> = { ok: true; value: Value } | CallFailure
 
 export interface CallFailure {
   ok: false
   error: CallErrorCode
   detail?: RefusalDetail | undefined
-  /** The server's own sentence, in the language asked for. */
+  /** The server's own message, in the language of the request. */
   message?: string
-  /** The server's clock when it refused, milliseconds since 1970; null when it did not say. */
+  /** The server's clock when it refused, in milliseconds since 1970; null when it did not send it. */
   serverNow?: number | null
 }
 
 const TIMEOUT_MS = 15_000
 
 /**
- * One request and its answer, checked on arrival: a value that is not what the endpoint promises is `unknown`, never
- * passed on. A read is tried once more when no answer came; a write never is, its caller decides.
+ * Sends one request and validates the response: a value that does not match the endpoint's schema becomes `unknown` and
+ * is never passed on. A read is repeated once when no response arrived; a write never is, because its caller must
+ * decide.
  */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +41,7 @@ export async function exchange<E extends Endpoint>(
 }
 
 interface Arrived {
-  /** The parsed JSON, or null when it was not JSON. */
+  /** The parsed JSON, or null when the body was not JSON. */
   body: unknown
   serverNow: number | null
 }
@@ -72,7 +73,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `?a=1&b=2`, leaving out what is undefined; empty when nothing is left. */
+/** Builds `?a=1&b=2` without undefined values; empty when no value is left. */
 function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) query.set(key, String(value))

@@ -2,21 +2,23 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import type { CallFailure } from './exchange.ts'
 
-/** Why a value is not accepted, before the server is asked. `i18n/<lang>/fields.json` has a sentence for each. */
+/** Why the browser rejects a value before it is sent. `i18n/<lang>/fields.json` has a message for each. */
 export type FieldReason = 'required' | 'length' | 'pattern' | 'different' | 'under-age' | 'amount' | 'range' | 'invalid'
 
-/** What is wrong with a field: a rule, with what its sentence needs, or what the server refused. */
+/** What is wrong with a field: a broken rule with the values of its message, or an error code of the server. */
 export type FieldFault =
   | { reason: FieldReason; patternId?: string; minimum?: number; maximum?: number }
   | { code: CallErrorCode }
 
-/** Looks at a value among the others; null when nothing is wrong. A ticked box is `on`, an empty one ``. */
+/**
+ * Checks a value among the others; null when it is valid. A ticked checkbox is `on`, an unticked one the empty string.
+ */
 export type Check<Name extends string> = (value: string, values: Record<Name, string>) => FieldFault | null
 
 export interface FormOptions<Name extends string> {
-  /** In reading order: the first wrong one takes the focus. */
+  /** In reading order: the first invalid field takes the focus. */
   fields: Record<Name, { initial?: string; check?: Check<Name> }>
-  /** Which field a refusal is about; any other refusal belongs to the whole form. */
+  /** The field an error code belongs to; any other error belongs to the whole form. */
   blame: Partial<Record<CallErrorCode, NoInfer<Name>>>
   submit(values: Record<Name, string>): Promise<{ ok: true } | CallFailure>
 }
@@ -26,16 +28,19 @@ type Faults<Name extends string> = Partial<Record<Name, FieldFault>>
 export interface FormState<Name extends string> {
   values: Record<Name, string>
   faults: Faults<Name>
-  /** Fields looked at and found right. */
+  /** Fields that were checked and are valid. */
   right: Partial<Record<Name, true>>
   sending: boolean
-  /** A refusal that is nobody's field. */
+  /** An error that belongs to no field. */
   failure: CallErrorCode | null
-  /** The first wrong field of the last try, and which try: the view moves the focus when this changes. */
+  /**
+   * The first invalid field of the last attempt, and the number of the attempt: the view moves the focus on each
+   * change.
+   */
   wrong: { name: Name; attempt: number } | null
 }
 
-/** What an input needs of the form. */
+/** What an input component needs from the form. */
 export interface Bound {
   name: string
   value: string
@@ -48,16 +53,16 @@ export interface Bound {
 export interface Form<Name extends string> {
   $state: ReadableAtom<FormState<Name>>
   set(name: Name, value: string): void
-  /** The person left the field: say what is wrong with it, but not that it is still empty. */
+  /** The field lost the focus: checks it, unless it is still empty. */
   leave(name: Name): void
-  /** Looks at these fields now, as sending would; false, and the first wrong one pointed at, when one is wrong. */
+  /** Checks these fields now, as sending would. Returns false and marks the first invalid one when any is invalid. */
   demand(...wanted: Name[]): boolean
-  /** Sends once, whatever is pressed meanwhile. True when accepted. Values stay on any failure. */
+  /** Sends the form; ignored while a send is running. Returns true when accepted. Values stay on any failure. */
   send(): Promise<boolean>
   bind(name: Name): Bound
 }
 
-/** The one form engine: login, register and deposit differ only in fields and in what sending means. */
+/** The form engine of every form: login, register and deposit differ only in their fields and in `submit`. */
 export function createForm<Name extends string>({ fields, blame, submit }: FormOptions<Name>): Form<Name> {
   const names = Object.keys(fields) as Name[]
   const $state = atom(emptyState(names, fields))
@@ -68,14 +73,14 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
   function set(name: Name, value: string): void {
     change({ values: { ...$state.get().values, [name]: value }, failure: null })
     const { faults, right } = $state.get()
-    // A fault already shown disappears while it is mended; a new one waits until the field is left.
+    // A fault on screen disappears as soon as it is corrected; a new one waits until the field loses the focus.
     for (const shown of names) if (shown in faults || shown in right) look(shown)
   }
 
   function leave(name: Name): void {
     const { values, faults } = $state.get()
     const fault = faults[name]
-    // What the server refused stays refused until it is mended: leaving the field does not make it right.
+    // A value the server refused stays refused until it changes: losing the focus does not make it valid.
     if (values[name] !== '' && !(fault && 'code' in fault)) look(name)
   }
 
@@ -130,7 +135,7 @@ function emptyState<Name extends string>(names: Name[], fields: FormOptions<Name
   return { values, faults: {}, right: {}, sending: false, failure: null, wrong: null }
 }
 
-/** The state after looking at one field: its fault told or taken away. */
+/** Returns the state after checking one field, with its fault added or removed. */
 function lookedAt<Name extends string>(
   { values, faults, right }: FormState<Name>,
   name: Name,
@@ -145,7 +150,7 @@ function lookedAt<Name extends string>(
   return next
 }
 
-/** The fields a refusal is about: the one its code is blamed on, and those the server named. */
+/** Maps an error to its fields: the one its code belongs to, and those the server named. */
 function faultsOf<Name extends string>(
   { error, detail }: CallFailure,
   names: Name[],

@@ -15,12 +15,12 @@ export function plainPath(pathname: string): string {
   return (isLanguage ? `/${rest.join('/')}` : pathname).replace(/(.)\/$/, '$1')
 }
 
-/** The screen's noun for `X-Module-Id`: the first part of the path, `home` at the root. Logged, never trusted. */
+/** The screen name for `X-Module-Id`: the first part of the path, `home` at the root. Logged, never trusted. */
 export function screenOf(pathname: string): string {
   return plainPath(pathname).split('/')[1] || 'home'
 }
 
-/** Goes to a page of the site in the language being read, unless we are on it; true when this page is being left. */
+/** Navigates to a page of the site in the current language, unless it is the current page. True when it navigates. */
 export function goTo(path: string): boolean {
   const here = plainPath(environment().location().pathname)
   // `/login` and `/register` are home with a popup open.

@@ -6,7 +6,7 @@ import type { SocialOutcome } from '#api/social'
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
 
-/** Every popup there is; `shell/PopupHost` has a component for each. */
+/** Every popup; `shell/PopupHost` has a component for each. */
 export const POPUP_NAMES = [
   'login',
   'register',
@@ -31,63 +31,66 @@ export const POPUP_NAMES = [
 ] as const
 export type PopupName = (typeof POPUP_NAMES)[number]
 
-/** What a confirmation is about; the host has the words for each. */
+/** The subject of a confirmation; `shell/PopupHost` has the texts. */
 export type Question = 'logout' | 'trial-account' | 'ready-to-play' | 'popup-blocked'
 
-/** What a message is about: a refusal, or something only the browser notices. */
+/** The subject of a message: an error code, or an event in the browser. */
 export type Notice = CallErrorCode | 'invalid-url' | 'copied' | 'not-copied' | 'link-sent' | 'password-changed'
 
-/** A password that has to be changed before a session, and the ticket for it (`password-change-required`). */
+/** A required password change before a session opens, and its ticket (`password-change-required`). */
 export interface DuePassword {
   ticket: string
   why: 'first-login' | 'expired'
 }
 
-/** What a provider said of somebody no account is known by, and the ticket that goes with the form. */
+/** A provider's details of a person without an account, and the ticket for the registration form. */
 export type SocialNewcomer = Omit<Extract<SocialOutcome, { outcome: 'register' }>, 'outcome'>
 
-/** The generic dialog of specification section 2 "Popups". Opened again while it stands, it changes in place. */
+/** The generic dialog of specification section 2 "Popups". Opening it again while it is open updates it in place. */
 export interface DialogParam {
   icon?: 'info' | 'done' | 'alert'
   title: string
-  /** HTML of the house or an operator; sanitised when it is shown. */
+  /** HTML of the site or an operator, sanitised when shown. */
   html?: string
   text?: string
-  /** Pressing one closes the dialog, unless what it does says `false` or is still going on. The last stands at the end. */
+  /**
+   * A click closes the dialog, unless `act` returns `false` or its promise is still pending. The last button is at the
+   * end.
+   */
   buttons: { label: string; primary?: boolean; act?: () => unknown; name?: string }[]
-  /** A press outside closes it. */
+  /** A click outside closes it. */
   coverClick?: boolean
-  /** Closes by itself after so long; stops while it is pointed at or holds the focus. */
+  /** Closes automatically after this long; the timer stops while the pointer or the focus is inside. */
   autoClose_ms?: number
-  /** Something is on its way: nothing can be pressed meanwhile. */
+  /** An action is pending: all buttons are disabled. */
   loading?: boolean
 }
 
-/** What each popup needs to open. */
+/** The parameters of each popup. */
 export interface PopupParams {
   login: { why: CallErrorCode | null }
-  /** Null: nobody has said anything of who registers. */
+  /** Null without a provider's details. */
   register: SocialNewcomer | null
-  /** Null: who is signed in changes it by the old one. */
+  /** Null when a signed-in member changes the password with the old one. */
   password: { due: DuePassword | null }
   forgot: null
   sessions: null
-  /** A login that goes on here: its ticket, and how this member may show who they are. */
+  /** The login that continues here: its ticket, and the methods of extra verification for this member. */
   verification: { ticket: string; ways: readonly VerificationWay[] }
   authenticator: null
-  /** An identity whose e-mail an account has: the password of the account links them. */
+  /** An identity whose e-mail belongs to an account: the account's password links them. */
   link: Omit<Extract<SocialOutcome, { outcome: 'link' }>, 'outcome'>
   identities: null
   deposit: null
   confirm: { about: Question; onYes: () => unknown }
   message: { about: Notice }
-  /** The announcement to begin with, or the list. */
+  /** The announcement to show first, or null for the list. */
   announcement: { id: string | null }
   notice: { id: string | null }
-  /** The subject to begin with: its tag. */
+  /** The tag of the topic to show first. */
   help: { tag: string | null }
   service: null
-  /** A game in the page, where a window of its own is refused. */
+  /** A game inside the page, after the browser blocked its window. */
   game: { url: string; name: string }
   /** The games of a vendor in a category. */
   vendor: { vassalage: string; gameType: GameType }
@@ -100,7 +103,7 @@ export type Popup = { [Name in PopupName]: { name: Name; param: PopupParams[Name
 /** The open popups, the last one on top. */
 export const $popups = atom<readonly Popup[]>([])
 
-/** Which opening a popup stands for: a dialog cannot be moved to the top, it is closed and opened again there. */
+/** The sequence number of each opening. A dialog cannot be moved to the top, so it is closed and opened again there. */
 const turns = new WeakMap<Popup, number>()
 let lastTurn = 0
 
@@ -109,8 +112,8 @@ export function turnOf(popup: Popup): number {
 }
 
 /**
- * Opens a popup above the others and wakes the host. One of each name: opening it again brings it to the top, where it
- * keeps standing when it is there already.
+ * Opens a popup above the others. Each name is open at most once: opening it again moves it to the top, or updates it
+ * in place when it is on top already.
  */
 export function openPopup<Name extends PopupName>(name: Name, param: PopupParams[Name]): void {
   const open = $popups.get()
@@ -121,18 +124,18 @@ export function openPopup<Name extends PopupName>(name: Name, param: PopupParams
   environment().emit(WAKE, 'PopupHost')
 }
 
-/** Closes a popup by name, or the one on top. */
+/** Closes a popup by name, or the top one. */
 export function closePopup(name?: PopupName): void {
   const open = $popups.get()
   $popups.set(name ? open.filter((popup) => popup.name !== name) : open.slice(0, -1))
 }
 
-/** Leaves nothing open: the person went to another place of the page. */
+/** Closes all popups, because the person moved to another part of the page. */
 export function closePopups(): void {
   $popups.set([])
 }
 
-/** Puts a popup where another one was: login <-> register. */
+/** Replaces one popup with another: login <-> register. */
 export function swapPopup<Name extends PopupName>(from: PopupName, to: Name, param: PopupParams[Name]): void {
   closePopup(from)
   openPopup(to, param)

@@ -8,22 +8,22 @@ type Keys = { ok: true; value: { keys: { kid: string }[] } } | CallFailure
 let keys: Promise<Keys> | undefined
 let skew_ms = 0
 
-/** Drops the kept keys: the server no longer opens what they seal, so the next body fetches the new ones. */
+/** Drops the cached keys after the server rejected them; the next body fetches the new ones. */
 export function forgetKeys(): void {
   keys = undefined
 }
 
-/** Learns how far this machine's clock is from the server's, so a wrong clock does not keep its owner out. */
+/** Stores the offset between this clock and the server's, so that a wrong clock does not lock its owner out. */
 export function learnClock(serverNow: number): void {
   skew_ms = serverNow - environment().now()
 }
 
 /**
  * Seals fields for the server (decisions.md "Wire"; RFC 7516, ECDH-ES on P-256 with A256GCM). Adds `iat` (seconds) and
- * `jti`, so the same body is never accepted twice. Returns the compact JWE, or why the keys could not be had.
+ * `jti`, so the same body is never accepted twice. Returns the compact JWE, or the failure to fetch the keys.
  */
 export async function seal(fields: Record<string, unknown>): Promise<{ ok: true; value: string } | CallFailure> {
-  // The library weighs more than the form it serves, so it arrives with the first body that needs it.
+  // The library is larger than the form it serves, so it loads with the first body that needs it.
   const [{ CompactEncrypt }, { importJWK }, published] = await Promise.all([
     import('jose/jwe/compact/encrypt'),
     import('jose/key/import'),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { balanceOf, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, settle, statusWith } from '#tests/site/page'
 
-/** The roof holds a page's only start, so each test takes the house from its foundations. */
+/** `start` runs once per page, so each test loads the modules anew. */
 async function house(options: Parameters<typeof page>[0] = {}) {
   vi.resetModules()
   const here = page(options)

@@ -18,7 +18,10 @@ import { forgetBalance, recallBalanceHidden, refreshBalance, refreshBalanceSoon 
 
 let started = false
 
-/** The roof: the one place where a noun reacts to another. Every island calls it when it wakes; the first call counts. */
+/**
+ * The only module where one noun reacts to another. Every island calls it when it hydrates; only the first call has an
+ * effect.
+ */
 export function start(): void {
   if (started) return
   started = true
@@ -50,33 +53,33 @@ function react(now: Session, wasIn: boolean): void {
   forgetArrival()
 }
 
-/** The agent centre is for agents: whoever turns out to be none is at their door (specification section 6). */
+/** The agent centre is for agents: sends everyone else to the agents' login page (specification section 6). */
 function keepAgentsApart({ isLogin, isAgent, member }: Session): void {
   const isKnown = !isLogin || member !== null
   if (isKnown && !isAgent && plainPath(environment().location().pathname) === '/agentHome') goTo('/agent')
 }
 
-/** Signed in: close the door behind, load what belongs to the person, and offer the game that was asked for. */
+/** After signing in: closes the login, loads the member's data, and offers the game requested before. */
 function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   const registered = $popups.get().some((popup) => popup.name === 'register')
   closePopup('login')
   closePopup('register')
   for (const island of MEMBER_ISLANDS) environment().emit(WAKE, island)
   arrive()
-  // Free play begins at home with nothing open (specification section 4), and no game for real money waits for it.
+  // Free play starts at home with no popup open (specification section 4), and without a pending game for real money.
   if (isTrial) closePopups()
   const asked = takeWish()
   const wish = isTrial ? null : asked
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
   if (firstTimeLogin) expectFirstLogin()
   const leaves = !wish && ((isAgent && goTo('/agentHome')) || ((registered || isTrial) && goTo('/')))
-  // A page that is being left shows nothing any more; the next one asks for itself (shell/arrival).
+  // A page that is being left shows no popup; the next page does (shell/arrival).
   if (!leaves) void popupOnArrival().then((show) => show?.())
 }
 
 /**
- * The server no longer knows the token: out, on the same page, with the way back in open. A token found dead on arrival
- * was left from before, so nobody is interrupted for it.
+ * The server rejected the token: signs out on the same page and opens the login. A token that was already invalid when
+ * the page loaded is left over from before, so the login does not open.
  */
 function expire(): void {
   const wasHere = $session.get().member !== null
@@ -84,7 +87,7 @@ function expire(): void {
   if (wasHere) openPopup('login', { why: 'not-signed-in' })
 }
 
-/** Where React is awake anyway, after the form that signed in, these wake with it; else they wait for a hand. */
+/** The form that signed in has already loaded React, so these hydrate with it; otherwise they wait for interaction. */
 const MEMBER_ISLANDS = ['AccountBar', 'BalanceCard'] as const
 
 function arrive(): void {
@@ -97,7 +100,7 @@ function arrive(): void {
   void loadFavourites()
 }
 
-/** Not for a trial account (specification section 6), so not before it is known who this is. */
+/** Trial accounts are excluded (specification section 6), so the account type must be loaded first. */
 function askAccount(): void {
   const { member, isTrial } = $session.get()
   if (!member || isTrial) return
@@ -105,7 +108,7 @@ function askAccount(): void {
   void loadConsolidated()
 }
 
-/** A game says money moved. It is only a hint to ask the wallet; its numbers are never read. */
+/** A game reports that money moved. The message only triggers a reload of the balance; its numbers are never read. */
 async function hear({ origin, data }: { origin: string; data: unknown }): Promise<void> {
   if (data !== 'farol:balance' && (data as { type?: unknown } | null)?.type !== 'farol:balance') return
   if (await isGameOrigin(origin)) refreshBalanceSoon()

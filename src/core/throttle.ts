@@ -1,8 +1,8 @@
 import { environment } from './environment.ts'
 
 /**
- * Lets an action through at most once per `interval_ms`; calls in between are dropped, not queued.
- * Specification section 9: captcha refresh and favourite toggle, 1000 ms.
+ * Runs an action at most once per `interval_ms`; calls in between are dropped, not queued. Specification section 9:
+ * captcha refresh and favourite toggle, 1000 ms.
  */
 export function throttle<Args extends unknown[]>(run: (...args: Args) => void, interval_ms: number) {
   let last: number | null = null

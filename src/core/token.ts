@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import { environment } from './environment.ts'
 import { TOKEN_KEY } from './session-keys.ts'
 
-/** The session token, or null when nobody is signed in. Read with `$token.get()`; set only by the two actions below. */
+/** The session token, or null when signed out. Read with `$token.get()`; set only by the actions below. */
 export const $token = atom<string | null>(null)
 
-/** Takes back the token this tab kept, at start. */
+/** Restores the token stored on this tab, at start. */
 export function recallToken(): string | null {
   const kept = environment().session.getItem(TOKEN_KEY)
   if (kept) $token.set(kept)
@@ -17,7 +17,7 @@ export function keepToken(token: string): void {
   $token.set(token)
 }
 
-/** The session is over, whoever ended it. */
+/** The session has ended, for whatever reason. */
 export function forgetToken(): void {
   environment().session.removeItem(TOKEN_KEY)
   $token.set(null)

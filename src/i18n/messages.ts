@@ -2,12 +2,12 @@ import type { CallErrorCode } from '#api/error'
 import type { PatternId } from '#api/patterns'
 import type { Key, Text } from './text.ts'
 
-/** The sentence of a refusal, total: a code missing from the catalogue does not compile. Needs the noun `errors`. */
+/** The message of an error code. Total: a code missing from the catalogue does not compile. Needs the noun `errors`. */
 export function errorMessage(t: Text, code: CallErrorCode): string {
   return t(`errors:${code}`)
 }
 
-/** The same, where a wait of minutes is told in minutes (specification section 8: "try again after 5 minutes"). */
+/** The same, with the wait in minutes when the error has one (specification section 8: "try again after 5 minutes"). */
 export function failureMessage(
   t: Text,
   { error, detail }: { error: CallErrorCode; detail?: { retryAfterSeconds?: number | undefined } | undefined },
@@ -17,7 +17,7 @@ export function failureMessage(
   return t('errors:too-many-requests.minutes', { minutes })
 }
 
-/** What is wrong with a field: a rule with what its sentence needs, or a refusal. */
+/** What is wrong with a field: a broken rule with the values of its message, or an error code. */
 export type Fault =
   | { reason: keyof typeof REASONS; patternId?: string; minimum?: number; maximum?: number }
   | { code: CallErrorCode }
@@ -33,7 +33,7 @@ const REASONS = {
   invalid: 'fields:invalid',
 } as const satisfies Record<string, Key>
 
-/** The pattern variants of specification section 5, total; an id nobody knows gets the plain sentence. */
+/** The pattern variants of specification section 5, total; an unknown id gets the general message. */
 const PATTERNS = {
   ANY: 'fields:pattern',
   LETTER_FIRST_ALNUM: 'fields:pattern.letter-first',
@@ -56,7 +56,7 @@ const PATTERNS = {
   UPPER_NO_SPACES: 'fields:pattern.capitals',
 } as const satisfies Record<PatternId, Key>
 
-/** The one sentence below a field, or none. Needs the nouns `errors` and `fields`. */
+/** The message below a field, or undefined without a fault. Needs the nouns `errors` and `fields`. */
 export function fieldMessage(t: Text, fault: Fault | undefined): string | undefined {
   if (!fault) return undefined
   if ('code' in fault) return errorMessage(t, fault.code)
@@ -67,7 +67,7 @@ export function fieldMessage(t: Text, fault: Fault | undefined): string | undefi
   return maximum > 0 ? `${sentence} ${bounds(t, minimum, maximum)}` : sentence
 }
 
-/** Specification section 5: a single number when both bounds are the same. */
+/** Specification section 5: a single number when both bounds are equal. */
 function bounds(t: Text, minimum: number, maximum: number): string {
   return minimum === maximum ? t('fields:length-exact', { minimum }) : t('fields:length', { minimum, maximum })
 }

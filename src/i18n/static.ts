@@ -8,7 +8,7 @@ import type shell from './es/shell.json'
 import type site from './es/site.json'
 import { fill, isolated } from './fill.ts'
 
-/** The nouns pages speak; Spanish is complete by definition, the others are held to it by a test. */
+/** The nouns pages use. Spanish is complete by definition; a test requires the same keys of the other languages. */
 interface Catalogues {
   cards: typeof cards
   games: typeof games
@@ -28,7 +28,7 @@ const files = import.meta.glob<Record<string, string>>('./*/{cards,games,lists,p
   import: 'default',
 })
 
-/** Text of a page, translated while it is built: it costs the reader nothing. `{{name}}` takes a value. */
+/** The text of a page, translated at build time, so browsers download no catalogue. `{{name}}` takes a value. */
 export function t(language: Language, key: StaticKey, values: Record<string, string | number> = {}): string {
   const [noun = '', name = ''] = key.split(':', 2)
   const text = files[`./${language}/${noun}.json`]?.[name]
@@ -36,7 +36,7 @@ export function t(language: Language, key: StaticKey, values: Record<string, str
   return fill(text, isolated(values, LANGUAGES[language].dir))
 }
 
-/** One page for each language: the default one without a prefix. For `getStaticPaths`. */
+/** One page per language; the default language has no prefix. For `getStaticPaths`. */
 export function everyLanguage() {
   return brand.languages.map((language) => ({
     params: { lang: language === brand.defaultLanguage ? undefined : language },

@@ -10,7 +10,7 @@ import type session from './es/session.json'
 import type wallet from './es/wallet.json'
 import { isolated } from './fill.ts'
 
-/** The nouns islands speak; Spanish is complete by definition, the others are held to it by a test. */
+/** The nouns islands use. Spanish is complete by definition; a test requires the same keys of the other languages. */
 export interface Catalogues {
   errors: typeof errors
   fields: typeof fields
@@ -25,10 +25,10 @@ export interface Catalogues {
 export type Noun = keyof Catalogues
 export type Key = { [N in Noun]: `${N}:${keyof Catalogues[N] & string}` }[Noun]
 
-/** Turns a key into its sentence; `values` fill its {{places}}. */
+/** Translates a key; `values` replace its {{placeholders}}. */
 export type Text = (key: Key, values?: Record<string, string | number>) => string
 
-// One small file a noun and language: an island fetches the ones it speaks, in the language being read.
+// One small file per noun and language: an island fetches only the nouns it uses, in the page's language.
 const files = import.meta.glob<Record<string, string>>(
   './*/{errors,fields,launch,lists,notices,security,session,wallet}.json',
   { import: 'default' },
@@ -37,7 +37,7 @@ const files = import.meta.glob<Record<string, string>>(
 let speaker: i18n | undefined
 const asked = new Map<string, Promise<Text>>()
 
-/** The sentences of some nouns in a language, fetched once. Rejects when a file does not come. */
+/** The texts of some nouns in a language, fetched once. Rejects when a file fails to load. */
 export function textOf(language: Language, nouns: readonly Noun[]): Promise<Text> {
   const key = [language, ...nouns].join()
   const known = asked.get(key)
@@ -57,7 +57,7 @@ async function loadText(language: Language, nouns: readonly Noun[]): Promise<Tex
   return (key, values = {}) => fixed(key, { ...isolated(values, LANGUAGES[language].dir) })
 }
 
-/** Keys are flat and React escapes what it shows, so neither nesting nor escaping is wanted. */
+/** Keys are flat and React escapes its output, so i18next's nesting and escaping are off. */
 async function speak(): Promise<i18n> {
   const made = i18next.createInstance()
   await made.init({

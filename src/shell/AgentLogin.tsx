@@ -10,7 +10,7 @@ import { pageLanguage, useText } from '#i18n/useText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loader } from '#ui/Loader.tsx'
 
-/** The island of /agent: the agents' own door. Only the browser knows whose name was remembered. */
+/** The island of /agent, the agents' login. It renders in the browser only, which has the remembered username. */
 export function AgentLogin() {
   const [isHere, arrive] = useState(false)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { WORDMARKS } from './wordmarks.ts'
 
 interface WordmarkProps {
   code: string
-  /** What is read out, and what is written where the house has drawn no letters for it. */
+  /** The accessible name, also shown when the vendor has no wordmark. */
   name: string
 }
 
-/** A vendor's name in the letters of `Wordmarks.astro`, which the page must hold once. */
+/** A vendor's name in the letters of `Wordmarks.astro`, which the page must contain once. */
 export function Wordmark({ code, name }: WordmarkProps) {
   const mark = WORDMARKS[code]
   if (!mark) return <b>{name}</b>

@@ -3,12 +3,12 @@ import { whenIdle } from '#ui/whenIdle.ts'
 import { whenPresent } from '#ui/whenPresent.ts'
 
 /**
- * The popup on arrival (specification section 4). Nothing is fetched when it was shown before on this tab; a visitor's is
- * asked for and shown only after the first sign of a person, so that nobody is interrupted while the page is still being
- * painted and nothing is run for who only passes by. A member's calls are under way, so theirs is asked for at rest.
+ * The popup on arrival (specification section 4). Nothing is requested when this tab has shown it before. A visitor's
+ * popup is requested and shown only after the first user interaction, so that it does not interrupt the first paint or
+ * cost a visitor who leaves at once. A member's is requested once the page is idle.
  */
 
-/** A press that comes as the first sign does what it was meant for before anything opens. */
+/** The delay lets a click that was the first interaction take effect before the popup opens. */
 const AFTER_MS = 500
 
 const isDue = (key: string) => sessionStorage.getItem(key) !== 'closed'

@@ -6,7 +6,7 @@ import { pathIn } from '#core/path'
 import type { StaticKey } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 
-/** A category of games as the header, the side menu and the footer show it. */
+/** A category of games for the header, the side menu and the footer. */
 export interface Door extends MenuItem {
   label: StaticKey
   icon: IconName
@@ -43,7 +43,7 @@ export const DOORS: readonly Door[] = menuOf(catalogueLanes)
 
 export const HOME: Door = doorOf({ key: 'HOME', cards: [] })
 
-/** What a link needs to lead where the route says: an address that works without script, and what script does instead. */
+/** The attributes of a link for a route: a URL that works without script, and what scripts do instead. */
 export interface Way {
   href: string
   'data-popup'?: 'member' | 'vendor'
@@ -60,7 +60,7 @@ export function wayOf(language: Language, door: Door, card?: Door['cards'][numbe
   return wayTo(card ? routeOfVendor(card) : routeOfCategory(door), page, language)
 }
 
-/** `page` is the category's: there every vendor is to be found, and it says what is not open yet. */
+/** `page` is the category's page: it lists every vendor and shows which are not open yet. */
 function wayTo(route: Route, page: string, language: Language): Way {
   if (route.to === 'page') {
     const href = pathIn(language, route.path)

@@ -1,4 +1,4 @@
-/** How long a mouse rests before it means it, and how long it may be away before it is gone. */
+/** How long a mouse must rest before a popover opens, and be away before it closes. */
 const OPEN_MS = 120
 const CLOSE_MS = 250
 
@@ -9,8 +9,8 @@ function later(milliseconds: number, run: () => void) {
 }
 
 /**
- * Opens a popover while a mouse rests on a place, and closes it when it has left; where another of the same group stands
- * open there is nothing to wait for. A touch is a press, not a rest.
+ * Opens a popover while a mouse rests on an element and closes it after the mouse has left. It opens at once when
+ * another popover of the same group is open. Touch does not open it.
  */
 export function openOnRest(place: HTMLElement, popover: HTMLElement, group: Element | null = null): void {
   place.addEventListener('pointerenter', ({ pointerType }) => {

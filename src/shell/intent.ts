@@ -8,7 +8,7 @@ declare module 'astro' {
   }
 }
 
-/** What shows that somebody reaches for an island; a pointer that only passes by on touch screens never fires these. */
+/** The first signs of interaction with an island; scrolling past it on a touch screen fires none of them. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
 
 /**
@@ -41,7 +41,7 @@ const intent: ClientDirective = (load, { name, value }, island) => {
   function hold(event: Event) {
     const press = event as MouseEvent
     const target = (press.target as Element).closest<HTMLElement>('a, button')
-    // With a modifier a link opens elsewhere: that is the browser's business.
+    // With a modifier key the browser opens the link elsewhere.
     if (!target || press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return
     event.preventDefault()
     event.stopPropagation()

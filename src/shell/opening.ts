@@ -3,10 +3,10 @@ import type { PopupName, PopupParams } from '#core/popups'
 import { DUE_PASSWORD_KEY } from '#core/session-keys'
 
 /**
- * Links that open a popup instead of leaving: `data-popup` names it, `href` is where they lead without script. What the
- * popup begins with is beside it: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
- * vendor. `member` is a page that needs one: a visitor gets the login popup instead (specification section 5), a member
- * the page, and whoever only tries the dialog. /login and /register name theirs on the body.
+ * Links that open a popup instead of navigating: `data-popup` names it, `href` is the target without script. Other
+ * attributes are its parameters: `data-tag` of the help, `data-id` of a notice, `data-vassalage` and `data-type` of a
+ * vendor. `member` is a page that needs an account: a visitor gets the login popup instead (specification section 5), a
+ * member the page, and a trial account the dialog. /login and /register name their popup on the body.
  */
 type Opening = PopupName | 'member'
 type VendorParam = PopupParams['vendor']
@@ -35,10 +35,10 @@ const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void
 
 const openingOf = (data: DOMStringMap) => OPENINGS[data.popup as Opening]
 
-/** On the page that says it all the subject is a place further down: there the link is only a link. */
+/** On the page that has the whole text the topic is an anchor, so the link keeps its HTML behaviour. */
 const isHere = ({ pathname }: HTMLAnchorElement) => pathname === location.pathname
 
-/** What only a real account may open. */
+/** Popups that need a real account. */
 const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions', 'authenticator', 'identities']
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
@@ -70,19 +70,19 @@ function openArrival() {
   void openFirst(document.body.dataset)
 }
 
-/** What already stands over the page says more: why a provider's answer was refused, for one (shell/social). */
+/** Skips the popup on arrival when another is open already, such as the reason why a sign-in failed (shell/social). */
 async function openFirst(data: DOMStringMap) {
   const { $popups, openPopup } = await import('#core/popups')
   if ($popups.get().length === 0) openingOf(data)?.(openPopup, data)
 }
 
-/** A password that was due before a reload still is (session key `cpw`, specification section 3). */
+/** Reopens a required password change after a reload (session key `cpw`, specification section 3). */
 async function openDue() {
   const { recallDuePassword } = await import('#core/session/duePassword')
   if (!recallDuePassword()) openArrival()
 }
 
-/** The popups a page opens on arrival: fetched with their host, not one after the other. */
+/** The popups a page opens on arrival: loaded in parallel with their host. */
 const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
   login: () => import('#features/session/LoginPopup.tsx'),
   register: () => import('#features/session/RegisterPopup.tsx'),

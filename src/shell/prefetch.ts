@@ -1,15 +1,15 @@
 import { whenIdle } from '#ui/whenIdle.ts'
 
 /**
- * When the page has come to rest, the code of the islands is fetched, not run, so that the first press finds it there.
- * Nobody who asked for less data pays for it (Save Data API).
+ * Once the page is idle, downloads the code of the islands without running it, so that the first click finds it in the
+ * cache. Skipped when the browser asks for reduced data use (Save Data API).
  */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }
 
-/** Only what a visitor can wake: a member's islands are awake already. */
+/** Only the islands of visitors: a member's are hydrated already. */
 function fetchIslands() {
   const wanted = new Set<string>()
   for (const island of document.querySelectorAll('astro-island[ssr]')) {

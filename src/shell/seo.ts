@@ -2,7 +2,7 @@ import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
 
-/** What each page says of itself to a search engine and to whom it is shared with. */
+/** The description of each page for search engines and link previews. */
 const DESCRIBED: Readonly<Record<string, StaticKey>> = {
   '/': 'seo:home',
   '/rng': 'seo:rng',
@@ -34,10 +34,10 @@ const DESCRIBED: Readonly<Record<string, StaticKey>> = {
   '/404': 'seo:notFound',
 }
 
-/** Pages that hold one person's things, or nothing: no search engine needs them. */
+/** Personal or empty pages, which search engines should not index. */
 const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless', '/404']
 
-/** Every page a search engine should know, without its language. */
+/** Every page for search engines, without its language. */
 export const PUBLIC_PATHS: readonly string[] = Object.keys(DESCRIBED).filter((path) => !PRIVATE.includes(path))
 
 export function describe(language: Language, path: string): string {
@@ -46,7 +46,7 @@ export function describe(language: Language, path: string): string {
   return t(language, key)
 }
 
-/** The picture of a page when its address is shared: those that have one of their own, else the house's. */
+/** The preview picture of a shared page: its own when it has one, otherwise home's. */
 export const SHARED_PICTURES = ['/', '/rng', '/live', '/sports', '/lott', '/help', '/responsible', '/about', '/app']
 
 export function pictureOf(language: Language, path: string): string {
@@ -57,12 +57,12 @@ export function pictureOf(language: Language, path: string): string {
 interface Place {
   language: Language
   path: string
-  /** What the page is called. */
+  /** The title of the page. */
   page: string
   site: URL
 }
 
-/** What a page is, in the words of schema.org, as JSON-LD: the house at home, the way from home elsewhere. */
+/** Structured data of schema.org as JSON-LD: the organisation on home, the breadcrumb on other pages. */
 export function structured({ language, path, page, site }: Place): object {
   const at = (other: string) => new URL(pathIn(language, other), site).href
   if (path === '/')
@@ -96,8 +96,8 @@ export function structured({ language, path, page, site }: Place): object {
 }
 
 /**
- * The questions of the help centre as schema.org's FAQPage, read from the HTML of their text: each `h3` is a question,
- * what follows it the answer.
+ * The questions of the help centre as schema.org's FAQPage, parsed from its HTML: each `h3` is a question, and the text
+ * after it the answer.
  */
 export function faq(html: string): object {
   const asked = html
@@ -115,7 +115,7 @@ export function faq(html: string): object {
   }
 }
 
-/** JSON for inside a script element: no `<` can end it early. */
+/** JSON for a script element: no `<` can close the element early. */
 export function jsonLd(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,7 @@
-/** Back from a social provider: its answer left the address before anything else was loaded (pages/login.astro). */
+/**
+ * Handles the return from a social provider, whose response was removed from the URL before anything else loaded
+ * (pages/login.astro).
+ */
 async function finish() {
   const [{ comeBack }, { start }] = await Promise.all([import('#core/session/social'), import('#core/start')])
   start()

@@ -1,17 +1,17 @@
-/** A vendor's name drawn by the house: letterforms of our own, no vendor's logo (look.md 5 "Vendor card"). */
+/** A vendor's name in letterforms drawn by us, not the vendor's logo (look.md 5 "Vendor card"). */
 export interface Wordmark {
-  /** Of a drawing 20 high. */
+  /** Width for a height of 20. */
   width: number
-  /** Thickness of the pen. */
+  /** Stroke width. */
   pen: number
-  /** How the pen's lines end: cut, or round. */
+  /** The line caps of the strokes: cut, or round. */
   ends?: 'round'
-  /** Degrees the letters lean forward. */
+  /** The slant of the letters in degrees. */
   lean?: number
   path: string
 }
 
-/** Each code of the footer's strip has a hand of its own: weight, width and corners. */
+/** Each code of the footer's strip has letterforms of its own: weight, width and corners. */
 export const WORDMARKS: Readonly<Record<string, Wordmark>> = {
   // Heavy and geometric.
   PG: { width: 38, pen: 4.5, path: 'M3 20V2.5h6a5.25 5.25 0 0 1 0 10.5H3M34.5 6A8 8 0 1 0 35.5 11h-7' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import style from './Alert.module.css'
 import { Icon } from './Icon.tsx'
 
-/** What went wrong with a whole form, read out at once; `action` is the way out. */
+/** The error of a whole form, announced at once; `action` is an optional way to resolve it. */
 export function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={style.alert} role="alert">

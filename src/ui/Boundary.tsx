@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
   children: ReactNode
-  /** What stands in for children whose code or text did not come; nothing by default. */
+  /** Replaces children whose code or texts failed to load; nothing by default. */
   fallback?: ReactNode
   onFailure?: () => void
 }
 
-/** Keeps a part that cannot be shown from taking the island with it. */
+/** An error boundary: a part that fails does not take down the whole island. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -5,14 +5,14 @@ import type { IconName } from './icons.ts'
 import { Loader } from './Loader.tsx'
 
 interface Look {
-  /** `primary` is the one amber action of a view; `line` the second; `quiet` without a border. */
+  /** `primary` is the only amber action of a view; `line` the secondary one; `quiet` has no border. */
   variant?: 'primary' | 'line' | 'quiet'
-  /** 44 high for controls, 52 to submit a form. */
+  /** 44 high for controls, 52 for submitting a form. */
   size?: 'control' | 'form'
   icon?: IconName
   /** As wide as its container. */
   wide?: boolean
-  /** Three plates in place of the words, width kept; a press does nothing meanwhile. */
+  /** Replaces the label with a loader of the same width; clicks are ignored. */
   busy?: boolean
   children: ReactNode
 }
@@ -20,7 +20,7 @@ interface Look {
 type ButtonProps = Look &
   (({ href: string } & Omit<ComponentProps<'a'>, 'href' | 'children'>) | Omit<ComponentProps<'button'>, 'children'>)
 
-/** A button, or a link that looks like one when it has an `href`. Works the same in Astro, where it is only HTML. */
+/** A button, or a link with the same appearance when it has an `href`. Also works in Astro, as HTML only. */
 export function Button({ variant = 'line', size = 'control', icon, wide, busy, children, ...rest }: ButtonProps) {
   const shared = {
     className: style.button,

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import style from './Card.module.css'
 
 interface CardProps {
-  /** Printed at the start of the head; a card without one is a notice, not part of the deck. */
+  /** Printed at the start of the head; a card without a number is a notice, not part of the deck. */
   number?: number | undefined
-  /** Printed at the end of the head: the vendor, or the house. */
+  /** Printed at the end of the head: the vendor, or the brand. */
   vendor?: string | undefined
   /** A drawing of `/art/v1/motifs`. */
   motif: string
-  /** A picture in its place: a path of ours. */
+  /** A picture instead of the motif: a path of ours. */
   picture?: string | undefined
   name: string
-  /** The largest thing a visitor sees at first: fetched before what is not seen yet. */
+  /** The largest element of the first screen: loaded with priority. */
   first?: boolean
-  /** Under 900 only the drawing is left, as a strip 96 high. */
+  /** Below 900 only the drawing is left, as a strip 96 high. */
   folds?: boolean
   children?: ReactNode
 }
 
-/** The lotería card of look.md 5; every part scales with its width. `children` lie over the drawing. */
+/** The lotería card of look.md 5; every part scales with its width. `children` are placed over the drawing. */
 export function Card({ number, vendor, motif, picture, name, first = false, folds = false, children }: CardProps) {
   return (
     <div className={style.frame}>

@@ -7,7 +7,7 @@ type CheckProps = { children: ReactNode; error?: string | undefined } & Omit<
   'type' | 'children'
 >
 
-/** A box to tick with its sentence, which may hold links; `error` stands below. */
+/** A checkbox with its sentence, which may contain links; `error` is shown below. */
 export function Check({ children, error, ...input }: CheckProps) {
   return (
     <div className={style.check}>

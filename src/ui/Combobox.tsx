@@ -5,9 +5,9 @@ import { Field } from './Field.tsx'
 export interface Option {
   value: string
   label: string
-  /** Two or three letters on a small paper plate: a country as a ship or a car would carry it. */
+  /** Two or three letters on a small paper plate, like a country code on a car. */
   mark: string
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   aside: string
 }
 
@@ -15,15 +15,15 @@ interface ComboboxProps {
   name: string
   label: string
   options: readonly Option[]
-  /** The chosen value, or an empty text. */
+  /** The selected value, or the empty string. */
   value: string
   onChoose: (value: string) => void
-  /** Said when nothing is found. */
+  /** The text without results. */
   none: string
   error?: string | undefined
 }
 
-/** A field to search a long list with (WAI-ARIA APG "Combobox": list autocomplete, manual selection). */
+/** A field for searching a long list (WAI-ARIA APG "Combobox": list autocomplete, manual selection). */
 export function Combobox({ name, label, options, value, onChoose, none, error }: ComboboxProps) {
   const id = useId()
   const chosen = options.find((option) => option.value === value)
@@ -40,7 +40,7 @@ export function Combobox({ name, label, options, value, onChoose, none, error }:
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     const isKeyOfList = step !== 0 || (typed !== null && (key === 'Enter' || key === 'Escape'))
     if (!isKeyOfList) return
-    // It neither sends the form nor closes the dialog.
+    // Keeps the key from submitting the form or closing the dialog.
     event.preventDefault()
     event.stopPropagation()
     if (step !== 0) move(step)
@@ -74,7 +74,7 @@ export function Combobox({ name, label, options, value, onChoose, none, error }:
   )
 }
 
-/** What is being searched (null while the list is shut), what was found, and which of it is pointed at. */
+/** The search text (null while the list is closed), the results, and the active result. */
 function useSearch(options: readonly Option[], chosen: Option | undefined) {
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
@@ -117,7 +117,7 @@ function List({ id, idOf, label, shut, found, active, choose }: ListProps) {
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} className={style.list} hidden={shut}>
       {found.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
         <div
           key={option.value}
           id={idOf(option)}
@@ -144,7 +144,7 @@ function Plate({ mark }: { mark: string }) {
   )
 }
 
-/** By name without its accents, by mark, or by what stands at the end of the row. */
+/** Matches the name without its accents, the mark, or the text at the end of the row. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = plain(typed)
   if (wanted === '') return options

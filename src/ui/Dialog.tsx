@@ -7,42 +7,45 @@ import type { IconName } from './icons.ts'
 
 interface DialogProps {
   title: string
-  /** Called by the close button and by Escape; a press outside does nothing (specification section 2 "Popups"). */
+  /** Called by the close button and by Escape; a click outside does nothing (specification section 2 "Popups"). */
   onClose: () => void
-  /** The close button's name. A `paper` dialog without it closes only by the buttons among its children. */
+  /**
+   * The accessible name of the close button. A `paper` dialog without it closes only with the buttons among its
+   * children.
+   */
   closeLabel?: string
   /** `night` for forms, `paper` for a question or a notice. */
   surface?: 'night' | 'paper'
-  /** A large card at the start side, a 96 strip on top under 900 (look.md 10 "Login, register"). */
+  /** A large card at the start side, a 96 strip on top below 900 (look.md 10 "Login, register"). */
   poster?: ComponentProps<typeof Card>
-  /** A page of its own under 600. */
+  /** Fills the screen below 600. */
   sheet?: boolean
-  /** `wide` for a list beside what it lists, `game` for a game's frame. */
+  /** `wide` for a list with its detail, `game` for a game's frame. */
   size?: 'wide' | 'game' | undefined
-  /** Before the title. */
+  /** Shown before the title. */
   icon?: IconName | undefined
-  /** A press outside does this; without it such a press does nothing. */
+  /** Called on a click outside; without it such a click does nothing. */
   onCover?: (() => void) | undefined
-  /** Nothing in it can be used: something is on its way. */
+  /** An action is pending: nothing in the dialog can be used. */
   busy?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A native modal dialog, open as long as it is mounted: the page behind is inert and still (reset.css), focus stays
- * inside and returns to where it was.
+ * A native modal dialog, open as long as it is mounted: the page behind is inert and does not scroll (reset.css), the
+ * focus stays inside and returns afterwards.
  */
 export function Dialog({ title, onClose, closeLabel, surface = 'night', children, ...rest }: DialogProps) {
   const { poster, sheet, size, icon, onCover, busy } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = usePressOutside(onCover)
-  // What is read begins at its title, and so does a game, whose frame would keep Escape for itself; a form begins at its
-  // first field, as the browser does by itself.
+  // Text starts with the focus on its title, and so does a game, whose frame would otherwise capture Escape. A form
+  // starts at its first field, as browsers do by default.
   const beginsAtTitle = size !== undefined
   const titleId = useId()
 
-  // A layout effect, since it must close while it is still in the page: only then does focus return.
+  // A layout effect, because the dialog must close while it is still in the document: only then does the focus return.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -87,12 +90,12 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   )
 }
 
-/** The buttons at the foot of a dialog, at the end side; the last is the one that acts. */
+/** The buttons at the bottom of a dialog, at the end side; the last is the primary action. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
 }
 
-/** A press that begins and ends on the backdrop; one that only ends there was selecting text. */
+/** Detects a click that starts and ends on the backdrop; one that only ends there was selecting text. */
 function usePressOutside(run: (() => void) | undefined) {
   const began = useRef(false)
   if (!run) return {}

@@ -8,13 +8,13 @@ interface EmptyProps {
   name: string
   title: string
   line: string
-  /** The one thing to do about it. */
+  /** The one action that helps. */
   action?: ReactNode
-  /** What did not come is said at once. */
+  /** A failure, which is announced at once. */
   failed?: boolean
 }
 
-/** Nothing to show, or nothing came: a card, one sentence, one action (look.md 9). */
+/** An empty or failed state: a card, one sentence, one action (look.md 9). */
 export function Empty({ motif, name, title, line, action, failed = false }: EmptyProps) {
   return (
     <div className={style.empty} role={failed ? 'alert' : undefined}>

@@ -5,22 +5,22 @@ import { IconButton } from './IconButton.tsx'
 
 type FieldProps = {
   label: string
-  /** Opposite the label: "Opcional", "68 de 140". */
+  /** Shown opposite the label: "Opcional", "68 de 140". */
   aside?: string | undefined
-  /** One sentence below; an `error` takes its place. */
+  /** One sentence below; an `error` replaces it. */
   hint?: string | undefined
   error?: string | undefined
-  /** The sea border and a tick; the sentence is the hint. */
+  /** Shows the sea border and a tick; the sentence stays the hint. */
   valid?: boolean
-  /** For passwords: the names of the eye in both states. */
+  /** For passwords: the accessible names of the eye in both states. */
   reveal?: { show: string; hide: string } | undefined
-  /** Beside the input, inside the row: a captcha picture, a currency. */
+  /** Rendered beside the input, inside the row: a captcha picture, a currency. */
   beside?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'children'>
 
 /**
- * A labelled input with its one sentence, linked for assistive technology; the value stays when there is an error.
- * Everything else (`name`, `autoComplete`, `inputMode`, `required`, `minLength` ...) goes to the input.
+ * A labelled input with one sentence below, linked for assistive technology; an error keeps the value. All other props
+ * (`name`, `autoComplete`, `inputMode`, `required`, `minLength` ...) are passed to the input.
  */
 export function Field({ label, aside, hint, error, valid, reveal, beside, type, ...input }: FieldProps) {
   const id = useId()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import style from './Html.module.css'
 import { sanitised } from './sanitise.ts'
 
-/** Written words that came as HTML. */
+/** Renders sanitised HTML. */
 export function Html({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.replaceChildren(sanitised(html)), [html])

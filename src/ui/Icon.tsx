@@ -3,13 +3,16 @@ import type { IconName } from './icons.ts'
 
 interface IconProps {
   name: IconName
-  /** Edge in CSS pixels; the drawings are made for these. */
+  /** Edge length in CSS pixels; the drawings are made for these sizes. */
   size?: 16 | 18 | 20 | 22 | 24
-  /** Chevrons and arrows follow the direction of reading (look.md 12). */
+  /** For chevrons and arrows, which follow the reading direction (look.md 12). */
   mirrored?: boolean
 }
 
-/** One drawing of the long-cached sprite, in the colour of the text around it; whoever is named by it names it. */
+/**
+ * An icon of the long-cached sprite, in the colour of the surrounding text. Decorative; the parent provides the
+ * accessible name.
+ */
 export function Icon({ name, size = 20, mirrored = false }: IconProps) {
   return (
     <svg aria-hidden className={style.icon} width={size} height={size} data-mirrored={mirrored || undefined}>

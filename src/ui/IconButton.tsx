@@ -5,16 +5,16 @@ import type { IconName } from './icons.ts'
 
 type IconButtonProps = {
   icon: IconName
-  /** Its only name, so it is required. */
+  /** The only accessible name, so it is required. */
   label: string
   /** `bare` has no border: inside fields, bars and dialogs. */
   bare?: boolean
   size?: 16 | 18 | 20 | 22 | 24
-  /** Chevrons and arrows follow the direction of reading. */
+  /** For chevrons and arrows, which follow the reading direction. */
   mirrored?: boolean
 } & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 
-/** A drawing that is pressed, 44 by 44. */
+/** An icon as a button, 44 by 44. */
 export function IconButton({ icon, label, bare = false, size = 20, mirrored = false, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} className={style.button} data-bare={bare || undefined}>

@@ -11,17 +11,17 @@ export interface ListItem {
 
 interface ListDetailProps {
   items: readonly ListItem[]
-  /** What the person chose; null: the list on a phone, its first item beside the list elsewhere. */
+  /** The selected item. Null shows the list on a phone, and the first item beside the list on wider screens. */
   chosen: string | null
   onChoose: (id: string | null) => void
   text: { list: string; back: string }
-  /** Below the list. */
+  /** Rendered below the list. */
   foot?: ReactNode
-  /** What is told of an item. */
+  /** Renders the detail of an item. */
   detail: (id: string) => ReactNode
 }
 
-/** A list beside what it lists; on a phone one of the two, with a way back. */
+/** A list beside the selected item's detail; a phone shows one of the two, with a way back. */
 export function ListDetail({ items, chosen, onChoose, text, foot, detail }: ListDetailProps) {
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -29,7 +29,7 @@ export function ListDetail({ items, chosen, onChoose, text, foot, detail }: List
   const shown = items.find(({ id }) => id === chosen) ?? items[0]
   const left = useRef(chosen)
 
-  // Where the list gave way to the detail the focus goes along, and comes back to the item it left.
+  // When the detail replaces the list, the focus moves to it, and returns to the list item afterwards.
   useEffect(() => {
     const from = left.current
     left.current = chosen

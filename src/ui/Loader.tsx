@@ -1,6 +1,6 @@
 import style from './Loader.module.css'
 
-/** Three plates, one at a time: something is on its way. `label` says it to those who do not see it. */
+/** A loading indicator of three plates, one at a time; `label` is its text for screen readers. */
 export function Loader({ label }: { label?: string | undefined }) {
   return (
     <span className={style.loader} role="status">

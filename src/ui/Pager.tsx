@@ -6,22 +6,22 @@ interface PagerProps {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** How many numbers stand between the arrows. */
+  /** How many page numbers show between the arrows. */
   range?: number
   text: { name: string; before: string; after: string; page: (page: number) => string }
 }
 
-/** The numbers shown: `range` of them round the current one, fewer when there are fewer. */
+/** The page numbers to show: `range` of them around the current one, or all when there are fewer. */
 export function pagesAround(page: number, pages: number, range: number): number[] {
   const shown = Math.min(range, pages)
   const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))
   return Array.from({ length: shown }, (_, index) => first + index)
 }
 
-/** Numbered pages with an arrow at each end; nothing at all when there is only one page. */
+/** Numbered pages with an arrow at each end; renders nothing for a single page. */
 export function Pager({ page, pages, onPage, range = 5, text }: PagerProps) {
   if (pages <= 1) return null
-  // The arrows stay when there is nowhere to go: one that vanishes under the finger takes the focus with it.
+  // The arrows stay at the ends of the range: removing a focused button would lose the focus.
   const step = (to: number) => () => to >= 1 && to <= pages && onPage(to)
   return (
     <nav className={style.pager} aria-label={text.name}>

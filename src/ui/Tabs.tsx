@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import style from './Tabs.module.css'
 
 interface TabsProps<Name extends string> {
-  /** What the tabs choose between, for assistive technology. */
+  /** The accessible name of the tab list. */
   name: string
   tabs: readonly { name: Name; label: string }[]
   chosen: Name
@@ -10,10 +10,10 @@ interface TabsProps<Name extends string> {
   children: ReactNode
 }
 
-/** Tabs over one panel; arrows move between them as the reading direction says (WAI-ARIA APG "Tabs"). */
+/** Tabs over one panel; the arrow keys follow the reading direction (WAI-ARIA APG "Tabs"). */
 export function Tabs<Name extends string>({ name, tabs, chosen, onChoose, children }: TabsProps<Name>) {
   const id = useId()
-  // One tab is no choice: only its panel shows, and keeps what it holds when another tab comes.
+  // With a single tab only its panel shows, and it keeps its state when another tab is added.
   const isChoice = tabs.length > 1
 
   function move({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {

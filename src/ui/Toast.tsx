@@ -3,7 +3,7 @@ import { IconButton } from './IconButton.tsx'
 import style from './Toast.module.css'
 
 interface ToastProps {
-  /** `done` sea, `alert` coral. */
+  /** `done` is sea, `alert` coral. */
   kind: 'done' | 'alert'
   title: string
   closeLabel: string
@@ -12,7 +12,7 @@ interface ToastProps {
 
 const ICON = { done: 'check', alert: 'alert' } as const
 
-/** A short notice on paper; read out when it appears, an alert at once. */
+/** A short notice on paper; screen readers announce it when it appears, an alert at once. */
 export function Toast({ kind, title, closeLabel, onClose }: ToastProps) {
   return (
     <div className={style.toast} data-kind={kind} role={kind === 'alert' ? 'alert' : 'status'}>

@@ -5,13 +5,13 @@ import style from './Waiting.module.css'
 
 interface WaitingProps {
   label: string
-  /** Why it did not come. */
+  /** Why loading failed; null while loading. */
   problem: string | null
   retry: string
   onRetry: () => void
 }
 
-/** The place of something on its way, as tall as what will stand there; when it did not come, why and once more. */
+/** A placeholder as tall as the content it stands for; after a failure it shows the reason and a retry button. */
 export function Waiting({ label, problem, retry, onRetry }: WaitingProps) {
   return (
     <div className={style.waiting} data-waiting={problem ? 'failed' : 'loading'}>

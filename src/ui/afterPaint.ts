@@ -1,4 +1,4 @@
-/** Runs something heavy once what a press changed so far has been painted: the page answers at once, whatever follows. */
+/** Runs slow work after the changes so far have been painted, so that the page responds to a click at once. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run))
 }

@@ -1,10 +1,10 @@
-/** An amount and how to write it. `decimals` comes from the currency table, since ISO 4217 and the wire may differ. */
+/** An amount and its format. `decimals` comes from the currency table, since ISO 4217 and the wire may differ. */
 export interface Amount {
   /** Whole minor units. */
   minor: number
   currency: string
   decimals: number
-  /** BCP 47, of the brand for the language: `es-MX`. */
+  /** BCP 47, the brand's locale of the language: `es-MX`. */
   locale: string
 }
 

@@ -4,7 +4,7 @@ import { qrOf } from './qr.ts'
 
 const TEXT = 'https://farol.example/app?lang=es'
 
-/** The modules a path paints, read back from its runs. */
+/** The modules a path paints, decoded from its runs. */
 function painted({ size, path }: ReturnType<typeof qrOf>): boolean[][] {
   const modules = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of a square drawing: `size` modules wide, its quiet zone of four included (ISO/IEC 18004). */
+/** A QR code as one path of a square drawing: `size` modules wide, including its quiet zone of four (ISO/IEC 18004). */
 export interface Qr {
   size: number
   path: string
 }
 
-/** Runs of dark modules, row by row: a third of the bytes of a square each. */
+/** Encodes runs of dark modules, row by row, in a third of the bytes of one square per module. */
 export function qrOf(text: string): Qr {
   const { data, size } = encode(text, { ecc: 'L', border: 4 })
   const path = data.map((row, y) =>
@@ -17,7 +17,7 @@ export function qrOf(text: string): Qr {
   return { size, path: path.join('') }
 }
 
-/** Where each run of dark modules begins, and how long it is. */
+/** The start and the length of each run of dark modules. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

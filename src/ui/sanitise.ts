@@ -1,12 +1,12 @@
 import DOMPurify from 'dompurify'
 import { HTML_TAGS } from '#api/html'
 
-/** An https address or a path of ours; `//host` and `/\host` are addresses elsewhere. */
+/** An https URL or a path of ours; `//host` and `/\host` point to other hosts. */
 const LINK = /^(?:https:\/\/|\/(?![/\\]))/i
 
 /**
- * HTML that came from outside, as nodes that can do nothing but be read (decisions.md "Text and languages": sanitised
- * when saved and again when shown, with the very parser that shows it). No style, no id, no picture, no handler.
+ * Converts external HTML to inert nodes (decisions.md "Text and languages": sanitised when saved and again when shown,
+ * with the same parser that shows it). No style, no id, no picture, no handler.
  */
 export function sanitised(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(html, {

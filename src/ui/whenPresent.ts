@@ -1,6 +1,8 @@
 import { whenIdle } from './whenIdle.ts'
 
-/** What shows that somebody is there; a row that a script scrolls says nothing, for its scroll does not bubble. */
+/**
+ * Events that count as user interaction. A row scrolled by a script does not count, because its scroll does not bubble.
+ */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
 let presence: Promise<void> | undefined
@@ -16,7 +18,7 @@ function firstSign(): Promise<void> {
   })
 }
 
-/** Runs something when somebody has shown to be there and the page has come to rest: for nobody nothing is renewed. */
+/** Runs a function after the first user interaction and once the page is idle. */
 export function whenPresent(run: () => void): void {
   presence ??= firstSign()
   void presence.then(() => whenIdle(run))

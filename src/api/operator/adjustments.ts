@@ -4,7 +4,7 @@ import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
 import { Account, Next } from './paging.ts'
 
-/** A correction of somebody's balance, under an id made by the caller. */
+/** A correction of a member's balance, under an id made by the caller. */
 export const Proposal = z.strictObject({
   id: CallerId,
   account: Account,
@@ -16,10 +16,10 @@ export const Proposal = z.strictObject({
 
 export const Decision = z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(Reason) })
 
-/** proposed -> confirmed / refused / expired; a debit is confirmed at once. */
+/** proposed -> confirmed / refused / expired. A debit is confirmed at once. */
 export const ADJUSTMENT_STATES = ['proposed', 'confirmed', 'refused', 'expired'] as const
 
-/** An adjustment as it stands; times are ISO 8601 UTC. */
+/** The current state of an adjustment. Times are ISO 8601 UTC. */
 const Adjustment = z.object({
   id: z.string(),
   memberId: z.string(),
@@ -36,10 +36,13 @@ const Adjustment = z.object({
   decidedAt: z.nullable(z.string()),
 })
 
-/** The same with the transfer it makes once it is confirmed. */
+/** An adjustment with the transfer it makes once it is confirmed. */
 export const ClaimedAdjustment = z.extend(Adjustment, { transferId: z.string() })
 
-/** The same under the name it is decided by: `bank-0.UUID`, so that nobody needs a directory of adjustments. */
+/**
+ * An adjustment with its reference, `bank-0.UUID`. The reference names the bank, so no directory of adjustments is
+ * needed.
+ */
 const ReferredAdjustment = z.extend(Adjustment, { reference: z.string() })
 
 const listAdjustments = endpoint({

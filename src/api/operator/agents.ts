@@ -4,23 +4,23 @@ import { LINE_TRANSFER_STATES } from '../lineTransfers.ts'
 import { CurrencyCode } from '../money.ts'
 import { BankName, Next, OfAccount } from './paging.ts'
 
-/** Host names as a browser says them; at most 20. */
+/** Host names as a browser reports them; at most 20. */
 export const Domains = z.array(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}$/))).check(z.maxLength(20))
 
 /** The three salaries and the dividend (specification section 1). */
 export const CONTRACT_KINDS = ['daily', 'hourly', 'realtime', 'dividend'] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 
-/** `offered` waits for the member, `ending` is in force until the member agrees to end it. */
+/** `offered` awaits the member's consent. `ending` stays in force until the member agrees to end it. */
 export const CONTRACT_STATES = ['none', 'offered', 'active', 'ending'] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
-/** Some contracts as an operator sets them: `{ "daily": "active" }`. */
+/** Contracts as an operator sets them: `{ "daily": "active" }`. */
 export const Contracts = z.partialRecord(z.enum(CONTRACT_KINDS), z.enum(CONTRACT_STATES))
 
 const StateOfContract = z.enum(CONTRACT_STATES)
 
-/** An alteration of a contract; `before` is null where there was none. */
+/** A change of a contract; `before` is null for a new one. */
 const ContractChange = z.object({
   kind: z.enum(CONTRACT_KINDS),
   /** ISO 8601 UTC. */
@@ -31,7 +31,7 @@ const ContractChange = z.object({
 })
 export type ContractChange = z.infer<typeof ContractChange>
 
-/** A member's contracts, one of each kind, and the last fifty alterations, newest first; times are ISO 8601 UTC. */
+/** A member's contracts, one of each kind, and the last fifty changes, newest first. Times are ISO 8601 UTC. */
 const MemberContracts = z.object({
   account: z.string(),
   contracts: z.record(z.enum(CONTRACT_KINDS), StateOfContract),
@@ -73,7 +73,7 @@ const setContracts = endpoint({
   errors: ['trial-account', 'busy'],
 })
 
-/** Why the receiver's bank did not take a transfer in. */
+/** Why the receiver's bank rejected a transfer. */
 export const RETURN_REASONS = [
   'not-found',
   'trial-account',
@@ -91,7 +91,7 @@ const listLineTransfers = endpoint({
   request: z.strictObject({
     bank: BankName,
     state: z._default(z.enum(['any', 'in-flight']), 'any'),
-    /** Where the page starts, as the page before said. */
+    /** The cursor: the `next` of the previous page. */
     before: z._default(z.string().check(z.regex(/^\d{1,16}$/)), String(Number.MAX_SAFE_INTEGER)),
   }),
   response: z.object({
@@ -107,7 +107,7 @@ const listLineTransfers = endpoint({
         at: z.string(),
         settledAt: z.nullable(z.string()),
         toBank: z.string(),
-        /** Why it came back. */
+        /** Why the transfer was returned. */
         why: z.nullable(z.enum(RETURN_REASONS)),
       }),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 
-/** An entry of an audit log; `before` and `after` are JSON as it was hashed, `hash` covers the entry before it too. */
+/** An entry of an audit log. `before` and `after` are the hashed JSON; `hash` also covers the previous entry. */
 const AuditEntry = z.object({
   sequence: z.int(),
   actor: z.string(),
@@ -16,12 +16,12 @@ const AuditEntry = z.object({
   hash: z.string(),
 })
 
-/** The platform's own chain, where nobody says another. */
+/** The platform's own chain, which is the default. */
 export const PLATFORM_CHAIN = 'platform'
 
 const page = {
   chain: z._default(z.string(), PLATFORM_CHAIN),
-  /** The sequence the page before ended at. */
+  /** The last sequence of the previous page. */
   after: z._default(z.string().check(z.regex(/^\d{1,15}$/)), '0'),
 }
 

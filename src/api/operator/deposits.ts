@@ -6,13 +6,13 @@ import { DEPOSIT_FIELDS, DEPOSIT_STATES, Deposit, DepositField, DepositMethod } 
 import { Changes } from './history.ts'
 import { Account, BankPage, Next } from './paging.ts'
 
-/** What an operator says about deposits; the command line reads it by the same schemas. */
+/** Inputs of the operator endpoints for deposits. The command line reads its input with the same schemas. */
 
 const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
 const PROVIDERS = ['demo', 'bank-transfer', 'btcpay'] as const
 const MethodId = z.string().check(z.regex(/^[a-z\d-]{1,32}$/))
 
-/** What of a method may be changed; the rest is the brand's. Amounts in minor units. */
+/** The fields of a method that may be changed; the brand sets the rest. Amounts in minor units. */
 export const MethodChange = z.strictObject({
   id: MethodId,
   enabled: z.optional(z.boolean()),
@@ -23,15 +23,15 @@ export const MethodChange = z.strictObject({
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** As a provider writes it: letters, digits and little else. Cases and spaces at its ends say nothing. */
+/** A provider's reference: letters, digits and little punctuation. Case and surrounding spaces are not significant. */
 const Reference = z.string().check(z.regex(/^ *\w[\w .:/-]{1,62}\w *$/))
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The money is on the house's account under this reference. */
+/** Confirms that the money arrived on the operator's account under this reference. */
 export const Approval = z.strictObject({ account: Account, id: Id, reference: Reference, reason: Reason })
 export type Approval = z.infer<typeof Approval>
 
-/** No credit; what came all the same waits to be returned. The reason is for the audit log. */
+/** Rejects the deposit. Money that arrives nevertheless waits to be returned. The reason goes to the audit log. */
 export const Rejection = z.strictObject({
   account: Account,
   id: Id,
@@ -40,7 +40,7 @@ export const Rejection = z.strictObject({
 })
 export type Rejection = z.infer<typeof Rejection>
 
-/** What became of money that could not be credited: sent back, or credited by an adjustment. */
+/** How money that could not be credited was resolved: sent back, or credited by an adjustment. */
 export const Resolution = z.strictObject({
   account: Account,
   provider: z.enum(PROVIDERS),
@@ -49,10 +49,10 @@ export const Resolution = z.strictObject({
   reason: Reason,
 })
 
-/** A way to pay in, and who takes the money. */
+/** A deposit method and the provider that collects its payments. */
 const OperatedMethod = z.extend(DepositMethod, { provider: z.enum(PROVIDERS), enabled: z.boolean() })
 
-/** A deposit with what only the house knows. */
+/** A deposit with the fields only operators see. */
 const OperatedDeposit = z.extend(Deposit, {
   id: z.string(),
   memberId: z.string(),
@@ -61,7 +61,7 @@ const OperatedDeposit = z.extend(Deposit, {
   reference: z.nullable(z.string()),
   fields: z.partialRecord(z.enum(DEPOSIT_FIELDS), z.string()),
   payment: z.nullable(z.string()),
-  /** Why it failed. */
+  /** Why the deposit failed. */
   why: z.nullable(z.string()),
 })
 
@@ -77,7 +77,7 @@ export const UNMATCHED_WHYS = [
   'paid-over',
   'paid-partial',
   'paid-late',
-  // a person at the provider said it was paid
+  // a person at the provider marked it as paid
   'marked',
   // the network did not confirm it in time
   'unconfirmed',
@@ -85,14 +85,14 @@ export const UNMATCHED_WHYS = [
   'rejected',
 ] as const
 
-/** Money an operator has to look at: to return, or to credit by an adjustment. */
+/** Money an operator must handle: return it, or credit it by an adjustment. */
 const UnmatchedMoney = z.object({
   provider: z.string(),
   reference: z.string(),
   member: z.string(),
   deposit: z.string(),
   amount: z.int(),
-  /** What the provider calls it; may be no currency of ours. */
+  /** The provider's currency code, which may be none of ours. */
   currency: z.string(),
   why: z.enum(UNMATCHED_WHYS),
   /** ISO 8601 UTC. */

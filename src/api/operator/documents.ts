@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 
-/** Visitors have no need of it, so it is behind the token of whoever operates. */
+/** Requires an operator token, because visitors do not need the document. */
 const showOpenapi = endpoint({
   method: 'GET',
   path: '/ops/openapi.json',

@@ -20,7 +20,9 @@ import { vendorWalletCalls } from './vendor-wallets.ts'
 import { vendorCalls } from './vendors.ts'
 import { withdrawalCalls } from './withdrawals.ts'
 
-/** Every call of operators: the edge's table, their OpenAPI document and the suites that attack them are made from it. */
+/**
+ * Every operator endpoint. The edge's routes, the operators' OpenAPI document and the tests that attack them use it.
+ */
 export const operatorEndpoints = {
   ...adjustmentCalls,
   ...agentCalls,

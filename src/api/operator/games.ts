@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What an operator says of a game or a vendor; `until` carries its offset, such as 2026-11-22T05:30:00-06:00. */
+/** The opening state of a game or vendor. `until` carries its UTC offset, such as 2026-11-22T05:30:00-06:00. */
 export const Opening = z.strictObject({
   state: z.enum(['open', 'maintenance']),
   until: z.optional(z.iso.datetime({ offset: true })),
 })
 export type Opening = z.infer<typeof Opening>
 
-/** A picture of ours in place of the vendor's; null gives the vendor's back. */
+/** Our picture in place of the vendor's; null restores the vendor's. */
 export const Picture = z.strictObject({
   showIcon: z.nullable(z.string().check(z.regex(/^(?!.*\.\.)\/art\/[\w./-]{1,200}\.(?:svg|avif|webp|png|jpg)$/))),
 })
@@ -16,7 +16,7 @@ export type Picture = z.infer<typeof Picture>
 
 const Code = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** Games as they stand after it. */
+/** The states of the affected games after the change. */
 const Standings = z.object({
   games: z.array(z.object({ nodeId: z.string(), state: z.string(), backAt: z.nullable(z.string()) })),
 })

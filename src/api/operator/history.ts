@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A change of a setting; `by`: who, from where; before and after as JSON. */
+/** A change of a setting. `by` is the actor and the address; `before` and `after` are JSON. */
 export const SettingChange = z.object({
   name: z.string(),
   /** ISO 8601 UTC. */

@@ -9,11 +9,11 @@ import { BankName, Next } from './paging.ts'
 import { VendorTransfer } from './vendor-wallets.ts'
 
 /**
- * What an auditor reads of the ledgers: raw journals and what each bank claims, a page at a time. Read the claims of a
- * bank first and its journal after: each claim says at which sequence it stands, so a running bank audits cleanly.
+ * What an auditor reads of the ledgers: raw journals and the claims of each bank, page by page. Read the claims of a
+ * bank before its journal: each claim names its journal sequence, so a running bank audits cleanly.
  */
 
-/** `limit` says how many rows at most; a page never holds more than a thousand. */
+/** `limit` is the largest number of rows; a page never holds more than a thousand. */
 const Page = z.strictObject({
   bank: BankName,
   after: z._default(z.string().check(z.maxLength(200)), ''),
@@ -53,7 +53,7 @@ const ClaimedDeposit = z.object({
   provider: z.string(),
   reference: text,
   amount: z.int(),
-  /** What of the amount the house keeps. */
+  /** The part of the amount kept as a fee. */
   fee: z.int(),
   currency: z.string(),
 })
@@ -82,7 +82,7 @@ const ClaimedWithdrawal = z.object({
   received: z.int(),
   voided: z.int(),
   returned: z.int(),
-  /** The transfer that set its money aside. */
+  /** The transfer that holds the money. */
   holdId: z.string(),
 })
 

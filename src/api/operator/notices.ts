@@ -20,7 +20,7 @@ export const AnnouncementDraft = z.strictObject({
 })
 export type AnnouncementDraft = z.input<typeof AnnouncementDraft>
 
-/** A picture is a path of ours: banners of other hosts would need those hosts in the page's policy. */
+/** The picture is a path of our own: banners of other hosts would need those hosts in the content security policy. */
 const BannerDraft = z.strictObject({
   id: Id,
   groupName: z.enum(BANNER_GROUPS),
@@ -111,7 +111,7 @@ const removeBanner = endpoint({ ...removed, path: '/ops/banners', summary: 'Take
 const Sentence = z.string().check(z.minLength(1), z.maxLength(120))
 const Sentences = inLanguages(Sentence)
 
-/** A room of the operator's provider; in `url` `{member}` and `{language}` are filled when it is entered. */
+/** A room of the chat provider. `{member}` and `{language}` in `url` are filled in when the member opens it. */
 const ChatRoom = z.strictObject({
   modelId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   names: Sentences,
@@ -127,7 +127,9 @@ export const ChatRooms = z.array(ChatRoom).check(
 )
 export type ChatRooms = z.infer<typeof ChatRooms>
 
-/** A room's https address with its blanks filled; null when that is none. */
+/**
+ * Returns the https URL of a chat room with its placeholders filled in, or null when the result is not an https URL.
+ */
 export function chatAddress(template: string, member: string, language: string): string | null {
   const address = template.replaceAll('{member}', member).replaceAll('{language}', language)
   return URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null

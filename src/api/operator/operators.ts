@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 
-/** What an operator is called in every audit log: for good, so it is short and plain. */
+/** An operator's name in every audit log. It is permanent, therefore short and plain. */
 export const OperatorName = z.string().check(
   z.regex(/^[a-z][a-z0-9-]{1,31}$/),
   z.refine((name) => name !== 'owner'),
 )
 
-/** Adds an operator, or takes their token away. */
+/** Adds an operator, or revokes the operator's token. */
 export const OperatorChange = z.strictObject({ name: OperatorName, enabled: z.boolean() })
 
 /** An operator as the owner sees them; times are ISO 8601 UTC. */

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** The name a member signs in by, as operators type it. */
+/** The name a member signs in with, as operators type it. */
 export const Account = z.string().check(z.minLength(1), z.maxLength(255))
 
-/** A path that begins with a member's account. */
+/** A path whose parameter is a member's account. */
 export const OfAccount = z.strictObject({ account: Account })
 
-/** Which bank, the first where nobody says; a bank that is not there is not found. */
+/** The bank to read; the first by default. A name without a bank gives 404. */
 export const BankName = z._default(z.string(), 'bank-0')
 
-/** A bank, and where its page starts, as the page before said. */
+/** A bank and a cursor: the `next` of the previous page. */
 export const BankPage = z.strictObject({
   bank: BankName,
   after: z._default(z.string().check(z.maxLength(300)), ''),
 })
 
-/** Where the next page starts; null on the last. */
+/** The cursor of the next page; null on the last. */
 export const Next = z.nullable(z.string())

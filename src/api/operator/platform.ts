@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 
-/** What the start command asks the platform itself, before anybody is let in. */
+/** Requests the start command makes to the platform directly, before the site opens to visitors. */
 const ofStart = { method: 'POST', auth: 'owner', door: 'internal', takes: 'nothing', request: Nothing } as const
 
 const migratePlatform = endpoint({

@@ -3,23 +3,25 @@ import { endpoint, Nothing } from '../endpoint.ts'
 import { Reason } from '../reason.ts'
 import { OfAccount } from './paging.ts'
 
-/** What a limit counts: money paid in (gross, RTS 12B), money staked, or stakes minus wins. */
+/** What a limit counts: deposits (gross, RTS 12B), stakes, or stakes minus wins. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** The last 24 hours, the last 7 days, the last month (RTS 12B): windows that move, so that midnight forgives nothing. */
+/** The last 24 hours, 7 days or month (RTS 12B). The windows are rolling, so midnight does not reset them. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
-/** A member's own limits and the operator's stand beside each other; the stricter counts (GLI-19 2.5.5(b)). */
+/** A member's own limit and the operator's exist side by side; the stricter applies (GLI-19 2.5.5(b)). */
 export const LIMIT_OWNERS = ['member', 'operator'] as const
 export type LimitOwner = (typeof LIMIT_OWNERS)[number]
 
-/** A pause a member, or the operator for them, has put on playing and paying in. */
+/** A pause on playing and depositing, set by the member or by the operator for them. */
 export const EXCLUSION_KINDS = ['time-out', 'exclusion'] as const
 export type ExclusionKind = (typeof EXCLUSION_KINDS)[number]
 
-/** A limit as an operator sets it: their own, or the member's on the member's word. `amount` null takes it away. */
+/**
+ * A limit an operator sets: the operator's own, or the member's at the member's request. A null `amount` removes it.
+ */
 export const LimitByHand = z.strictObject({
   kind: z.enum(LIMIT_KINDS),
   period: z.enum(LIMIT_PERIODS),
@@ -28,18 +30,18 @@ export const LimitByHand = z.strictObject({
   reason: Reason,
 })
 
-/** A time-out or exclusion as an operator sets it on the member's word; `none` asks for its end. */
+/** A time-out or exclusion an operator sets at the member's request; `none` requests its end. */
 export const ExclusionByHand = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(EXCLUSION_KINDS),
-    /** Null: until somebody ends it. */
+    /** Null when the exclusion has no end date. */
     until: z.nullable(z.iso.datetime({ offset: true })),
     reason: Reason,
   }),
   z.strictObject({ kind: z.literal('none'), reason: Reason }),
 ])
 
-/** What protects a member: limits, what is left of them, and whether they are excluded; times are ISO 8601 UTC. */
+/** A member's protection: limits, the amounts left, and any exclusion. Times are ISO 8601 UTC. */
 const MemberProtection = z.object({
   account: z.string(),
   limits: z.array(
@@ -48,7 +50,7 @@ const MemberProtection = z.object({
       period: z.enum(LIMIT_PERIODS),
       owner: z.enum(LIMIT_OWNERS),
       amount: z.nullable(z.int()),
-      /** What it becomes, and when. */
+      /** The pending change of the limit and when it takes effect. */
       next: z.nullable(z.object({ amount: z.nullable(z.int()), from: z.string() })),
     }),
   ),
@@ -59,7 +61,7 @@ const MemberProtection = z.object({
       amount: z.int(),
       used: z.int(),
       left: z.int(),
-      /** When some of it is free again; null when nothing was used. */
+      /** When part of the used amount leaves the window; null when nothing was used. */
       resetsAt: z.nullable(z.string()),
     }),
   ),

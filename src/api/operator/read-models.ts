@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { BankName } from './paging.ts'
 
-/** How far a rebuild is: transfers walked, of how many, in how many banks; `done` when none is under way. */
+/** Progress of a rebuild: transfers read, out of how many, in how many banks; `done` when no rebuild is running. */
 const RebuildProgress = z.object({
   state: z.enum(['building', 'sweeping', 'done']),
   banks: z.int(),
@@ -11,14 +11,14 @@ const RebuildProgress = z.object({
 })
 export type RebuildProgress = z.infer<typeof RebuildProgress>
 
-/** How far the read models are behind one bank. */
+/** How far the read models lag behind one bank. */
 const Lag = z.object({
   bank: z.string(),
-  /** Transfers in its journal, and those that reports know. */
+  /** Transfers in the bank's journal, and how many of them the reports have applied. */
   head: z.int(),
   applied: z.int(),
   behind: z.int(),
-  /** The newest one they know; with `applied` below it, some between are still under way. */
+  /** The newest applied transfer. When `applied` is lower, some earlier transfers are still being processed. */
   newest: z.int(),
 })
 export type Lag = z.infer<typeof Lag>

@@ -4,20 +4,20 @@ import { CallerId, CurrencyCode, PositiveMinorUnits } from '../money.ts'
 import { Reason } from '../reason.ts'
 import { Account, OfAccount } from './paging.ts'
 
-/** How restricted money is spent: as bonus before or after cash, or as a gift, only where a vendor names it. */
+/** How restricted money is spent: as bonus before or after cash, or as a gift that only named vendors accept. */
 export const SPENDINGS = ['first', 'last', 'named'] as const
 export type Spending = (typeof SPENDINGS)[number]
 
-/** `back`: the promotion takes what is left. `release`: its terms are met, it is cash from now on. */
+/** `back`: the promotion takes back what is left. `release`: the terms are met and the rest becomes cash. */
 export const BONUS_ENDS = ['back', 'release'] as const
 export type BonusEnd = (typeof BONUS_ENDS)[number]
 
 const Asked = { id: CallerId, amount: PositiveMinorUnits, currency: CurrencyCode, reason: Reason }
 
-/** Restricted money an operator gives, under an id made by the caller. */
+/** Restricted money an operator grants, under an id made by the caller. */
 export const BonusGiven = z.strictObject({ ...Asked, spending: z.enum(SPENDINGS) })
 
-/** What becomes of a grant, by an operator's hand. */
+/** How an operator ends a grant. */
 export const BonusEnded = z.strictObject({ ...Asked, how: z.enum(BONUS_ENDS) })
 
 /** A member's restricted money in minor units, and the newest grants. */
@@ -32,7 +32,7 @@ const MemberBonuses = z.object({
       id: z.string(),
       spending: z.enum(SPENDINGS),
       amount: z.int(),
-      /** What was taken back and released of it; the rest was played or is still there. */
+      /** The amounts taken back and released; the rest was staked or is still there. */
       back: z.int(),
       released: z.int(),
       actor: z.string(),

@@ -3,24 +3,29 @@ import { endpoint, Nothing } from '../endpoint.ts'
 import { Changes } from './history.ts'
 import { Account } from './paging.ts'
 
-/** What an operator sends about signing in; the command line reads it by the same schemas. */
+/** Inputs of the operator endpoints for sessions. The command line reads its input with the same schemas. */
 
-/** What may be switched on. An authenticator is its member's own choice, and always asked for. */
+/**
+ * The methods an operator may enable. An authenticator is the member's own choice and always required once enrolled.
+ */
 export const OPERATOR_METHODS = ['mobile', 'email', 'bank-name'] as const
 export type OperatorMethod = (typeof OPERATOR_METHODS)[number]
 
-/** By what members show who they are at a place nobody knows; none: only by what they enrolled themselves. */
+/**
+ * The methods of extra verification at an unrecognised device or address. With an empty list members use only the
+ * methods they enrolled themselves.
+ */
 export const Verification = z.strictObject({
   methods: z.array(z.enum(OPERATOR_METHODS)).check(z.maxLength(OPERATOR_METHODS.length)),
 })
 
-/** Whose authenticator is taken away. */
+/** The account that loses its authenticator. */
 export const Lost = z.strictObject({
   account: Account,
   enabled: z.literal(false),
 })
 
-/** Whose password has to be changed at the next login, and why: it was set by another hand, or it is too old. */
+/** The account whose password must change at the next login, and why: another person set it, or it expired. */
 const DuePassword = z.strictObject({ account: Account, due: z.enum(['first-login', 'expired']) })
 
 const Methods = z.object({ methods: z.array(z.enum(OPERATOR_METHODS)) })

@@ -3,7 +3,7 @@ import { endpoint, Nothing } from '../endpoint.ts'
 import { FLAG_IDS, Flag, RegisterRules } from '../site.ts'
 import { Changes } from './history.ts'
 
-/** Some flags: `{ "MOBILENUMREG3": "1" }`. */
+/** Flags to change: `{ "MOBILENUMREG3": "1" }`. */
 export const FlagChange = z.partialRecord(z.enum(FLAG_IDS), z.enum(['0', '1']))
 export type FlagChange = z.infer<typeof FlagChange>
 
@@ -33,13 +33,13 @@ const setRegisterRules = endpoint({
   summary: 'Sets the rules of some fields of the register form; the others are as the product has them',
   auth: 'operator',
   takesReason: true,
-  // Judged rule by rule where it is saved, which says of each field why it cannot be enforced.
+  // Checked rule by rule when saved; the errors name each field whose rule cannot be enforced.
   request: z.record(z.string(), z.unknown()),
   response: RegisterRules,
   errors: ['busy'],
 })
 
-/** A message the house sent, where no provider takes it (decisions.md "SMS, e-mail"). */
+/** A message the platform sent while no provider is configured (decisions.md "SMS, e-mail"). */
 const Message = z.object({
   id: z.string(),
   to: z.string(),
@@ -51,7 +51,7 @@ const Message = z.object({
 })
 export type OutboxMessage = z.infer<typeof Message>
 
-/** Codes in it open members' accounts, so it is the owner's. */
+/** For the owner only, because the messages contain codes that open members' accounts. */
 const listOutbox = endpoint({
   method: 'GET',
   path: '/ops/outbox',

@@ -3,15 +3,15 @@ import { Done, endpoint, MAX_BODY_BYTES, Nothing } from '../endpoint.ts'
 import { inSomeLanguages } from '../language.ts'
 import { Reason } from '../reason.ts'
 
-/** When a value was written; of two, the later one counts, because KV may go on answering the earlier for a minute. */
+/** When the value was written. The later of two values counts, because KV may return the earlier one for a minute. */
 const ChangedAt = z.optional(z.iso.datetime())
 
 const Sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(400))
-/** One text for everybody, or one a language. */
+/** One text for all languages, or one per language. */
 const Text = z.union([Sentence, inSomeLanguages(Sentence)])
 export type Text = z.infer<typeof Text>
 
-/** `until` carries its offset, such as 2026-11-22T05:30:00-06:00. */
+/** `until` carries its UTC offset, such as 2026-11-22T05:30:00-06:00. */
 export const Maintenance = z.strictObject({
   on: z.boolean(),
   title: z.optional(Text),
@@ -25,7 +25,7 @@ const PlaceCode = z.string().check(z.regex(/^(?:[A-Z]{2}|T1)(?:-[A-Z0-9]{1,3})?$
 const Address = z.union([z.ipv4(), z.ipv6()])
 const AddressRange = z.string().check(z.maxLength(64), z.refine(isAddressRange))
 
-/** An address or a CIDR range (RFC 4632) of either family, as the edge reads them: a zone (RFC 4007) is left out. */
+/** True for an IPv4 or IPv6 address or CIDR range (RFC 4632). As at the edge, an IPv6 zone (RFC 4007) is ignored. */
 function isAddressRange(text: string): boolean {
   const [address = '', prefix, rest] = text.split('/')
   const isV6 = address.includes(':')
@@ -38,7 +38,7 @@ export const Region = z.strictObject({
   denyCountries: z._default(z.array(PlaceCode).check(z.maxLength(500)), []),
   denyAddresses: z._default(z.array(AddressRange).check(z.maxLength(1_000)), []),
   allowAddresses: z._default(z.array(AddressRange).check(z.maxLength(1_000)), []),
-  /** What happens to a visitor whose country nobody knows. */
+  /** What happens to a visitor whose country is unknown. */
   unknown: z._default(z.enum(['allow', 'deny']), 'allow'),
   changedAt: ChangedAt,
 })
@@ -49,7 +49,7 @@ const Origin = z.string().check(
   z.refine((text) => URL.canParse(text) && new URL(text).origin === text),
 )
 
-/** A host of pictures or games: an origin, its share of the visitors, and what the health check asks it for. */
+/** A host of pictures or games: its origin, its share of the visitors, and the path the health check requests. */
 export const Host = z.strictObject({
   origin: Origin,
   weight: z._default(z.number().check(z.positive(), z.maximum(1_000)), 1),
@@ -64,16 +64,16 @@ export const Hosts = z.strictObject({
 })
 export type Hosts = z.infer<typeof Hosts>
 
-/** Origins that failed their last check; written by the clock, never by a person. */
+/** Origins that failed their last check. Only the scheduled check writes it. */
 export const Health = z.strictObject({ down: z.array(Origin), changedAt: ChangedAt })
 export type Health = z.infer<typeof Health>
 
-/** The KV keys, and what each may hold as JSON. */
+/** The KV keys and the JSON each may hold. */
 export const SWITCHES = { maintenance: Maintenance, region: Region, hosts: Hosts, health: Health } as const
 export type SwitchName = keyof typeof SWITCHES
 export const SWITCH_NAMES = Object.keys(SWITCHES) as SwitchName[]
 
-/** How each stands until somebody sets it: open to all, everything from our own origin. */
+/** The values until an operator sets them: the site is open to all and everything loads from our own origin. */
 export const DEFAULTS = {
   maintenance: { on: false },
   region: { denyCountries: [], denyAddresses: [], allowAddresses: [], unknown: 'allow' },
@@ -81,7 +81,7 @@ export const DEFAULTS = {
   health: { down: [] },
 } satisfies { [Name in SwitchName]: z.infer<(typeof SWITCHES)[Name]> }
 
-/** How the site stands, switch by switch. */
+/** Returns the state of every switch. */
 const showStatus = endpoint({
   method: 'GET',
   path: '/ops/status',
@@ -184,14 +184,16 @@ const clearHosts = endpoint({
   response: Hosts,
 })
 
-/** The edge brings a note until it is taken; the same one twice is one entry. Which switches there are is the edge's affair. */
+/**
+ * The edge resends a note until it is accepted; a repeated note makes one entry. Only the edge checks the switch names.
+ */
 const noteSwitchChange = endpoint({
   method: 'PUT',
   path: '/ops/switches',
   summary: 'Writes into the audit log that somebody changed a switch of the site',
   auth: 'owner',
   door: 'internal',
-  // A switch before and after it was changed.
+  // The body holds a switch before and after its change.
   maxBytes: 3 * MAX_BODY_BYTES,
   request: z.strictObject({
     name: z.string().check(z.regex(/^[a-z]{1,32}$/)),

@@ -3,13 +3,13 @@ import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Changes } from './history.ts'
 
-/** Whether there is one wallet for all games, as an operator says it. */
+/** Whether one wallet serves all games. */
 export const WalletMode = z.strictObject({ isSingle: z.boolean() })
 export type WalletMode = z.infer<typeof WalletMode>
 
 /**
- * In: `sent`, then `arrived` or `returned`. Out: `opened` while the vendor has not said what it holds, `recalled` while
- * it has not given it, then `collected` or `kept`; `short` when it held less than was asked for.
+ * In: `sent`, then `arrived` or `returned`. Out: `opened` until the vendor reports the wallet's balance, `recalled`
+ * until it answers the transfer, then `collected` or `kept`; `short` when the wallet held less than requested.
  */
 export const VENDOR_TRANSFER_STATES = [
   'sent',
@@ -22,22 +22,22 @@ export const VENDOR_TRANSFER_STATES = [
   'short',
 ] as const
 
-/** A transfer as the bank keeps it; times in ISO 8601 UTC. */
+/** A transfer as the bank stores it. Times are ISO 8601 UTC. */
 export const VendorTransfer = z.object({
   memberId: z.string(),
   id: z.string(),
-  /** The vendor's name for it. */
+  /** The transaction's id at the vendor. */
   transactionId: z.string(),
   vendor: z.string(),
   direction: z.enum(['in', 'out']),
   amount: z.int(),
   currency: CurrencyCode,
   state: z.enum(VENDOR_TRANSFER_STATES),
-  /** The vendor's word when it said no. */
+  /** The vendor's reason when it refused. */
   reason: z.nullable(z.string()),
   tries: z.int(),
   createdAt: z.string(),
-  /** When the vendor was last asked to carry it out, or may have been. */
+  /** When the transfer was last sent to the vendor, or may have been. */
   askedAt: z.string(),
   closedAt: z.nullable(z.string()),
 })

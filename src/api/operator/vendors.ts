@@ -3,26 +3,28 @@ import { endpoint, Nothing } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { GAME_CATEGORIES } from '../vendor.ts'
 
-/** What a vendor speaks: one of the two published interfaces of `wallet-apis`. */
+/** The vendor's protocol: one of the two published interfaces of `wallet-apis`. */
 export const PROTOCOLS = ['operator-wallet', 'valkyrie'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
 /**
- * `seamless`: each bet and win moves the money here. `transfer`: money is moved to `vendor:CODE` first. `either`: as the
- * brand's wallet mode says (vendorWallet/mode.ts).
+ * `seamless`: each bet and win moves money here. `transfer`: money is moved to `vendor:CODE` first. `either`: the
+ * brand's wallet mode decides (vendorWallet/mode.ts).
  */
 export const MODES = ['seamless', 'transfer', 'either'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Capitals, so that no vendor's name space in the ledger is one of the house's own. */
+/** Capitals, so that no vendor's namespace in the ledger collides with one of our own. */
 export const VendorCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,15}$/))
 
-/** A web address without query or slash at its end: `https://api.vendor.example/v1`. */
+/** A URL without query or trailing slash: `https://api.vendor.example/v1`. */
 const BaseUrl = z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w./-]*\w)?$/), z.maxLength(200))
 
 export const Origin = z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/), z.maxLength(200))
 
-/** A public RSA key of 2,048 to 4,096 bits as a JWK; whatever else the JWK holds is not kept, least of all private parts. */
+/**
+ * A public RSA key of 2,048 to 4,096 bits as a JWK. All other members of the JWK are dropped, private ones above all.
+ */
 export const PublicKey = z.object({
   kty: z.literal('RSA'),
   n: z.string().check(z.regex(/^[\w-]{342,683}$/)),
@@ -30,31 +32,31 @@ export const PublicKey = z.object({
 })
 export type PublicKey = z.infer<typeof PublicKey>
 
-/** Letters of a secret both sides know: enough of them that nobody guesses it. */
+/** A shared secret, long enough that it cannot be guessed. */
 const Shared = z.string().check(z.regex(/^[\x21-\x7e]{24,200}$/))
 
-/** A vendor as an operator connects it; said again it changes what is said and leaves the rest as it is. */
+/** A vendor as an operator registers it. A repeated registration changes only the fields it contains. */
 export const Registration = z.strictObject({
   protocol: z.enum(PROTOCOLS),
   baseUrl: BaseUrl,
-  /** Its code, where nobody says another. */
+  /** Defaults to the vendor's code. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** The brand's merchant code, where nobody says another. */
+  /** Defaults to the brand's merchant code. */
   operatorId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))),
   gameOrigins: z.optional(z.array(Origin).check(z.maxLength(10))),
-  /** None: every currency of ours. */
+  /** Defaults to every currency of ours. */
   currencies: z.optional(z.array(CurrencyCode)),
-  /** `seamless`, where nobody says another. */
+  /** Defaults to `seamless`. */
   mode: z.optional(z.enum(MODES)),
   publicKey: z.optional(PublicKey),
-  /** What the vendor brings us. */
+  /** The token the vendor sends to us. */
   token: z.optional(Shared),
-  /** What we bring the vendor. */
+  /** The key we send to the vendor. */
   apiKey: z.optional(Shared),
 })
 export type Registration = z.infer<typeof Registration>
 
-/** A key to add, or the name of one to retire. */
+/** A key to add, or the id of one to retire. */
 export const KeyChange = z.union([
   z.strictObject({ add: PublicKey }),
   z.strictObject({ retire: z.string().check(z.regex(/^[\w-]{43}$/)) }),
@@ -63,7 +65,7 @@ export type KeyChange = z.infer<typeof KeyChange>
 
 const GameCode = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** A game added by hand, for a vendor that gives no list. */
+/** A game added by hand, for a vendor that publishes no list. */
 export const NamedGame = z.strictObject({
   gameCode: GameCode,
   name: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -71,21 +73,21 @@ export const NamedGame = z.strictObject({
 })
 export type NamedGame = z.infer<typeof NamedGame>
 
-/** One game: as it is named, or out of the lobby. */
+/** Adds or updates one game, or removes it from the lobby. */
 export const GameChange = z.union([NamedGame, z.strictObject({ gone: GameCode })])
 
 export const Switch = z.strictObject({ enabled: z.boolean() })
 
-/** Which open bets are asked for: a vendor's, those older than some hours. */
+/** Selects open bets: those of a vendor, those older than a number of hours. */
 export const RoundsAsked = z.strictObject({
   vendor: z.optional(VendorCode),
   older: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))),
 })
 
-/** After how many hours an open bet is asked about and ended. */
+/** The age in hours at which an open bet is queried at its vendor and ended. */
 export const RoundsRule = z.strictObject({ hours: z.int().check(z.minimum(1), z.maximum(720)) })
 
-/** A vendor as an operator sees it: everything but its secrets. */
+/** A vendor as an operator sees it, without its secrets. */
 const VendorEntry = z.object({
   code: z.string(),
   name: z.string(),
@@ -99,29 +101,31 @@ const VendorEntry = z.object({
   hasToken: z.boolean(),
   hasApiKey: z.boolean(),
   keys: z.array(z.object({ kid: z.string(), validFrom: z.string(), validUntil: z.nullable(z.string()) })),
-  /** Of these, in the lobby. */
+  /** The number of its games in the lobby. */
   games: z.int(),
   createdAt: z.string(),
   changedAt: z.string(),
 })
 export type VendorEntry = z.infer<typeof VendorEntry>
 
-/** What reading a vendor's list did to the catalogue, in numbers of games. */
+/** How reading a vendor's list changed the catalogue, in numbers of games. */
 const SyncedGames = z.object({
-  /** In the lobby now because the vendor lists them. */
+  /** In the lobby because the vendor lists them. */
   listed: z.int(),
-  /** Of these, new. */
+  /** The number of those that are new. */
   added: z.int(),
-  /** The brand's own catalogue has them: left as they are. */
+  /** Listed in the brand's own catalogue and therefore left unchanged. */
   ours: z.int(),
-  /** Out of the lobby: no longer listed, or switched off at the vendor's. Their rows stay, records name them. */
+  /**
+   * Removed from the lobby: no longer listed, or disabled at the vendor. Their rows stay because records refer to them.
+   */
   gone: z.int(),
 })
 export type SyncedGames = z.infer<typeof SyncedGames>
 
-/** A bet nobody has settled or taken back; times are ISO 8601 UTC. */
+/** A bet that is neither settled nor rolled back. Times are ISO 8601 UTC. */
 const OpenRound = z.object({
-  /** `VENDOR:its id`. */
+  /** `VENDOR:id`, with the vendor's own id. */
   bet: z.string(),
   member: z.string(),
   vendor: z.string(),
@@ -130,7 +134,7 @@ const OpenRound = z.object({
   unit: z.string(),
   staked: z.int(),
   placedAt: z.string(),
-  /** When its vendor was last asked, and how often; null: never. */
+  /** When the vendor was last queried about it, and how often; null when never. */
   askedAt: z.nullable(z.string()),
   asked: z.int(),
   bank: z.string(),

@@ -5,17 +5,17 @@ import { PAYOUT_KINDS, PayoutWay, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '..
 import { Changes } from './history.ts'
 import { Account, Next } from './paging.ts'
 
-/** What an operator sends about withdrawals; the command line reads it by the same schemas. */
+/** Inputs of the operator endpoints for withdrawals. The command line reads its input with the same schemas. */
 
-/** Why: kept in the audit log; where something is refused or settled, the member reads it too. */
+/** The reason, stored in the audit log. The member reads it too when a withdrawal is refused or settled. */
 const Reason = z.string().check(z.regex(/^\P{C}{3,300}$/u))
 const Proofs = z.array(z.string().check(z.regex(/^[\w-]{43}$/))).check(z.maxLength(3))
 
-/** A decision, under an id made by whoever sends it: sent again it changes nothing. */
+/** A decision under an id made by the caller; repeating it changes nothing. */
 export const Decision = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('process'), id: CallerId, reason: Reason }),
   z.strictObject({ step: z.literal('reject'), id: CallerId, reason: Reason }),
-  /** A part, or all that is left; `amount` in minor units. */
+  /** Pays out a part, or everything that is left; `amount` in minor units. */
   z.strictObject({
     step: z.literal('issue'),
     id: CallerId,
@@ -23,18 +23,18 @@ export const Decision = z.discriminatedUnion('step', [
     amount: PositiveMinorUnits,
     proofs: z._default(Proofs, []),
   }),
-  /** A payout that did not arrive: it did after all, or it came back to the house. */
+  /** Settles a payout reported missing: it arrived after all, or the money came back. */
   z.strictObject({ step: z.literal('resolve'), id: CallerId, reason: Reason, outcome: z.enum(['paid', 'returned']) }),
 ])
 export type Decision = z.infer<typeof Decision>
 
-/** Which queue, and where its page starts. */
+/** The state to list, and the cursor of the page. */
 export const Queue = z.strictObject({
   state: z._default(z.enum(WITHDRAWAL_STATES), 'applying'),
   after: z.optional(z.string().check(z.regex(/^bank-\d{1,4}(:\d{1,15}:[\w-]{1,64}:[\da-fA-F-]{36})?$/))),
 })
 
-/** What may be set of payouts: when one counts as received, and the limits of a currency, in minor units. */
+/** What an operator may set of payouts: when one counts as received, and a currency's limits in minor units. */
 export const PayoutRules = z.strictObject({
   receiptMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
   limits: z.optional(
@@ -48,7 +48,7 @@ export const PayoutRules = z.strictObject({
 })
 export type PayoutRules = z.infer<typeof PayoutRules>
 
-/** A withdrawal with all the house knows of it; amounts in minor units, times in ISO 8601 UTC. */
+/** A withdrawal with the fields only operators see. Amounts in minor units, times in ISO 8601 UTC. */
 const OperatedWithdrawal = z.object({
   memberId: z.string(),
   id: z.string(),
@@ -57,14 +57,14 @@ const OperatedWithdrawal = z.object({
   state: z.enum(WITHDRAWAL_STATES),
   amount: z.int(),
   issued: z.int(),
-  /** Of what was issued: confirmed, or held for received. */
+  /** The part of what was issued that is confirmed, or counts as received. */
   received: z.int(),
   voided: z.int(),
-  /** Of what was issued: never arrived, balance again. */
+  /** The part of what was issued that never arrived and is balance again. */
   returned: z.int(),
   disputed: z.boolean(),
   remaining: z.int(),
-  /** The account to pay to, whole. */
+  /** The account to pay to, unmasked. */
   account: z.object({
     id: z.string(),
     kind: z.enum(PAYOUT_KINDS),
@@ -91,7 +91,7 @@ const OperatedWithdrawal = z.object({
   ),
 })
 
-/** How members are paid out now. */
+/** The payout methods and rules in force. */
 const PayoutsInForce = z.object({ ways: z.array(PayoutWay), receipt_ms: z.number() })
 
 const listWithdrawals = endpoint({
@@ -103,9 +103,9 @@ const listWithdrawals = endpoint({
   response: z.object({
     withdrawals: z.array(
       z.extend(OperatedWithdrawal, {
-        /** The name they sign in by. */
+        /** The member's sign-in name. */
         member: z.nullable(z.string()),
-        /** How much of it was paid in within a month and never staked (GLI-19 A.8.2(d)); null once it is decided. */
+        /** How much of it was deposited within a month and never staked (GLI-19 A.8.2(d)); null once it is decided. */
         unplayed: z.nullable(z.int()),
       }),
     ),

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Fishing games; the menu hides them, their page does not. */
+/** Fishing games; the menu hides the category, but its page exists. */
 export const fishing: readonly Row[] = [
   [5, 'CQ9', 'pez', null, 'El pez', 'AC'],
   [293, 'JDB', 'tridente', 'bone checks', 'Anzuelo y arpón', 'AC'],

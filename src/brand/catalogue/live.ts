@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Tables served by people. */
+/** Live dealer tables. */
 export const live: readonly Row[] = [
   [42, 'EG2', 'ruleta', null, 'La ruleta', 'TG'],
   [39, 'PT', 'dama', null, 'La dama', 'TG'],

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Draws with a timetable. */
+/** Scheduled draws. */
 export const lotteries: readonly Row[] = [
   [36, 'LOTT', 'bombo', null, 'El bombo'],
   [304, 'TCG_LOTTO_VN', 'sombrero', 'night dots', 'Sorteo de Hanói'],

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Games that are none of the others: crash, mines, keno, wheels. */
+/** Games of no other category: crash, mines, keno, wheels. */
 export const mixed: readonly Row[] = [
   [8, 'EG2', 'estrella', null, 'La estrella'],
   [249, 'JDB', 'aguila', 'deep rays', 'Vuelo del águila', 'AC'],

@@ -7,20 +7,20 @@ export type GameType = 'LIVE' | 'RNG' | 'MIX' | 'SPORTS' | 'ESPORTS' | 'COCKFIGH
 /** Scratch, video poker, jackpot, table games, arcade (specification section 9). */
 export type GameClass = 'SC' | 'VP' | 'JP' | 'TG' | 'AC'
 
-/** A game of the catalogue, as the seed writes it and the static pages draw it before any call. */
+/** A game of the catalogue. The seed stores it, and the static pages render it before any request. */
 export interface CatalogueGame {
   nodeId: string
   gameCode: string
   /** The vendor's code. */
   vassalage: string
   gameType: GameType
-  /** Printed on the card; no two games share one. */
+  /** The number printed on the card; unique. */
   number: number
   motif: string
   /** How the card is printed; null for the original drawing. */
   card: Print | null
   names: Readonly<Record<Language, string>>
-  /** True when a demo in play money can be opened. */
+  /** True when the game has a demo in play money. */
   trial: boolean
   state: 'open' | 'maintenance' | 'soon'
   /** ISO 8601 UTC. */
@@ -29,9 +29,9 @@ export interface CatalogueGame {
 }
 
 /**
- * A game in one line: number, vendor, motif, ground and pattern of its card, its name in the brand's own language, its
- * sub-category. Numbers up to `DECK` are the deck's own, one a motif; the others are given once and kept. What it is called
- * in the other languages: `texts/<language>/games.json`.
+ * A game as one row: number, vendor, motif, background and pattern of its card, name in the brand's default language,
+ * sub-category. Numbers up to `DECK` are the original deck, one per motif; later numbers are assigned once and never
+ * change. The names in other languages are in `texts/<language>/games.json`.
  */
 export type Row = readonly [
   number: number,
@@ -42,10 +42,10 @@ export type Row = readonly [
   classify?: GameClass,
 ]
 
-/** How many motifs there are; a game numbered beyond has a variation of one. */
+/** The number of motifs. A game with a higher number uses a variation of a motif. */
 const DECK = 66
 
-/** The games of our own studio, by the motif on their card: the ones an engine answers for. */
+/** The games of our own studio by the motif on their card: these have an engine. */
 const STUDIO: Readonly<Record<string, string>> = {
   barca: 'loteria-del-puerto',
   calavera: 'calavera-real',
@@ -63,7 +63,7 @@ const STUDIO: Readonly<Record<string, string>> = {
   sol: 'sol-y-luna',
 }
 
-/** A line of the catalogue as a game. Its code never depends on its name, so a game may be renamed. */
+/** Converts a row to a game. The game's code does not depend on its name, so a game may be renamed. */
 export function gameOf(gameType: GameType, row: Row): CatalogueGame {
   const [number, vassalage, motif, card, name, classify] = row
   const ours = vassalage === 'FRL' ? STUDIO[motif] : undefined
@@ -85,7 +85,7 @@ export function gameOf(gameType: GameType, row: Row): CatalogueGame {
   }
 }
 
-/** A game without a name of its own in a language is called there as at home. */
+/** The names by language; a language without a translation uses the name in the default language. */
 function namesOf(nodeId: string, name: string): CatalogueGame['names'] {
   const names = brand.languages.map((language) => [language, games[language]?.[nodeId] ?? name])
   return Object.fromEntries(names) as CatalogueGame['names']

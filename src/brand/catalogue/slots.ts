@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Slots, the first category a visitor meets. The studio's own come first among them: they can be played. */
+/** Slots, the first category a visitor sees. The studio's own come first because they can be played. */
 export const slots: readonly Row[] = [
   [3, 'FRL', 'barca', null, 'La Lotería del Puerto'],
   [19, 'FRL', 'sirena', null, 'La sirena'],

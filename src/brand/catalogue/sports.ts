@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Sports books. */
+/** Sportsbooks. */
 export const sports: readonly Row[] = [
   [21, 'BGS', 'balon', null, 'El balón'],
   [38, 'BGS', 'copa', null, 'La copa'],
@@ -13,7 +13,7 @@ export const sports: readonly Row[] = [
   [265, 'BGS', 'balon', 'bone checks', 'Medio tiempo'],
 ]
 
-/** Tournaments; their vendor is the brand's e-sport game. */
+/** Tournaments of the brand's e-sports vendor. */
 export const esports: readonly Row[] = [
   [37, 'IMES', 'mando', null, 'El mando'],
   [266, 'IMES', 'copa', 'night rays', 'Torneo del puerto'],
@@ -27,7 +27,7 @@ export const esports: readonly Row[] = [
   [274, 'IMES', 'mando', 'sea disc', 'Al mejor de tres'],
 ]
 
-/** Cockfights; their vendor is the brand's cockfight game. */
+/** Cockfights of the brand's cockfight vendor. */
 export const cockfights: readonly Row[] = [
   [275, 'SV3', 'gallo', 'night waves', 'El gallo'],
   [276, 'SV3', 'sombrero', 'deep diamonds', 'Palenque mayor'],

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Card and dice tables between people. */
+/** Card and dice tables between players. */
 export const tables: readonly Row[] = [
   [23, 'JDB', 'pica', null, 'La pica'],
   [281, 'FC', 'naipes', 'amber checks', 'Conquián'],

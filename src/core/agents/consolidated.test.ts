@@ -15,7 +15,7 @@ const NONE: Consolidated = {
 }
 const KEYS = ['consolidated', 'enableSalary', 'enableContract'] as const
 
-/** Flags are asked once a page, so each test takes a page of its own. */
+/** Flags are requested once per page, so each test loads the modules anew. */
 async function open(kept: Record<string, string> = {}, agentPolicy: '0' | '1' = '1') {
   vi.resetModules()
   const here = page({ kept })

@@ -29,15 +29,15 @@ const IN_FORCE = [
 /** True when the member has a contract: the side menu then shows its banner (specification section 4 "Side menu"). */
 export const $consolidated = atom(false)
 
-/** Takes up what this tab keeps; whatever is not the platform's answer means no contract. */
+/** Restores the stored response of this tab. Anything that is not a valid response means no contract. */
 export function recallConsolidated(): void {
   const kept = parsed(environment().session.getItem(CONSOLIDATED_KEY))
   $consolidated.set(kept !== null && some(kept, IN_FORCE))
 }
 
 /**
- * Asks which contracts the member has, where the agent policy is on (specification section 4 "Popups on login state
- * change"); the caller leaves trial accounts out. Without an answer what was known stays.
+ * Requests the member's contracts when the agent policy is on (specification section 4 "Popups on login state change").
+ * The caller leaves out trial accounts. A failure keeps the previous value.
  */
 export async function loadConsolidated(): Promise<void> {
   const asked = $token.get()
@@ -45,7 +45,7 @@ export async function loadConsolidated(): Promise<void> {
   if (!flags.ok) return
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
   const result = await call(consolidatedFunds, {})
-  // Signed out, or somebody else signed in, while it travelled.
+  // Drop the response when the session ended or changed while the request was in flight.
   if (result.ok && asked && $token.get() === asked) keep(result.value)
 }
 

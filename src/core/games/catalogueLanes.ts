@@ -1,7 +1,7 @@
 import { GAME_TYPES, type GameType, type Lane, type VendorCard } from '#api/games'
 import { gamesOf, iconOf, vendors } from '#brand/catalogue'
 
-/** The lanes of the brand's own catalogue, as the platform answers them: what the menus are written from at build. */
+/** The categories of the brand's own catalogue in the platform's format; the menus are built from them. */
 export const catalogueLanes: readonly Lane[] = GAME_TYPES.map((gameType) => ({
   gameType,
   title: gameType,
@@ -9,7 +9,7 @@ export const catalogueLanes: readonly Lane[] = GAME_TYPES.map((gameType) => ({
   gameClassify: [],
 })).filter(({ cards }) => cards.length > 0)
 
-/** The vendors with a game of this type, in the house's order; one with a single game starts it in place. */
+/** The vendors with a game of this type, in catalogue order. A vendor with a single game starts it in place. */
 function cardsOf(gameType: GameType): VendorCard[] {
   return vendors.flatMap(({ code, name }) => {
     const games = gamesOf(gameType).filter(({ vassalage }) => vassalage === code)

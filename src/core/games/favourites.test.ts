@@ -21,7 +21,7 @@ const ADD = '/wps/relay/MCSFE_addFavoriteGameV2'
 const REMOVE = '/wps/relay/MCSFE_removeFavoriteGameV2'
 const SUN = { nodeId: 'pg-sol', vendor: 'PG', gameType: 'RNG' } as const
 
-/** A clock that never stands where another test left the throttle. */
+/** Advances with each test, so that the throttle of a previous test never applies. */
 let hour = 0
 let here = page()
 beforeEach(() => {

@@ -8,21 +8,21 @@ import { isRealMember } from '../session/gate.ts'
 import { throttle } from '../throttle.ts'
 import { $token } from '../token.ts'
 
-/** What the server needs to keep a game; `vendor` is the tile's `vassalage`. */
+/** What the server needs to store a favourite; `vendor` is the tile's `vassalage`. */
 export interface Favourite {
   nodeId: string
   vendor: string
   gameType: GameType
 }
 
-/** The games themselves, as the page of favourites has read them so far. */
+/** The pages of the favourites list loaded so far. */
 export interface FavouriteList {
   content: readonly Game[]
   pageNum: number
   totalPages: number
 }
 
-/** Ids of the kept games, compared as text (specification section 3 "Favourites"); null until they are read. */
+/** Ids of the favourites, compared as text (specification section 3 "Favourites"); null until they are loaded. */
 export const $favourites = atom<ReadonlySet<string> | null>(null)
 export const $favouriteList = atom<FavouriteList | null>(null)
 
@@ -32,7 +32,7 @@ const TOGGLE_MS = 1000
 
 let asked: Promise<void> | null = null
 
-/** Reads which games are kept; calls that meet share one request. */
+/** Loads the ids of the favourites; concurrent callers share one request. */
 export function loadFavourites(): Promise<void> {
   asked ??= readIds().finally(() => {
     asked = null
@@ -47,7 +47,7 @@ async function readIds(): Promise<void> {
   if (result.ok && $token.get() === token) keep(new Set(result.value.favGameIds.map(String)))
 }
 
-/** Reads a page of the kept games: page 1 replaces what was read, the others are appended. */
+/** Loads a page of the favourites: page 1 replaces the list, later pages are appended. */
 export async function loadFavouriteList(pageNo = 1): Promise<CallResult<FavouriteList>> {
   const { language } = environment()
   const fields = { language: language(), pageNo: String(pageNo), pageSize: String(PAGE_SIZE), gameType: 'RNG' as const }
@@ -60,7 +60,7 @@ export async function loadFavouriteList(pageNo = 1): Promise<CallResult<Favourit
   return { ok: true, value }
 }
 
-/** Keeps a game or lets it go, at most once a second; visitors and trial accounts are told what they need. */
+/** Adds or removes a favourite, at most once a second. Visitors get the login, trial accounts the dialog. */
 export const toggleFavourite = throttle((game: Favourite) => void toggle(game), TOGGLE_MS)
 
 async function toggle(game: Favourite): Promise<void> {
@@ -70,7 +70,7 @@ async function toggle(game: Favourite): Promise<void> {
   else await add(game)
 }
 
-/** Asks the server only when it is not kept already; the heart fills when the server has it. */
+/** Skips the request for an existing favourite. The heart fills once the server has stored it. */
 export async function add(game: Favourite): Promise<void> {
   if ($favourites.get()?.has(game.nodeId)) return
   const result = await call(addFavourite, game)
@@ -78,14 +78,16 @@ export async function add(game: Favourite): Promise<void> {
   else openPopup('message', { about: result.error })
 }
 
-/** Gone from the page at once, then from the server; back where it was, with a message, when the server refuses. */
+/**
+ * Removes a favourite from the page at once, then on the server. Restores it with a message when the server refuses.
+ */
 export async function drop(game: Favourite): Promise<void> {
   const before = { ids: $favourites.get(), list: $favouriteList.get() }
   keep(new Set([...(before.ids ?? [])].filter((id) => id !== game.nodeId)))
   if (before.list) $favouriteList.set({ ...before.list, content: before.list.content.filter(isOther(game)) })
   const result = await call(removeFavourite, game)
   if (result.ok) return
-  // Signed out meanwhile: there is nobody to give it back to.
+  // Signed out meanwhile: nothing to restore.
   if ($favourites.get() === null) return
   keep(new Set([...($favourites.get() ?? []), game.nodeId]))
   restoreInList(game, before.list)
@@ -94,7 +96,7 @@ export async function drop(game: Favourite): Promise<void> {
 
 const isOther = (game: Favourite) => (one: Game) => one.nodeId !== game.nodeId
 
-/** Puts a game back in its old place, leaving what changed meanwhile as it is. */
+/** Reinserts a game at its old index and leaves later changes as they are. */
 function restoreInList(game: Favourite, before: FavouriteList | null): void {
   const now = $favouriteList.get()
   const place = before?.content.findIndex((one) => one.nodeId === game.nodeId) ?? -1
@@ -103,7 +105,9 @@ function restoreInList(game: Favourite, before: FavouriteList | null): void {
   $favouriteList.set({ ...now, content: now.content.toSpliced(Math.min(place, now.content.length), 0, back) })
 }
 
-/** The one place where they are set; the page is told, so that hearts are painted (`features/games/hearts.ts`). */
+/**
+ * The only function that sets them. It also notifies the page, which paints the hearts (`features/games/hearts.ts`).
+ */
 function keep(ids: ReadonlySet<string>): void {
   $favourites.set(ids)
   environment().emit(FAVOURITES, [...ids])

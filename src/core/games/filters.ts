@@ -1,22 +1,22 @@
 import { GAME_CLASSES, type GameClass } from '#api/games'
 
-/** What a list of games is narrowed by; the names in the address are those of the call (specification section 7). */
+/** The filters of a game list; their names in the URL are those of the endpoint (specification section 7). */
 export interface Filters {
   vassalage: string | null
   gameClassify: GameClass | null
-  /** Any part of a name; empty for all. */
+  /** Any part of a name; empty for no filter. */
   gameName: string
-  /** The last page shown: a list grows, it does not turn. */
+  /** The last page on screen: the list grows, it is not paged. */
   page: number
 }
 
 export const NO_FILTERS: Filters = { vassalage: null, gameClassify: null, gameName: '', page: 1 }
 
-/** As the call allows it. */
+/** The limits of the endpoint. */
 const LONGEST_NAME = 50
 const LAST_PAGE = 999
 
-/** The filters an address carries; what makes no sense is left out. */
+/** Reads the filters from a query string; invalid values are ignored. */
 export function filtersIn(search: string): Filters {
   const query = new URLSearchParams(search)
   const vassalage = query.get('vassalage') ?? ''
@@ -30,7 +30,7 @@ export function filtersIn(search: string): Filters {
   }
 }
 
-/** The query of an address that carries them: `?vassalage=PG&page=2`; empty for none. */
+/** The query string of the filters: `?vassalage=PG&page=2`; empty without filters. */
 export function searchOf({ vassalage, gameClassify, gameName, page }: Filters): string {
   const query = new URLSearchParams()
   if (vassalage) query.set('vassalage', vassalage)

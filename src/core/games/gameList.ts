@@ -5,8 +5,8 @@ import { type Filters, NO_FILTERS } from './filters.ts'
 import { type GamePage, loadGames, loadNextGames, type TileGame } from './lists.ts'
 
 /**
- * `loading`: another list is on its way and the tiles say nothing; `adding`: one more page is. `failed` and `not-added`
- * are their failures, with `error`.
+ * `loading`: another list is loading and the tiles are placeholders; `adding`: one more page is loading. `failed` and
+ * `not-added` are their failures, with `error`.
  */
 export interface GameListState extends GamePage {
   filters: Filters
@@ -16,15 +16,15 @@ export interface GameListState extends GamePage {
 
 export interface GameList {
   $list: ReadableAtom<GameListState>
-  /** Shows what the filters leave; of two that meet the later one counts. */
+  /** Loads the list for these filters; of two concurrent calls the later wins. */
   show(filters: Filters): Promise<void>
-  /** Appends a page. */
+  /** Loads and appends the next page. */
   more(): Promise<void>
-  /** Reads what is shown again without a word: what was printed with the page may have changed since. */
+  /** Reloads the list on screen without a loading state, because the prerendered data may be out of date. */
   refresh(): Promise<void>
 }
 
-/** A list of one category, beginning with the page that was printed. */
+/** The list of one category, starting with the prerendered page. */
 export function gameListOf(gameType: GameType, first: GamePage): GameList {
   const $list = atom<GameListState>({ ...first, filters: NO_FILTERS, status: 'ready', error: null })
   let turn = 0
@@ -65,7 +65,7 @@ export function gameListOf(gameType: GameType, first: GamePage): GameList {
   return { $list, show, more, refresh }
 }
 
-/** A game that slid to the next page meanwhile is shown once. */
+/** Joins two pages; a game that moved to the next page meanwhile appears once. */
 function joined(before: readonly TileGame[], after: readonly TileGame[]): readonly TileGame[] {
   const known = new Set(before.map(({ nodeId }) => nodeId))
   return [...before, ...after.filter(({ nodeId }) => !known.has(nodeId))]

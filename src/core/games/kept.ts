@@ -1,7 +1,9 @@
 import type { output, ZodMiniType } from 'zod/mini'
 import { environment } from '../environment.ts'
 
-/** What this tab remembers of a public answer, by language; what is not in the shape the call promises is not believed. */
+/**
+ * Reads a cached public response of this tab in the page's language. Null when it does not match the endpoint's schema.
+ */
 export function recall<Shape extends ZodMiniType>(key: string, shape: Shape): output<Shape> | null {
   const text = environment().session.getItem(key)
   if (text === null) return null
@@ -14,7 +16,7 @@ export function recall<Shape extends ZodMiniType>(key: string, shape: Shape): ou
   }
 }
 
-/** Remembers an answer until the tab closes; a full storage only means asking again. */
+/** Caches a response until the tab closes; when the storage is full the next reader requests it again. */
 export function remember(key: string, value: unknown): void {
   try {
     environment().session.setItem(key, JSON.stringify({ language: environment().language(), value }))

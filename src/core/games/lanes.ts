@@ -8,8 +8,8 @@ import { recall, remember } from './kept.ts'
 let asked: Promise<CallResult<readonly Lane[]>> | null = null
 
 /**
- * The categories and their vendors, kept in the session unless `flush` (specification section 7). Calls that meet share
- * one request; a failure reaches whoever asked and is not kept.
+ * The categories and their vendors, cached for the session unless `flush` (specification section 7). Concurrent callers
+ * share one request; they also share its failure, which is not cached.
  */
 export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly Lane[]>> {
   const known = flush ? null : recall(GAME_CATEGORIES_KEY, gameVendors.response)
@@ -28,7 +28,7 @@ async function ask(): Promise<CallResult<readonly Lane[]>> {
   return { ok: true, value: result.value.lanes }
 }
 
-/** The vendors of a category; none where it has no lane. */
+/** The vendors of a category; empty for an unknown category. */
 export function vendorsOf(lanes: readonly Lane[], gameType: GameType): readonly VendorCard[] {
   return lanes.find((lane) => lane.gameType === gameType)?.cards ?? []
 }

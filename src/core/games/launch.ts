@@ -7,7 +7,7 @@ import { askForRealAccount, isRealMember } from '../session/gate.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
 
-/** A game somebody asked for, by its tile; `waiting` is the line shown while the address is on its way. */
+/** The game a member wants to start, from its tile; `waiting` is the text shown until the URL arrives. */
 export interface Wish {
   nodeId: string
   mode: 'real' | 'trial'
@@ -22,9 +22,9 @@ const SIZE = 'popup,width=440,height=750'
 let wished: Wish | null = null
 
 /**
- * Opens a game in its own window. Call it inside the click: browsers refuse windows opened later. Without a session,
- * real play asks to sign in and remembers the wish; a trial account is told it needs a real one (specification
- * section 5). A browser that refuses the window is offered the page instead.
+ * Opens a game in its own window. Call it inside the click handler: browsers block windows opened later. Without a
+ * session, real play opens the login and remembers the game; a trial account is asked to register (specification
+ * section 5). When the browser blocks the window, the game is offered in the page instead.
  */
 export async function launch(wish: Wish): Promise<void> {
   if (wish.mode === 'real' && !$session.get().isLogin) wished = wish
@@ -34,14 +34,17 @@ export async function launch(wish: Wish): Promise<void> {
   else openPopup('confirm', { about: 'popup-blocked', onYes: () => openHere(wish) })
 }
 
-/** The game asked for before signing in, once: a window can only be opened by a new click. */
+/**
+ * Returns the game requested before signing in, once. The caller asks first, because a window can only open on a new
+ * click.
+ */
 export function takeWish(): Wish | null {
   const wish = wished
   wished = null
   return wish
 }
 
-/** True when a message comes from a window of a game host. */
+/** True for the origin of a configured game host. */
 export async function isGameOrigin(origin: string | null): Promise<boolean> {
   if (origin === null) return false
   const status = await loadStatus()
@@ -56,7 +59,7 @@ async function fill(opened: GameWindow, wish: Wish): Promise<void> {
   if (!result.ok) tell(result.error)
 }
 
-/** In the page, for a browser that refused the window. */
+/** Opens the game in the page, after the browser blocked the window. */
 async function openHere(wish: Wish): Promise<void> {
   const result = await addressOf(wish)
   if (result.ok) openPopup('game', { url: result.url, name: wish.name })
@@ -70,7 +73,7 @@ function tell(error: LaunchError): void {
 
 export type LaunchError = CallErrorCode | 'invalid-url'
 
-/** The address of a game; only one on an origin that the operator lists for games is believed. */
+/** The URL of a game; accepted only on an origin the operator lists for games. */
 export async function addressOf({
   nodeId,
   mode,
@@ -82,7 +85,7 @@ export async function addressOf({
   return (await isGameOrigin(originOf(url))) ? { ok: true, url } : { ok: false, error: 'invalid-url' }
 }
 
-/** The origin of an http(s) address; null for anything else. */
+/** The origin of an http(s) URL; null for anything else. */
 function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, origin } = new URL(address)

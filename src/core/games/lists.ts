@@ -4,7 +4,7 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import type { Filters } from './filters.ts'
 
-/** What a tile shows of a game (specification section 3 "Game list item (tile)"); every `Game` of the wire is one. */
+/** The fields a tile shows (specification section 3 "Game list item (tile)"); every `Game` of the wire has them. */
 export type TileGame = Pick<
   Game,
   | 'nodeId'
@@ -27,16 +27,16 @@ export interface GamePage {
   totalPages: number
 }
 
-/** Specification section 9: 24 a page outside home. */
+/** Specification section 9: 24 games per page outside home. */
 export const PAGE_SIZE = 24
-/** A list that comes back at its tenth page is read by fours; the call gives at most 100. */
+/** Restoring a list at its tenth page requests four pages at a time; the endpoint allows at most 100 games. */
 const PAGES_AT_ONCE = 4
-/** As long as the answer is fresh for everybody (`gameList.cache`). */
+/** The lifetime of the response in the shared cache (`gameList.cache`). */
 const FRESH_MS = 30_000
 
 const kept = new Map<string, { at: number; answer: Promise<CallResult<GamePage>> }>()
 
-/** The first `filters.page` pages of a category. Public answers are kept in memory for 30 s; a failure is not. */
+/** The first `filters.page` pages of a category. Public responses are cached in memory for 30 s; failures are not. */
 export async function loadGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
   if (filters.page === 1) return ask(gameType, filters, 1, PAGE_SIZE)
   const size = PAGE_SIZE * PAGES_AT_ONCE
@@ -54,7 +54,7 @@ export async function loadGames(gameType: GameType, filters: Filters): Promise<C
   return { ok: true, value: { games: shown, totalGames, totalPages: Math.ceil(totalGames / PAGE_SIZE) } }
 }
 
-/** The page after those that are shown. */
+/** The page after those on screen. */
 export function loadNextGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
   return ask(gameType, filters, filters.page + 1, PAGE_SIZE)
 }
@@ -90,7 +90,7 @@ function ask(
   return answer
 }
 
-/** Empties the memory, for whoever must see what is true now. */
+/** Empties the cache, for a caller that needs current data. */
 export function forgetGames(): void {
   kept.clear()
 }

@@ -1,7 +1,7 @@
 import type { GameType, Lane, VendorCard } from '#api/games'
 import { brand } from '#brand/brand'
 
-/** A door of the game menu: home, favourites, or a category. */
+/** An entry of the game menu: home, favourites, or a category. */
 export type MenuKey = 'HOME' | 'FAV' | GameType
 
 export interface MenuItem {
@@ -11,9 +11,9 @@ export interface MenuItem {
 }
 
 /**
- * The game menu of specification section 2 "Home", formed from the lanes: HOME, FAV, then the categories in their order.
- * Fish is hidden; a mixed category is put before sports when there is none; the e-sports and cockfight vendors of the
- * sports lane become categories of their own, after it.
+ * Builds the game menu of specification section 2 "Home" from the categories: HOME, FAV, then the categories in order.
+ * Fish is hidden. A mixed category is put before sports when there is none. The e-sports and cockfight vendors of the
+ * sports category become categories of their own, after it.
  */
 export function menuOf(lanes: readonly Lane[]): readonly MenuItem[] {
   const shown = lanes.filter(({ gameType }) => gameType !== 'FISH')
@@ -29,13 +29,16 @@ export function menuOf(lanes: readonly Lane[]): readonly MenuItem[] {
 const SPORTING = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
 const isSporting = ({ gameType }: Lane) => (SPORTING as readonly GameType[]).includes(gameType)
 
-/** Three categories of one list of vendors; one without a vendor is left out. */
+/** Splits one list of vendors into three categories; one without a vendor is left out. */
 function sportsOf(cards: readonly VendorCard[]): readonly MenuItem[] {
   const items = SPORTING.map((key) => ({ key, cards: cards.filter((card) => sportOf(card) === key) }))
   return items.filter((item) => item.cards.length > 0)
 }
 
-/** The brand names the vendor of each (specification section 3 "Brand config"); the others say their own type. */
+/**
+ * The brand names the e-sports and the cockfight vendor (specification section 3 "Brand config"); others carry their
+ * type.
+ */
 function sportOf({ vassalage, gameType }: VendorCard): (typeof SPORTING)[number] {
   if (vassalage === brand.esportGame || gameType === 'ESPORTS') return 'ESPORTS'
   return vassalage === brand.cockfightGame || gameType === 'COCKFIGHT' ? 'COCKFIGHT' : 'SPORTS'

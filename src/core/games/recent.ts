@@ -3,7 +3,7 @@ import { type Game, recentGames } from '#api/games'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 
-/** The games the member opened last, newest first; null until they are read. */
+/** The games the member opened last, newest first; null until they are loaded. */
 export const $recent = atom<readonly Game[] | null>(null)
 
 export async function loadRecent(): Promise<CallResult<readonly Game[]>> {

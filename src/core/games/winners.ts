@@ -9,9 +9,9 @@ const MEDALS = 3
 export interface WinnerBoard {
   medalled: readonly Winner[]
   rest: readonly Winner[]
-  /** When it was read, ISO 8601 UTC. */
+  /** When the board was read, ISO 8601 UTC. */
   readAt: string
-  /** True where the winners are demo members; the board says so. */
+  /** True when the winners are demo members, which the board then states. */
   demo: boolean
 }
 
@@ -23,7 +23,7 @@ export async function loadWinners(): Promise<CallResult<WinnerBoard>> {
   return { ok: true, value: { ...boardOf(list), readAt, demo } }
 }
 
-/** Sorted by descending winAmount, whatever order it came in (specification section 3 "Winner board item"). */
+/** Sorts by descending winAmount, whatever the order of the response (specification section 3 "Winner board item"). */
 export function boardOf(list: readonly Winner[]): Pick<WinnerBoard, 'medalled' | 'rest'> {
   const sorted = list.toSorted((a, b) => b.vo.winAmount - a.vo.winAmount).slice(0, LIMIT)
   return { medalled: sorted.slice(0, MEDALS), rest: sorted.slice(MEDALS) }

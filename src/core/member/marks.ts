@@ -3,8 +3,9 @@ import { environment } from '../environment.ts'
 import { MARKS_KEY } from '../session-keys.ts'
 
 /**
- * What the page shows only to some members, as `html[data-<mark>]`: a VIP, a member who may not invite, one with a
- * contract. This tab keeps them under `marks`, so that the next page is right from its first paint (SiteLayout).
+ * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, members
+ * with a contract. This tab stores them under `marks`, so that the next page is right from its first paint
+ * (SiteLayout).
  */
 const MARKS = ['vip', 'uninvited', 'consolidated'] as const
 type Mark = (typeof MARKS)[number]
@@ -18,7 +19,7 @@ export function markPage(changes: Partial<Record<Mark, boolean>>): void {
   session.setItem(MARKS_KEY, on.join(' '))
 }
 
-/** What the server says of a member; nothing of nobody. */
+/** The marks of a member; all off for a visitor. */
 export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>> {
   return { vip: info?.hasVip ?? false, uninvited: info !== null && !info.availablePromo.REFERRAL.enabled }
 }

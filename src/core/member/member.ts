@@ -4,10 +4,10 @@ import { call } from '../call.ts'
 import { setMember } from '../session/session.ts'
 import { $token } from '../token.ts'
 
-/** What the server says of the member who is signed in: counters, VIP, the login before this one. */
+/** The server's data of the signed-in member: counters, VIP, the previous login. */
 export const $member = atom<MemberInfo | null>(null)
 
-/** Loads it; a dead token ends the session inside `call`. An answer that comes after signing out is dropped. */
+/** Loads the member. `call` ends the session when the token is invalid. A response after signing out is dropped. */
 export async function loadMember(): Promise<void> {
   const asked = $token.get()
   const result = await call(memberInfo, {})

@@ -11,7 +11,7 @@ import { $token, recallToken } from '../token.ts'
 export type Announced = output<typeof announcements.response>
 
 export interface AnnouncedState {
-  /** Whom `value` or `error` is for; null until it was asked for. */
+  /** The audience of `value` or `error`; null before the first request. */
   execution: Execution | null
   value: Announced | null
   error: CallErrorCode | null
@@ -19,15 +19,15 @@ export interface AnnouncedState {
 
 const NOTHING: AnnouncedState = { execution: null, value: null, error: null }
 
-/** What the house says to whoever reads this tab. */
+/** The announcements for the person on this tab. */
 export const $announced = atom<AnnouncedState>(NOTHING)
 
 /** A first login whose popup is still due: registering may lead to another page before it is shown. */
 export const FIRST_LOGIN_DUE = 'F'
 
 /**
- * Whom the house speaks to (specification section 4): F on the first login and as long as that page stands, A signed in,
- * B a visitor. The islands that take up a session may still be on their way, so the token is looked for.
+ * The audience of this page (specification section 4): F on the first login and until that page is left, A signed in, B
+ * a visitor. The islands that restore a session may not have run yet, so the stored token is checked too.
  */
 export function executionNow(): Execution {
   const { isLogin, firstTimeLogin } = $session.get()
@@ -38,7 +38,10 @@ export function executionNow(): Execution {
 
 let asking: { execution: Execution; done: Promise<void> } | null = null
 
-/** Loads them for `execution`, once a page; a failure may be asked again. An answer for who has left is dropped. */
+/**
+ * Loads the announcements of `execution`, once per page; a failure may be retried. A response for a session that has
+ * ended is dropped.
+ */
 export function loadAnnouncements(execution: Execution = executionNow()): Promise<void> {
   const { value, execution: known } = $announced.get()
   if (known === execution && value) return Promise.resolve()
@@ -46,7 +49,7 @@ export function loadAnnouncements(execution: Execution = executionNow()): Promis
   return asking.done
 }
 
-/** What was said to whoever has left; an answer still on its way is dropped. */
+/** Clears the announcements when the session ends; a response still in flight is dropped. */
 export function forgetAnnouncements(): void {
   asking = null
   $announced.set(NOTHING)

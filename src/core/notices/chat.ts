@@ -10,7 +10,7 @@ export interface ChatState {
   error: CallErrorCode | null
 }
 
-/** The chat rooms the operator has connected. */
+/** The chat rooms the operator has configured. */
 export const $chat = atom<ChatState>({ rooms: null, error: null })
 
 export async function loadRooms(): Promise<void> {
@@ -19,12 +19,15 @@ export async function loadRooms(): Promise<void> {
   $chat.set(result.ok ? { rooms: result.value.list, error: null } : { rooms: null, error: result.error })
 }
 
-/** The address of a room for this member; null when a visitor or a trial account was told what is missing instead. */
+/**
+ * The URL of a chat room for this member. Null for a visitor or a trial account, who gets the login or the dialog
+ * instead.
+ */
 export async function enterRoom(modelId: string): Promise<CallResult<string> | null> {
   if (!isRealMember()) return null
   const result = await call(launchChat, { modelId, language: environment().language() })
   if (!result.ok) return result
-  // Which hosts may be framed is the edge's list (CSP frame-src); nothing but https is even tried.
+  // The edge decides which hosts may be framed (CSP frame-src); here only https is accepted.
   const { protocol } = new URL(result.value.chatUrl)
   return protocol === 'https:' ? { ok: true, value: result.value.chatUrl } : { ok: false, error: 'vendor-failed' }
 }

@@ -9,7 +9,7 @@ export interface HelpState {
   error: CallErrorCode | null
 }
 
-/** The help centre's subjects in the language being read; once they are here they stay for the page. */
+/** The topics of the help centre in the page's language; loaded once per page. */
 export const $help = atom<HelpState>({ subjects: null, error: null })
 
 export async function loadHelp(): Promise<void> {

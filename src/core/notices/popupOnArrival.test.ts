@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LOGIN_VALUE, PROFILE, page, settle } from '#tests/site/page'
 
-/** Stores hold what one page knows, so each test takes a page of its own. */
+/** The modules hold the state of one page, so each test loads them anew. */
 async function house(options: Parameters<typeof page>[0] = {}) {
   vi.resetModules()
   const here = page(options)
@@ -31,7 +31,7 @@ const announcement = (id: string) => ({
 })
 
 let home: Awaited<ReturnType<typeof house>>
-/** As shell/arrival and the roof do; then what waits for its turn gets it. */
+/** Does what shell/arrival and core/start do, then lets a popup that waits for the others open. */
 async function arrive() {
   const show = await home.popupOnArrival()
   show?.()
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(executions()).toEqual(['F'])
     expect(shown()).toEqual([['announcement', { id: 'for-F' }]])
     expect(kept('USER_POPUP')).toBe('closed')
-    // The page that greets keeps what it greeted with, whoever else asks what was announced.
+    // The page keeps the audience it greeted with, even when another component loads the announcements.
     await home.loadAnnouncements()
     expect(executions()).toEqual(['F'])
   })

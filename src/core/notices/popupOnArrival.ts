@@ -8,26 +8,26 @@ import { $announced, executionNow, FIRST_LOGIN_DUE, forgetAnnouncements, loadAnn
 const KEYS = { A: USER_POPUP_KEY, F: USER_POPUP_KEY, B: VISITOR_POPUP_KEY } as const satisfies Record<Execution, string>
 const CLOSED = 'closed'
 
-/** Marks that the next popup of this tab is that of a first login. */
+/** Records that the next popup of this tab is the one for a first login. */
 export function expectFirstLogin(): void {
   environment().session.setItem(USER_POPUP_KEY, FIRST_LOGIN_DUE)
 }
 
-/** The session is over: the next member on this tab gets a popup of their own. */
+/** Resets the popups when the session ends: the next member on this tab gets their own. */
 export function forgetArrival(): void {
   environment().session.removeItem(USER_POPUP_KEY)
   forgetAnnouncements()
 }
 
-/** Which popup is due on this tab; null when it was shown. */
+/** Which popup is due on this tab; null when it was already shown. */
 export function popupDue(): Execution | null {
   const execution = executionNow()
   return environment().session.getItem(KEYS[execution]) === CLOSED ? null : execution
 }
 
 /**
- * Finds the popup of who has arrived: the function that shows it, or null when nothing is due, nothing was announced or
- * no answer came. It is shown once a session and state, and never over another popup: it waits its turn.
+ * Loads the popup that is due. Returns the function that shows it, or null when none is due, none is announced or no
+ * response arrived. It is shown once per session and state, and only when no other popup is open.
  */
 export async function popupOnArrival(): Promise<(() => void) | null> {
   const execution = popupDue()
@@ -47,7 +47,7 @@ function show(execution: Execution, id: string): void {
 function whenNothingIsOpen(run: () => void): void {
   const stop = $popups.subscribe((open) => {
     if (open.length > 0) return
-    // Not within the change that closed the last one: its listeners are still being told.
+    // Not during the change that closed the last popup: its listeners are still being notified.
     environment().after(0, () => {
       if ($popups.get().length > 0) return
       stop()

@@ -4,18 +4,18 @@ import { unreadCount } from '#api/notices'
 import { call } from '../call.ts'
 import { $token } from '../token.ts'
 
-/** How many messages, missions and rewards wait for the member. */
+/** The numbers of unread messages, missions and rewards of the member. */
 export type Unread = output<typeof unreadCount.response>
 
-/** The last counts read; null before the first, and for visitors and trial accounts (specification section 6). */
+/** The last counts; null before the first request, and for visitors and trial accounts (specification section 6). */
 export const $unread = atom<Unread | null>(null)
 
-/** Asks what waits. A failure leaves what was known: a badge is a hint, nobody is interrupted for it. */
+/** Loads the counts. A failure keeps the previous ones: a badge is only a hint and not worth an error message. */
 export async function loadUnread(): Promise<void> {
   const asked = $token.get()
   if (!asked) return
   const result = await call(unreadCount, {})
-  // Signed out, or somebody else signed in, while it travelled.
+  // Drop the response when the session ended or changed while the request was in flight.
   if (result.ok && $token.get() === asked) $unread.set(result.value)
 }
 

@@ -3,7 +3,7 @@ import * as endpoints from '#api/authenticator'
 import type { CallErrorCode } from '#api/error'
 import { type CallResult, call } from '../call.ts'
 
-/** `begun`: the secret waits for its first code. `codes`: the recovery codes, shown this once. */
+/** `begun`: the secret awaits its first code. `codes`: the recovery codes, shown only this once. */
 export type AuthenticatorState =
   | { state: 'loading' }
   | { state: 'failed'; error: CallErrorCode }
@@ -12,10 +12,10 @@ export type AuthenticatorState =
   | { state: 'begun'; secret: string; uri: string }
   | { state: 'codes'; codes: readonly string[] }
 
-/** The authenticator of who is signed in, while its popup is open. */
+/** The authenticator of the signed-in member, while its popup is open. */
 export const $authenticator = atom<AuthenticatorState>({ state: 'loading' })
 
-/** Reads how it stands. */
+/** Loads the state of the authenticator. */
 export async function loadAuthenticator(): Promise<void> {
   $authenticator.set({ state: 'loading' })
   const result = await call(endpoints.authenticator, {})
@@ -24,24 +24,24 @@ export async function loadAuthenticator(): Promise<void> {
   $authenticator.set(on ? { state: 'on', since: since ?? '', recoveryLeft } : { state: 'off' })
 }
 
-/** Forgets the secret and the codes: they are on screen or nowhere. */
+/** Clears the secret and the codes, which must not outlive the popup. */
 export function forgetAuthenticator(): void {
   $authenticator.set({ state: 'loading' })
 }
 
-/** Asks for a secret, by the password. */
+/** Requests a secret; requires the password. */
 export async function beginAuthenticator(password: string): Promise<CallResult<null>> {
   const result = await call(endpoints.beginAuthenticator, { password })
   return becomes(result, (value) => ({ state: 'begun', ...value }))
 }
 
-/** Switches it on by the first code of the app. */
+/** Enables the authenticator with the first code of the app. */
 export async function confirmAuthenticator(code: string): Promise<CallResult<null>> {
   const result = await call(endpoints.confirmAuthenticator, { code: code.trim() })
   return becomes(result, ({ recoveryCodes }) => ({ state: 'codes', codes: recoveryCodes }))
 }
 
-/** By the password and a code of the app, or a recovery code. */
+/** The password and a code of the app, or a recovery code. */
 export interface Proof {
   password: string
   code: string

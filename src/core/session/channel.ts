@@ -2,12 +2,15 @@ import { type Firebase, verificationChannel } from '#api/firebase'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 
-/** What a code is for: one made for one purpose serves no other. */
+/** The purpose of a code; a code is valid for one purpose only. */
 export type CodePurpose = 'login' | 'password' | 'register'
 
 let asked: Promise<CallResult<{ firebase: Firebase | null }>> | null = null
 
-/** Who sends the codes: Firebase, or with null the house. Asked once a page; a failure may be asked again. */
+/**
+ * Returns the Firebase project that sends the codes, or null when the platform does. Requested once per page; a failure
+ * may be retried.
+ */
 export async function loadChannel(): Promise<CallResult<Firebase | null>> {
   asked ??= call(verificationChannel, {})
   const result = await asked
@@ -16,18 +19,18 @@ export async function loadChannel(): Promise<CallResult<Firebase | null>> {
   return result
 }
 
-/** Forgets the answer; for tests, whose servers differ. */
+/** Clears the cached response; for tests, whose servers differ. */
 export function forgetChannel(): void {
   asked = null
 }
 
-/** What shows that a number is somebody's: the code as typed, or the token Firebase gives for it. */
+/** Proof that a number belongs to the person: the code as typed, or the token Firebase issues for it. */
 export type Proof = { verificationCode: string } | { firebaseChannel: 'PHONE'; firebaseIdToken: string }
 
-/** Under which name the tab keeps what Firebase began, until the code of it is typed. */
+/** The session key for Firebase's verification id until its code is typed. */
 export const visitKey = (purpose: CodePurpose) => `firebase-${purpose}`
 
-/** Makes a proof of a code. Firebase is asked only where it sent the code; its adapter comes only then. */
+/** Converts a code to a proof. Loads and calls Firebase only when Firebase sent the code. */
 export async function proofOf(purpose: CodePurpose, typed: string): Promise<CallResult<Proof>> {
   const code = typed.trim()
   const visit = environment().session.getItem(visitKey(purpose))
@@ -40,7 +43,7 @@ export async function proofOf(purpose: CodePurpose, typed: string): Promise<Call
   return token.ok ? { ok: true, value: { firebaseChannel: 'PHONE', firebaseIdToken: token.value } } : token
 }
 
-/** What was begun has served. */
+/** Removes the verification id once it has been used. */
 export function forgetVisit(purpose: CodePurpose): void {
   environment().session.removeItem(visitKey(purpose))
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const asked = () => here.sent.filter(({ url }) => url === SMS)
 
-/** Nothing demands a challenge but Firebase. */
+/** Only Firebase requires a challenge. */
 const solve = () => Promise.reject(new Error('nobody asked'))
 
 const sent = () => here.value({ expiredMinutes: 1 })

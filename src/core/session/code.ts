@@ -14,33 +14,33 @@ export interface MobileNumber {
 }
 
 export interface CodeState {
-  /** Seconds until the next code may be asked for; 0 when it may. */
+  /** Seconds until the next code may be requested; 0 when it may. */
   left: number
   sending: boolean
 }
 
-/** How a code is asked for, by what the person typed. */
+/** Requests a code for what the person typed. */
 type Send<Typed> = (typed: Typed, captcha: CaptchaAnswer | null) => Promise<CallResult<CodeSent>>
 
 export interface CodeButton<Typed = MobileNumber> {
   $state: ReadableAtom<CodeState>
-  /** Asks for a code, at most once a second (specification section 9) and never while the seconds run. */
+  /** Requests a code, at most once a second (specification section 9) and never during the countdown. */
   ask(typed: Typed, captcha: CaptchaAnswer | null, told: (result: CallResult<CodeSent>) => void): void
 }
 
 const SECOND_MS = 1000
 
 /**
- * The button that sends a code to a number somebody typed. `solve` shows the challenge that Firebase demands, where it
- * sends the codes.
+ * The button that sends a code to a typed number. `solve` shows the challenge Firebase requires when it sends the
+ * codes.
  */
 export function codeButton(purpose: CodePurpose, solve: Solve): CodeButton {
   return countingButton(`code-${purpose}`, (mobile, captcha) => send(purpose, mobile, captcha, solve))
 }
 
 /**
- * A button that asks for a code. Its seconds last `expiredMinutes` from when the question left, so the round trip is
- * taken off; kept on the tab under `key`, they survive a reload (specification section 4 "SMS send").
+ * A button that requests a code and then counts down `expiredMinutes` from the time of the request, so the round trip
+ * is included. The end is stored on the tab under `key` and survives a reload (specification section 4 "SMS send").
  */
 export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButton<Typed> {
   const $state = atom<CodeState>({ left: 0, sending: false })
@@ -77,7 +77,7 @@ export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButto
   return { $state, ask }
 }
 
-/** How long after the question the next one makes sense, in milliseconds; 0 for at once. */
+/** The wait from the request until the next one, in milliseconds; 0 for none. */
 function waitAfter(result: CallResult<CodeSent>): number {
   if (result.ok) return result.value.expiredMinutes * 60 * SECOND_MS
   return result.error === 'too-many-requests' ? (result.detail?.retryAfterSeconds ?? 0) * SECOND_MS : 0
@@ -98,7 +98,7 @@ async function send(
   return call(smsNoLogin, { mobileNum, purpose, ...more })
 }
 
-/** The house looks at the number and counts it first; then Firebase sends. */
+/** The platform validates and counts the number first; then Firebase sends the code. */
 async function sendByFirebase(
   firebase: Firebase,
   purpose: CodePurpose,

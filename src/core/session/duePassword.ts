@@ -2,22 +2,22 @@ import { environment } from '../environment.ts'
 import { type DuePassword, openPopup, type PopupName, swapPopup } from '../popups.ts'
 import { DUE_PASSWORD_KEY } from '../session-keys.ts'
 
-/** The server forgets the ticket after ten minutes; a form that cannot succeed is not opened again. */
+/** The ticket expires on the server after ten minutes; the form is not opened again when it cannot succeed. */
 const LIFE_MS = 600_000
 
 interface Kept extends DuePassword {
-  /** Milliseconds since 1970 on this machine's clock. */
+  /** Milliseconds since 1970, by this machine's clock. */
   until: number
 }
 
-/** Opens the change in place of the popup that signed in. */
+/** Opens the password change in place of the popup that signed in. */
 export function openDuePassword(from: PopupName, due: DuePassword): void {
   const kept: Kept = { ...due, until: environment().now() + LIFE_MS }
   environment().session.setItem(DUE_PASSWORD_KEY, JSON.stringify(kept))
   swapPopup(from, 'password', { due })
 }
 
-/** Opens the change this tab left open; false when there is none, or no time is left for it. */
+/** Reopens the password change of this tab; false when there is none, or its ticket has expired. */
 export function recallDuePassword(): boolean {
   const kept = parsed(environment().session.getItem(DUE_PASSWORD_KEY))
   if (kept === null || kept.until <= environment().now()) {

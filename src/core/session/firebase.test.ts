@@ -18,7 +18,7 @@ const solved = async () => ({ ok: true, value: 'solved' }) as const
 let here = page()
 let key: object
 let visits = 0
-/** A visit nobody has redeemed. */
+/** A verification id that has not been used. */
 const fresh = () => {
   visits += 1
   return `visit-${visits}`
@@ -37,7 +37,7 @@ beforeEach(() => {
   here.answer(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
 })
 
-/** As the Toolkit fails: status 400 and a name, with words for people after a colon. */
+/** Fails as the Toolkit does: status 400 and a name, with a readable text after a colon. */
 const failed = (message: string) => () =>
   Response.json({ error: { code: 400, message, errors: [{ message, domain: 'global' }] } }, { status: 400 })
 

@@ -5,8 +5,8 @@ import type { CallFailure, CallResult } from '../call.ts'
 import { environment } from '../environment.ts'
 
 /**
- * Google's Identity Toolkit, as its REST reference has it: `accounts:sendVerificationCode` and
- * `accounts:signInWithPhoneNumber`, which the large library of Firebase is a wrapper of. It comes only where it is used.
+ * Google's Identity Toolkit by its REST reference: `accounts:sendVerificationCode` and
+ * `accounts:signInWithPhoneNumber`, which the large Firebase library wraps. Loaded only when used.
  */
 
 /** Specification section 8, the codes of the provider of phone verification. */
@@ -25,7 +25,9 @@ export type ProviderCode = Extract<
   | 'popup-closed-by-user'
 >
 
-/** What the Toolkit calls each; `unknown` is whatever it calls otherwise, and a challenge left open never reaches it. */
+/**
+ * The Toolkit's names for each. Any other name is `unknown`; a challenge the person abandons never reaches the Toolkit.
+ */
 export const TOLD_AS = {
   'invalid-phone-number': ['INVALID_PHONE_NUMBER'],
   'missing-phone-number': ['MISSING_PHONE_NUMBER'],
@@ -46,7 +48,7 @@ export const TOLD_AS = {
   unknown: [],
 } as const satisfies Record<ProviderCode, readonly string[]>
 
-/** Specification section 8: too many requests wait five minutes. */
+/** Specification section 8: after too many requests, wait five minutes. */
 const WAIT_SECONDS = 300
 const TIMEOUT_MS = 15_000
 
@@ -55,10 +57,12 @@ const Params = z.object({ recaptchaSiteKey: z.string() })
 const Sent = z.object({ sessionInfo: z.string().check(z.minLength(1)) })
 const SignedIn = z.object({ idToken: z.string().check(z.minLength(1)) })
 
-/** Shows the challenge of reCAPTCHA: its token, null when the person leaves it, a failure when it does not come. */
+/**
+ * Shows the reCAPTCHA challenge: returns its token, null when the person abandons it, a failure when it does not load.
+ */
 export type Solve = (script: string, siteKey: string) => Promise<CallResult<string | null>>
 
-/** Has a code sent to a number (E.164); what to keep until it is typed. */
+/** Requests a code for a number (E.164). Returns the verification id to store until the code is typed. */
 export async function sendCode(firebase: Firebase, phoneNumber: string, solve: Solve): Promise<CallResult<string>> {
   const params = await ask(firebase, 'recaptchaParams', null, Params)
   if (!params.ok) return params
@@ -70,10 +74,10 @@ export async function sendCode(firebase: Firebase, phoneNumber: string, solve: S
   return sent.ok ? { ok: true, value: sent.value.sessionInfo } : sent
 }
 
-/** A code is good once there and may be needed twice here, when the form around it is refused. */
+/** A code can be redeemed only once, but may be needed twice when the form around it is refused. */
 let last: { visit: string; code: string; token: string } | null = null
 
-/** Swaps the code for an ID token that names the number. */
+/** Exchanges the code for an ID token that contains the number. */
 export async function redeemCode(firebase: Firebase, visit: string, code: string): Promise<CallResult<string>> {
   if (last?.visit === visit && last.code === code) return { ok: true, value: last.token }
   const signedIn = await ask(firebase, 'accounts:signInWithPhoneNumber', { sessionInfo: visit, code }, SignedIn)
@@ -103,7 +107,7 @@ async function ask<Schema extends z.ZodMiniType>(
   }
 }
 
-/** `"INVALID_CODE : what people read"` -> our code. */
+/** Maps `"INVALID_CODE : readable text"` to our code. */
 function failureOf(body: unknown): CallFailure {
   const failed = Failed.safeParse(body)
   const [name = ''] = failed.success ? failed.data.error.message.split(/[\s:]/) : []

@@ -3,7 +3,9 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { openSession } from './session.ts'
 
-/** Opens a trial account and its session (specification section 4 "Free play"); `core/start` does the rest. */
+/**
+ * Opens a trial account and its session (specification section 4 "Free play"); `core/start` reacts to the new session.
+ */
 export async function playFree(): Promise<CallResult<null>> {
   const os = systemOf(environment().userAgent())
   const result = await call(freePlay, { os, platform: 'W', 'X-Gateway-Version': '3' })
@@ -12,7 +14,7 @@ export async function playFree(): Promise<CallResult<null>> {
   return { ok: true, value: null }
 }
 
-/** First match wins: Android says Linux too, an iPhone Mac. */
+/** First match wins: Android also contains Linux, an iPhone Mac. */
 const SIGNS: readonly [RegExp, System][] = [
   [/Android/, 'ANDROID'],
   [/iPhone|iPad|iPod/, 'IOS'],
@@ -21,7 +23,7 @@ const SIGNS: readonly [RegExp, System][] = [
   [/Linux|X11/, 'LINUX'],
 ]
 
-/** The system a browser says it runs on (`navigator.userAgent`). */
+/** The operating system in a browser's `navigator.userAgent`. */
 export function systemOf(userAgent: string): System {
   return SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'OTHER'
 }

@@ -2,8 +2,8 @@ import { openPopup, swapPopup } from '../popups.ts'
 import { $session } from './session.ts'
 
 /**
- * True for a member with a real account. Otherwise says what is missing: a visitor gets the login, a trial account the
- * dialog (specification section 5). The server decides again; this only spares the round trip.
+ * True for a member with a real account. Otherwise a visitor gets the login, a trial account the dialog (specification
+ * section 5). The server checks again; this only avoids the round trip.
  */
 export function isRealMember(): boolean {
   const { isLogin, isTrial } = $session.get()
@@ -12,7 +12,7 @@ export function isRealMember(): boolean {
   return isLogin && !isTrial
 }
 
-/** "You need a real account", with the way to one. */
+/** Opens the "You need a real account" dialog, which leads to registration. */
 export function askForRealAccount(): void {
   openPopup('confirm', { about: 'trial-account', onYes: () => swapPopup('confirm', 'register', null) })
 }

@@ -3,8 +3,8 @@ import { type PopupName, swapPopup } from '../popups.ts'
 import { openDuePassword } from './duePassword.ts'
 
 /**
- * A login that is answered with a ticket goes on in another popup: the change of a password that is due, or the extra
- * verification of a place nobody knows. Any other refusal stays where it is.
+ * Continues a login that returned a ticket in another popup: the required password change, or the extra verification at
+ * an unrecognised address or device. Any other error stays in the current popup.
  */
 export function goOn(from: PopupName, failure: CallFailure): CallFailure {
   const { ticket, why = 'expired', methods: ways = [] } = failure.detail ?? {}

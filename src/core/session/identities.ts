@@ -4,7 +4,7 @@ import { type LinkedIdentity, listIdentities, type SocialProvider, unlinkIdentit
 import { type CallResult, call } from '../call.ts'
 import { loadProviders } from './social.ts'
 
-/** A provider as a member sees it: what is linked, or that something may be. */
+/** A provider with the identity linked to the member's account, or null. */
 export interface IdentityRow {
   provider: SocialProvider
   linked: LinkedIdentity | null
@@ -15,10 +15,10 @@ export type IdentitiesState =
   | { state: 'failed'; error: CallErrorCode }
   | { state: 'ready'; rows: readonly IdentityRow[] }
 
-/** The ways into the account of who is signed in that others vouch for. */
+/** The identities that sign in to the account of the signed-in member. */
 export const $identities = atom<IdentitiesState>({ state: 'loading' })
 
-/** Reads them anew. What is linked is shown even where its provider is no longer configured. */
+/** Reloads the identities. A linked identity is shown even when its provider is no longer configured. */
 export async function loadIdentities(): Promise<void> {
   $identities.set({ state: 'loading' })
   const [offered, result] = await Promise.all([loadProviders(), call(listIdentities, {})])
@@ -29,7 +29,7 @@ export async function loadIdentities(): Promise<void> {
   $identities.set({ state: 'ready', rows: [...names].map((provider) => ({ provider, linked: linkedTo(provider) })) })
 }
 
-/** Takes one away. What is gone already counts as taken. */
+/** Unlinks an identity. One that no longer exists counts as unlinked. */
 export async function unlink(provider: SocialProvider, password: string): Promise<CallResult<null>> {
   const result = await call(unlinkIdentity, { provider, password })
   if (!result.ok && result.error !== 'not-found') return result

@@ -6,16 +6,19 @@ import { AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY } from '../session-keys.ts'
 const KEYS = [AFFILIATE_CODE_KEY, REFERRAL_CODE_KEY] as const
 type InvitationKey = (typeof KEYS)[number]
 
-/** The code the tab was opened with. `unchecked`: the server did not say whether it leads anywhere. */
+/** The code the tab was opened with. `unchecked`: the server did not confirm or reject it. */
 export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'unchecked'; code: string }
 
-/** A code kept on this tab, or null; what is no code is as good as none. */
+/** The code stored on this tab; null without a valid one. */
 export function keptCode(key: InvitationKey): string | null {
   const read = InvitationCode.safeParse(environment().session.getItem(key))
   return read.success ? read.data : null
 }
 
-/** Whoever was invited has registered, or the code led nowhere: the next one on this tab was not invited. */
+/**
+ * Removes the codes once the invited person has registered, or when a code is invalid: the next person on this tab was
+ * not invited.
+ */
 export function forgetInvitation(keys: readonly InvitationKey[] = KEYS): void {
   for (const key of keys) environment().session.removeItem(key)
   checked = null
@@ -23,7 +26,10 @@ export function forgetInvitation(keys: readonly InvitationKey[] = KEYS): void {
 
 let checked: { code: string | null; invitation: Promise<Invitation> } | null = null
 
-/** The invitation of this tab, asked of the server once for each code. The same promise each time (see `site/rules.ts`). */
+/**
+ * The invitation of this tab; the server is asked once per code. Returns the same promise each time (see
+ * `site/rules.ts`).
+ */
 export function checkInvitation(): Promise<Invitation> {
   const code = keptCode('affiliateCode')
   if (checked === null || checked.code !== code)

@@ -9,14 +9,16 @@ import { openSession } from './session.ts'
 export interface LoginFields {
   username: string
   password: string
-  /** Keep the username, and only the username, for one day. */
+  /** Remember the username, and only the username, for one day. */
   remember: boolean
-  /** Where it is typed: the agents' door lets in agents only. */
+  /** The login page in use: the one for agents admits agents only. */
   door?: 'agent' | undefined
   captcha: CaptchaAnswer | null
 }
 
-/** Opens a session with the code sent to a number: the number is the username, the code or what it proves the password. */
+/**
+ * Opens a session with the code sent to a number: the number is the username, the code or its proof is the password.
+ */
 export async function loginByCode(
   { mobileNum, countryDialingCode }: MobileNumber,
   code: string,
@@ -35,9 +37,8 @@ export async function loginByCode(
 }
 
 /**
- * Opens a session, or what comes before it: the change of a password that is due (specification section 4 "Login"), the
- * extra verification of a place nobody knows. The username is remembered
- * only once it has proved right.
+ * Opens a session, or the step before it: the required password change (specification section 4 "Login") or the extra
+ * verification at an unrecognised address or device. The username is remembered only once the credentials are right.
  */
 export async function login({ remember, captcha, door, ...typed }: LoginFields): Promise<CallResult<null>> {
   const fields = { ...typed, username: typed.username.trim(), type: 'username' as const, ...(door && { door }) }

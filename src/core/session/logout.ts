@@ -7,14 +7,14 @@ import { $token } from '../token.ts'
 import { closeSession } from './session.ts'
 import { tellEnded } from './tabs.ts'
 
-/** Asks first (specification section 4 "Logout"). */
+/** Asks for confirmation first (specification section 4 "Logout"). */
 export function askLogout(): void {
   openPopup('confirm', { about: 'logout', onYes: logout })
 }
 
 /**
- * Ends the session at the server and on every tab that holds it. When no answer comes the tab forgets the token all the same: whoever
- * shares this machine must not find it, and the server ends it by itself after 30 minutes idle.
+ * Ends the session on the server and on every tab that shares it. Without a response the tab still drops the token: the
+ * next user of this machine must not find it, and the server ends the session after 30 minutes idle.
  */
 export async function logout(): Promise<void> {
   const token = $token.get()
@@ -23,10 +23,10 @@ export async function logout(): Promise<void> {
   if (token) tellEnded(token)
 }
 
-/** The agents' own pages: their door is where they lead (specification section 2 "Routes"). */
+/** The pages of agents, who sign out to the agents' login page (specification section 2 "Routes"). */
 const OF_AGENTS: readonly string[] = ['/agentHome', '/agent']
 
-/** This tab without the person: nothing open, nothing kept, at home; from the agents' pages at their door. */
+/** Clears this tab: closes the popups and the session and goes home, or from the agents' pages to their login page. */
 export function leave(): void {
   const door = OF_AGENTS.includes(plainPath(environment().location().pathname)) ? '/agent' : '/'
   closePopups()

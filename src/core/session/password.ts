@@ -19,7 +19,7 @@ export interface Chosen {
 
 const DONE = { ok: true, value: null } as const
 
-/** Changes the password: the member stays signed in under a new token, every other session is over. */
+/** Changes the password: the member stays signed in under a new token, every other session ends. */
 export async function changePassword(
   fields: Chosen & { oldPassword: string },
   captcha: CaptchaAnswer | null = null,
@@ -34,25 +34,25 @@ export async function changePassword(
   return DONE
 }
 
-/** Changes a password that was due, by the ticket the login gave, and signs in. */
+/** Makes a required password change with the login's ticket, and signs in. */
 export async function changeDuePassword({ ticket }: DuePassword, chosen: Chosen): Promise<CallResult<null>> {
   const result = await call(endpoints.changeDuePassword, { ticket, ...chosen })
-  // The ticket is spent either way.
+  // The ticket is used up in either case.
   if (!result.ok && (result.error === 'ticket-expired' || result.detail?.ticket)) forgetDuePassword()
   if (!result.ok) return goOn('password', result)
   closePopup('password')
   openSession(result.value)
-  // An agent who signs in is already on the way to the agents' centre (core/start).
+  // core/start has already sent an agent to the agents' centre.
   if (!$session.get().isAgent) goHome()
   return DONE
 }
 
-/** Specification section 4 "Change password": home. Who is there already is told that it went well. */
+/** Specification section 4 "Change password": goes home. A member already at home gets a confirmation. */
 function goHome(): void {
   if (!goTo($session.get().isAgent ? '/agentHome' : '/')) openPopup('message', { about: 'password-changed' })
 }
 
-/** Asks for the mail with the link. The answer never says whether there is such an account. */
+/** Requests the mail with the link. The response never reveals whether the account exists. */
 export async function forgotByEmail(username: string, email: string): Promise<CallResult<null>> {
   const result = await call(endpoints.forgotByEmail, { username: username.trim(), email: email.trim() })
   if (!result.ok) return result
@@ -66,7 +66,7 @@ export function carriedLink(): string | null {
   return environment().session.getItem(RESET_LINK_KEY)
 }
 
-/** Sets a new password by the link of a mail. Nobody is signed in by it. */
+/** Sets a new password with the token of the mail's link. It does not sign the member in. */
 export async function resetPassword(token: string, chosen: Chosen): Promise<CallResult<null>> {
   const result = await call(endpoints.resetPassword, { token, ...chosen })
   if (!result.ok) return result

@@ -7,7 +7,10 @@ import type { MobileNumber } from './code.ts'
 import { goOn } from './goOn.ts'
 import { $session, openSession } from './session.ts'
 
-/** Sets a new password with the code sent to the number, and signs in, at home with nothing open (specification section 4). */
+/**
+ * Sets a new password with the code sent to the number, signs in, and goes home with no popup open (specification
+ * section 4).
+ */
 export async function passwordByPhone(
   { mobileNum, countryDialingCode }: MobileNumber,
   verificationCode: string,
@@ -21,7 +24,7 @@ export async function passwordByPhone(
   forgetVisit('password')
   closePopup('forgot')
   openSession(result.value)
-  // An agent is already on the way to the agents' centre (core/start).
+  // core/start has already sent an agent to the agents' centre.
   if (!$session.get().isAgent) goTo('/')
   return { ok: true, value: null }
 }

@@ -30,6 +30,6 @@ test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod W
     domain: 'farol.example',
     registerMethod: 'WEB',
   })
-  // The next one to register on this tab was not invited.
+  // The next person to register on this tab was not invited.
   expect([here.session.values.has('referralCode'), here.session.values.has('affiliateCode')]).toEqual([false, false])
 })

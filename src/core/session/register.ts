@@ -7,7 +7,7 @@ import type { MobileNumber } from './code.ts'
 import { forgetInvitation, keptCode } from './invitation.ts'
 import { openSession } from './session.ts'
 
-/** The fields of registering a brand may ask for (specification section 3), in reading order. */
+/** The registration fields a brand may use (specification section 3), in reading order. */
 export const REGISTER_FIELDS = [
   'username',
   'password',
@@ -32,19 +32,19 @@ export type RegisterField = (typeof REGISTER_FIELDS)[number]
 
 export interface RegisterFields {
   fields: Partial<Record<RegisterField, string>>
-  /** The number, where one is asked for. */
+  /** The mobile number, when the form has one. */
   mobile: MobileNumber | null
-  /** The code sent to it, where it must be confirmed. */
+  /** The code sent to the number, when it must be confirmed. */
   verificationCode: string
-  /** By the number, in place of a username. */
+  /** True when the number replaces the username. */
   byMobile: boolean
   terms: boolean
   captcha: CaptchaAnswer | null
-  /** Of the social identity that is linked to the new account. */
+  /** The ticket of the social identity to link to the new account. */
   socialTicket?: string | null
 }
 
-/** Registers and signs in. What was left empty is not sent: the server decides whether it may be missing. */
+/** Registers and signs in. Empty fields are not sent: the server decides which are required. */
 export async function register({ fields, mobile, ...rest }: RegisterFields): Promise<CallResult<null>> {
   const { username = '', password = '', confirmPassword = '', ...optional } = fields
   const { href, hostname } = environment().location()

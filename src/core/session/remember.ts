@@ -4,12 +4,12 @@ const COOKIE = 'username'
 /** Specification section 9: 86,400,000 ms. */
 const ONE_DAY_SECONDS = 86_400
 
-/** Keeps the username for a day, or with null forgets it. Never a password (decisions.md "Remember me"). */
+/** Remembers the username for a day, or clears it with null. Never a password (decisions.md "Remember me"). */
 export function rememberUsername(username: string | null): void {
   environment().keepCookie(COOKIE, username ?? '', username ? ONE_DAY_SECONDS : 0)
 }
 
-/** The username kept, or an empty text. */
+/** The remembered username, or the empty string. */
 export function rememberedUsername(): string {
   return environment().cookie(COOKIE) ?? ''
 }

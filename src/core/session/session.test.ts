@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const LOGOUT = '/wps/session/logout'
-/** What the brand config says, put back after everything was cleared. */
+/** The values of the brand configuration, restored after everything was cleared. */
 const MERCHANT = { merchant: 'farol', merchantCode: 'farol' }
 
 describe('signing in', () => {

@@ -16,7 +16,7 @@ import {
 import { forgetToken, keepToken, recallToken } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
 
-/** Login state, specification section 3. `member` is null between a reload and the server's word on who it is. */
+/** Login state, specification section 3. After a reload `member` is null until the server has responded. */
 export interface Session {
   isLogin: boolean
   isAgent: boolean
@@ -38,7 +38,7 @@ export function openSession({ token, firstTimeLogin, member }: LoginValue): void
   setMember(member, firstTimeLogin)
 }
 
-/** Takes up the session this tab kept; false when there is none. */
+/** Restores the session stored on this tab; false when there is none. */
 export function recallSession(): boolean {
   if (!recallToken()) return false
   const is = (key: typeof IS_AGENT_KEY | typeof IS_TRIAL_KEY) => environment().session.getItem(key) === 'true'
@@ -46,7 +46,7 @@ export function recallSession(): boolean {
   return true
 }
 
-/** Learns who is signed in, from the server. */
+/** Stores the profile the server returned. */
 export function setMember(member: Profile, firstTimeLogin = $session.get().firstTimeLogin): void {
   const isAgent = AGENT_TYPES.includes(member.type)
   const isTrial = member.type === TRIAL_TYPE

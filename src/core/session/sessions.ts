@@ -3,16 +3,16 @@ import type { CallErrorCode } from '#api/error'
 import { endOtherSessions, endSession as endSessionEndpoint, listSessions, type OpenedSession } from '#api/sessions'
 import { type CallResult, call } from '../call.ts'
 
-/** `ending` names the session being ended, or `others`; `failure` is why the last one was not. */
+/** `ending` is the session being ended, or `others`; `failure` is the error of the last attempt. */
 export type SessionsState =
   | { state: 'loading' }
   | { state: 'failed'; error: CallErrorCode }
   | { state: 'ready'; sessions: readonly OpenedSession[]; ending: string | null; failure: CallErrorCode | null }
 
-/** Every open session of who is signed in, this one first. */
+/** Every open session of the signed-in member, the current one first. */
 export const $sessions = atom<SessionsState>({ state: 'loading' })
 
-/** Reads the list anew. */
+/** Reloads the list. */
 export async function loadSessions(): Promise<void> {
   $sessions.set({ state: 'loading' })
   const result = await call(listSessions, {})
@@ -23,7 +23,7 @@ export async function loadSessions(): Promise<void> {
   )
 }
 
-/** Ends one. What is gone already counts as ended. */
+/** Ends one session. One that no longer exists counts as ended. */
 export function endSession(id: string): Promise<void> {
   return end(
     id,
@@ -35,7 +35,7 @@ export function endSession(id: string): Promise<void> {
   )
 }
 
-/** Ends all but this one. */
+/** Ends all sessions but the current one. */
 export function endOthers(): Promise<void> {
   return end(
     'others',

@@ -28,7 +28,7 @@ beforeEach(() => {
   $popups.set([])
 })
 
-/** As the tab is when the provider sends it back. */
+/** The state of the tab when the provider redirects back. */
 function returned(search = `?code=c0de&state=${STATE}&scope=openid`, back = '/') {
   here.session.setItem('social', JSON.stringify({ provider: 'google', browser: 'b'.repeat(43), back }))
   here.session.setItem('social-answer', search)

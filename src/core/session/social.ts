@@ -17,7 +17,7 @@ import { SOCIAL_ANSWER_KEY, SOCIAL_ATTEMPT_KEY } from '../session-keys.ts'
 import { goOn } from './goOn.ts'
 import { $session, openSession } from './session.ts'
 
-/** What is under way with a provider: leaving for it, or back from it and not yet known. */
+/** The provider of the sign-in in progress: on the way to it, or back and awaiting the server's response. */
 export const $social = atom<SocialProvider | null>(null)
 
 /** As the server reads it; 160 random bits. */
@@ -32,7 +32,7 @@ interface Kept {
 
 let providers: Promise<CallResult<{ providers: SocialProvider[] }>> | null = null
 
-/** The providers an operator has configured, asked once a page; none when no answer comes. */
+/** The providers an operator has configured, requested once per page; empty without a response. */
 export async function loadProviders(): Promise<readonly SocialProvider[]> {
   providers ??= call(socialProviders, {})
   const result = await providers
@@ -40,12 +40,12 @@ export async function loadProviders(): Promise<readonly SocialProvider[]> {
   return result.ok ? result.value.providers : []
 }
 
-/** Leaves for a provider to sign in there. On failure the person is still here. */
+/** Redirects to a provider to sign in. Returns only on failure, when the person stays on this page. */
 export function signInWith(provider: SocialProvider): Promise<CallResult<null>> {
   return leaveFor(provider, (browser) => call(startSocial, { provider, browser }))
 }
 
-/** Leaves for a provider to link its identity to the account of who is signed in. */
+/** Redirects to a provider to link its identity to the account of the signed-in member. */
 export function linkWith(provider: SocialProvider, password: string): Promise<CallResult<null>> {
   return leaveFor(provider, (browser) => call(linkIdentity, { provider, browser, password }))
 }
@@ -69,14 +69,14 @@ async function leaveFor(
   return { ok: true, value: null }
 }
 
-/** The person is here again without having been there: the browser's own "back" shows the page as it was left. */
+/** Resets the state when the browser's "back" restores the page before a sign-in at the provider. */
 export function stay(): void {
   $social.set(null)
 }
 
 /**
- * Back from a provider: tells the server what it answered and goes on with what came of it. Both halves are forgotten
- * first: they are good once, whatever comes of them.
+ * Handles the return from a provider: sends its response to the server and continues with the outcome. Both stored
+ * values are removed first, because they are valid once whatever the outcome.
  */
 export async function comeBack(): Promise<void> {
   const { session } = environment()
@@ -94,7 +94,7 @@ export async function comeBack(): Promise<void> {
   else fail(result.error)
 }
 
-/** Links the identity to the account whose password this is, and signs in. */
+/** Links the identity to the account with this password, and signs in. */
 export async function join(ticket: string, password: string): Promise<CallResult<null>> {
   const result = await call(joinSocial, { ticket, password })
   if (!result.ok) return goOn('link', result)
@@ -106,7 +106,7 @@ export async function join(ticket: string, password: string): Promise<CallResult
 function follow(outcome: SocialOutcome, { back }: Kept): void {
   if (outcome.outcome === 'signed-in') {
     openSession(outcome.login)
-    // An agent is already on the way to the agents' centre (core/start).
+    // core/start has already sent an agent to the agents' centre.
     if (!$session.get().isAgent) goTo(back)
   } else if (outcome.outcome === 'linked') {
     openPopup('identities', null)
@@ -119,13 +119,13 @@ function follow(outcome: SocialOutcome, { back }: Kept): void {
   }
 }
 
-/** Says why: on the login, or for who is signed in beside the identities. */
+/** Shows the error: on the login, or to a signed-in member in a message. */
 function fail(why: CallErrorCode): void {
   if ($session.get().isLogin) openPopup('message', { about: why })
   else openPopup('login', { why })
 }
 
-/** What the server is asked for of all an address may carry; a name given twice counts once. */
+/** The query parameters the server accepts; of a repeated parameter only the first counts. */
 function fieldsOf(answer: string): { state: string; code?: string; error?: string; iss?: string } {
   const query = new URLSearchParams(answer)
   const part = (name: 'code' | 'error' | 'iss') => {

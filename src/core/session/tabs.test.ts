@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LOGIN_VALUE, page } from '#tests/site/page'
 
-/** Listening begins once a page, so each test takes a page of its own. */
+/** Listening starts once per page, so each test loads the modules anew. */
 async function tab() {
   vi.resetModules()
   const here = page({ path: '/rng' })

@@ -2,14 +2,14 @@ import { environment } from '../environment.ts'
 import { $token, keepToken } from '../token.ts'
 
 /**
- * A tab opened from another takes a copy of its session along: several tabs then hold one token. What one of them does to
- * the session the others follow. A tab with a session of its own is not meant.
+ * A tab opened from another copies its session storage, so several tabs may share one token. When one of them ends or
+ * renews the session, the others follow. A tab with another session ignores the message.
  */
 type Word = { ended: string } | { renewed: string; token: string }
 
 let hearing = false
 
-/** Listens from the first session of this page on; `leave` is what this tab does when its session was ended. */
+/** Listens from the first session of this page on; `leave` runs when another tab ended this tab's session. */
 export function hearTabs(leave: () => void): void {
   if (hearing) return
   hearing = true
@@ -22,12 +22,12 @@ export function hearTabs(leave: () => void): void {
   })
 }
 
-/** This session is over, here and everywhere. */
+/** Notifies the other tabs that this session has ended. */
 export function tellEnded(token: string): void {
   tell({ ended: token })
 }
 
-/** This session goes on under another token: the password was changed. */
+/** Notifies the other tabs that this session has a new token, because the password was changed. */
 export function tellRenewed(before: string, token: string): void {
   tell({ renewed: before, token })
 }

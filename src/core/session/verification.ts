@@ -7,7 +7,7 @@ import { closePopup, openPopup } from '../popups.ts'
 import { type CodeButton, countingButton } from './code.ts'
 import { openSession } from './session.ts'
 
-/** The ways a code is sent; the others ask for what the member has already. */
+/** The methods that send a code; the others ask for something the member already has. */
 export type SentBy = 'mobile' | 'email'
 
 /** The button that sends the code of this ticket. */
@@ -17,7 +17,7 @@ export function verificationButton(ticket: string, method: SentBy): CodeButton<n
   )
 }
 
-/** Goes on with the login: opens its session, and the place is known from then on. */
+/** Completes the login: opens its session and marks the address and device as trusted. */
 export async function verify(ticket: string, method: VerificationMethod, answer: string): Promise<CallResult<null>> {
   const result = await call(answerExtra, { ticket, method, answer: answer.trim() })
   if (!result.ok) return result
@@ -26,7 +26,10 @@ export async function verify(ticket: string, method: VerificationMethod, answer:
   return { ok: true, value: null }
 }
 
-/** Back to the login, as another member or for a fresh ticket. At the agents' door it stands behind the popup. */
+/**
+ * Returns to the login, as another member or for a fresh ticket. On the agents' login page the form is behind the
+ * popup.
+ */
 export function startAgain(): void {
   closePopup('verification')
   if (plainPath(environment().location().pathname) !== '/agent') openPopup('login', { why: null })

@@ -1,7 +1,7 @@
 /**
- * The way in for those who cannot read a picture (decisions.md "Captcha"): finds a text such that
- * SHA-256(`challenge` + text) starts with `bits` zero bits. Hands the thread back every 256 tries through `rest`.
- * Returns null when `stop` says so.
+ * The alternative for people who cannot read a picture (decisions.md "Captcha"): finds a text such that
+ * SHA-256(`challenge` + text) starts with `bits` zero bits. Yields the thread every 256 attempts through `rest`.
+ * Returns null when `stop` returns true.
  */
 export async function findWork(
   challenge: string,
@@ -18,7 +18,7 @@ export async function findWork(
   }
 }
 
-/** How many zero bits a digest starts with. */
+/** The number of leading zero bits of a digest. */
 export function zeroBits(digest: Uint8Array): number {
   let bits = 0
   for (const byte of digest) {

@@ -5,14 +5,14 @@ import { environment } from '../environment.ts'
 import { pathIn } from '../path.ts'
 import { $session } from '../session/session.ts'
 
-/** Where the application opens on a phone. */
+/** The URL that opens the application on a phone. */
 export interface AppAddress {
   url: string
-  /** For how long; null for ever. */
+  /** The lifetime of the URL; null when it does not expire. */
   expiresInSeconds: number | null
 }
 
-/** The page that puts the application on an iPhone, in a language (specification section 2 "Side menu"). */
+/** The page that installs the application on an iPhone, in a language (specification section 2 "Side menu"). */
 export function appAddress(origin: string, language: Language, code?: string): string {
   const address = new URL(pathIn(language, '/app'), origin)
   address.searchParams.set('lang', language)
@@ -21,8 +21,8 @@ export function appAddress(origin: string, language: Language, code?: string): s
 }
 
 /**
- * The same for the member of this tab: a one-time code carries the session over, never the token itself
- * (decisions.md "Token in the query string"). Null where no code is to be had: the address of everybody holds.
+ * The same for the signed-in member: a single-use ticket carries the session over, never the token itself (decisions.md
+ * "Token in the query string"). Null without a ticket; the public URL is used then.
  */
 export async function memberAppAddress(): Promise<AppAddress | null> {
   if ($session.get().isTrial) return null

@@ -4,22 +4,22 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { loadStatus } from './status.ts'
 
-/** The countries a number can be of, and the one to begin with. */
+/** The countries of mobile numbers, and the preselected one. */
 export interface Countries {
   list: readonly Country[]
-  /** ISO code of where the visitor is; of the language's own country when that is not known. */
+  /** ISO code of the visitor's country; when unknown, of the language's own country. */
   here: string
 }
 
 let asked: Promise<CallResult<Countries>> | null = null
 
-/** Asked once a page, in its language. The same promise each time, a failed one too (see `rules.ts`). */
+/** Requested once per page, in its language. Returns the same promise each time, a failed one too (see `rules.ts`). */
 export function loadCountries(): Promise<CallResult<Countries>> {
   asked ??= ask()
   return asked
 }
 
-/** Asks once more, when somebody says so. */
+/** Requests the countries again after a failure. */
 export function askCountriesAgain(): Promise<CallResult<Countries>> {
   asked = null
   return loadCountries()
@@ -35,14 +35,14 @@ async function ask(): Promise<CallResult<Countries>> {
   return { ok: true, value: { list, here: known ? visitor : countryOf(language) } }
 }
 
-/** `52` of `MX`; an empty text while the countries are not known. */
+/** `52` of `MX`; the empty string when the countries are not loaded. */
 export async function dialingCodeOf(country: string): Promise<string> {
   const known = await loadCountries()
   const found = known.ok ? known.value.list.find(({ countryCode }) => countryCode === country) : undefined
   return found?.countryDialingCode ?? ''
 }
 
-/** The country whose numbers and dates the language uses. */
+/** The country of the language's locale. */
 function countryOf(language: Language): string {
   return new Intl.Locale(LANGUAGES[language].locale).region ?? ''
 }

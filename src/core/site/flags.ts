@@ -3,13 +3,16 @@ import { type CallResult, call } from '../call.ts'
 
 let asked: Promise<CallResult<Flag[]>> | null = null
 
-/** The whitelabel flags, asked once a page; `isOn` reads them. The same promise each time, a failed one too (see `rules.ts`). */
+/**
+ * The whitelabel flags, requested once per page; `isOn` reads them. Returns the same promise each time, a failed one
+ * too (see `rules.ts`).
+ */
 export function loadFlags(): Promise<CallResult<Flag[]>> {
   asked ??= call(whitelabel, {})
   return asked
 }
 
-/** Asks once more, when somebody says so. */
+/** Requests the flags again after a failure. */
 export function askFlagsAgain(): Promise<CallResult<Flag[]>> {
   asked = null
   return loadFlags()

@@ -4,16 +4,16 @@ import { brand } from '#brand/brand'
 export interface ServiceWay {
   kind: 'web' | 'mail' | 'phone'
   url: string
-  /** What is shown of the address: a host, an e-mail address, a number. */
+  /** The part of the URL on display: a host, an e-mail address, a number. */
   label: string
 }
 
 const HOSTS: ReadonlySet<string> = new Set(brand.customerServiceHosts)
 
 /**
- * The ways to customer service that may be followed. The edge has decoded and checked them; they are checked again where
- * they are pressed, since another platform may stand behind another edge: https to a host of the brand, an e-mail address
- * there, or a number in full international form (RFC 3966).
+ * The customer service channels that may be opened. The edge has decoded and checked them; they are checked again here
+ * because a different edge may serve another platform: https to a host of the brand, an e-mail address there, or a
+ * number in full international form (RFC 3966).
  */
 export function serviceWays(links: readonly CustomerServiceLink[]): ServiceWay[] {
   return links.flatMap(({ url }) => wayOf(url) ?? [])

@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import { type Flag, type FlagId, type SystemStatus, systemStatus } from '#api/site'
 import { type CallResult, call } from '../call.ts'
 
-/** How the site is configured for this visitor; null until it is asked for. */
+/** The configuration of the site for this visitor; null until it is loaded. */
 export const $status = atom<SystemStatus | null>(null)
 
 let asked: Promise<CallResult<SystemStatus>> | null = null
 
-/** Asks once a page; a failure may be asked again. */
+/** Requested once per page; a failure may be retried. */
 export async function loadStatus(): Promise<CallResult<SystemStatus>> {
   asked ??= call(systemStatus, {})
   const result = await asked
@@ -16,7 +16,7 @@ export async function loadStatus(): Promise<CallResult<SystemStatus>> {
   return result
 }
 
-/** True when the flag is on, wherever it hangs in the tree; a child of a flag that is off is off. */
+/** True when the flag is on, anywhere in the tree; a child of a flag that is off is off. */
 export function isOn(flags: readonly Flag[], id: FlagId): boolean {
   return flags.some((flag) => flag.enabled === '1' && (flag.modId === id || isOn(flag.childrenNodes ?? [], id)))
 }

@@ -1,13 +1,13 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 
-/** How many decimals a currency is written with. */
+/** The number of decimals of a currency. */
 export function decimalsOf(currency: Currency): number {
   return CURRENCY_DECIMALS[currency]
 }
 
 /**
- * What a person typed as an amount, in minor units; null when it is not one. Reads the separators of the locale:
- * `1,000.50` in es-MX and en-US, `1.000,50` in pt-BR. More decimals than the currency has are refused, not rounded.
+ * Parses a typed amount to minor units; null when it is invalid. Uses the separators of the locale: `1,000.50` in es-MX
+ * and en-US, `1.000,50` in pt-BR. More decimals than the currency has are refused, not rounded.
  */
 export function parseAmount(text: string, currency: Currency, locale: string): number | null {
   const { group, decimal } = separators(locale)

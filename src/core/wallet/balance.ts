@@ -7,7 +7,7 @@ import { BALANCE_HIDDEN_KEY } from '../session-keys.ts'
 import { throttle } from '../throttle.ts'
 import { $token } from '../token.ts'
 
-/** The last balance read, kept on screen while a newer one is asked for or could not be had. */
+/** The last balance read. It stays on screen while a newer one is loading or failed to load. */
 export interface BalanceState {
   value: Balance | null
   refreshing: boolean
@@ -18,12 +18,12 @@ const EMPTY: BalanceState = { value: null, refreshing: false, error: null }
 
 export const $balance = atom<BalanceState>(EMPTY)
 
-/** True when the member chose to see *** (specification section 2 "Header"); remembered in this browser. */
+/** True when the member chose to show *** (specification section 2 "Header"); stored in this browser. */
 export const $balanceHidden = atom(false)
 
 let asked: Promise<void> | null = null
 
-/** Reads the balance; calls that meet share one request. */
+/** Loads the balance; concurrent callers share one request. */
 export function refreshBalance(): Promise<void> {
   asked ??= read().finally(() => {
     asked = null
@@ -31,7 +31,7 @@ export function refreshBalance(): Promise<void> {
   return asked
 }
 
-/** For what may come in bursts: returning to the tab, each spin of a game. */
+/** For events that come in bursts: returning to the tab, each spin of a game. */
 export const refreshBalanceSoon = throttle(() => void refreshBalance(), 500)
 
 async function read(): Promise<void> {
@@ -39,7 +39,7 @@ async function read(): Promise<void> {
   if (!token) return
   $balance.set({ ...$balance.get(), refreshing: true, error: null })
   const result = await call(balanceEndpoint, {})
-  // Signed out, or somebody else signed in, while it travelled.
+  // Drop the response when the session ended or changed while the request was in flight.
   if ($token.get() !== token) return
   $balance.set(
     result.ok ? { ...EMPTY, value: result.value } : { ...$balance.get(), refreshing: false, error: result.error },

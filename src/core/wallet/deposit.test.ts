@@ -22,7 +22,7 @@ const WISH = { method: 'spei', amount: 50000, currency: 'MXN' } as const
 
 const ids = () => here.sent.filter(({ url }) => url === CREATE).map(({ body }) => (body as { id: string }).id)
 
-/** The server's deposit for what was sent last under that path. */
+/** The server's deposit for the last request to that path. */
 const made = (state: Deposit['state']) => () => {
   const id = ids().at(-1)
   const times = { createdAt: '2026-11-21T12:00:00Z', expiresAt: '2026-11-21T12:15:00Z', creditedAt: null }

@@ -7,7 +7,9 @@ import { environment } from '../environment.ts'
 import { DEPOSIT_INTENT_KEY } from '../session-keys.ts'
 import { refreshBalance } from './balance.ts'
 
-/** What a member wants to pay in. The id is made once and kept until the deposit ends: a repeat never pays twice. */
+/**
+ * The deposit a member wants to make. Its id is made once and stored until the deposit ends: a repeat never pays twice.
+ */
 interface Intent {
   id: string
   method: string
@@ -17,18 +19,18 @@ interface Intent {
 
 export interface DepositState {
   methods: readonly DepositMethod[] | null
-  /** Why the methods could not be had. */
+  /** Why the methods could not be loaded. */
   error: CallErrorCode | null
-  /** The deposit under way; its `state` says which step this is. */
+  /** The deposit in progress; its `state` determines the step. */
   deposit: Deposit | null
-  /** True once the member said the transfer was made. */
+  /** True once the member has reported the transfer. */
   announced: boolean
 }
 
 const EMPTY: DepositState = { methods: null, error: null, deposit: null, announced: false }
 const WATCH_EVERY_MS = 3000
 
-/** No answer says nothing about whether the deposit was made: the same id must be tried again. */
+/** Without a response it is unknown whether the deposit was made: the same id must be tried again. */
 const UNANSWERED: readonly CallErrorCode[] = [
   'network',
   'timeout',
@@ -44,14 +46,14 @@ export const $deposit = atom<DepositState>(EMPTY)
 
 const change = (part: Partial<DepositState>) => $deposit.set({ ...$deposit.get(), ...part })
 
-/** Opens the cashier: the methods, and the deposit left half way on this tab if there is one. */
+/** Opens the cashier: loads the methods, and the unfinished deposit of this tab if there is one. */
 export async function openCashier(): Promise<void> {
   change({ error: null })
   const [methods] = await Promise.all([call(depositMethods, {}), resume()])
   change(methods.ok ? { methods: methods.value } : { error: methods.error })
 }
 
-/** Starts a deposit, or repeats the one that was never answered. `amount` in minor units of `currency`. */
+/** Starts a deposit, or repeats the one without a response. `amount` in minor units of `currency`. */
 export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult<Deposit>> {
   const kept = keptIntent()
   const same = kept && kept.method === wish.method && kept.amount === wish.amount && kept.currency === wish.currency
@@ -60,7 +62,7 @@ export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult
   return settle(await call(createDeposit, intent))
 }
 
-/** The member says the transfer was made. While the cashier has not confirmed, asks again every few seconds. */
+/** Reports the member's transfer. Polls every few seconds until the cashier has confirmed it. */
 export async function announceTransfer(): Promise<CallResult<Deposit>> {
   const { deposit } = $deposit.get()
   if (!deposit) return { ok: false, error: 'not-found' }
@@ -70,13 +72,13 @@ export async function announceTransfer(): Promise<CallResult<Deposit>> {
   return result
 }
 
-/** Leaves the deposit: unpaid, it expires at the server by itself. */
+/** Abandons the deposit; an unpaid one expires on the server. */
 export function leaveDeposit(): void {
   environment().session.removeItem(DEPOSIT_INTENT_KEY)
   change({ deposit: null, announced: false })
 }
 
-/** Asking for the same deposit again is how its state is read: same id, same content, same deposit. */
+/** Reads the state of a deposit by creating it again: the same id and content is the same deposit. */
 async function resume(): Promise<void> {
   const intent = keptIntent()
   if (intent) settle(await call(createDeposit, intent))

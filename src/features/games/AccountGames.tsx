@@ -13,7 +13,7 @@ import type { ListText } from './listText.ts'
 import { prepareTiles, TileBoxes, Tiles } from './Tiles.tsx'
 import { fill, type TileText } from './tileText.ts'
 
-/** What the page says: to a visitor, and to a member who has none yet. */
+/** The texts for a visitor, and for a member whose list is empty. */
 export interface AccountText {
   visitor: string
   visitorLine: string
@@ -26,7 +26,7 @@ export interface AccountText {
 interface AccountGamesProps {
   kind: 'favourites' | 'recent'
   language: Language
-  /** Where the way in and the games are without script. */
+  /** The links to the login and to the games, for browsers without script. */
   places: { login: string; games: string }
   card: { motif: string; name: string }
   text: AccountText
@@ -36,7 +36,9 @@ interface AccountGamesProps {
 
 const BOXES = 12
 
-/** A member's own games (specification section 2 "Routes": account game page); only HTML until there is a member. */
+/**
+ * A member's own games (specification section 2 "Routes": account game page). Static HTML until a member is signed in.
+ */
 export function AccountGames({ kind, language, places, card, text, list, tile }: AccountGamesProps) {
   const { isLogin } = useStore($session, { ssr: 'initial' })
   return (
@@ -81,7 +83,7 @@ function Own({ kind, language, places, card, text, list, tile }: AccountGamesPro
   )
 }
 
-/** Reads the list once and follows it: a favourite that is let go leaves at once. */
+/** Loads the list once and subscribes to it: a removed favourite disappears at once. */
 function useOwnGames(kind: AccountGamesProps['kind']) {
   const favourites = useStore($favouriteList)
   const recent = useStore($recent)
@@ -95,7 +97,7 @@ function useOwnGames(kind: AccountGamesProps['kind']) {
     setFailed(!result.ok)
     setBusy(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a member
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the member's list mounts
   useEffect(() => void load(1), [])
 
   const games: readonly TileGame[] | null = kind === 'favourites' ? (favourites?.content ?? null) : recent

@@ -2,24 +2,24 @@ import type { MouseEvent } from 'react'
 import style from './Chips.module.css'
 
 export interface Chip {
-  /** Empty for all. */
+  /** Empty for the "all" chip. */
   value: string
   label: string
-  /** Where the same choice is made without script. */
+  /** The URL of the same choice, for browsers without script. */
   href: string
 }
 
 interface ChipsProps {
   label: string
   chips: readonly Chip[]
-  /** The value of the chosen one. */
+  /** The value of the selected chip. */
   chosen: string
-  /** Vendors are written in letters of the display face. */
+  /** Vendor chips use the display face. */
   vendors?: boolean
   onChoose?: (value: string) => void
 }
 
-/** A row of choices, one at a time; links, so that each choice has an address. */
+/** A row of single-choice chips. They are links, so that each choice has a URL. */
 export function Chips({ label, chips, chosen, vendors = false, onChoose }: ChipsProps) {
   function choose(press: MouseEvent, value: string): void {
     if (!onChoose || press.ctrlKey || press.metaKey || press.shiftKey) return

@@ -22,7 +22,7 @@ interface FiltersProps {
   onChoose: (changes: Partial<Chosen>, how?: { quiet: boolean }) => void
 }
 
-/** Vendor, kind and name; a plain form and plain links, so that each choice is an address. */
+/** The filters by vendor, sub-category and name: a plain form and plain links, so that each choice has a URL. */
 export function Filters({ page, text, vendors, classes, filters: known, onChoose: choose }: FiltersProps) {
   const [filters, onChoose] = useShownAtOnce(known, choose)
   const at = (changes: Partial<Chosen>) => page + searchOf({ ...filters, page: 1, ...changes })
@@ -58,7 +58,7 @@ export function Filters({ page, text, vendors, classes, filters: known, onChoose
   )
 }
 
-/** What is chosen shows with the press; the list, which is heavier, says the same when it has been drawn. */
+/** Shows a choice on the click itself; the list, which is slower to render, confirms it afterwards. */
 function useShownAtOnce(known: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
   const [wanted, want] = useState({ known, shown: known })
   const filters = wanted.known === known ? wanted.shown : known

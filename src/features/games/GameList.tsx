@@ -18,11 +18,11 @@ import { useGameList } from './useGameList.ts'
 interface GameListProps {
   language: Language
   gameType: GameType
-  /** The page's own address, where its form and its links lead without script. */
+  /** The page's own URL, the target of its form and links without script. */
   page: string
   text: ListText
   tile: TileText
-  /** What is printed with the page; asked for again when the island wakes. */
+  /** The prerendered page; the island reloads it when it hydrates. */
   first: GamePage
   vendors: readonly FilterChoice[]
   classes: readonly FilterChoice[]
@@ -53,7 +53,7 @@ export function GameList({ language, gameType, page, text, tile, first, vendors,
 
 const NOTHING_CHOSEN: Partial<Filters> = { vassalage: null, gameClassify: null, gameName: '' }
 
-/** Said again whenever it changes; while nothing is known nothing is counted. */
+/** The count, announced on every change; empty after a failure. */
 function countOf(status: string, text: ListText, shown: number, total: number): string {
   if (status === 'loading') return text.loading
   return status === 'failed' ? ' ' : fill(fill(text.count, 'shown', shown), 'total', total)
@@ -86,7 +86,7 @@ interface MoreProps {
   retry: () => void
 }
 
-/** A link to the longer list, which grows in place. */
+/** A link to the longer list; with script the list grows in place. */
 function More({ text, page, filters, adding, failed, more, retry }: MoreProps): ReactNode {
   return (
     <div className={style.more}>

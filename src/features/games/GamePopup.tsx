@@ -6,7 +6,9 @@ import { useText } from '#i18n/useText.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import style from './GamePopup.module.css'
 
-/** Asked once an address: a component that suspends is mounted anew and would ask for ever. */
+/**
+ * One check per URL: a component that suspends remounts, so a new promise each time would repeat the check for ever.
+ */
 const asked = new Map<string, Promise<boolean>>()
 
 function mayShow(url: string): Promise<boolean> {
@@ -16,13 +18,13 @@ function mayShow(url: string): Promise<boolean> {
 }
 
 /**
- * A game in the page, 440 by 750 (specification section 2 "Popups"), where a window of its own was refused. Closing asks
- * nothing: the round is safe on the server and is shown when the game is opened again.
+ * A game in the page, 440 by 750 (specification section 2 "Popups"), after the browser blocked its window. Closing
+ * needs no confirmation: the round is safe on the server and reappears when the game is opened again.
  */
 export default function GamePopup({ param: { url, name } }: { param: PopupParams['game'] }) {
   const t = useText('notices', 'launch')
   const allowed = use(mayShow(url))
-  // What opened it may not know what it is called, and a frame needs a name.
+  // The caller may not have the game's name, and a frame needs an accessible name.
   const title = name || t('notices:game')
   function close(): void {
     closePopup('game')

@@ -6,14 +6,14 @@ interface InsteadProps {
   card: { motif: string; name: string; first?: boolean }
   title: string
   line: string
-  /** One action, where there is one. */
+  /** At most one action. */
   children?: ReactNode
-  /** `alert` is read out at once. */
+  /** Screen readers announce `alert` at once. */
   role?: 'alert' | 'status'
   heading?: 'h1' | 'h2'
 }
 
-/** What stands where there is nothing to show: a card, one sentence, one action (look.md 9). */
+/** The empty state: a card, one sentence, one action (look.md 9). */
 export function Instead({ card, title, line, children, role, heading: Title = 'h2' }: InsteadProps) {
   return (
     <div className={style.instead} role={role}>

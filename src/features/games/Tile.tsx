@@ -15,9 +15,9 @@ interface TileProps {
   language: Language
   text: TileText
   favourite?: boolean
-  /** True on the first screen; the others load when they come near. */
+  /** True for the first screen; other pictures load lazily. */
   eager?: boolean
-  /** The level of the heading above it, plus one. */
+  /** The heading level: one below the heading above the tile. */
   heading?: 'h2' | 'h3'
 }
 
@@ -76,7 +76,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
   )
 }
 
-/** One strip at a time; the state decides which. */
+/** Every strip is rendered; the state shows one. */
 function Strips({ backAt, language, text }: { backAt: string | null; language: Language; text: TileText }) {
   const [before = '', after = ''] = text.back.split('{{time}}')
   return (
@@ -94,7 +94,7 @@ function Strips({ backAt, language, text }: { backAt: string | null; language: L
         <Icon name="clock" size={16} />
         <span>
           <span className={style.words}>{before}</span>
-          {/* The page was built without knowing the reader's clock; a <time> may not be empty. */}
+          {/* The time zone of the reader is unknown at build time, and a <time> may not be empty. */}
           <span data-clock suppressHydrationWarning>
             {backAt && clockOf(backAt, language)}
           </span>
@@ -112,7 +112,7 @@ interface FootProps {
   text: TileText
 }
 
-/** The two actions. As links they lead to the page where the game plays, for whoever opens them elsewhere. */
+/** The two actions. Their links lead to the page that plays the game, for opening in another tab. */
 function Foot({ game, name, language, text }: FootProps) {
   const place = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
   const lottery = lotteryOf(game)

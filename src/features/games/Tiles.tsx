@@ -9,10 +9,10 @@ import type { TileText } from './tileText.ts'
 const loadWindow = () => import('./WindowedTiles.tsx')
 const WindowedTiles = lazy(loadWindow)
 
-/** Two pages stand as they are; of a longer list only the rows near the window are in the page. */
+/** Two pages are rendered in full; of a longer list only the rows near the viewport are. */
 const STANDING = 48
 
-/** Fetches the windowing before a list that needs it is drawn. */
+/** Loads the windowing code before a list that needs it is rendered. */
 export async function prepareTiles(count: number): Promise<void> {
   if (count > STANDING) await loadWindow()
 }
@@ -21,16 +21,16 @@ interface TilesProps {
   games: readonly TileGame[]
   language: Language
   text: TileText
-  /** Ids of the member's favourites; null until they are known. */
+  /** Ids of the member's favourites; null until they are loaded. */
   kept: ReadonlySet<string> | null
   heading?: 'h2' | 'h3'
-  /** True where the first row is on the first screen. */
+  /** True when the first row is on the first screen. */
   eager?: boolean
-  /** False where something else than the window scrolls: every tile stays. */
+  /** False when something other than the window scrolls: every tile is rendered. */
   windowed?: boolean
 }
 
-/** Rows of tiles, as many columns as the page has room for (look.md 4). */
+/** Rows of tiles, with as many columns as fit (look.md 4). */
 export function Tiles({ games, language, text, kept, heading = 'h2', eager = false, windowed = true }: TilesProps) {
   const draw = (game: TileGame, index: number): ReactNode => (
     <Tile
@@ -52,7 +52,7 @@ export function Tiles({ games, language, text, kept, heading = 'h2', eager = fal
   )
 }
 
-/** The same boxes with nothing printed on them yet, so that nothing moves when the cards come. */
+/** Placeholder tiles of the same size, so that nothing moves when the games load. */
 export function TileBoxes({ count }: { count: number }) {
   return (
     <div className={style.tiles} aria-hidden>

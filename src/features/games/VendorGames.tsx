@@ -12,7 +12,7 @@ import { listText } from './listText.ts'
 import { TileBoxes, Tiles } from './Tiles.tsx'
 import { fill, tileText } from './tileText.ts'
 import style from './VendorGames.module.css'
-// The popup opens on pages without a tile too.
+// The popup also opens on pages without tiles.
 import './tiles.ts'
 
 interface VendorGamesProps {
@@ -23,7 +23,9 @@ interface VendorGamesProps {
 const NOTHING_YET = { games: [], totalGames: 0, totalPages: 0 }
 const BOXES = 6
 
-/** What the popup of a vendor shows: its games of a category, a page at a time (specification section 3 "Game", `isGame`). */
+/**
+ * The content of a vendor's popup: its games of a category, page by page (specification section 3 "Game", `isGame`).
+ */
 export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
   const t = useText('lists')
   const [list] = useState(() => gameListOf(gameType, NOTHING_YET))
@@ -32,7 +34,7 @@ export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
   const language = pageLanguage()
   const text = listText(t)
   const load = () => void list.show({ ...NO_FILTERS, vassalage })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the popup is made anew for another vendor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the popup remounts for another vendor
   useEffect(load, [])
 
   const isWaiting = status === 'loading' || (status === 'ready' && filters.vassalage === null)

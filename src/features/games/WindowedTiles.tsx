@@ -3,14 +3,14 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import type { TileGame } from '#core/games/lists'
 import style from './Tiles.module.css'
 
-/** Rows above and below the window that stay in the page, so that a tabulator always finds the next card. */
+/** Rows rendered above and below the viewport, so that Tab always finds the next card. */
 const OVERSCAN = 3
-/** Before the first measure, which comes before the first paint: enough height to keep the place that was scrolled to. */
+/** The row height before the first measurement, which precedes the first paint: enough to keep the scroll position. */
 const GUESS_PX = 120
 
 interface Shape {
   columns: number
-  /** Height of a row and of the gap below it, and where the first one begins in the document, in CSS pixels. */
+  /** Height of a row and of the gap below it, and the document offset of the first row, in CSS pixels. */
   row: number
   gap: number
   top: number
@@ -21,7 +21,7 @@ interface WindowedTilesProps {
   draw: (game: TileGame, index: number) => ReactNode
 }
 
-/** Only the rows near the window are drawn; the room of the others is kept. Every row is as high as the first. */
+/** Renders only the rows near the viewport and reserves the height of the others. Every row is as high as the first. */
 export default function WindowedTiles({ games, draw }: WindowedTilesProps) {
   const grid = useRef<HTMLDivElement>(null)
   const shape = useShape(grid, games.length)
@@ -34,7 +34,7 @@ export default function WindowedTiles({ games, draw }: WindowedTilesProps) {
     overscan: OVERSCAN,
     scrollMargin: top,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is forgotten when the rows change size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measurements are reset when the rows change size
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, row, gap, columns])
 
   const items = shape ? virtualizer.getVirtualItems() : []
@@ -52,10 +52,10 @@ export default function WindowedTiles({ games, draw }: WindowedTilesProps) {
   )
 }
 
-/** Measures a row, again when the window or what stands above changes. */
+/** Measures a row, and again when the window or the content above changes. */
 function useShape(grid: RefObject<HTMLDivElement | null>, count: number): Shape | null {
   const [shape, setShape] = useState<Shape | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more games, another measure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the number of games changes
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
@@ -81,7 +81,7 @@ function shapeOf(element: HTMLElement): Shape {
   }
 }
 
-/** Half a pixel is the same place: a measure of a measure must come to rest. */
+/** Differences below half a pixel count as equal, so that repeated measurements converge. */
 const isSame = (one: Shape, other: Shape) =>
   one.columns === other.columns &&
   (['row', 'gap', 'top'] as const).every((key) => Math.abs(one[key] - other[key]) < 0.5)

@@ -2,22 +2,24 @@ import { gamesOf } from '#brand/catalogue'
 import type { StaticKey } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 
-/** A door of the game menu (specification section 2 "Home"): home and favourites, then the categories; no fish. */
+/**
+ * An entry of the game menu (specification section 2 "Home"): home and favourites, then the categories, without fish.
+ */
 export interface Category {
   label: StaticKey
   href: string
   icon: IconName
   motif: string
-  /** Also in the header and the side menu. */
+  /** Shown in the header and the side menu too. */
   inHeader: boolean
   count?: number
-  /** A visitor is asked to log in first (specification section 2 "Home": FAV). */
+  /** A visitor gets the login popup (specification section 2 "Home": FAV). */
   forMembers?: boolean
 }
 
 const countOf = (...types: Parameters<typeof gamesOf>) => gamesOf(...types).length
 
-/** Cockfight stands after sports, on its page, as its vendors do in the sports lane. */
+/** Cockfight comes after sports and shares its page, as its vendors are in the sports category. */
 export const CATEGORIES: readonly Category[] = [
   { label: 'games:category.home', href: '/', icon: 'home', motif: 'faro', inHeader: true },
   {

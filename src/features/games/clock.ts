@@ -1,6 +1,6 @@
 /**
- * The hour and minute of an ISO 8601 instant: the reader's own in a browser; while a page is built there is no reader
- * yet, so UTC says that it is (tiles.ts writes the reader's once the page is here).
+ * The time of day of an ISO 8601 instant, in the reader's time zone in a browser. At build time the reader is unknown,
+ * so it is UTC and says so (tiles.ts rewrites it when the page loads).
  */
 export function clockOf(instant: string, language: string): string {
   const isBuilt = typeof document === 'undefined'

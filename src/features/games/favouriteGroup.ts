@@ -2,7 +2,7 @@ import { FAVOURITES, GROUP } from '#core/events'
 import { PAGE } from './home.ts'
 import { tileLike } from './tileCopy.ts'
 
-/** Fills the favourites of a shelf when somebody chooses them. */
+/** Fills the favourites group of a game row when it is selected. */
 function keep(group: HTMLElement) {
   const shelf = group.closest<HTMLElement>('.shelf')
   const tiles = group.querySelector('.tiles')
@@ -23,7 +23,7 @@ function keep(group: HTMLElement) {
     tiles.replaceChildren(...list.value.content.slice(0, PAGE).map((game) => tileLike(model, game, labels)))
     paint($favourites.get() ?? new Set())
   }
-  /** Hearts full or gone: what was let go leaves at once. */
+  /** Updates the tiles: removed favourites disappear at once, the others have a full heart. */
   const paint = (kept: ReadonlySet<string>) => {
     for (const tile of tiles.querySelectorAll<HTMLElement>('[data-tile]')) {
       if (!kept.has(tile.dataset.tile ?? '')) tile.remove()

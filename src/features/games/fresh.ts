@@ -2,9 +2,8 @@ import { whenPresent } from '#ui/whenPresent.ts'
 import { renewTile } from './renew.ts'
 
 /**
- * The page was built with the states of its day. When somebody is there the most played games are asked for, once a
- * session unless the page is loaded again, and the tiles that stand here say how those games are now. No answer changes
- * nothing.
+ * Refreshes the prerendered tile states after the first user interaction: once per session, or on each reload of the
+ * page. Keeps the prerendered state on failure.
  */
 async function freshen() {
   const { loadHotGames } = await import('#core/games/hot')

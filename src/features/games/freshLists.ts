@@ -3,8 +3,8 @@ import { whenIdle } from '#ui/whenIdle.ts'
 import { renewTile } from './renew.ts'
 
 /**
- * As `fresh.ts` on home: when a list page has come to rest, the first page of each category printed on it is asked for and
- * its tiles say how those games are now. A list that has woken follows its own answers. No answer changes nothing.
+ * As `fresh.ts` on home: once a list page is idle, loads the first page of each category rendered on it and updates the
+ * states of its tiles. A hydrated list loads its own data. Keeps the prerendered state on failure.
  */
 async function freshen() {
   const printed = [...document.querySelectorAll<HTMLElement>('[data-tile]')]

@@ -1,15 +1,15 @@
-/** How much of a catalogue the home shows (specification section 9 "Business constants and limits"). */
+/** The sizes of the sections of home (specification section 9 "Business constants and limits"). */
 export const VIEW = 6
 const ROWS = 2
-/** Games a page of a home section. */
+/** Games per page of a home section. */
 export const PAGE = VIEW * ROWS
-/** Vendors a section of home offers, at most. */
+/** The maximum number of vendors in a section of home. */
 const VENDORS = 5
 
-/** One row when six or fewer, else two. */
+/** One row for six games or fewer, otherwise two. */
 export const rowsOf = (count: number): number => (count <= VIEW ? 1 : ROWS)
 
-/** The games cut into pages of twelve: at most `pages` of them. */
+/** Splits the games into at most `pages` pages of twelve. */
 export function pagesOf<Game>(games: readonly Game[], pages: number): readonly (readonly Game[])[] {
   return Array.from({ length: Math.min(pages, Math.ceil(games.length / PAGE)) }, (_, page) =>
     games.slice(page * PAGE, (page + 1) * PAGE),
@@ -17,12 +17,12 @@ export function pagesOf<Game>(games: readonly Game[], pages: number): readonly (
 }
 
 interface Group<Game> {
-  /** Whose games they are; empty for everybody's. */
+  /** The vendor of the group; empty for all vendors. */
   vendor: string
   games: readonly Game[]
 }
 
-/** One view of all, then one of each vendor, in the order of the lobby; a single vendor needs no groups of its own. */
+/** One view of all games, then one per vendor, in the order of the lobby; a single vendor gets no group of its own. */
 export function groupsOf<Game extends { vassalage: string }>(games: readonly Game[]): readonly Group<Game>[] {
   const vendors = [...new Set(games.map(({ vassalage }) => vassalage))].slice(0, VENDORS)
   const all = { vendor: '', games: games.slice(0, VIEW) }

@@ -1,9 +1,9 @@
 import type { Wish } from '#core/games/launch'
 
 /**
- * Cards open their game: `data-launch` is the tile's nodeId, `data-mode` real or trial. The code that opens windows is
- * fetched with the first sign of a pointer or key, so that it is there when the click comes: a browser lets a click
- * open a window only for a moment. Where nothing hovers, the art of a tile opens the sheet with both actions instead.
+ * Opens the game of a card: `data-launch` is the tile's nodeId, `data-mode` real or trial. The code that opens windows
+ * loads on the first pointer or focus, so that it is ready on the click: a browser lets a click open a window only for
+ * a moment. On touch screens the picture of a tile opens the sheet with both actions instead.
  */
 const load = () => import('#core/games/launch')
 

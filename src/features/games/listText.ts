@@ -1,4 +1,4 @@
-/** The words of a list of games and of what may be in its place. Blanks are filled by the list. */
+/** The texts of a game list and of its empty and failed states. The list fills in the placeholders. */
 export interface ListText {
   search: string
   clear: string
@@ -14,7 +14,7 @@ export interface ListText {
   empty: string
   emptyLine: string
   showAll: string
-  /** Names of the cards that stand for no answer and for nothing found. */
+  /** The names of the cards for a failed load and for no results. */
   bottle: string
   eye: string
 }
@@ -40,7 +40,7 @@ const KEYS = {
 
 type ListKey = (typeof KEYS)[keyof ListText]
 
-/** As `tileText`: for pages from the static catalogue, for islands from their noun. */
+/** As `tileText`: pages take the texts from the static catalogue, islands from their noun. */
 export function listText(say: (key: ListKey, blanks: Record<string, string>) => string): ListText {
   const blanks = { shown: '{{shown}}', total: '{{total}}' }
   const entries = Object.entries(KEYS).map(([name, key]) => [name, say(key, blanks)])

@@ -1,4 +1,7 @@
-/** Pictures of tiles get one retry, when a tenth of them is in view (specification section 9); then the lantern stays. */
+/**
+ * Pictures of tiles get one retry, when a tenth of the picture is in view (specification section 9); then the lantern
+ * stays.
+ */
 const THRESHOLD = 0.1
 const retried = new WeakSet<HTMLImageElement>()
 
@@ -14,7 +17,7 @@ function retry(image: HTMLImageElement) {
   retried.add(image)
   image.addEventListener('load', () => image.removeAttribute('data-missing'), { once: true })
   image.loading = 'eager'
-  // Setting the same address again is a new request.
+  // Setting the same URL again makes a new request.
   image.setAttribute('src', image.getAttribute('src') ?? '')
 }
 
@@ -26,7 +29,7 @@ function fail(image: HTMLImageElement) {
 const isOfTile = (target: EventTarget | null): target is HTMLImageElement =>
   target instanceof HTMLImageElement && target.closest('[data-tile]') !== null
 
-// Errors of pictures do not bubble.
+// Error events of images do not bubble.
 document.addEventListener(
   'error',
   ({ target }) => {

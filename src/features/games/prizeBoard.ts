@@ -1,4 +1,4 @@
-/** The prize board is read when somebody comes near it, once; a press on "again" after a failure reads it once more. */
+/** Loads the prize board once, when it is near the viewport; the retry button loads it again. */
 function watch(board: HTMLElement) {
   const read = () => void import('./prizes.ts').then(({ readPrizes }) => readPrizes(board))
   const near = new IntersectionObserver(

@@ -9,7 +9,7 @@ import { roll } from './rolling.ts'
 
 type Currency = Parameters<typeof decimalsOf>[0]
 
-/** Reads the winners and writes them where their places are; says so when there are none, or when no answer came. */
+/** Loads the winners and fills in the board; shows a note when there are none or the request failed. */
 export async function readPrizes(board: HTMLElement): Promise<void> {
   board.dataset.say = 'loading'
   const winners = await loadWinners()
@@ -55,7 +55,7 @@ function write(place: HTMLElement, { customerName, vo, gameName }: Winner) {
   say(place, '.game', gameName)
 }
 
-/** Others may read it elsewhere, so the hour carries its offset (look.md 11). */
+/** The time includes its UTC offset, because readers are in different time zones (look.md 11). */
 function writeTime(board: HTMLElement, { readAt }: WinnerBoard) {
   const { lang } = document.documentElement
   const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'shortOffset' })

@@ -1,7 +1,7 @@
 import type { TileGame } from '#core/games/lists'
 import { clockOf } from './clock.ts'
 
-/** Brings a tile up to date in its place: every state is drawn already, so nothing moves. */
+/** Updates a tile in place: every state is already rendered, so nothing moves. */
 export function renewTile(
   tile: HTMLElement,
   { state, trial, backAt }: Pick<TileGame, 'state' | 'trial' | 'backAt'>,

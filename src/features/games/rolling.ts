@@ -6,8 +6,8 @@ const SPEED = 16
 const rolled = new WeakSet<HTMLElement>()
 
 /**
- * Lets the lower places of the board pass slowly, over and over. They stop under a pointer, with the focus inside and by
- * the pause button; stopped, they are a list that scrolls. Where motion is unwelcome they are only that.
+ * Scrolls the lower ranks of the board slowly in a loop. It stops under a pointer, with the focus inside and with the
+ * pause button; then it is a scrollable list. With reduced motion it is always the list.
  */
 export function roll(board: HTMLElement): void {
   const window = board.querySelector<HTMLElement>('.others')

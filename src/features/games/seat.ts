@@ -3,7 +3,7 @@ import { openPopup } from '#core/popups'
 import { askForRealAccount } from '#core/session/gate'
 import { $session } from '#core/session/session'
 
-/** Seats a game in the page. Real play waits for a member and begins by itself once there is one. */
+/** Loads a game in the page. Real play waits for a member and starts by itself once one is signed in. */
 type State = 'none' | 'member' | 'waiting' | 'playing' | 'failed'
 
 const seat = document.querySelector<HTMLElement>('.seat')
@@ -33,7 +33,10 @@ function play(url: string): void {
   show('playing')
 }
 
-/** A session of this tab is taken up by the roof a moment after the page: until then nobody is asked for one. */
+/**
+ * True while core/start is still restoring this tab's session shortly after the page loads: the login does not open
+ * then.
+ */
 const isComing = () => document.documentElement.dataset.session === 'member' && !$session.get().isLogin
 
 function arrive(): void {

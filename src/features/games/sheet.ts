@@ -5,8 +5,8 @@ import './sheet.css'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The game sheet of a touch screen (look.md 5): the tile's own two actions in a native dialog at the foot of the page.
- * It is made when it is asked for and leaves with its first press.
+ * The game sheet of a touch screen (look.md 5): the tile's two actions in a native dialog at the bottom of the page. It
+ * is created on demand and removed with its first click.
  */
 export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   const sheet = document.createElement('dialog')
@@ -25,7 +25,7 @@ export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   sheet.addEventListener('click', (press) => {
     const outside = press.target === sheet
     if (!outside && !(press.target as Element).closest('a, button')) return
-    // Closing lays the whole page out: out of sight first.
+    // Closing causes a layout of the whole page, so hide the sheet first.
     sheet.style.visibility = 'hidden'
     afterPaint(() => sheet.close())
   })

@@ -1,7 +1,7 @@
 import { type AppEvents, GROUP } from '#core/events'
 import { turnable } from './turning.ts'
 
-/** A shelf of home: arrows that turn it, and chips that choose which of its groups stands there. */
+/** A game row of home: arrows that scroll it, and chips that select one of its groups. */
 function arrange(shelf: HTMLElement) {
   const track = shelf.querySelector<HTMLElement>('.track')
   if (!track) return
@@ -18,7 +18,7 @@ function arrange(shelf: HTMLElement) {
     turning.rest()
     shelf.dispatchEvent(new CustomEvent<AppEvents[typeof GROUP]>(GROUP, { detail: chip.dataset.chip ?? '' }))
   }
-  // At the end of one vendor's games the arrow goes on to the next vendor's.
+  // At the end of one vendor's games the arrow continues with the next vendor's.
   const beyond = (way: 1 | -1, go: boolean) => {
     const vendors = chips.filter((chip) => chip.dataset.turned !== undefined)
     const next = vendors[vendors.findIndex((chip) => chip.hasAttribute('aria-current')) + way]
@@ -26,7 +26,7 @@ function arrange(shelf: HTMLElement) {
     return next !== undefined
   }
   const turning = turnable(track, shelf.querySelectorAll<HTMLButtonElement>('[data-turn]'), beyond)
-  // A keyboard scrolls it too: cards that only announce themselves hold no focus.
+  // The keyboard can scroll it too: cards of games that are not open yet are not focusable.
   track.tabIndex = 0
   for (const chip of chips)
     chip.addEventListener('click', (press) => {

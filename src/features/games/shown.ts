@@ -6,5 +6,5 @@ export const nameOf = ({ gameName, nodeName }: Pick<TileGame, 'gameName' | 'node
 /** `showIcon` if present, else `iconUrl`. */
 export const pictureOf = ({ showIcon, iconUrl }: Pick<TileGame, 'showIcon' | 'iconUrl'>): string => showIcon || iconUrl
 
-/** The vendor's code as a card has room for it: two lotteries carry their platform's name in front. */
+/** The vendor's code, shortened for the card: two lotteries have their platform's name as a prefix. */
 export const markOf = ({ vassalage }: Pick<TileGame, 'vassalage'>): string => vassalage.replace(/^TCG_(LOTTO_)?/, '')

@@ -1,6 +1,6 @@
 import { turnable } from './turning.ts'
 
-/** The game menu: arrows show where it does not fit; the arrow keys, Home and End go from door to door. */
+/** The game menu: arrows appear when it overflows; the arrow keys, Home and End move the focus between its entries. */
 function lead(menu: HTMLElement) {
   const row = menu.querySelector<HTMLElement>('.doors')
   if (!row) return

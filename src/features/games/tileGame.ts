@@ -2,7 +2,7 @@ import { brand, type Language } from '#brand/brand'
 import { type CatalogueGame, iconOf } from '#brand/catalogue'
 import type { TileGame } from '#core/games/lists'
 
-/** A game of the brand's catalogue as its tile, for pages that are written before any call. */
+/** Converts a game of the brand's catalogue to a tile, for pages built without a request. */
 export function tileOfCatalogue(game: CatalogueGame, language: Language): TileGame {
   const { nodeId, gameCode, vassalage, gameType, number, names, trial, state, backAt } = game
   return {

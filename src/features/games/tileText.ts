@@ -1,4 +1,7 @@
-/** The words of a tile. `{{name}}` and `{{time}}` are filled by the tile, so that an island can be given them as they are. */
+/**
+ * The texts of a tile. The tile fills in `{{name}}` and `{{time}}`, so the texts can be passed to an island as they
+ * are.
+ */
 export interface TileText {
   play: string
   playNamed: string
@@ -25,14 +28,17 @@ const KEYS = {
 
 type TileKey = (typeof KEYS)[keyof TileText]
 
-/** The same for pages (`tileText((key, blanks) => t(language, key, blanks))`) and for islands (`tileText(useText('lists'))`). */
+/**
+ * Builds the texts for pages (`tileText((key, blanks) => t(language, key, blanks))`) and for islands
+ * (`tileText(useText('lists'))`).
+ */
 export function tileText(say: (key: TileKey, blanks: Record<string, string>) => string): TileText {
   const blanks = { name: '{{name}}', time: '{{time}}' }
   const entries = Object.entries(KEYS).map(([name, key]) => [name, say(key, blanks)])
   return Object.fromEntries(entries) as TileText
 }
 
-/** Puts a name, a time or a count where its blank is. */
+/** Replaces a placeholder with a name, a time or a count. */
 export function fill(sentence: string, blank: string, value: string | number): string {
   return sentence.replace(`{{${blank}}}`, () => String(value))
 }

@@ -5,7 +5,7 @@ interface Awarded<Game> {
   award: Award | null
 }
 
-/** The slots with the highest known top award first, then those that say they have a jackpot, then the rest as they come. */
+/** The slots with the highest published top award first, then those marked as jackpot, then the rest in their order. */
 export function topAwards<Game extends { gameCode: string; vassalage: string; classify?: readonly string[] }>(
   games: readonly Game[],
   count: number,

@@ -1,12 +1,12 @@
-/** What arrows can do with a row: `way` is 1 on, -1 back. */
+/** The control of a row's arrows: `way` is 1 forwards, -1 backwards. */
 interface Turning {
-  /** Looks again at which arrows have somewhere to go. */
+  /** Updates which arrows are enabled. */
   rest(): void
 }
 
 /**
- * Arrows turn a row that scrolls by what is in view and rest at its ends; `beyond` may offer somewhere to go past an end,
- * and goes there when told to. A keyboard scrolls the row as well, by its arrow keys.
+ * Arrows scroll a row by its visible width and are disabled at its ends. `beyond` may continue past an end; it is
+ * called with `go` true to do so. The arrow keys also scroll the row.
  */
 export function turnable(
   row: HTMLElement,

@@ -7,12 +7,12 @@ import { type GamePage, PAGE_SIZE } from '#core/games/lists'
 import { afterPaint } from '#ui/afterPaint.ts'
 import { prepareTiles } from './Tiles.tsx'
 
-/** How long a scroll must rest before its place is written down: browsers limit how often that may be. */
+/** How long scrolling must pause before the position is stored: browsers limit how often that may happen. */
 const REST_MS = 200
 
 /**
- * A list whose filters live in the address: choosing writes it, Back and Forward read it, and each entry of the history
- * keeps the place it was scrolled to.
+ * A game list whose filters are in the URL: a choice writes it, Back and Forward read it, and each history entry stores
+ * its scroll position.
  */
 export function useGameList(gameType: GameType, first: GamePage) {
   const [list] = useState(() => gameListOf(gameType, first))
@@ -20,7 +20,7 @@ export function useGameList(gameType: GameType, first: GamePage) {
   const place = useRef<number | null>(null)
   const chosen = useRef<Filters | null>(null)
 
-  // Before the paint, so that the page printed for everyone is not seen where the address asks for less.
+  // Before the paint, so that the unfiltered prerendered page never shows when the URL has filters.
   useLayoutEffect(() => {
     const arrive = () => {
       chosen.current = null
@@ -43,12 +43,12 @@ export function useGameList(gameType: GameType, first: GamePage) {
 
   return {
     state,
-    /** Narrows the list; a new entry of the history unless `quiet`, for what is still being typed. */
+    /** Applies filters; adds a history entry unless `quiet`, which is for a name still being typed. */
     choose(changes: Partial<Filters>, { quiet = false } = {}): void {
       const filters = { ...(chosen.current ?? list.$list.get().filters), page: 1, ...changes }
       chosen.current = filters
       writeAddress(filters, quiet)
-      // The chip answers before two dozen tiles are drawn; whatever is chosen meanwhile counts in its place.
+      // The chip updates before two dozen tiles are rendered; a later choice meanwhile replaces this one.
       afterPaint(() => {
         if (chosen.current !== filters) return
         chosen.current = null
@@ -66,7 +66,7 @@ export function useGameList(gameType: GameType, first: GamePage) {
   }
 }
 
-/** Writes the place down when a scroll has come to rest, not while another list is on its way. */
+/** Stores the scroll position once scrolling pauses, unless another list is loading. */
 function useKeptPlace(status: GameListState['status']): void {
   useEffect(() => {
     if (status === 'loading' || status === 'failed') return

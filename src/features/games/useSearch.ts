@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Filters, filtersIn } from '#core/games/filters'
 
-/** Long enough for the next letter to come. */
+/** Longer than the pause between two keystrokes. */
 const TYPING_MS = 300
 
 /**
- * A search that follows the typing. The field is the browser's own: what was typed before the island woke stays, and is
- * looked for. `chosen` is the name the list is narrowed by.
+ * A search that follows the typing. The input is uncontrolled: text typed before the island hydrates stays and is
+ * searched for. `chosen` is the current name filter.
  */
 export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, how: { quiet: boolean }) => void) {
   const field = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, 
   const shown = useRef(chosen)
   const [isEmpty, setEmpty] = useState(chosen === '')
 
-  /** The first letter is a new entry of the history; what follows changes it. */
+  /** The first letter adds a history entry; later ones replace it. */
   function look(): void {
     clearTimeout(waiting.current)
     const gameName = field.current?.value.trim() ?? ''
@@ -27,12 +27,12 @@ export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, 
     clearTimeout(waiting.current)
     waiting.current = window.setTimeout(look, TYPING_MS)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the island hydrates
   useEffect(() => {
     if (field.current?.value && filtersIn(location.search).gameName === '') wait()
     return () => clearTimeout(waiting.current)
   }, [])
-  // Back, Forward and the address change it from outside.
+  // Back, Forward and links change the filter from outside.
   useEffect(() => {
     if (!field.current || chosen === shown.current) return
     shown.current = chosen

@@ -1,8 +1,8 @@
 import { type Island, WAKE } from '#core/events'
 
 /**
- * A list whose address carries filters wakes by itself: what was printed with the page is not what was asked for, and is
- * kept from view until the island has read the address, or until it clearly does not come.
+ * A list whose URL has filters hydrates at once. The prerendered page does not match the filters, so it stays hidden
+ * until the island has read the URL, or until it takes too long.
  */
 const NAMES = ['vassalage', 'gameClassify', 'gameName', 'page']
 const PATIENCE_MS = 8000

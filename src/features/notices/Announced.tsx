@@ -5,10 +5,10 @@ import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Waiting } from '#ui/Waiting.tsx'
 
-/** What the house announces, once it is here; meanwhile, or failing that, one sentence. */
+/** Renders the announcements once they are loaded; until then, or after a failure, one sentence. */
 export function Announced({ t, children }: { t: Text; children: (lists: Lists) => ReactNode }) {
   const { value, error } = useStore($announced)
-  // What was loaded for an arrival serves the popups too.
+  // Reuses what the popup on arrival has loaded.
   useEffect(() => void ($announced.get().value ?? loadAnnouncements()), [])
   if (value) return children(value)
   return (

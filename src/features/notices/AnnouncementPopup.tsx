@@ -8,7 +8,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { Announced } from './Announced.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
-/** Everything the house announces: what is said on arrival and to players, and the promotions. */
+/** All announcements: those shown on arrival, the notices for players, and the promotions. */
 export default function AnnouncementPopup({ param }: { param: PopupParams['announcement'] }) {
   const t = useText('notices', 'errors')
   return (

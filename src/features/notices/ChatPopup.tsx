@@ -14,7 +14,7 @@ import { Waiting } from '#ui/Waiting.tsx'
 import style from './ChatPopup.module.css'
 import { ChatRoom } from './ChatRoom.tsx'
 
-/** The chat: the operator's rooms, and the one that was entered. */
+/** The chat: the operator's rooms, and the room that is open. */
 export default function ChatPopup() {
   const t = useText('notices', 'errors')
   const { rooms, error } = useStore($chat)
@@ -82,7 +82,7 @@ function Rooms({ t, rooms, onEnter }: RoomsProps) {
   )
 }
 
-/** No provider is connected: it is said, with the way that does work. */
+/** No chat provider is configured: says so and offers customer service instead. */
 function NoRooms({ t }: { t: Text }) {
   return (
     <Empty

@@ -13,8 +13,8 @@ interface ChatRoomProps {
 }
 
 /**
- * A room in a frame of its own origin. The page's policy knows which hosts may be framed (CSP level 3, frame-src): one
- * that it refuses is told to the person with the way that does work, instead of an empty frame.
+ * A chat room in a cross-origin frame. The content security policy decides which hosts may be framed (CSP level 3,
+ * frame-src). When it blocks one, the person sees a message and an alternative instead of an empty frame.
  */
 export function ChatRoom({ t, name, url, onLeave }: ChatRoomProps) {
   const [refused, setRefused] = useState(false)

@@ -20,12 +20,12 @@ const PAGE_RANGE = 5
 interface NoticeBoardProps {
   t: Text
   items: readonly Announcement[]
-  /** The one to begin with. */
+  /** The announcement to show first. */
   first: string | null
   empty: { title: string; line: string }
 }
 
-/** Announcements nine a page with what each says beside them; a promotion leads to the reward centre. */
+/** Announcements, nine per page, with the selected one beside the list; a promotion links to the reward centre. */
 export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
   const begins = items.findIndex(({ id }) => id === first)
   const [page, setPage] = useState(Math.floor(Math.max(begins, 0) / PER_PAGE) + 1)

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Announced } from './Announced.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
-/** What the bell opens: the notices for players, each with what it says. */
+/** The popup of the bell: the notices for players with their texts. */
 export default function NoticePopup({ param }: { param: PopupParams['notice'] }) {
   const t = useText('notices', 'errors')
   return (

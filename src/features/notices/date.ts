@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#brand/brand'
 
-/** The day something was published, as people write it; nothing when it is no date. */
+/** A publication date in the reader's language; undefined for an invalid date. */
 export function dateOf(iso: string, language: Language): string | undefined {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return undefined

@@ -5,13 +5,13 @@ import { dateOf } from './date.ts'
 
 const watched = new WeakSet<HTMLElement>()
 
-/** Asks what the house offers and shows it in its place; who signs in meanwhile sees what is meant for a member. */
+/** Loads the promotions and shows them. After signing in on this page the member's promotions replace the visitor's. */
 export async function readPromotions(place: HTMLElement): Promise<void> {
   if (!watched.has(place)) {
     watched.add(place)
     $announced.listen(({ execution }) => {
       show(place)
-      // Forgotten with a session that ended on this page: now it speaks to a visitor.
+      // The session ended on this page, so load the announcements for visitors.
       if (execution === null) void loadAnnouncements()
     })
   }
@@ -19,7 +19,7 @@ export async function readPromotions(place: HTMLElement): Promise<void> {
   show(place)
 }
 
-/** The place says its state by `data-state`; each has its own words there already, so nothing moves. */
+/** Sets the state in `data-state`; the texts of every state are already rendered, so nothing moves. */
 function show(place: HTMLElement) {
   const { value, error } = $announced.get()
   if (value) list(place, value.promotion)
@@ -37,7 +37,7 @@ function list(place: HTMLElement, promotions: readonly Announcement[]) {
   }
 }
 
-/** One promotion after the model: its title, its day, and the link that opens its conditions. */
+/** One promotion as a copy of the model: its title, its date, and the link to its terms. */
 function rowLike(model: Element, { id, title, promotionType, publishedAt }: Announcement): Element {
   const row = model.cloneNode(true) as HTMLElement
   row.dataset.type = promotionType

@@ -1,6 +1,6 @@
 import { whenIdle } from '#ui/whenIdle.ts'
 
-/** The promotions are asked for when the page has come to rest; a press on "again" asks once more. */
+/** Loads the promotions once the page is idle; the retry button loads them again. */
 function watch(place: HTMLElement) {
   const read = () => void import('./promotionList.ts').then(({ readPromotions }) => readPromotions(place))
   whenIdle(read)

@@ -10,7 +10,7 @@ import { ProofForm } from './ProofForm.tsx'
 const SUBMIT = { renew: renewRecovery, remove: removeAuthenticator } as const
 type Change = keyof typeof SUBMIT
 
-/** An authenticator in use: since when, how many recovery codes are left, and what may be changed. */
+/** An active authenticator: when it was enabled, the number of recovery codes left, and the possible changes. */
 export function AuthenticatorOn({ t, since, left }: { t: Text; since: string; left: number }) {
   const [change, choose] = useState<Change>('renew')
   const date = new Intl.DateTimeFormat(LANGUAGES[pageLanguage()].locale, { dateStyle: 'long' }).format(new Date(since))

@@ -19,7 +19,7 @@ import { AuthenticatorScan } from './AuthenticatorScan.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** A member's authenticator app: set up, looked at, taken away. */
+/** A member's authenticator app: set up, shown, removed. */
 export default function AuthenticatorPopup() {
   const t = useText('session', 'security', 'errors', 'fields')
   const shown = useStore($authenticator)
@@ -28,7 +28,7 @@ export default function AuthenticatorPopup() {
     void loadAuthenticator()
     return forgetAuthenticator
   }, [])
-  // The field that had the focus went with its step: it goes on where the next one is read.
+  // The focused field was removed with its step: move the focus to the next step.
   useEffect(() => {
     if (shown.state !== 'loading' && document.activeElement === document.body) step.current?.focus()
   }, [shown.state])

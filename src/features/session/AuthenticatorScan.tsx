@@ -6,7 +6,7 @@ import { qrOf } from '#ui/qr.ts'
 import style from './Authenticator.module.css'
 import { ProofForm } from './ProofForm.tsx'
 
-/** The secret for the app: to scan from another screen, to open on this one, or to type; then its first code. */
+/** The secret for the app: to scan from another screen, to open on this device, or to type; then its first code. */
 export function AuthenticatorScan({ t, secret, uri }: { t: Text; secret: string; uri: string }) {
   const { size, path } = useMemo(() => qrOf(uri), [uri])
   return (

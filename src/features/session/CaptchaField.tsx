@@ -14,13 +14,15 @@ import { FormField } from './FormField.tsx'
 
 interface CaptchaFieldProps {
   t: Text
-  /** What was read in the picture. */
+  /** The text read from the picture. */
   text: Bound
-  /** What was worked out instead. */
+  /** The result of the proof of work. */
   work: Bound
 }
 
-/** Shown only once the server asks: a picture to read, or a sum this machine does for those who cannot see it. */
+/**
+ * Shown only when the server requires a captcha: a picture to read, or a proof of work for people who cannot see it.
+ */
 export function CaptchaField({ t, text, work }: CaptchaFieldProps) {
   const shown: CaptchaState = useStore($captcha)
   if (shown.state === 'none') return null

@@ -13,15 +13,15 @@ interface CodeFieldProps<Typed> {
   t: Text
   code: Bound
   button: CodeButton<Typed>
-  /** What the code is asked for with; undefined while a field it needs is wrong. */
+  /** The destination of the code; undefined while a field it depends on is invalid. */
   target: () => Promise<Typed | undefined>
   captcha: Bound
   work: Bound
-  /** Said while the seconds run. */
+  /** The text during the countdown. */
   sent: string
 }
 
-/** The field of a code that is sent, with the button that asks for it. */
+/** The field of a code, with the button that requests it. */
 export function CodeField<Typed>({ t, code, button, target, captcha, work, sent }: CodeFieldProps<Typed>) {
   const { left, sending } = useStore(button.$state)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`

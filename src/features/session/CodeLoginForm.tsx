@@ -15,7 +15,7 @@ function codeLoginForm(): Form<MobileName> {
   })
 }
 
-/** Signs in with the code sent to the number; only asking for the code may need a captcha. */
+/** Signs in with the code sent to the number; only requesting the code may need a captcha. */
 export function CodeLoginForm({ t }: { t: Text }) {
   const [form] = useState(codeLoginForm)
 

@@ -26,7 +26,7 @@ function forgotForm(): Form<Name> {
   })
 }
 
-/** Forgot by e-mail: what was typed is never said to be right or wrong (decisions.md "Login errors"). */
+/** Forgot by e-mail: the form never reveals whether the input was right (decisions.md "Login errors"). */
 export function ForgotByEmail({ t }: { t: Text }) {
   const [form] = useState(forgotForm)
 

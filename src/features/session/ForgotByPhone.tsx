@@ -26,7 +26,7 @@ function phoneForm(rule: FieldRule | undefined): Form<Name> {
   })
 }
 
-/** Forgot by phone: who holds the number chooses a new password and is signed in (specification section 4). */
+/** Forgot by phone: the holder of the number chooses a new password and is signed in (specification section 4). */
 export function ForgotByPhone({ t }: { t: Text }) {
   return <WithRule t={t}>{(rule) => <PhoneForm t={t} rule={rule} />}</WithRule>
 }

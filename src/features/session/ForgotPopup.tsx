@@ -12,7 +12,7 @@ import { ForgotByPhone } from './ForgotByPhone.tsx'
 import style from './form.module.css'
 import { usePoster } from './poster.ts'
 
-/** Forgot password (specification section 2 "Popups"): by e-mail, and by phone where members have numbers. */
+/** Forgot password (specification section 2 "Popups"): by e-mail, and by phone when the brand uses mobile numbers. */
 export default function ForgotPopup() {
   const t = useText('session', 'errors', 'fields')
   const [way, setWay] = useState<'email' | 'phone'>('email')
@@ -57,7 +57,7 @@ export default function ForgotPopup() {
   )
 }
 
-/** Asked for beside the form, which is there at once; an answer that does not come leaves the e-mail. */
+/** Loads the flag beside the form, which shows at once; after a failure only e-mail is offered. */
 function usePhone(): boolean {
   const [on, setOn] = useState(false)
   useEffect(() => {

@@ -10,11 +10,11 @@ type FormFieldProps = Omit<
 > & {
   bound: Bound
   t: Text
-  /** Says so when the value is right: where there is a rule to follow, not where somebody proves who they are. */
+  /** Marks a valid value: for fields with a rule to follow, not for fields that prove an identity. */
   tells?: boolean
 }
 
-/** A field of a form of core: its value, its sentence, and when to look at it. */
+/** A field of a core form: its value, its message, and its validation events. */
 export function FormField({ bound, t, tells = false, ...rest }: FormFieldProps) {
   return (
     <Field

@@ -10,7 +10,7 @@ import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import style from './FreePlay.module.css'
 
-/** The way in without an account, at the foot of login and register, where the operator has it on (flag FREEPLAY3). */
+/** Play without an account, at the bottom of login and register, when the operator enables it (flag FREEPLAY3). */
 export function FreePlay({ t }: { t: Text }) {
   const isOffered = useOffer()
   const { isLogin } = useStore($session)
@@ -47,7 +47,7 @@ export function FreePlay({ t }: { t: Text }) {
   )
 }
 
-/** As the server has the flag; where it does not say, as the brand has it, and the server decides when it is pressed. */
+/** The flag from the server; without a response the brand's value, and the server decides on the click. */
 function useOffer(): boolean {
   const status = useStore($status)
   const [unanswered, setUnanswered] = useState(false)

@@ -15,7 +15,7 @@ import { ProofForm } from './ProofForm.tsx'
 import list from './SessionsPopup.module.css'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
 
-/** The identities of others that open a member's account: listed, linked and unlinked. */
+/** The linked identities of a member's account: listed, linked and unlinked. */
 export default function IdentitiesPopup() {
   const t = useText('session', 'errors', 'fields')
   const shown = useStore($identities)
@@ -43,7 +43,7 @@ export default function IdentitiesPopup() {
 function Identities({ t, rows }: { t: Text; rows: readonly IdentityRow[] }) {
   const [chosen, choose] = useState<IdentityRow | null>(null)
   const all = useRef<HTMLUListElement>(null)
-  // The button that had the focus went with the form.
+  // The focused button was removed with the form, so move the focus to the list.
   useEffect(() => {
     if (!chosen && document.activeElement === document.body) all.current?.focus()
   }, [chosen])
@@ -61,7 +61,7 @@ function Identities({ t, rows }: { t: Text; rows: readonly IdentityRow[] }) {
   )
 }
 
-/** The password first: linking leaves for the provider, unlinking is done at once. */
+/** Asks for the password: linking then redirects to the provider, unlinking happens at once. */
 function Proof({ t, row, onCancel }: { t: Text; row: IdentityRow; onCancel: () => void }) {
   const provider = PROVIDER_NAMES[row.provider]
   const act = row.linked ? unlink : linkWith

@@ -5,7 +5,7 @@ import { pageLanguage } from '#i18n/useText.ts'
 import { Button } from '#ui/Button.tsx'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
 
-/** One provider: what of it opens the account, and the button that changes that. */
+/** One provider: the linked identity, and the button that links or unlinks it. */
 export function IdentityLine({ t, row, onChoose }: { t: Text; row: IdentityRow; onChoose: () => void }) {
   const { provider, linked } = row
   const name = PROVIDER_NAMES[provider]

@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import style from './form.module.css'
 
-/** In the place of the field: the code of the address leads to somebody. */
+/** Replaces the field when the code of the URL is valid. */
 export function Applied({ t, code }: { t: Text; code: string }) {
   return (
     <p className={style.applied} data-invitation={code}>
@@ -17,8 +17,8 @@ export function Applied({ t, code }: { t: Text; code: string }) {
 }
 
 /**
- * A code that leads nowhere: a warning dialog (specification section 8), when the form opens with one and at each
- * `attempt` the server refused for it; 0: none.
+ * Warns about an invalid code with a dialog (specification section 8): when the form opens with one, and after each
+ * `attempt` the server refused because of it; 0 means none.
  */
 export function useInvitationWarning(t: Text, invitation: Invitation, attempt: number): void {
   useEffect(() => {

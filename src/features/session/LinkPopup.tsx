@@ -6,7 +6,7 @@ import style from './form.module.css'
 import { ProofForm } from './ProofForm.tsx'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
 
-/** A provider vouches for the e-mail of an account: the password of the account links the two. */
+/** The provider vouches for the e-mail of an existing account: the account's password links the two. */
 export default function LinkPopup({ param }: { param: PopupParams['link'] }) {
   const t = useText('session', 'errors', 'fields')
   const { provider, ticket, account } = param

@@ -10,10 +10,10 @@ import { Loader } from '#ui/Loader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
-/** Comes only where somebody signs in by code. */
+/** Loaded only for a login by code. */
 const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginForm.tsx')).CodeLoginForm }))
 
-/** Username or mobile; mobile only while code login is on (specification section 2 "Login"). */
+/** Login by username or by mobile; mobile only while code login is on (specification section 2 "Login"). */
 export function LoginDoors({ t, known }: { t: Text; known: CallResult<Flag[]> | null }) {
   const [door, setDoor] = useState<'username' | 'mobile'>('username')
   const byCode = useCodeLogin(known)
@@ -40,7 +40,7 @@ export function LoginDoors({ t, known }: { t: Text; known: CallResult<Flag[]> | 
   )
 }
 
-/** Flags that were not known when the form showed are asked for beside it; without an answer the username is left. */
+/** Loads flags that were not available when the form was shown; after a failure only the username is offered. */
 function useCodeLogin(known: CallResult<Flag[]> | null): boolean {
   const [late, setLate] = useState(known)
   useEffect(() => {

@@ -39,13 +39,13 @@ function loginForm(door?: 'agent'): Form<Name> {
 
 interface LoginFormProps {
   t: Text
-  /** Where it stands: the agents' door lets in agents only. */
+  /** The login page in use: the one for agents admits agents only. */
   door?: 'agent'
-  /** Leads to who forgot the password. */
+  /** Opens the forgotten password popup. */
   onForgot: () => void
 }
 
-/** Signs in by username. One sentence whatever half of the pair was wrong (GLI-19 2.5.3(a)). */
+/** Signs in by username. The message is the same whichever credential was wrong (GLI-19 2.5.3(a)). */
 export function LoginForm({ t, door, onForgot }: LoginFormProps) {
   const [form] = useState(() => loginForm(door))
 

@@ -12,7 +12,7 @@ import { waysSoon } from './waysSoon.ts'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
-  // Asked for with the words, not after them.
+  // Requested in parallel with the texts, not after them.
   const soon = waysSoon()
   const t = useText('session', 'errors', 'fields')
   const ways = use(soon)

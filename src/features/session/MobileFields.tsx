@@ -16,13 +16,13 @@ import { type MobileForm, numberIn } from './mobileForm.ts'
 interface MobileFieldsProps {
   t: Text
   form: MobileForm
-  /** What the code is for; null where the number need not be confirmed. */
+  /** The purpose of the code; null when the number need not be confirmed. */
   purpose: CodePurpose | null
-  /** Says "optional" beside the number. */
+  /** Marks the number as optional. */
   optional?: boolean
 }
 
-/** A number with its country, and the code sent to it. */
+/** A mobile number with its country, and the code sent to it. */
 export function MobileFields(props: MobileFieldsProps) {
   return (
     <Suspense fallback={<Loader label={props.t('session:mobile.loading')} />}>
@@ -96,5 +96,5 @@ function MobileCode({ t, form, purpose }: { t: Text; form: MobileForm; purpose: 
   )
 }
 
-/** The challenge of reCAPTCHA comes only where Firebase demands it. */
+/** The reCAPTCHA code loads only when Firebase requires it. */
 const solve: Solve = async (script, siteKey) => (await import('./recaptcha.ts')).solve(script, siteKey)

@@ -10,7 +10,7 @@ interface NewPasswordProps {
   form: { bind(name: 'newPassword' | 'confirmNewPassword'): Bound }
 }
 
-/** A new password, twice; its bounds are said before anything is typed. */
+/** A new password, twice; the length limits show before anything is typed. */
 export function NewPassword({ t, rule, form }: NewPasswordProps) {
   const eye = { show: t('session:password.show'), hide: t('session:password.hide') }
   const typed = { t, type: 'password', reveal: eye, maxLength: 128, autoComplete: 'new-password', tells: true } as const

@@ -14,7 +14,7 @@ interface PasswordFormProps {
   submit: SendPassword
 }
 
-/** A new password twice, after the old one where that is what proves the right to it. */
+/** A new password twice, after the old one when that authorises the change. */
 export function PasswordForm({ t, rule, asksOld = false, submit }: PasswordFormProps) {
   const [form] = useState(() => passwordForm(rule, asksOld, submit))
 

@@ -8,7 +8,9 @@ import { WithRule } from './WithRule.tsx'
 
 const WHY = { 'first-login': 'session:change.first-login', expired: 'session:change.expired' } as const
 
-/** Change password: by the old one, or by the ticket of a login whose password is due (specification section 4). */
+/**
+ * Change password: with the old one, or with the ticket of a login that requires a change (specification section 4).
+ */
 export default function PasswordPopup({ param: { due } }: { param: PopupParams['password'] }) {
   const t = useText('session', 'errors', 'fields')
   return (

@@ -30,18 +30,18 @@ function proofForm(asks: readonly Name[], submit: Submit): Form<Name> {
 
 interface ProofFormProps {
   t: Text
-  /** Whatever the change is proved by. */
+  /** The credentials that authorise the change. */
   asks: readonly Name[]
   line?: string
-  /** The code may be a recovery code too. */
+  /** A recovery code is accepted too. */
   either?: boolean
   action: string
   submit: Submit
-  /** Beside the button. */
+  /** Rendered beside the button. */
   children?: ReactNode
 }
 
-/** What only its owner may do is proved by the password, a code of the app, or both. */
+/** A change only the owner may make, authorised by the password, a code of the app, or both. */
 export function ProofForm({ t, asks, line, either = false, action, submit, children }: ProofFormProps) {
   const [form] = useState(() => proofForm(asks, submit))
   const { sending, failure, wrong } = useStore(form.$state)

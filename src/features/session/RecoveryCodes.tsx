@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import style from './Authenticator.module.css'
 
-/** The recovery codes, this once: to write down, to copy, or as a file. */
+/** The recovery codes, shown only this once: to write down, to copy, or to save as a file. */
 export function RecoveryCodes({ t, codes }: { t: Text; codes: readonly string[] }) {
   const [copied, tell] = useState<boolean | null>(null)
   const file = `${brand.name}\n${t('security:codes.title')}\n\n${codes.join('\n')}\n`

@@ -19,7 +19,7 @@ interface RegisterDoorsProps {
   newcomer: SocialNewcomer | null
 }
 
-/** `registerMobile` first where it is on (specification section 4 "Register"); tabs only where there are two. */
+/** `registerMobile` first when it is enabled (specification section 4 "Register"); tabs only when both methods are. */
 export function RegisterDoors({ t, rules, flags, invitation, newcomer }: RegisterDoorsProps) {
   const byMobile = isOn(flags, 'MOBILENUMREG3')
   const byName = isOn(flags, 'USERNAMEREG3')

@@ -18,7 +18,7 @@ import { MobileFields } from './MobileFields.tsx'
 import { askedFields, type Door, registerForm } from './registerForm.ts'
 import { Terms } from './Terms.tsx'
 
-/** How each field is typed; what is asked and what is accepted comes from the server. */
+/** The input attributes of each field; the server decides which fields are required and what is valid. */
 const INPUTS = {
   username: { label: 'session:username', autoComplete: 'username', autoCapitalize: 'none' },
   password: { label: 'session:password', type: 'password', autoComplete: 'new-password' },
@@ -40,10 +40,10 @@ const INPUTS = {
   affiliateCode: { label: 'session:register.invitation', autoComplete: 'off' },
 } as const satisfies Record<RegisterField, { label: Key } & Partial<ComponentProps<typeof Field>>>
 
-/** Fields that say their bounds before anything is typed. */
+/** Fields that show their length limits before anything is typed. */
 const SAYS_BOUNDS: readonly RegisterField[] = ['username', 'password', 'paymentPassword']
 
-/** Fields that stand apart at the top. */
+/** Fields placed separately at the top. */
 const APART: readonly RegisterField[] = ['username', 'password', 'confirmPassword']
 
 interface RegisterFormProps {
@@ -63,7 +63,7 @@ export function RegisterForm({ t, rules, door, invitation, newcomer }: RegisterF
   useFirstWrong(element, wrong)
 
   const code = form.bind('affiliateCode').value
-  // A code that leads somewhere needs no field, until the server says otherwise.
+  // A valid code needs no field, until the server rejects it.
   const isApplied = invitation.state === 'applied' && !faults.affiliateCode
 
   function submit(event: SubmitEvent): void {
@@ -125,7 +125,9 @@ export function RegisterForm({ t, rules, door, invitation, newcomer }: RegisterF
 
 const eye = (t: Text) => ({ show: t('session:password.show'), hide: t('session:password.hide') })
 
-/** Bounds before anything is typed; where an invitation is needed, who has one (specification section 8). */
+/**
+ * The length limits before anything is typed; for a required invitation, where to get one (specification section 8).
+ */
 function hintOf(t: Text, name: RegisterField, rule: FieldRule | undefined): string | undefined {
   if (name === 'affiliateCode') return rule?.required ? t('session:register.ask-agent') : undefined
   if (!rule || !SAYS_BOUNDS.includes(name)) return undefined

@@ -17,7 +17,7 @@ import { RegisterDoors } from './RegisterDoors.tsx'
 import { PROVIDER_NAMES, SocialButtons } from './SocialButtons.tsx'
 import { waysSoon } from './waysSoon.ts'
 
-/** Kept, so that the popup waits for one promise however often it is drawn. */
+/** Cached, so that the popup suspends on one promise however often it renders. */
 let both: Promise<[CallResult<RegisterRules>, CallResult<Flag[]>]> | undefined
 
 function loadBoth() {
@@ -30,10 +30,10 @@ function askBothAgain() {
   return both
 }
 
-/** The register popup: card 31, LA LLAVE, and the form the server's rules ask for. */
+/** The register popup: card 31, LA LLAVE, and the form the server's rules require. */
 export default function RegisterPopup({ param: newcomer }: { param: PopupParams['register'] }) {
   const [asked, ask] = useState(loadBoth)
-  // Asked for with the rules, not after them.
+  // Requested in parallel with the rules, not after them.
   const soon = waysSoon()
   const t = useText('session', 'errors', 'fields')
   const [invited] = useState(checkInvitation)

@@ -8,7 +8,7 @@ import style from './form.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { WithRule } from './WithRule.tsx'
 
-/** The island of /password: built without a word of the link, which only the browser knows. */
+/** The island of /password. Only the browser has the token of the link, so the server-rendered HTML is a loader. */
 export function ResetPassword() {
   const [isHere, arrive] = useState(false)
   useEffect(() => arrive(true), [])

@@ -12,7 +12,7 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** One session: what it was opened with, when, from where; this one is marked and cannot be ended here. */
+/** One session: its browser, network and times. The current session is marked and cannot be ended here. */
 export function SessionRow({ t, session, busy, onEnd }: SessionRowProps) {
   const { id, current, browser, system, network, openedAt, lastUsedAt } = session
   const device = [browser, system].filter(Boolean).join(' · ') || t('session:sessions.unknown')

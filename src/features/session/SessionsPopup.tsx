@@ -38,7 +38,7 @@ function Sessions({ t, shown }: { t: Text; shown: Extract<SessionsState, { state
   const list = useRef<HTMLUListElement>(null)
   const others = sessions.length > 1
 
-  /** The button goes with its session: the focus stays in the list. */
+  /** The button is removed with its session, so the focus moves to the list. */
   async function press(end: () => Promise<void>): Promise<void> {
     await end()
     list.current?.focus()

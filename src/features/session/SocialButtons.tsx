@@ -9,13 +9,15 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import style from './SocialButtons.module.css'
 
-/** Names, in every language the same. */
+/** The same in every language. */
 export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
   SocialProvider,
   string
 >
 
-/** A button for each provider an operator has configured (specification section 2 "Login"); nothing where there is none. */
+/**
+ * A button for each provider an operator has configured (specification section 2 "Login"); renders nothing without one.
+ */
 export function SocialButtons({ t, known }: { t: Text; known: readonly SocialProvider[] | null }) {
   const providers = useProviders(known)
   const leaving = useStore($social)
@@ -51,7 +53,7 @@ export function SocialButtons({ t, known }: { t: Text; known: readonly SocialPro
   )
 }
 
-/** Those that were not known when the form showed come as they are told. */
+/** Loads the providers that were not available when the form was shown. */
 function useProviders(known: readonly SocialProvider[] | null): readonly SocialProvider[] {
   const [late, setLate] = useState<readonly SocialProvider[]>([])
   useEffect(() => {
@@ -60,7 +62,7 @@ function useProviders(known: readonly SocialProvider[] | null): readonly SocialP
   return known ?? late
 }
 
-/** Shown again as it was left, the page would wait for ever. */
+/** A page restored from the back/forward cache would otherwise show the redirect as still in progress. */
 function useReturn(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && stay()

@@ -8,7 +8,10 @@ import { Check } from '#ui/Check.tsx'
 
 const PAGES = { terms: '/terms', privacy: '/privacy' } as const
 
-/** Age, terms and privacy, accepted by one tick (GLI-19 2.5.2(a)(iii)). The sentence marks its links: `<terms>…</terms>`. */
+/**
+ * Age, terms and privacy, accepted with one checkbox (GLI-19 2.5.2(a)(iii)). The sentence marks its links:
+ * `<terms>…</terms>`.
+ */
 export function Terms({ t, bound }: { t: Text; bound: Bound }) {
   const sentence = t('session:register.terms', { age: brand.minimumAge })
   const parts = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/)
@@ -20,7 +23,7 @@ export function Terms({ t, bound }: { t: Text; bound: Bound }) {
       onChange={(ticked) => bound.set(ticked.target.checked ? 'on' : '')}
     >
       {parts.map((part, index) => {
-        // Splitting gives text, name, words, text, name, words ...
+        // Splitting gives text, tag, words, text, tag, words ...
         if (index % 3 === 1) return null
         if (index % 3 === 0) return part
         const page = PAGES[parts[index - 1] as keyof typeof PAGES]

@@ -15,7 +15,7 @@ import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 
 type Name = 'answer' | 'captcha' | 'work'
-/** What the member knows or has already: nothing is sent. */
+/** Methods that need something the member already has: no code is sent. */
 type Kept = Exclude<VerificationMethod, SentBy>
 
 function verificationForm(ticket: string, method: VerificationMethod): Form<Name> {
@@ -40,7 +40,10 @@ interface VerificationFormProps {
   way: VerificationWay
 }
 
-/** One way of showing who it is: a code that is sent, one of the app, one kept for when it is lost, or a name. */
+/**
+ * One method of extra verification: a code that is sent, a code of the app, a recovery code, or the name of the bank
+ * account.
+ */
 export function VerificationForm({ t, ticket, way: { method, to = '' } }: VerificationFormProps) {
   const [form] = useState(() => verificationForm(ticket, method))
   const { sending, failure, wrong } = useStore(form.$state)

@@ -8,7 +8,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import style from './form.module.css'
 import { VerificationForm } from './VerificationForm.tsx'
 
-/** A login from a place nobody knows goes on here, by one of the ways this member has. */
+/** Continues a login from an unrecognised address or device, with one of this member's methods. */
 export default function VerificationPopup({ param: { ticket, ways } }: { param: PopupParams['verification'] }) {
   const t = useText('session', 'security', 'errors', 'fields')
   const [chosen, choose] = useState(ways[0]?.method)

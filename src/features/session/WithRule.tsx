@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** The server's rule for passwords, or why it did not come and the way to ask again. Suspends until then. */
+/** Passes on the server's password rule; after a failure shows the error and a retry button. Suspends while loading. */
 export function WithRule({ t, children }: { t: Text; children: (rule: FieldRule | undefined) => ReactNode }) {
   const [asked, ask] = useState(loadRegisterRules)
   const rules = use(asked)

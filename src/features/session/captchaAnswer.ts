@@ -3,18 +3,20 @@ import type { CallFailure } from '#core/call'
 import type { Check } from '#core/form'
 import { $captcha, dropCaptcha, renewCaptcha } from '#core/session/captcha'
 
-/** The picture must be answered when there is one, unless the sum was. */
+/** A captcha on screen must be solved, by its text or by the proof of work. */
 export const captchaAnswered: Check<'work'> = (value, values) =>
   $captcha.get().state === 'none' || value !== '' || values.work !== '' ? null : { code: 'captcha-required' }
 
-/** What to send: the answer to the captcha on screen, or null when none was asked for. */
+/** The solution of the captcha on screen, or null without a captcha. */
 export function captchaAnswer({ captcha, work }: { captcha: string; work: string }): CaptchaAnswer | null {
   const shown = $captcha.get()
   if (shown.state !== 'ready') return null
   return work ? { id: shown.captcha.id, work } : { id: shown.captcha.id, text: captcha }
 }
 
-/** After a try: a captcha is spent whatever the answer was, and the server says when the first one is due. */
+/**
+ * After an attempt: a captcha is used up whatever the result, and the server decides when the first one is required.
+ */
 export async function nextCaptcha(failure: CallFailure | null): Promise<void> {
   if (!failure) return dropCaptcha()
   const asked = failure.error === 'captcha-required' || failure.error === 'captcha-wrong' || failure.detail?.captcha

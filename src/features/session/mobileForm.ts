@@ -3,17 +3,17 @@ import type { Bound, FormOptions } from '#core/form'
 import type { MobileNumber } from '#core/session/code'
 import { dialingCodeOf } from '#core/site/countries'
 
-/** The fields of a form that asks for a number and the code sent to it. */
+/** The fields of a form with a mobile number and the code sent to it. */
 export type MobileName = 'country' | 'mobileNum' | 'verificationCode' | 'captcha' | 'work'
 
-/** What these fields need of such a form, whatever else it asks. */
+/** What these fields need from such a form, whatever its other fields. */
 export interface MobileForm {
   bind(name: MobileName): Bound
   demand(...wanted: MobileName[]): boolean
   set(name: MobileName, value: string): void
 }
 
-/** A number and its code, both wanted. */
+/** The number and its code, both required. */
 export const MOBILE_FIELDS = {
   country: { check: required },
   mobileNum: { check: mobileNumber },
@@ -22,7 +22,7 @@ export const MOBILE_FIELDS = {
   work: {},
 }
 
-/** Which of them a refusal is about. */
+/** Which of these fields an error code belongs to. */
 export const MOBILE_BLAME = {
   'missing-phone-number': 'mobileNum',
   'invalid-phone-number': 'mobileNum',
@@ -34,7 +34,7 @@ export const MOBILE_BLAME = {
   'captcha-wrong': 'captcha',
 } as const satisfies FormOptions<MobileName>['blame']
 
-/** The number as it travels. */
+/** The number in the format of the request. */
 export async function numberIn(values: { country: string; mobileNum: string }): Promise<MobileNumber> {
   return { mobileNum: values.mobileNum, countryDialingCode: await dialingCodeOf(values.country) }
 }

@@ -8,17 +8,17 @@ import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
 type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
 type Name = PasswordName | 'captcha' | 'work'
 
-/** Sends what was typed, with the answer to the captcha where one was asked for. */
+/** Sends the typed values, with the solution of the captcha when there is one. */
 export type SendPassword = (
   typed: Record<PasswordName, string>,
   captcha: CaptchaAnswer | null,
 ) => Promise<{ ok: true } | CallFailure>
 
-/** The old one is not a new one; where it is not asked for the server knows it. */
+/** The new password must differ from the old one; without an old password field the server checks it. */
 const anotherOne: Check<Name> = (value, { oldPassword }) =>
   value !== '' && value === oldPassword ? { code: 'password-same' } : null
 
-/** Which of its fields a refusal is about. */
+/** Which of its fields an error code belongs to. */
 export const PASSWORD_BLAME = {
   'password-rule': 'newPassword',
   'password-common': 'newPassword',
@@ -28,8 +28,8 @@ export const PASSWORD_BLAME = {
 } as const satisfies FormOptions<PasswordName>['blame']
 
 /**
- * The form of a new password, by the rule of registering; `asksOld` where the old one is what proves the right to it: only
- * there is something to guess, and a captcha asked for.
+ * The form of a new password, by the registration rule. `asksOld` when the old password authorises the change: only
+ * then is there a password to guess, and so a captcha.
  */
 export function passwordForm(rule: FieldRule | undefined, asksOld: boolean, submit: SendPassword): Form<Name> {
   const form = createForm<Name>({

@@ -6,12 +6,12 @@ import type { Card } from '#ui/Card.tsx'
 
 type Poster = ComponentProps<typeof Card>
 
-/** A picture is a path of ours: a foreign one would be refused by the page's policy. */
+/** The picture must be a path of ours: the content security policy would block another origin. */
 const PICTURE = /^\/(?!\/)[\w./-]+$/
 
 /**
- * What stands beside a form: the operator's first banner of its group (specification section 2 "Popups"), else a card of
- * the house, which is there at once and stays when no answer comes.
+ * The picture beside a form: the operator's first banner of its group (specification section 2 "Popups"), otherwise our
+ * own card, which shows at once and stays without a response.
  */
 export function usePoster(group: Banner['groupName'], own: Poster): Poster {
   const { value } = useStore($announced)

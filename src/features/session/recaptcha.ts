@@ -1,6 +1,6 @@
 import type { CallResult } from '#core/call'
 
-/** reCAPTCHA v2, "Invisible reCAPTCHA", the part we call. */
+/** The part of reCAPTCHA v2, "Invisible reCAPTCHA", that we call. */
 interface Grecaptcha {
   ready(run: () => void): void
   render(
@@ -16,12 +16,12 @@ interface Grecaptcha {
   execute(widget: number): void
 }
 
-/** A challenge nobody answers for so long was left. */
+/** A challenge without an answer for this long counts as abandoned. */
 const PATIENCE_MS = 120_000
 
 let loading: Promise<Grecaptcha> | null = null
 
-/** Shows the challenge, which for most people is none to see: its token, or null when the person left it. */
+/** Shows the challenge, which most people never see. Returns its token, or null when the person abandons it. */
 export async function solve(script: string, siteKey: string): Promise<CallResult<string | null>> {
   let grecaptcha: Grecaptcha
   try {
@@ -32,7 +32,7 @@ export async function solve(script: string, siteKey: string): Promise<CallResult
     return { ok: false, error: 'captcha-check-failed' }
   }
   const place = document.createElement('div')
-  // Above the page a modal dialog makes inert, so inside it.
+  // Inside the modal dialog when one is open, because everything outside it is inert.
   const dialogs = document.querySelectorAll('dialog[open]')
   ;(dialogs[dialogs.length - 1] ?? document.body).append(place)
   try {

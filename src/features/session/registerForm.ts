@@ -12,15 +12,15 @@ import { MOBILE_BLAME, type MobileName, numberIn } from './mobileForm.ts'
 
 export type RegisterName = RegisterField | MobileName | 'terms'
 
-/** One way of registering, as the flags have it (specification section 5). */
+/** A registration method, as the flags configure it (specification section 5). */
 export interface Door {
   byMobile: boolean
   password: boolean
-  /** `confirmed` by a code, or only asked for. */
+  /** `confirmed` by a code; otherwise whether the number is requested at all. */
   mobile: 'confirmed' | 'required' | 'optional' | 'no'
 }
 
-/** How one registers by username or by mobile while these flags and rules hold. */
+/** The registration method by username or by mobile for these flags and rules. */
 export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: RegisterRules): Door {
   if (byMobile) return { byMobile, password: isOn(flags, 'MOBILENUMPASSREG3'), mobile: 'confirmed' }
   const rule = rules.mobileNum
@@ -28,7 +28,7 @@ export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: Registe
   return { byMobile, password: true, mobile: isOn(flags, 'REGMOBVERF3') ? 'confirmed' : kept }
 }
 
-/** The fields a brand asks for, in reading order; a name and a password where the door has them. */
+/** The fields a brand requests, in reading order; username and password when the method has them. */
 export function askedFields(rules: RegisterRules, door: Door): readonly RegisterField[] {
   const by: Partial<Record<RegisterField, boolean>> = {
     username: !door.byMobile,
@@ -39,8 +39,8 @@ export function askedFields(rules: RegisterRules, door: Door): readonly Register
 }
 
 /**
- * The register form made of the server's rules (specification section 5); a code of the address and what a social provider
- * said are in their fields.
+ * The register form built from the server's rules (specification section 5), prefilled with the URL's code and the
+ * social provider's details.
  */
 export function registerForm(
   rules: RegisterRules,
@@ -101,7 +101,7 @@ export function registerForm(
   return form
 }
 
-/** In reading order before the others where the number is the name. */
+/** The mobile fields. They precede the others, as on screen when the number replaces the username. */
 function mobileFields({
   mobile,
 }: Door): Record<'country' | 'mobileNum' | 'verificationCode', { check?: Check<string> }> {
@@ -115,7 +115,7 @@ function mobileFields({
 
 function checkOf(name: RegisterField, rule: FieldRule | undefined): Check<RegisterName> {
   if (name === 'confirmPassword') return each<RegisterName>(required, sameAs('password'))
-  // A name or a password that is asked for is never optional, whatever the rule of the other door says.
+  // A requested username or password is never optional, whatever the rule of the other method.
   const must = name === 'username' || name === 'password'
   const ruled = rule ? byRule(must ? { ...rule, required: true } : rule) : required
   return name === 'birthday' ? each<RegisterName>(ruled, ofAge(brand.minimumAge, environment().now)) : ruled

@@ -5,18 +5,18 @@ import { environment } from '#core/environment'
 import { loadProviders } from '#core/session/social'
 import { loadFlags } from '#core/site/flags'
 
-/** Which ways in a form has room for. */
+/** The login methods a form offers. */
 export interface Ways {
   flags: CallResult<Flag[]>
   providers: readonly SocialProvider[]
 }
 
-/** Longer than this a form does not wait; what comes later makes room for itself. */
+/** A form waits no longer than this; methods that load later are added to the open form. */
 const WAIT_MS = 1_000
 
 let soon: Promise<Ways | null> | undefined
 
-/** The ways in before a form shows, so that nothing in it moves as they come; null when the answers are late. */
+/** Loads the login methods before a form shows, so that nothing in it moves; null when they take too long. */
 export function waysSoon(): Promise<Ways | null> {
   soon ??= Promise.race([
     Promise.all([loadFlags(), loadProviders()]).then(([flags, providers]) => ({ flags, providers })),

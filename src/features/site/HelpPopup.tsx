@@ -13,7 +13,7 @@ import { Html } from '#ui/Html.tsx'
 import { ListDetail } from '#ui/ListDetail.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 
-/** The help centre, open at a subject: its tag is the one in /help#tag. */
+/** The help centre, open at a topic: its tag is the one in /help#tag. */
 export default function HelpPopup({ param }: { param: PopupParams['help'] }) {
   const t = useText('notices', 'errors')
   const { subjects, error } = useStore($help)
@@ -27,7 +27,7 @@ export default function HelpPopup({ param }: { param: PopupParams['help'] }) {
       onClose={() => closePopup('help')}
     >
       {subjects ? (
-        // Asked for by another link while it stands, it turns to that subject.
+        // When another link opens it while it is open, it switches to that topic.
         <Subjects key={param.tag} t={t} subjects={subjects} first={param.tag} />
       ) : (
         <Waiting

@@ -20,7 +20,7 @@ const WAYS = {
   phone: ['phone', 'notices:service.phone'],
 } as const satisfies Record<ServiceWay['kind'], readonly [IconName, Key]>
 
-/** How to reach people: the ways the operator has listed, when they answer, and the chat rooms. */
+/** Customer service: the operator's channels, their hours, and the chat rooms. */
 export default function ServicePopup() {
   const t = useText('notices', 'errors')
   const status = useStore($status)

@@ -1,10 +1,10 @@
 /**
- * A member's iPhone code carries the session over: asked for when it is looked at, drawn again when it has run out, and
- * put back to everybody's when nobody looks. Visitors fetch none of this.
+ * A member's iPhone code carries the session over. It is requested when the popover opens, renewed before it expires,
+ * and replaced by the public code when the popover closes. Visitors load none of this.
  */
 const codes = document.querySelector<HTMLElement>('[data-app-codes]')
 
-/** Seconds before a code runs out when the next one is asked for. */
+/** How many seconds before a code expires the next one is requested. */
 const EARLY_SECONDS = 5
 
 function partsOf(all: HTMLElement) {

@@ -1,14 +1,14 @@
 import { whenIdle } from '#ui/whenIdle.ts'
 import { whenPresent } from '#ui/whenPresent.ts'
 
-/** The banner moves when the page has come to rest, and only where there is more than one to show. */
+/** Loads the carousel once the page is idle, and only when there is more than one slide. */
 function lead(banner: HTMLElement) {
   let carousel: ReturnType<typeof load> | undefined
   const playing = () => {
     carousel ??= load(banner)
     return carousel
   }
-  /** The operator's slides take the place of the brand's. */
+  /** The operator's slides replace the brand's. */
   const renew = async () => {
     const { operatorSlides } = await import('./operatorSlides.ts')
     const theirs = await operatorSlides(banner)
@@ -24,7 +24,7 @@ async function load(banner: HTMLElement) {
   return play(banner)
 }
 
-/** A picture leads where its button leads. */
+/** A click on the picture follows the link of its button. */
 function follow(press: MouseEvent) {
   const pressed = press.target as Element
   if (press.defaultPrevented || pressed.closest('a, button')) return

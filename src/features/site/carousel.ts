@@ -2,18 +2,18 @@ import Swiper from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
 import { pausable } from '#ui/pausable.ts'
 
-/** Specification section 9: how long a slide stands, and how long it moves. */
+/** Specification section 9: how long a slide is shown, and how long the transition takes. */
 const STAND_MS = 5000
 const TURN_MS = 1000
 
 interface Carousel {
-  /** Puts other slides in the place of these, where nobody sees it: the one in view stays until it has turned away. */
+  /** Replaces the slides without a visible change: the current one stays until the next transition. */
   give(slides: readonly HTMLElement[]): void
 }
 
 /**
- * Takes over the row of slides where it was scrolled to: loops and plays by itself only where there is more than one,
- * stops under a pointer or focus and by its button, and stands still where motion is unwelcome.
+ * Takes over the row of slides at its scroll position. It loops and plays automatically only with more than one slide,
+ * pauses under a pointer or focus and with its button, and does not move with reduced motion.
  */
 export function play(banner: HTMLElement): Carousel | null {
   const window = banner.querySelector<HTMLElement>('.window')
@@ -31,7 +31,7 @@ export function play(banner: HTMLElement): Carousel | null {
   const here = () => shown[place()] as HTMLElement
   const say = () => tell(banner, [...row.children][swiper?.activeIndex ?? 0], place(), shown.length)
 
-  /** Who has turned away goes round to the other end once the row has been painted standing: else the page shifts. */
+  /** Moves past slides to the other end, after the resting row has been painted; otherwise the page would shift. */
   const rest = () =>
     afterPaint(() => {
       if (!swiper || swiper.animating) return
@@ -48,7 +48,7 @@ export function play(banner: HTMLElement): Carousel | null {
     row.replaceChildren(...shown, ...(shown.length === 2 ? shown.map(copyOf) : []))
     if (shown.length > 1) {
       swiper = new Swiper(window, optionsOf(first, calm))
-      // Not slideChangeTransitionEnd: the first turns of a row do not say it.
+      // Not slideChangeTransitionEnd, which is not fired for the first transitions of a row.
       swiper.on('transitionEnd', rest)
       swiper.on('slideChange', say)
       swiper.on('touchStart', stop)
@@ -77,7 +77,7 @@ export function play(banner: HTMLElement): Carousel | null {
         settled = leave
         show([here(), ...slides], 0)
       }
-      // Whoever is turning it or stands inside it is not moved.
+      // Wait for the end of the transition while it is animating or has the focus.
       if (swiper?.animating || row.contains(document.activeElement)) settled = begin
       else begin()
     },
@@ -96,7 +96,7 @@ function optionsOf(initialSlide: number, calm: boolean): SwiperOptions {
   }
 }
 
-/** Says which of how many is in view; the others take no focus and are not read out. */
+/** Updates the position text; other slides are not focusable and hidden from screen readers. */
 function tell(banner: HTMLElement, seen: Element | undefined, place: number, all: number) {
   for (const slide of banner.querySelectorAll<HTMLElement>('.slide')) {
     slide.toggleAttribute('data-here', slide === seen)
@@ -108,12 +108,12 @@ function tell(banner: HTMLElement, seen: Element | undefined, place: number, all
   if (count) count.textContent = words.replace('#', String(place + 1)).replace('@', String(all))
 }
 
-/** From the start of one slide to the start of the next. */
+/** The distance from the start of one slide to the start of the next. */
 function stepOf([first, second]: readonly HTMLElement[]): number {
   return Math.abs((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)) || 1
 }
 
-/** Lets a slide stand its time. Not Swiper's autoplay, which wakes the page in every frame to tell how long is left. */
+/** Shows each slide for its time. Not Swiper's autoplay, which runs on every frame to report the time left. */
 function standing(mayTurn: () => boolean, turn: () => void) {
   let alarm: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(alarm)
@@ -128,7 +128,7 @@ function afterPaint(run: () => void) {
   requestAnimationFrame(() => requestAnimationFrame(run))
 }
 
-/** Of two slides one would have to stand on both sides of the other: each stands twice. */
+/** With two slides each is duplicated, because one would have to be on both sides of the other. */
 function copyOf(slide: HTMLElement): HTMLElement {
   return slide.cloneNode(true) as HTMLElement
 }

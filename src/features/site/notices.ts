@@ -1,9 +1,9 @@
 import { whenPresent } from '#ui/whenPresent.ts'
 
-/** look.md 8. */
+/** Pixels per second (look.md 8). */
 const SPEED = 40
 
-/** The strip of notices: a pause that stays, and steps where nothing moves by itself. Hover and focus stop it in CSS. */
+/** The strip of notices: a pause button, and step buttons when motion is reduced. Hover and focus stop it in CSS. */
 function lead(strip: HTMLElement) {
   const hold = strip.querySelector<HTMLButtonElement>('[data-hold]')
   const belt = strip.querySelector<HTMLElement>('.window')
@@ -21,7 +21,7 @@ function lead(strip: HTMLElement) {
       const reading = getComputedStyle(strip).direction === 'rtl' ? -1 : 1
       belt.scrollBy({ left: Number(step.dataset.step) * reading * belt.clientWidth * 0.8 })
     })
-  // A notice reached by keyboard is scrolled to where it can be read; what moves by itself starts again from its own place.
+  // The browser scrolls a focused notice into view; afterwards the animation restarts from its own position.
   strip.addEventListener('focusout', () => {
     if (movementOf(strip)) belt.scrollTo({ left: 0 })
   })
@@ -31,7 +31,7 @@ function lead(strip: HTMLElement) {
 
 const movementOf = (strip: HTMLElement) => strip.querySelector('.belt')?.getAnimations()[0]
 
-/** The page was built with a guess of how long its words are; their true length sets the pace, without a jump. */
+/** The page was built with an estimate of the text width; the measured width sets the speed, without a jump. */
 function keepPace(strip: HTMLElement) {
   const movement = movementOf(strip)
   const { width } = strip.querySelector('.belt > ul')?.getBoundingClientRect() ?? { width: 0 }
@@ -40,7 +40,7 @@ function keepPace(strip: HTMLElement) {
     movement.updatePlaybackRate((duration * SPEED) / 1000 / width)
 }
 
-/** Where the operator says other things now, they take their place when what is said has passed once. */
+/** Replaces the prerendered notices with the operator's current ones, after the present cycle of the animation. */
 async function renew(strip: HTMLElement) {
   const { $announced, loadAnnouncements } = await import('#core/notices/announcements')
   await loadAnnouncements()

@@ -3,7 +3,7 @@ import { languageOf } from '#core/environment'
 import { $announced, loadAnnouncements } from '#core/notices/announcements'
 import { type Target, targetOf } from './target.ts'
 
-/** The slides the operator has put in the place of the brand's, drawn like those; none where there are none. */
+/** The operator's slides, rendered like the brand's, which they replace; empty when the operator has none. */
 export async function operatorSlides(banner: HTMLElement): Promise<readonly HTMLElement[]> {
   const model = banner.querySelector<HTMLElement>('.slide:has(h2)') ?? banner.querySelector<HTMLElement>('.slide')
   const open = banner.dataset.open ?? ''
@@ -14,7 +14,7 @@ export async function operatorSlides(banner: HTMLElement): Promise<readonly HTML
     .map((banner) => slideLike(model, banner, open))
 }
 
-/** A picture is a path of ours: a foreign one would be refused by the page's policy. */
+/** The picture must be a path of ours: the content security policy would block another origin. */
 const PICTURE = /^\/(?!\/)[\w./-]+$/
 
 function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElement {
@@ -33,7 +33,7 @@ function slideLike(model: HTMLElement, banner: Banner, open: string): HTMLElemen
   return slide
 }
 
-/** Without a target the picture is only a picture. */
+/** Without a target the picture is not a link. */
 function lead(link: HTMLAnchorElement, target: Target | null) {
   for (const name of ['href', 'data-launch', 'data-mode', 'data-popup']) link.removeAttribute(name)
   if (!target) return

@@ -3,11 +3,11 @@ import type { StaticKey } from '#i18n/static.ts'
 /** A banner of the group `w_home`: a scene, two sentences, one action. */
 export interface Slide {
   art: string
-  /** The scene drawn again for a phone, where one is needed. */
+  /** The scene redrawn for phones, when needed. */
   artSmall?: string
   title: StaticKey
   line: StaticKey
-  /** `launch` opens the trial of a game; `visitor` stands before it for those without an account. */
+  /** `launch` opens the trial of a game; visitors see the `visitor` button first. */
   action: { label: StaticKey; href: string; launch?: string; visitor?: StaticKey }
 }
 

@@ -2,24 +2,24 @@ import type { Banner } from '#api/notices'
 import { brand, type Language } from '#brand/brand'
 import { pathIn, plainPath } from '#core/path'
 
-/** Where a banner leads, as the attributes of its link. */
+/** The link of a banner, as the attributes of its element. */
 export interface Target {
   href: string
-  /** The game it opens. */
+  /** The nodeId of the game it opens. */
   launch?: string
-  /** Only for members: a visitor is asked to log in. */
+  /** For members only: a visitor gets the login popup. */
   forMembers?: boolean
-  /** A host that is not ours opens beside us and learns nothing of us. */
+  /** A foreign host opens in a new tab and receives no referrer. */
   outside?: boolean
 }
 
-/** A path of ours: one slash, then nothing a browser could read as a host, a scheme or a line of its own. */
+/** A path of ours: one slash, then only characters no browser parses as a host, a scheme or a line break. */
 const PATH = /^\/(?![/\\])[\w\-./?=&#%]*$/
 const NODE = /^[\w-]{1,64}$/
 
 /**
- * The safe target of an operator's banner, or null for a picture that leads nowhere. Followed are a page of ours, a game,
- * the reward centre, and https addresses of hosts the brand lists; whatever else was typed is not a link.
+ * The safe target of an operator's banner, or null for a picture without a link. Allowed are a page of ours, a game,
+ * the reward centre, and https URLs of hosts the brand lists; anything else is not a link.
  */
 export function targetOf(
   { linkageType, target }: Pick<Banner, 'linkageType' | 'target'>,
@@ -41,7 +41,7 @@ export function targetOf(
   }
 }
 
-/** The host itself or one under it, over https, without a name and password in front. */
+/** True for a listed host or its subdomains, over https, without credentials in the URL. */
 function isListed(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password, port } = new URL(address)

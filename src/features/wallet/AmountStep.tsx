@@ -17,7 +17,7 @@ import style from './DepositPopup.module.css'
 import { depositForm, quickAmounts, typedAmount } from './depositForm.ts'
 import { Methods } from './Methods.tsx'
 
-/** Step 1: how and how much, with the limits beside the amount before anything is sent. */
+/** Step 1: method and amount, with the limits beside the amount before anything is sent. */
 export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositMethod[] }) {
   const language = pageLanguage()
   const [form] = useState(() => depositForm(methods, language))
@@ -86,7 +86,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   )
 }
 
-/** Limits travel in minor units and are written as money. */
+/** Limits are sent in minor units and shown as money. */
 function amountMessage(t: Text, fault: Fault | undefined, money: (minor: number) => string): string | undefined {
   if (!fault || 'code' in fault || fault.reason !== 'range') return fieldMessage(t, fault)
   return t('fields:range', { minimum: money(fault.minimum ?? 0), maximum: money(fault.maximum ?? 0) })

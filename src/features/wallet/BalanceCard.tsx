@@ -6,12 +6,15 @@ import { BalanceLine, type BalanceText } from './BalanceLine.tsx'
 
 interface BalanceCardProps {
   language: Language
-  /** Translated while the page is built, so the card has its size before any script. */
+  /** Translated at build time, so the card has its size before any script. */
   text: BalanceText & { withdraw: string }
   currency: string
 }
 
-/** The member's balance at the top of a phone's page; the header's bar starts the house. Place it inside `data-for="member"`. */
+/**
+ * The member's balance at the top of a phone's page; the header's bar calls core/start. Place it inside
+ * `data-for="member"`.
+ */
 export function BalanceCard({ language, text, currency }: BalanceCardProps) {
   return (
     <section className={style.card} aria-label={text.balance} data-balance-card>

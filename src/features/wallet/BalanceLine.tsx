@@ -7,18 +7,19 @@ import style from './BalanceLine.module.css'
 
 export interface BalanceText {
   balance: string
-  /** Says instead that it is play money. */
+  /** Shown instead for play money. */
   play: string
   show: string
   hide: string
   refresh: string
-  /** Said when the newest balance could not be had. */
+  /** Shown when the latest balance failed to load. */
   stale: string
 }
 
 /**
- * The balance with its eye and its refresh (specification section 2 "Header"). The last known one stays on a failure.
- * `data-shown` is filled before this wakes (shell/Header/account.ts), so its words may differ from what was built.
+ * The balance with its eye and its refresh button (specification section 2 "Header"). After a failure the last balance
+ * stays. `data-shown` is filled in before hydration (shell/Header/account.ts), so its text may differ from the
+ * prerendered one.
  */
 export function BalanceLine({ language, text }: { language: Language; text: BalanceText }) {
   const state = useStore($balance, { ssr: 'initial' })

@@ -4,7 +4,7 @@ import type { Text } from '#i18n/text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import look from './TransferStep.module.css'
 
-/** How long the data is good for. A clock of the payment's validity, never one to bet against. */
+/** How long the payment data is valid. It never creates pressure to bet. */
 export function Countdown({ t, until }: { t: Text; until: string }) {
   const [now, setNow] = useState(environment().now)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { TransferStep } from './TransferStep.tsx'
 
 const TITLES = ['wallet:deposit.title', 'wallet:transfer.title', 'wallet:done.title'] as const satisfies readonly Key[]
 
-/** The deposit: amount, transfer, done (look.md 10 "Deposit"). On a phone it is a page of its own. */
+/** The deposit: amount, transfer, done (look.md 10 "Deposit"). On a phone it fills the screen. */
 export default function DepositPopup() {
   const t = useText('wallet', 'errors', 'fields', 'session')
   const { deposit, announced } = useStore($deposit)

@@ -11,7 +11,7 @@ import style from './DepositPopup.module.css'
 import look from './DoneStep.module.css'
 import { methodName } from './Methods.tsx'
 
-/** Where the money is, in words: title, body. */
+/** The status of the money in words: title, body. */
 const WORDS = {
   pending: ['wallet:pending.title', 'wallet:pending.body'],
   credited: ['wallet:credited.title', 'wallet:credited.body'],
@@ -19,7 +19,7 @@ const WORDS = {
   expired: ['wallet:expired.title', 'wallet:expired.body'],
 } as const satisfies Record<Deposit['state'], readonly [Key, Key]>
 
-/** Step 3: where the money is and when, with the folio to quote to customer service. */
+/** Step 3: where the money is and when it arrives, with the folio to quote to customer service. */
 export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
   const { methods } = useStore($deposit)
   const [title, body] = WORDS[deposit.state]

@@ -6,12 +6,12 @@ import look from './TransferStep.module.css'
 
 const NOTICE = 'notice'
 
-/** True when the cashier says its data is invented: the embedded demo cashier's always is. */
+/** True when the cashier marks its data as fictitious, as the embedded demo cashier always does. */
 export function isFictitious(instructions: Record<string, string>): boolean {
   return instructions[NOTICE] === 'fictitious'
 }
 
-/** The labels a cashier may send; one it invents is shown as it came. */
+/** The labels a cashier may send; an unknown label is shown as received. */
 const LABELS: Partial<Record<string, Key>> = {
   clabe: 'wallet:label.clabe',
   bank: 'wallet:label.bank',
@@ -23,7 +23,7 @@ const LABELS: Partial<Record<string, Key>> = {
   link: 'wallet:label.link',
 }
 
-/** What to copy into the payment, each line with its button, and a voice that says it was copied. */
+/** What to copy into the payment, one copy button per line, with a status message for screen readers. */
 export function Instructions({ t, instructions }: { t: Text; instructions: Record<string, string> }) {
   const [copied, setCopied] = useState<string | null>(null)
 
@@ -62,7 +62,7 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
   )
 }
 
-/** A CLABE (18 digits) as banks print it, bank and branch first; copied without the spaces. */
+/** A CLABE (18 digits) grouped as banks print it, bank and branch first; copied without the spaces. */
 function inGroups(value: string): string {
   return value.replace(/^(\d{3})(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5')
 }

@@ -10,7 +10,7 @@ import { formatMoney } from '#ui/money.ts'
 import { amountIn } from './amounts.ts'
 import style from './DepositPopup.module.css'
 
-/** How each kind of method is drawn and described. */
+/** The icon and the texts of each kind of method. */
 const KINDS = {
   bank: { icon: 'bank', name: 'wallet:method.bank', when: 'wallet:method.bank.when' },
   card: { icon: 'card', name: 'wallet:method.card', when: 'wallet:method.card.when' },
@@ -18,7 +18,7 @@ const KINDS = {
   crypto: { icon: 'coin', name: 'wallet:method.crypto', when: 'wallet:method.crypto.when' },
 } as const satisfies Record<DepositMethod['kind'], { icon: IconName; name: Key; when: Key }>
 
-/** The name of a method, by its kind. */
+/** The name of a method by its kind; the id when the method is unknown. */
 export function methodName(t: Text, methods: readonly DepositMethod[] | null, id: string): string {
   const method = methods?.find((one) => one.id === id)
   return method ? t(KINDS[method.kind].name) : id

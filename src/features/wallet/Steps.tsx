@@ -4,7 +4,7 @@ import style from './Steps.module.css'
 
 const NAMES = ['wallet:step.amount', 'wallet:step.transfer', 'wallet:step.done'] as const satisfies readonly Key[]
 
-/** The bar of the deposit: what is done is sea and ticked, where we are is amber. */
+/** The progress bar of the deposit: completed steps are sea and ticked, the current step is amber. */
 export function Steps({ t, current }: { t: Text; current: number }) {
   return (
     <ol className={style.steps}>

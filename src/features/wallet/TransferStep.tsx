@@ -13,7 +13,7 @@ import style from './DepositPopup.module.css'
 import { Instructions } from './Instructions.tsx'
 import look from './TransferStep.module.css'
 
-/** Step 2: what to pay and where, on paper, and the button that says it was done. */
+/** Step 2: what to pay and where, on paper, and the button that reports the transfer. */
 export function TransferStep({ t, deposit }: { t: Text; deposit: Deposit }) {
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<CallErrorCode | null>(null)

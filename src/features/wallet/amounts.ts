@@ -4,7 +4,7 @@ import { decimalsOf } from '#core/wallet/amount'
 import type { BalanceState } from '#core/wallet/balance'
 import { type Amount, formatMoney } from '#ui/money.ts'
 
-/** An amount of the wire as `ui/Money` wants it, in the language being read. */
+/** An amount of the wire in the format of `ui/Money`, in the page's language. */
 export function amountIn(language: Language, minor: number, currency: Currency): Amount {
   return { minor, currency, decimals: decimalsOf(currency), locale: LANGUAGES[language].locale }
 }

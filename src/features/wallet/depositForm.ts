@@ -8,17 +8,17 @@ import { startDeposit } from '#core/wallet/deposit'
 
 export type DepositName = 'method' | 'amount'
 
-/** Amounts offered by one press, in minor units, within the method's limits. */
+/** Preset amounts in minor units, within the method's limits. */
 export function quickAmounts({ minimum, maximum }: DepositMethod): readonly number[] {
   return [20_000, 50_000, 100_000, 200_000].filter((amount) => amount >= minimum && amount <= maximum)
 }
 
-/** What was typed, in minor units; null when it is not an amount. */
+/** The typed amount in minor units; null when it is invalid. */
 export function typedAmount(text: string, currency: Currency, language: Language): number | null {
   return parseAmount(text, currency, LANGUAGES[language].locale)
 }
 
-/** Method and amount; limits are the method's, told in minor units for the sentence to write. */
+/** The form of method and amount. The faults carry the method's limits in minor units. */
 export function depositForm(methods: readonly DepositMethod[], language: Language): Form<DepositName> {
   const methodOf = (id: string) => methods.find((method) => method.id === id)
   const inRange: Check<DepositName> = (text, values) => {

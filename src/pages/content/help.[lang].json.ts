@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { brand, type Language } from '#brand/brand'
 
-/** The help centre as data, a file a language: the edge answers `GET /wps/system/helpCenter` with it. */
+/** The help centre as JSON, one file per language: the edge serves it as `GET /wps/system/helpCenter`. */
 export function getStaticPaths() {
   return brand.languages.map((lang) => ({ params: { lang }, props: { lang } }))
 }

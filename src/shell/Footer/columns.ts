@@ -12,11 +12,11 @@ export interface FooterLink {
 export interface Column {
   title: string
   links: readonly FooterLink[]
-  /** The page that has them all, when they are more than a column holds. */
+  /** The page with all of them, when the column has too many. */
   rest: FooterLink | null
 }
 
-/** Help by subject, each under the tag of its popup (specification section 2 "Footer"). */
+/** Help by topic, each with the tag of its popup (specification section 2 "Footer"). */
 const HELP: readonly (readonly [tag: string, label: StaticKey])[] = [
   ['questions', 'shell:footer.questions'],
   ['deposits', 'shell:footer.deposits'],
@@ -26,7 +26,7 @@ const HELP: readonly (readonly [tag: string, label: StaticKey])[] = [
   ['privacy', 'shell:footer.privacy'],
 ]
 
-/** Products by type; what is played alike stands in one column, and says what it is. */
+/** Products by type; related types share a column, and their links name the type. */
 const PRODUCTS: readonly (readonly MenuKey[])[] = [
   ['RNG'],
   ['LIVE'],
@@ -71,5 +71,5 @@ function columnOf(language: Language, doors: readonly Door[]): Column {
   }
 }
 
-/** A code that makes games of several types, so its name alone does not tell which. */
+/** True for a vendor whose code covers games of several types, so that its name alone does not identify the link. */
 const isStrip = (code: string) => (brand.vendors as readonly string[]).includes(code)

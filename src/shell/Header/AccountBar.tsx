@@ -18,9 +18,9 @@ interface AccountBarProps {
 }
 
 /**
- * The member's end of the header: balance, deposit, withdraw, account menu. Place it inside `data-for="member"`. It wakes
- * when somebody reaches for it; until then `account.ts` writes the member's name and numbers into it, so its parts are
- * the same whoever reads.
+ * The member's end of the header: balance, deposit, withdraw, account menu. Place it inside `data-for="member"`. It
+ * hydrates on interaction; until then `account.ts` fills in the member's name and numbers, so the prerendered HTML is
+ * the same for every member.
  */
 export function AccountBar({ language, text }: AccountBarProps) {
   const { isLogin } = useStore($session, { ssr: 'initial' })

@@ -16,7 +16,7 @@ import { DEFAULT_AVATAR, personOf } from './person.ts'
 
 const ID = 'account-menu'
 
-/** The avatar and what hangs from it: a native popover, closed by Escape or a press elsewhere. */
+/** The avatar and its menu: a native popover, closed by Escape or a click elsewhere. */
 export function AccountMenu({ language, text }: { language: Language; text: AccountText }) {
   const session = useStore($session, { ssr: 'initial' })
   const info = useStore($member, { ssr: 'initial' })
@@ -82,7 +82,7 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
   )
 }
 
-/** The member's picture; the house's own where there is none or it does not load (specification section 2 "Header"). */
+/** The member's picture; the default one when it is missing or fails to load (specification section 2 "Header"). */
 function Avatar({ icon }: { icon: string | null | undefined }) {
   return (
     <img
@@ -109,7 +109,7 @@ function Row({ icon, text, ...link }: { icon: IconName; text: string } & Compone
   )
 }
 
-/** For whoever only tries. */
+/** For trial accounts. */
 function Join({ text }: { text: string }) {
   return (
     <li data-for="play">

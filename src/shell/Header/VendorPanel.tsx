@@ -9,11 +9,11 @@ interface VendorPanelProps {
   name: string
   language: Language
   door: Door
-  /** Says how many games: `12 juegos`. */
+  /** Formats the number of games: `12 juegos`. */
   countOf: (count: number) => string
 }
 
-/** The vendors of a category: two rows of five, more of them smaller (specification section 2 "Header"). */
+/** The vendors of a category: two rows of five, or smaller cards for more (specification section 2 "Header"). */
 export function VendorPanel({ id, name, language, door, countOf }: VendorPanelProps) {
   return (
     <ul id={id} className={style.panel} aria-label={name} popover="auto">

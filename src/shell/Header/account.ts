@@ -7,13 +7,13 @@ import { shownBalance } from '#features/wallet/amounts.ts'
 import { DEFAULT_AVATAR, personOf } from './person.ts'
 
 /**
- * Writes what a member's header says into the islands that still sleep: names, numbers and the balance cost no React. An
- * island that has woken writes the same words, so it does not matter who comes last.
+ * Writes the member's name, numbers and balance into header islands that have not hydrated, so that showing them does
+ * not load React. A hydrated island writes the same text, so the order does not matter.
  */
 const language = languageOf(document.documentElement.lang)
 const shown = (part: string) => document.querySelectorAll<HTMLElement>(`[data-shown="${part}"]`)
 
-/** The text node stays the one React may already know. */
+/** Changes the existing text node, because React may already refer to it. */
 function write(part: string, text: string) {
   for (const place of shown(part)) {
     const first = place.firstChild

@@ -26,7 +26,7 @@ const KEYS = {
 
 export type AccountText = Record<keyof typeof KEYS, string>
 
-/** The words of the member's end of the header, translated while the page is built: they cost no script. */
+/** The texts of the member's end of the header, translated at build time, so browsers download no catalogue. */
 export function accountText(language: Language): AccountText {
   return Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, t(language, key)])) as AccountText
 }

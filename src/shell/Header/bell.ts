@@ -1,8 +1,8 @@
 import { NOTICES_READ_KEY } from '#core/session-keys'
 
 /**
- * The bell's mark: how many notices were published since this browser last opened it. A notice is for everyone, so the
- * browser remembers, not the server; where it may not remember, all are new.
+ * The badge of the bell: the number of notices published since this browser last opened it. Notices are the same for
+ * everyone, so the browser stores the time, not the server; without storage all notices count as new.
  */
 
 const bell = document.querySelector<HTMLElement>('header [data-published]')

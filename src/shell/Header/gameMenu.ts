@@ -1,10 +1,10 @@
 import { openOnRest, show } from '../hover.ts'
 
 /**
- * The vendors of each category under the header. A pointer opens them by resting on the word, the keyboard by the button
- * behind it or by the arrow down (WAI-ARIA Authoring Practices, "Disclosure Navigation Menu with Top-Level Links"); a
- * touch goes to the page. The panels are native popovers: their buttons say whether they are expanded, Escape and a
- * press elsewhere close them.
+ * The vendor panels below the header. A mouse opens them by hovering the link, the keyboard by the button behind it or
+ * by the down arrow (WAI-ARIA Authoring Practices, "Disclosure Navigation Menu with Top-Level Links"); a touch follows
+ * the link. The panels are native popovers: their buttons expose the expanded state, and Escape or a click elsewhere
+ * closes them.
  */
 
 const nav = document.querySelector<HTMLElement>('header nav')
@@ -36,7 +36,7 @@ function watch(place: HTMLElement, { link, button, panel }: Menu) {
   })
 }
 
-/** On the row: down opens and goes in, the other arrows go along the words. */
+/** In the row: the down arrow opens the panel and enters it, the other arrows move between the links. */
 function moveAlong(key: string, { link, button, panel }: Menu): boolean {
   if (key === 'Escape' && isOpen(panel)) panel.hidePopover()
   else if (key === 'ArrowDown') {
@@ -46,7 +46,7 @@ function moveAlong(key: string, { link, button, panel }: Menu): boolean {
   return true
 }
 
-/** Among the cards: a grid, as wide as it is drawn. Escape goes back to the button. */
+/** In a panel: the arrows move in the grid as it is laid out. Escape returns to the button. */
 function moveInside(panel: HTMLElement, key: string, button: HTMLElement): boolean {
   if (key === 'Escape') {
     panel.hidePopover()
@@ -64,14 +64,14 @@ function moveInside(panel: HTMLElement, key: string, button: HTMLElement): boole
   return step(cards, document.activeElement, rows ?? sideways(key))
 }
 
-/** One to the end or to the start side; 0 for another key. */
+/** 1 towards the end, -1 towards the start, 0 for another key. */
 function sideways(key: string): number {
   const forwards = getComputedStyle(document.body).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === forwards) return 1
   return key === 'ArrowRight' || key === 'ArrowLeft' ? -1 : 0
 }
 
-/** The words that have room in the row now. */
+/** The links that currently fit in the row. */
 const wordsOf = () =>
   places.flatMap((place) => (place.offsetParent && place.querySelector<HTMLAnchorElement>(':scope > a')) || [])
 
@@ -87,7 +87,7 @@ for (const place of places) {
   if (menu) watch(place, menu)
 }
 
-/** The list of the rest closes as a menu does: by Escape, by a press or a focus elsewhere. */
+/** The list behind `more` closes like a menu: on Escape, and on a click or focus elsewhere. */
 const rest = nav?.querySelector('details')
 rest?.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return

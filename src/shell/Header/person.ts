@@ -1,9 +1,9 @@
 import type { Session } from '#core/session/session'
 
-/** Shown where a member has no picture, or theirs does not load (specification section 2 "Header"). */
+/** Shown when a member has no picture or it fails to load (specification section 2 "Header"). */
 export const DEFAULT_AVATAR = '/art/v1/motifs/farol.svg'
 
-/** What the shell shows of who is signed in; empty words for nobody. */
+/** The identity the shell shows; empty texts when signed out. */
 export function personOf(
   { member }: Session,
   info: { hasVip: boolean; vipLabelName: string } | null,
@@ -15,7 +15,7 @@ export function personOf(
   }
 }
 
-/** In two groups, as people read numbers out. */
+/** Splits the number into two groups, for reading out. */
 function readable(number: string): string {
   return `${number.slice(0, 4)} ${number.slice(4)}`
 }

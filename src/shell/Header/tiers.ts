@@ -1,7 +1,11 @@
-/** Widths of the navigation, in pixels, at which another place comes into its row (HeaderNav.astro has a rule for each). */
+/**
+ * Widths of the navigation, in pixels, at which another entry fits in its row (HeaderNav.astro has a rule for each).
+ */
 export const STEPS = [250, 300, 350, 400, 450, 500, 550, 600, 650, 700, 750, 800, 850, 900, 950, 1000] as const
 
-/** A letter of the navigation's text, the room around a word and the arrow behind `more`, in pixels, with a little over. */
+/**
+ * The widths of a letter, of the padding of an entry and of the arrow behind `more`, in pixels, slightly overestimated.
+ */
 const LETTER = 7.5
 const AROUND = 20
 const ARROW = 24
@@ -9,8 +13,8 @@ const ARROW = 24
 const widthOf = (label: string) => label.length * LETTER + AROUND
 
 /**
- * From which width each place stands in the row; null for the first, which always does. Promotions, the last, come
- * before the fourth. What is not in the row is in the list behind `more`, so nothing depends on the guess.
+ * The width from which each entry is in the row; null for the first, which always is. Promotions, the last entry,
+ * precedes the fourth. All other entries are in the list behind `more`, so a wrong estimate loses none.
  */
 export function tiersOf(labels: readonly string[], more: string): (number | null)[] {
   const last = labels.length - 1

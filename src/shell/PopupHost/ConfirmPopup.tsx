@@ -3,7 +3,7 @@ import type { Key } from '#i18n/text.ts'
 import { useText } from '#i18n/useText.ts'
 import { GenericDialog } from './GenericDialog.tsx'
 
-/** Title, body, the button that leaves things as they are, and the one that acts. */
+/** Title, body, the button that cancels, and the button that confirms. */
 const WORDS = {
   logout: ['session:logout.title', 'session:logout.body', 'session:logout.no', 'session:logout.yes'],
   'trial-account': ['session:trial.title', 'session:trial.body', 'session:trial.no', 'session:trial.yes'],
@@ -11,7 +11,7 @@ const WORDS = {
   'popup-blocked': ['launch:blocked.title', 'launch:blocked', 'launch:blocked.no', 'launch:blocked.yes'],
 } as const satisfies Record<Question, readonly [Key, Key, Key, Key]>
 
-/** A question on paper. */
+/** A confirmation dialog on paper. */
 export default function ConfirmPopup({ param }: { param: PopupParams['confirm'] }) {
   const t = useText('session', 'launch')
   const [title, text, no, yes] = WORDS[param.about]

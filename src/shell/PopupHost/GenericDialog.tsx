@@ -8,15 +8,15 @@ import style from './GenericDialog.module.css'
 import { useAutoClose } from './useAutoClose.ts'
 
 const ICONS = { info: 'info', done: 'check', alert: 'alert' } as const
-/** The sanitiser comes only with a dialog that shows HTML. */
+/** The sanitiser loads only for a dialog with HTML. */
 const Html = lazy(async () => ({ default: (await import('#ui/Html.tsx')).Html }))
 
 interface GenericDialogProps {
-  /** The popup it is drawn for. */
+  /** The popup that renders it. */
   name: PopupName
   of: Popup['param']
   dialog: DialogParam
-  /** Above the words. */
+  /** Rendered above the text. */
   children?: ReactNode
 }
 
@@ -28,12 +28,12 @@ export function GenericDialog({ name, of, dialog, children }: GenericDialogProps
   const waits = dialog.loading || busy >= 0
   const watched = useAutoClose(name, waits ? undefined : dialog.autoClose_ms)
 
-  /** Acts inside the click, so that a game's window may open from it. */
+  /** Runs the action inside the click handler, so that it may open a game's window. */
   async function press(index: number, act: () => unknown): Promise<void> {
     setBusy(index)
     const stays = (await act()) === false
     setBusy(-1)
-    // What it did may have asked something else meanwhile: that stays.
+    // The action may have opened another dialog in this one's place: that one stays open.
     if (!stays && $popups.get().some((popup) => popup.param === of)) close()
   }
 

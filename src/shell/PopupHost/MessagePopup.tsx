@@ -7,7 +7,7 @@ import { useText } from '#i18n/useText.ts'
 import { Toast } from '#ui/Toast.tsx'
 import { GenericDialog } from './GenericDialog.tsx'
 
-/** What no refusal says; every other notice is one and has its sentence in `errors`. */
+/** The texts of notices that are not error codes; every other notice has its message in `errors`. */
 const WORDS = {
   'invalid-url': 'launch:invalid-url',
   'link-sent': 'session:forgot.sent',
@@ -15,7 +15,7 @@ const WORDS = {
 
 const TOAST_MS = 4000
 
-/** One sentence and one button; what went well is a short notice that leaves by itself. */
+/** One sentence and one button; a success is a short notice that closes automatically. */
 export default function MessagePopup({ param }: { param: PopupParams['message'] }) {
   const { about } = param
   const t = useText('session', 'launch', 'errors')

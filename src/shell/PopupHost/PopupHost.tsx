@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
 import { reloadOnce, settled } from './reload.ts'
 
-/** Name -> component, each in a file of its own that comes when it is first opened. */
+/** Name -> component, each in a file of its own that loads when the popup first opens. */
 const POPUPS = {
   login: lazy(() => import('#features/session/LoginPopup.tsx')),
   register: lazy(() => import('#features/session/RegisterPopup.tsx')),
@@ -33,11 +33,11 @@ const POPUPS = {
 } satisfies { [Name in PopupName]: ComponentType<{ param: PopupParams[Name] }> }
 
 interface PopupHostProps {
-  /** For when a popup's own code and words do not come. */
+  /** Texts for when a popup's own code or texts fail to load. */
   text: { failed: string; failedBody: string; reload: string; close: string }
 }
 
-/** The one host of popups: shows the stack, each in a native modal dialog above the last. */
+/** The only host of popups: renders the stack, each popup in a native modal dialog above the previous one. */
 export function PopupHost({ text }: PopupHostProps) {
   const popups = usePopups()
   const [come, addCome] = useState<readonly PopupName[]>([])
@@ -47,7 +47,7 @@ export function PopupHost({ text }: PopupHostProps) {
     window.addEventListener('hashchange', closePopups)
     return () => window.removeEventListener('hashchange', closePopups)
   }, [])
-  // A dialog is on top of those that opened before it, so none opens before the code of those below it has come.
+  // Each dialog opens above the earlier ones, so none opens before the code of those below it has loaded.
   const waitsFor = popups.findIndex(({ name }) => !come.includes(name))
   return popups.slice(0, waitsFor < 0 ? undefined : waitsFor + 1).map((popup) => (
     <Boundary
@@ -65,7 +65,7 @@ export function PopupHost({ text }: PopupHostProps) {
   ))
 }
 
-/** A modal dialog makes a browser style the whole page again: the press that asked for it is answered first. */
+/** Opening a modal dialog makes the browser restyle the whole page, so the response to the click is painted first. */
 function usePopups(): readonly Popup[] {
   const [popups, show] = useState<readonly Popup[]>([])
   useEffect(() => {
@@ -90,7 +90,7 @@ function Shown({ popup, onCome }: { popup: Popup; onCome: () => void }) {
   return <Component param={popup.param} />
 }
 
-/** A second failure in a row: the page reloads only when the person says so (decisions.md "Edge"). */
+/** Shown after a second failure in a row: the page then reloads only on request (decisions.md "Edge"). */
 function Failed({ text, name }: PopupHostProps & { name: PopupName }) {
   return (
     <Dialog surface="paper" title={text.failed} onClose={() => closePopup(name)}>

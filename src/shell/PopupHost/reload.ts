@@ -1,7 +1,10 @@
 import { environment } from '#core/environment'
 import { RELOADED_KEY } from '#core/session-keys'
 
-/** A part of the page did not come, most likely because a newer page was published: reload, but only once in a row. */
+/**
+ * Reloads after a part of the page failed to load, most likely because a newer version was published; only once in a
+ * row.
+ */
 export function reloadOnce(): void {
   const { session, reload } = environment()
   if (session.getItem(RELOADED_KEY)) return
@@ -9,7 +12,7 @@ export function reloadOnce(): void {
   reload()
 }
 
-/** It came: the next failure may reload again. */
+/** The part loaded, so the next failure may reload again. */
 export function settled(): void {
   environment().session.removeItem(RELOADED_KEY)
 }

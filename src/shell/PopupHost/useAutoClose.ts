@@ -3,8 +3,8 @@ import { environment } from '#core/environment'
 import { closePopup, type PopupName } from '#core/popups'
 
 /**
- * Closes a popup after so long, and stops counting while it is pointed at or once the keyboard is used in it (WCAG
- * 2.2.1): spread what it returns there. It is focused when it opens, so focus alone says nothing.
+ * Closes a popup after a delay. The timer stops under a pointer or once the keyboard is used in the popup (WCAG 2.2.1):
+ * spread the returned handlers on it. Focus does not stop it, because a popup is focused when it opens.
  */
 export function useAutoClose(name: PopupName, milliseconds: number | undefined) {
   const [held, hold] = useState(false)

@@ -1,6 +1,6 @@
 import { openOnRest, show } from '../hover.ts'
 
-/** The QR codes show under a resting pointer and with the keyboard's focus too, not only when pressed. */
+/** The QR codes also open on hover and on keyboard focus, not only on a click. */
 const button = document.querySelector<HTMLButtonElement>('#side-menu [popovertarget=app-codes]')
 const codes = document.getElementById('app-codes')
 function watch(row: HTMLButtonElement, all: HTMLElement) {

@@ -1,7 +1,9 @@
 import { SIDE_MENU_KEY } from '#core/session-keys'
 import { afterPaint } from '#ui/afterPaint.ts'
 
-/** Folds the side menu to a rail and remembers it (specification section 4: "Side menu toggles with 'reverse'"). */
+/**
+ * Folds the side menu to a rail and stores the choice (specification section 4: "Side menu toggles with 'reverse'").
+ */
 const button = document.querySelector<HTMLButtonElement>('#side-menu .collapse')
 const root = document.documentElement
 
@@ -11,7 +13,7 @@ if (button) {
   button.addEventListener('click', () => {
     const folded = button.ariaPressed !== 'true'
     button.ariaPressed = String(folded)
-    // The whole page is laid out again.
+    // Folding causes a layout of the whole page.
     afterPaint(() => fold(folded))
     localStorage.setItem(SIDE_MENU_KEY, folded ? 'reverse' : '')
   })

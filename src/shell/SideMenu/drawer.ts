@@ -1,9 +1,9 @@
 import { WAKE } from '#core/events'
 
 /**
- * The drawer of phones is a native popover: Escape and a press beside it close it, and the focus returns. While it is
- * open it is a modal dialog to assistive technology, and Tab goes round inside it (WAI-ARIA Authoring Practices,
- * "Dialog (Modal)"). What belongs to a member comes with the member's own code.
+ * The drawer of phones is a native popover: Escape and a click beside it close it, and the focus returns. While open it
+ * is a modal dialog to assistive technology, and Tab cycles inside it (WAI-ARIA Authoring Practices, "Dialog (Modal)").
+ * The parts for members load with the member's code.
  */
 const menu = document.getElementById('side-menu')
 
@@ -30,7 +30,7 @@ function follow(drawer: HTMLElement) {
     ;(press.shiftKey ? last : first)?.focus()
   })
 
-  /** A popup takes the drawer's place, and gives the focus back to the button that opened it. */
+  /** Opening a popup closes the drawer and returns the focus to the button that opened the drawer. */
   drawer.addEventListener(
     'click',
     ({ target }) => {

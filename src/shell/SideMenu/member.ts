@@ -5,7 +5,7 @@ import { $session } from '#core/session/session'
 import { start } from '#core/start'
 import { DEFAULT_AVATAR, personOf } from '../Header/person.ts'
 
-/** Fills what the side menu says of the member who is signed in: name, number, VIP, and what is unread. */
+/** Fills in the signed-in member's name, number, VIP level and unread counts in the side menu. */
 const menu = document.getElementById('side-menu')
 
 function write(part: 'name' | 'number' | 'vip', text: string) {
@@ -22,7 +22,7 @@ function showPerson() {
   if (picture) picture.src = info?.icon ?? DEFAULT_AVATAR
 }
 
-/** A badge is hidden at 0; its words are for whoever listens. */
+/** A badge is hidden at 0; its text is for screen readers. */
 function showUnread(unread: Unread | null) {
   for (const badge of menu?.querySelectorAll<HTMLElement>('[data-unread]') ?? []) {
     const count = unread?.[badge.dataset.unread as keyof Unread] ?? 0

@@ -4,27 +4,29 @@ import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 import { DOORS, HOME, wayOf } from '../doors.ts'
 
-/** What is shown to some only: a mark on the document decides (SiteLayout.astro, core/member/marks.ts). */
+/**
+ * Conditions for rows only some members see: a mark on the document decides (SiteLayout.astro, core/member/marks.ts).
+ */
 export type When = 'vip' | 'invited' | 'consolidated'
 
-/** A line of the side menu: a link with its drawing. */
+/** A row of the side menu: a link with an icon. */
 export interface Row {
   icon: IconName
   label: string
-  /** The address, and the popup or the game that opens instead where there is script. */
+  /** The URL, and the popup or game that opens instead when there is script. */
   way: { href: string; 'data-popup'?: string }
   current: boolean
   when?: When
-  /** How many games stand behind it. */
+  /** The number of games behind the link. */
   count?: number
-  /** Whose unread count it carries (specification section 2 "Member center pages"). */
+  /** The unread count it shows (specification section 2 "Member center pages"). */
   unread?: 'messages' | 'rewards'
 }
 
-/** A page of the member centre: its icon, its words, its name after `/member#`. */
+/** A page of the member centre: its icon, its label, its path after `/member#`. */
 type MemberPage = [IconName, StaticKey, string, Pick<Row, 'when' | 'unread'>?]
 
-/** Beside playing: promotions are a page for everyone, the rest belong to a member. */
+/** The member's offers; promotions, a public page, are not among them. */
 const OFFERS: readonly MemberPage[] = [
   ['users', 'shell:invite', 'referral', { when: 'invited' }],
   ['gift', 'shell:rewards', 'rewardCenter', { unread: 'rewards' }],
@@ -44,7 +46,7 @@ const MEMBER: readonly MemberPage[] = [
 
 type Rows = Record<'offers' | 'member' | 'games' | 'more', Row[]> & { service: Row }
 
-/** The lists of the side menu in a language; `path` is the page being read. */
+/** The lists of the side menu in a language; `path` is the current page. */
 export function rowsOf(language: Language, path: string): Rows {
   const row = (icon: IconName, key: StaticKey, page: string): Row => ({
     icon,
