@@ -12,19 +12,21 @@ import { accountsPage, depositsPage, journalPage } from './pages.ts'
 import type { Rooms } from './rooms.ts'
 import type { AuditHead, MemberState, OpenGame, OpenMember, SwapToken, WalletOperation, WalletReply } from './words.ts'
 
-/** What a bank does: each reads, decides and writes in one synchronous step, never awaiting between check and write. */
+/**
+ * An operation of a bank reads, decides and writes in one synchronous step; it never awaits between check and write.
+ */
 export type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
 
-/** What changes something, inside one transaction. A refusal is an answer, given before any write. */
+/** Operations that write, inside one transaction. A refusal is a reply and is returned before any write. */
 export const WRITES = {
-  /** Opens a member's accounts; the same again changes nothing. */
+  /** Opens a member's accounts; repeating the same request changes nothing. */
   open: ({ members }, now_ms, request: OpenMember) => members.open(request, now_ms),
-  /** Excludes a member from wagers and deposits, or lets them back. */
+  /** Excludes a member from wagers and deposits, or ends the exclusion. */
   setState: ({ members }, now_ms, memberId: string, state: MemberState) => members.setState(memberId, state, now_ms),
-  /** Ends a trial account; a second time changes nothing. */
+  /** Ends a trial account; a second call changes nothing. */
   closeTrial: ({ members }, now_ms, memberId: string) => members.closeTrial(memberId, now_ms),
   openGame: ({ sessions }, now_ms, request: OpenGame) => sessions.open(request, now_ms),
-  /** Ends the games a member has open, for wagers; what is already staked is still settled. */
+  /** Ends a member's open games for wagers; existing stakes are still settled. */
   endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
   swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
   /** A vendor's bet, win or rollback. */
@@ -34,7 +36,7 @@ export const WRITES = {
   ...PAM_WRITES,
   ...LIMIT_WRITES,
   ...ADJUSTMENT_WRITES,
-  /** Keeps how far another chain is known to go. */
+  /** Stores the head of another audit chain. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
   ...TRANSFER_WRITES,
   ...VENDOR_TRANSFER_WRITES,
@@ -42,15 +44,15 @@ export const WRITES = {
   ...DEPOSIT_WRITES,
 } as const satisfies Record<string, Operation>
 
-/** What only looks. */
+/** Operations that only read. */
 export const READS = {
-  /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
+  /** Returns what a member owns, in minor units; `consolidated` also includes money at vendors. */
   balance: (rooms, now_ms, memberId: string) => {
     const balances = rooms.members.balance(memberId, now_ms)
     return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(rooms, balances) }
   },
   ...VENDOR_TRANSFER_READS,
-  /** What a vendor may see: the balance behind a token of its own, also an ended one. */
+  /** Returns the balance that a vendor may see: of a token of its own, also one that has ended. */
   walletBalance: (
     { book, members, sessions },
     _now_ms,

@@ -12,10 +12,10 @@ import type { Rooms } from '../rooms.ts'
 import type { Refused } from '../words.ts'
 import { beyondDepositLimit } from './limits.ts'
 
-/** The most rows one page of a list holds. */
+/** Maximum rows of one page of a list. */
 export const DEPOSITS_A_PAGE = 50
 
-/** What changes deposits, each in one transaction. */
+/** Operations that change deposits, each in one transaction. */
 export const DEPOSIT_WRITES = {
   createDeposit: (rooms: Rooms, now_ms: number, request: CreateDeposit) => {
     const { deposits, alarms } = rooms
@@ -33,10 +33,10 @@ export const DEPOSIT_WRITES = {
     instructions: Record<string, string>,
     payment: string | null,
   ) => deposits.pend(memberId, id, instructions, payment),
-  /** Credits, or refuses and changes nothing. */
+  /** Credits the deposit, or refuses and changes nothing. */
   confirmDeposit: (rooms: Rooms, now_ms: number, paid: ConfirmDeposit) =>
     changing(rooms, now_ms, paid, null, () => rooms.deposits.confirm(paid, now_ms)),
-  /** Money that really came: credited, or kept for an operator with the reason. */
+  /** Books money that really arrived: credits it, or stores it as unmatched for an operator, with the reason. */
   receiveDeposit: (rooms: Rooms, now_ms: number, paid: ReceiveDeposit) =>
     changing(rooms, now_ms, paid, paid.by && { ...paid.by, action: 'deposit-approve' }, () =>
       rooms.deposits.receive(paid, now_ms),
@@ -44,7 +44,7 @@ export const DEPOSIT_WRITES = {
   rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) => {
     const { memberId, id, received } = request
     const provider = rooms.deposits.find(memberId, id)?.provider ?? ''
-    // Money found for a deposit that had failed already is news of its own.
+    // Money received for a deposit that had already failed needs a notice and an audit entry of its own.
     const isNews = received !== null && rooms.unmatched.owner(provider, received.reference) === undefined
     const by = { ...request, action: 'deposit-reject', received }
     return changing(rooms, now_ms, request, by, () => rooms.deposits.reject(request, now_ms), isNews)
@@ -53,7 +53,7 @@ export const DEPOSIT_WRITES = {
     changing(rooms, now_ms, { memberId, id }, null, () => rooms.deposits.end(memberId, id, state)),
   proveDeposit: ({ deposits }: Rooms, now_ms: number, memberId: string, id: string, images: string[]) =>
     deposits.prove(memberId, id, images, now_ms),
-  /** What became of money that could not be credited. */
+  /** Records how an operator resolved money that could not be credited. */
   resolveUnmatched: ({ unmatched, audit }: Rooms, now_ms: number, request: ResolveUnmatched) => {
     const money = unmatched.resolve(request, now_ms)
     if ('refusal' in money || !money.isNew) return money
@@ -64,7 +64,7 @@ export const DEPOSIT_WRITES = {
   },
 } as const
 
-/** What only looks. */
+/** Operations that only read. */
 export const DEPOSIT_READS = {
   deposit: ({ deposits }: Rooms, _now_ms: number, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
@@ -75,7 +75,7 @@ export const DEPOSIT_READS = {
   unmatchedMoney: ({ unmatched }: Rooms, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
 } as const
 
-/** A deposit that was credited or has failed is told to its member; one that somebody decided on is in the audit log. */
+/** Notifies the member of a deposit that was credited or has failed, and audits one that an operator decided. */
 function changing(
   rooms: Rooms,
   now_ms: number,
@@ -89,7 +89,7 @@ function changing(
   if ('refusal' in after || (after.state === before && !isNews)) return after
   const { state, amount, fee, currency, folio, reference, why } = after
   if (state !== before && (state === 'credited' || state === 'failed')) {
-    // What arrived in the balance, or what did not.
+    // The amount that arrived in the balance, or the amount that did not arrive and why.
     const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
     rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
     rooms.alarms.ask('notices', now_ms)
