@@ -1,4 +1,4 @@
-/** What an announcement may be made of; everything else loses its tags and keeps its words. */
+/** The elements allowed in an announcement; all others lose their tags and keep their text. */
 const ALLOWED = new Set([
   'p',
   'br',
@@ -16,7 +16,7 @@ const ALLOWED = new Set([
   'th',
   'td',
 ])
-/** What holds no words for a reader: gone with what is inside. */
+/** Elements without readable text: removed with their content. */
 const GONE = new Set([
   'script',
   'style',
@@ -33,8 +33,8 @@ const GONE = new Set([
 ])
 
 /**
- * Takes out of an operator's HTML all that could act, before it is kept (decisions.md "Text and languages"). The browser
- * sanitises again what it shows, with the parser that will show it.
+ * Removes everything active from an operator's HTML before it is stored (decisions.md "Text and languages"). The
+ * browser sanitises it again with the parser that renders it.
  */
 export async function sanitised(html: string): Promise<string> {
   const rewriter = new HTMLRewriter()
@@ -55,7 +55,7 @@ function keepOrDrop(element: Element, attribute: string, value: string): void {
   if (!isLink || !isSafeLink(value)) element.removeAttribute(attribute)
 }
 
-/** A path of ours or an https address; never a scheme that runs. */
+/** Accepts a path of ours or an https address, and no other scheme. */
 export function isSafeLink(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return true
   return URL.canParse(href) && new URL(href).protocol === 'https:'
