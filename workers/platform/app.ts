@@ -8,16 +8,16 @@ import type { Caller, Env, OperatorCaller } from './env.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
-/** How a noun serves its endpoints of `src/api`; `routes.ts` makes it and hands it to each. */
+/** The function with which each noun mounts its endpoints of `src/api`; `routes.ts` creates it and passes it on. */
 export type Serve = ReturnType<typeof doorway<{ Bindings: Env }, Caller, OperatorCaller>>
 
-/** The platform without its routes: its door, and an envelope for whatever no route answers. */
+/** The platform without its routes: access control, and an error envelope for paths without a route. */
 export function newApp(): App {
   const app: App = new Hono()
   app.use(onlyTheEdge)
   app.notFound((c) => refuse(c, new Refusal('not-found')))
   app.onError((error, c) => {
-    // What the caller says of itself is noted, never trusted (decisions.md "Module id").
+    // The path and module id come from the caller: they are logged, never trusted (decisions.md "Module id").
     const asked = { path: c.req.path, module: c.req.header('X-Module-Id')?.slice(0, 64) }
     const requestId = c.res.headers.get('X-Request-Id') ?? requestIdOf(c)
     log('error', 'request failed', { requestId, ...asked, error })

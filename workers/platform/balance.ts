@@ -4,7 +4,7 @@ import { balance } from '#api/wallet'
 import type { App, Serve } from './app.ts'
 import { bankOf } from './bank/of.ts'
 
-/** The balance of whoever is signed in, read from their bank. */
+/** Replies with the signed-in member's balance, read from their bank. */
 export function mountBalance(app: App, serve: Serve): void {
   serve(app, balance, async (_nothing, member, c) => {
     const balances = await bankOf(c.env, member.bank).balance(member.memberId)

@@ -7,7 +7,7 @@ import { registerGiven } from './vendors/given.ts'
 import { closeOpenRounds } from './vendors/openRounds.ts'
 import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
 
-/** What is done once a minute. Each is idempotent: a minute may be skipped, or come twice. */
+/** Work done once a minute. Each item is idempotent: a minute may be skipped or run twice. */
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
   askProviders,
   keepPlatformHead,
@@ -17,7 +17,7 @@ const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
   sweepVendorTransfers,
 ]
 
-/** One that fails does not keep the others from theirs. */
+/** An item that fails does not stop the others. */
 export async function everyMinute(env: Env, now_ms: number): Promise<void> {
   const done = await Promise.allSettled(EVERY_MINUTE.map((work) => work(env, now_ms)))
   for (const one of done) if (one.status === 'rejected') log('error', 'cron task failed', { error: one.reason })

@@ -5,12 +5,13 @@ import { withRequestId } from '../shared/log.ts'
 import { isSameSecret } from '../shared/same-secret.ts'
 import type { Env } from './env.ts'
 
-/** Where providers of payments prove themselves by a signature of their own. */
+/** The path where payment providers authenticate by a signature of their own. */
 const SIGNED = '/cashier/'
 
 /**
- * Lets in the edge, by the shared secret, and who proves itself there: by a signature at `POST` of the path above, by a
- * token at `/pam/*`. Without it anyone who finds the platform's address could say who the visitor is.
+ * Accepts only the edge, which sends the shared secret, and callers that authenticate otherwise: by a signature at
+ * `POST` of the path above, by a token at `/pam/*`. Without this check, anyone who finds the platform's address could
+ * impersonate any visitor.
  */
 export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Promise<Response | undefined> {
   const requestId = requestIdOf(c)
@@ -24,7 +25,7 @@ export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Pr
   return undefined
 }
 
-/** The edge's id of this request, for logs; one of our own where there is none. */
+/** Returns the edge's id of this request, for logs; a new one when it is missing or malformed. */
 export function requestIdOf(c: Context<{ Bindings: Env }>): string {
   const given = c.req.header('X-Request-Id') ?? ''
   return /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()

@@ -3,72 +3,72 @@ import type { Bank } from './bank/Bank.ts'
 import type { Presence } from './presence/Presence.ts'
 import type { Throttle } from './throttle/Throttle.ts'
 
-/** What the platform is given from outside: bindings and secrets (workers/platform/wrangler.toml). */
+/** Bindings and secrets of the platform (workers/platform/wrangler.toml). */
 export interface Env {
   DB: D1Database
   BANK: DurableObjectNamespace<Bank>
   PRESENCE: DurableObjectNamespace<Presence>
   THROTTLE: DurableObjectNamespace<Throttle>
   JOURNAL: Queue
-  /** Pictures people sent, under the names of the table `uploads`. */
+  /** Uploaded pictures, under the names of the table `uploads`. */
   UPLOADS: R2Bucket
-  /** Shared with the edge; without it the platform answers nobody. */
+  /** Shared with the edge; without it the platform refuses every call. */
   PLATFORM_SECRET: string
-  /** Mixed into every password hash, so a stolen table alone is worth nothing. */
+  /** Mixed into every password hash, so that a stolen table alone is useless. */
   PEPPER: string
-  /** JSON array of private EC P-256 JWKs with `kid`; the first seals, the others still open (rotation). */
+  /** JSON array of private EC P-256 JWKs with `kid`; the first is used to encrypt, all can decrypt (rotation). */
   SEAL_KEYS: string
   /** Private RSA JWK (JSON) that signs calls to vendors. */
   OPERATOR_KEY: string
-  /** JSON array of `GivenVendor`: put into the registry of vendors when the database is migrated. */
+  /** JSON array of `GivenVendor`: added to the vendor registry when the database is migrated. */
   VENDORS: string
-  /** Where the site is; lobby and deposit links given to vendors start with it. */
+  /** The site's origin; lobby and deposit links sent to vendors start with it. */
   SITE_ORIGIN: string
-  /** How many banks members are spread over: one on one machine, hundreds on the network. */
+  /** The number of banks that members are spread over: one on one machine, hundreds on the network. */
   BANKS: string
-  /** JSON of `Twilio`: who sends SMS; without it they stay in the outbox. */
+  /** JSON of `Twilio`, the SMS provider; without it messages stay in the outbox. */
   SMS_PROVIDER?: string
-  /** JSON of `Postmark`: who sends e-mail; without it they stay in the outbox. */
+  /** JSON of `Postmark`, the e-mail provider; without it messages stay in the outbox. */
   EMAIL_PROVIDER?: string
-  /** JSON of `SocialConfig`: who signs people in for us; without it nobody does. */
+  /** JSON of `SocialConfig`, the social sign-in providers; without it social sign-in is off. */
   SOCIAL_PROVIDERS?: string
-  /** JSON of `FirebaseConfig`: who sends the codes to numbers in our place; without it we do. */
+  /** JSON of `FirebaseConfig`, which sends verification codes by SMS; without it the platform sends them. */
   FIREBASE?: string
-  /** JSON of `BankAccounts`: where members transfer to; without an account of a currency nobody does. */
+  /** JSON of `BankAccounts`, the accounts members transfer to; a currency without an account has no bank transfers. */
   BANK_ACCOUNTS?: string
-  /** JSON of `Btcpay`: the BTCPay Server that takes payments for us; without it none does. */
+  /** JSON of `Btcpay`, the BTCPay Server that accepts payments; without it the method is off. */
   BTCPAY?: string
-  /** '1' makes the demo members and catalogue; only `npm start` sets it. */
+  /** '1' creates the demo members and catalogue; only `npm start` sets it. */
   SEED_DEMO?: string
 }
 
-/** A game vendor this deployment comes with; others are added by an operator. */
+/** A game vendor configured for this deployment; operators can add others. */
 export interface GivenVendor {
   vassalage: string
   origin: string
-  /** Our name at the vendor's. */
+  /** Our id at the vendor. */
   operatorId: string
   /** The vendor's public RSA JWK. */
   publicKey: JsonWebKey
-  /** It keeps wallets of its own and speaks the transfer wallet (docs/vendor-wallets.md). */
+  /** The vendor keeps vendor wallets and implements the transfer wallet (docs/vendor-wallets.md). */
   keepsWallets?: boolean
 }
 
-/** Which operator calls: who, for audit logs, and from where. */
+/** The calling operator: name and address, for the audit logs. */
 export interface OperatorCaller {
   actor: `operator:${string}`
   address: string
-  /** With `OPS_TOKEN`, not with a token of their own. */
+  /** True for `OPS_TOKEN`, false for an operator's own token. */
   isOwner: boolean
 }
 
-/** Who stands behind a token. */
+/** The signed-in member of a session token. */
 export interface Caller {
   memberId: string
-  /** Name of the bank the member lives in. */
+  /** Name of the member's bank. */
   bank: string
   type: number
   currency: Currency
-  /** Hash of the session token: the session's name inside `Presence`. */
+  /** Hash of the session token: the session's key inside `Presence`. */
   session: string
 }

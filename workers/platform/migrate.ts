@@ -1,14 +1,14 @@
 import baseline from './migrations/0001_baseline.sql'
 
 /**
- * Every migration by its file name, in order. The names are what a database remembers, so a released one is never
- * renamed or edited, and a new one takes none that d391f9f had (0001_directory.sql to 0020_bets_by_sequence.sql).
+ * Every migration by its file name, in order. A database records the names, so a released file is never renamed or
+ * edited, and a new one never reuses a name of d391f9f (0001_directory.sql to 0020_bets_by_sequence.sql).
  */
 const MIGRATIONS = [['0001_baseline.sql', baseline]] as const
 
 /**
- * Applies what has not been applied and says what that was. It keeps wrangler's own table, so a database migrated here
- * and one migrated by `wrangler d1 migrations apply` cannot be told apart. Each file goes in whole or not at all.
+ * Applies the missing migrations and returns their names. It uses wrangler's own table, so that `wrangler d1 migrations
+ * apply` and this function can be mixed. Each file is applied whole or not at all.
  */
 export async function migrate(db: D1Database): Promise<string[]> {
   await db
@@ -28,7 +28,10 @@ export async function migrate(db: D1Database): Promise<string[]> {
   return missing.map(([name]) => name)
 }
 
-/** The statements of a file: ours hold no trigger and no semicolon inside a text, so a semicolon at a line's end ends one. */
+/**
+ * Splits a file into statements. Our files contain no trigger and no semicolon inside a text, so a semicolon at a
+ * line's end ends a statement.
+ */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/^\s*--.*$/gm, '')

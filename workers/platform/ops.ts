@@ -11,7 +11,7 @@ import { saveRegisterRules } from './settings/rules.ts'
 import { settingChanges } from './settings/settings.ts'
 import { registerGiven } from './vendors/given.ts'
 
-/** What the operator and the start command do; like everything here, only through the edge secret. */
+/** Calls of the operator and the start command; like every call here, they need the edge secret. */
 export function mountOps(app: App, serve: Serve): void {
   serve(app, platformCalls.migratePlatform, async (_input, _by, c) => {
     const applied = await migrate(c.env.DB)

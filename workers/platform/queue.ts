@@ -7,12 +7,15 @@ import { applyJournal } from './read-models/apply.ts'
 
 type Other = NoticeMessage | AuditHeadMessage
 
-/** Messages of one bank applied in one D1 transaction: 4,000 events are about 1 MB, and a bound value may have 2 MB. */
+/**
+ * Maximum messages of one bank applied in one D1 transaction: 4,000 events are about 1 MB, and a bound value may have 2
+ * MB.
+ */
 const MESSAGES_TOGETHER = 40
 
 /**
- * Applies what the banks send: journals to the read models, notices to the members, heads of audit logs to where they are
- * kept. A message that fails comes again, alone.
+ * Applies the banks' messages: journals to the read models, notices to the members, audit heads to their table. A
+ * message that fails is delivered again on its own.
  */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const journals = new Map<string, Message<JournalMessage>[]>()
@@ -27,7 +30,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
       await applyTogether(env.DB, messages.slice(at, at + MESSAGES_TOGETHER))
 }
 
-/** One transaction for all of them; when it fails, one for each, so that a bad one holds up no other. */
+/** Applies all in one transaction; when that fails, one by one, so that a bad message does not block the others. */
 async function applyTogether(db: D1Database, messages: Message<JournalMessage>[]): Promise<void> {
   const isApplied = await applyJournal(db, merged(messages)).then(
     () => true,
@@ -38,7 +41,7 @@ async function applyTogether(db: D1Database, messages: Message<JournalMessage>[]
     else await settle(message, () => applyJournal(db, message.body))
 }
 
-/** What was delivered twice is there once. */
+/** Merges messages and removes transfers that were delivered twice. */
 function merged(messages: Message<JournalMessage>[]): JournalMessage {
   const events = new Map(messages.flatMap(({ body }) => body.events.map((event) => [event.sequence, event])))
   return { bank: messages[0]?.body.bank ?? '', events: [...events.values()] }

@@ -68,7 +68,7 @@ import { mountPayoutAccounts } from './withdrawal/accounts.ts'
 import { mountWithdrawalOps } from './withdrawal/ops.ts'
 import { mountWithdrawals } from './withdrawal/withdrawals.ts'
 
-/** Serves an endpoint of `src/api` on the platform: sealed bodies opened, the caller known. */
+/** Serves an endpoint of `src/api` on the platform: decrypts sealed bodies and authenticates the caller. */
 const serve = doorway<{ Bindings: Env }, Caller, OperatorCaller>({
   unseal,
   authenticate,
@@ -77,7 +77,7 @@ const serve = doorway<{ Bindings: Env }, Caller, OperatorCaller>({
   isTrial: (caller) => caller.type === TRIAL_TYPE,
 })
 
-/** Every call of specification section 7 that the platform answers, a noun at a time. */
+/** Every call of specification section 7 that the platform serves, noun by noun. */
 export function platform(): App {
   const app = newApp()
   mountSite(app, serve)

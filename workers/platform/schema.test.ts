@@ -7,7 +7,7 @@ import { inEach, schemaOf } from '#tests/support/sqliteFiles'
 import { type MigratedStorage, migrate } from '../shared/object-migrations.ts'
 import { BANK_MIGRATIONS } from './bank/migrations.ts'
 
-/** The tables that commit d391f9f wrote (tests/fixtures/README.md), beside those that the migrations of today make. */
+/** The tables written by commit d391f9f (tests/fixtures/README.md), compared with those of the current migrations. */
 
 let stateDir: string
 beforeAll(() => {
@@ -69,7 +69,7 @@ test('a bank has the tables of the baseline; brought to the newest version it eq
   expect(result?.after).toMatchObject(result?.before ?? {})
 })
 
-/** How many rows each table has. */
+/** Returns the number of rows of each table. */
 function rowsOf(db: DatabaseSync): Record<string, number> {
   const tables = Object.entries(schemaOf(db)).filter(([, sql]) => sql.startsWith('CREATE TABLE'))
   const count = (name: string) => Number(db.prepare(`SELECT count(*) AS rows FROM ${name}`).get()?.rows)

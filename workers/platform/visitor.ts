@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
-/** Who is at the door, as the edge saw it; nobody else may speak with the platform (`door.ts`). */
+/** The visitor as the edge saw them; only the edge can call the platform (`door.ts`). */
 export interface Visitor {
   address: string
-  /** What an address is counted by: its /24, or its /64 (decisions.md "Lock"). */
+  /** The network under which an address is counted: its /24, or its /64 (decisions.md "Lock"). */
   prefix: string
   /** ISO 3166-1 alpha-2, `XX` when unknown. */
   country: string
@@ -23,7 +23,7 @@ export function visitorOf(c: Context<{ Bindings: Env }>): Visitor {
   }
 }
 
-/** `203.0.113.7` -> `203.0.113.0/24`; `2001:db8::1` -> `2001:db8:0:0::/64`; what is neither shares one bucket. */
+/** `203.0.113.7` -> `203.0.113.0/24`; `2001:db8::1` -> `2001:db8:0:0::/64`; all other texts share one key. */
 export function prefixOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)?.[1]

@@ -7,7 +7,7 @@ import { PAGE } from '../bank/pages.ts'
 import type { Refused } from '../bank/words.ts'
 import { accountsOf, memberByAccount } from '../member/directory.ts'
 
-/** Corrections by hand. The bank is in the reference, so that whoever decides needs no directory of adjustments. */
+/** Balance corrections by hand. The bank is part of the reference, so a decision needs no directory of adjustments. */
 export function mountAdjustmentsOps(app: App, serve: Serve): void {
   serve(app, adjustmentCalls.listAdjustments, async ({ bank, after }, _by, c) => {
     if (!bankNames(c.env).includes(bank)) return new Refusal('not-found')
@@ -38,7 +38,7 @@ function answer(bank: string, adjustment: BankAdjustment | Refused) {
   return 'refusal' in adjustment ? refusalOf(adjustment) : { reference: `${bank}.${adjustment.id}`, ...adjustment }
 }
 
-/** A debit that would overdraw is told what there is. */
+/** A debit that would overdraw replies with the current balance. */
 function refusalOf({ refusal, value }: Refused): Refusal {
   return new Refusal(refusal, typeof value?.balance === 'number' ? { balance: value.balance } : undefined)
 }

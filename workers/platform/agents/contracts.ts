@@ -7,7 +7,7 @@ import { flagOn } from '../settings/flags.ts'
 
 export type Contracts = Record<ContractKind, ContractState>
 
-/** `GET /wps/member/info/funds/consolidated`: what stands between the house and who is signed in. */
+/** `GET /wps/member/info/funds/consolidated`: the contracts between the operator and the signed-in member. */
 export function mountContracts(app: App, serve: Serve): void {
   serve(app, consolidatedFunds, async (_input, caller, c) => {
     if (!(await flagOn(c.env.DB, 'AGENTPOLICY3'))) return new Refusal('operation-not-allowed')
@@ -15,7 +15,7 @@ export function mountContracts(app: App, serve: Serve): void {
   })
 }
 
-/** A member's contracts, one of each kind. */
+/** Returns a member's contracts, at most one of each kind. */
 export async function contractsOf(db: D1Database, memberId: string): Promise<Contracts> {
   const { results } = await db
     .prepare('SELECT kind, state FROM contracts WHERE member_id = ?')
@@ -25,7 +25,10 @@ export async function contractsOf(db: D1Database, memberId: string): Promise<Con
   return Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, states[kind] ?? 'none'])) as Contracts
 }
 
-/** Sets some and leaves the others, with who did it, in one batch (GLI-19 2.9.5). Null when it is done. */
+/**
+ * Sets the contracts in the input and leaves the others; records the actor in the same batch (GLI-19 2.9.5). Returns
+ * null on success.
+ */
 export async function saveContracts(
   db: D1Database,
   memberId: string,
@@ -70,7 +73,7 @@ export async function contractChanges(db: D1Database, memberId: string): Promise
 const ASKED = { none: 0, offered: 1, active: 0, ending: 2 } as const satisfies Record<ContractState, number>
 const IN_FORCE = { none: 0, offered: 0, active: 1, ending: 1 } as const satisfies Record<ContractState, number>
 
-/** The contracts in the words of the wire. */
+/** Maps the contracts to the field values of the wire format. */
 function consolidatedOf({ daily, hourly, realtime, dividend }: Contracts): Consolidated {
   return {
     dailysalreqtype: ASKED[daily],

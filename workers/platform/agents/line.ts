@@ -1,10 +1,10 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
 import { fold, type Member } from '../member/directory.ts'
 
-/** Levels a line is climbed at most: more than any line has, so that a circle made by hand ends. */
+/** Maximum levels climbed in an agent line: deeper than any real line, so that a cycle made by hand ends. */
 const LEVELS = 100
 
-/** Everybody above `?1`, `?1` first. */
+/** Selects `?1` and every agent above `?1`, `?1` first. */
 const ABOVE = `
   WITH RECURSIVE above (id, upline_id, level) AS (
     SELECT id, upline_id, 0 FROM members WHERE id = ?1
@@ -12,7 +12,10 @@ const ABOVE = `
     SELECT members.id, members.upline_id, level + 1 FROM members JOIN above ON members.id = above.upline_id
     WHERE level < ${LEVELS})`
 
-/** The member of that account when they stand below the agent, at any depth; null for anybody else, also the agent. */
+/**
+ * Returns the member with that account if they are below the agent, at any depth. Returns null for every other account,
+ * including the agent's own.
+ */
 export async function belowInLine(db: D1Database, agentId: string, account: string): Promise<Member | null> {
   const member = await db
     .prepare('SELECT * FROM members WHERE account_folded = ? AND type <> ?')
@@ -26,7 +29,7 @@ export async function belowInLine(db: D1Database, agentId: string, account: stri
   return found === null || member.id === agentId ? null : member
 }
 
-/** The agent directly above; null at the top of a line. */
+/** Returns the agent directly above a member; null at the top of a line. */
 export function directlyAbove(db: D1Database, memberId: string): Promise<Member | null> {
   return db
     .prepare(
@@ -37,7 +40,7 @@ export function directlyAbove(db: D1Database, memberId: string): Promise<Member 
     .first<Member>()
 }
 
-/** The ids of everybody above a member. */
+/** Returns the ids of all agents above a member. */
 export async function idsAbove(db: D1Database, memberId: string): Promise<Set<string>> {
   const { results } = await db
     .prepare(`${ABOVE} SELECT id FROM above WHERE level > 0`)
@@ -46,7 +49,7 @@ export async function idsAbove(db: D1Database, memberId: string): Promise<Set<st
   return new Set(results.map(({ id }) => id))
 }
 
-/** Account names by member id. */
+/** Returns account names by member id. */
 export async function accountsOf(db: D1Database, ids: Iterable<string>): Promise<Map<string, string>> {
   const { results } = await db
     .prepare('SELECT id, account FROM members WHERE id IN (SELECT value FROM json_each(?))')

@@ -15,10 +15,10 @@ import { accountsOf, belowInLine, directlyAbove, idsAbove } from './line.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** Transfers a page holds. */
+/** Transfers per page. */
 const PAGE = 20
 
-/** Money along agent lines: sent by agents, seen by both ends. */
+/** Money transfers along agent lines: agents send them, both ends can list them. */
 export function mountLineTransfers(app: App, serve: Serve): void {
   serve(app, sendLineTransfer, (form, caller, c) => tryTransfer(c.env, caller.memberId, () => send(form, caller, c)))
   serve(app, lineTransfers, async ({ before }, caller, c) => {
@@ -31,8 +31,9 @@ export function mountLineTransfers(app: App, serve: Serve): void {
 }
 
 /**
- * Players send each other nothing (GLI-19 2.5.6(f)): the sender is an agent, the receiver of the same line. Whoever is
- * not is as unknown as whoever does not exist, so that nobody's account can be found out this way.
+ * Players cannot send money to each other (GLI-19 2.5.6(f)): the sender must be an agent and the receiver must be in
+ * the same line. A receiver outside the line gets the same refusal as an unknown account, so that accounts cannot be
+ * enumerated.
  */
 async function send(form: output<typeof sendLineTransfer.request>, caller: Caller, c: Ctx) {
   const { DB } = c.env

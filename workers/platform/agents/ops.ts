@@ -6,14 +6,14 @@ import { memberByAccount } from '../member/directory.ts'
 import { audited, type By } from '../operators/audit.ts'
 import { type Contracts, contractChanges, contractsOf, saveContracts } from './contracts.ts'
 
-/** What an operator sets of agents: the domains of a code, the contracts of a member. */
+/** Operator settings of agents: the domains of an affiliate code, the contracts of a member. */
 export function mountAgentsOps(app: App, serve: Serve): void {
   serve(app, agentCalls.setAffiliateDomains, ({ code, domains }, by, c) => setDomains(c.env.DB, code, domains, by))
   serve(app, agentCalls.showContracts, ({ account }, by, c) => answerContracts(c.env.DB, account, {}, by))
   serve(app, agentCalls.setContracts, ({ account, ...given }, by, c) => answerContracts(c.env.DB, account, given, by))
 }
 
-/** The domains an agent's code holds on; none: every domain. */
+/** Sets the domains on which an agent's code is valid; an empty list allows every domain. */
 async function setDomains(db: D1Database, code: string, typed: string[], by: By) {
   const agent = await db.prepare('SELECT 1 FROM members WHERE affiliate_code = ?').bind(code).first()
   if (agent === null) return new Refusal('not-found')
@@ -33,7 +33,10 @@ async function setDomains(db: D1Database, code: string, typed: string[], by: By)
   return saved instanceof Refusal ? saved : { code, domains }
 }
 
-/** Sets what is given, then tells how a member's contracts stand and who changed which when. Trial accounts have none. */
+/**
+ * Sets the contracts in the input, then replies with the member's contracts and their change history. Trial accounts
+ * cannot have contracts.
+ */
 async function answerContracts(db: D1Database, account: string, given: Partial<Contracts>, by: By) {
   const member = await memberByAccount(db, account)
   if (member === null) return new Refusal('not-found')

@@ -4,10 +4,10 @@ import type { App, Serve } from '../app.ts'
 import { bankNames, bankOf } from '../bank/of.ts'
 import { accountsOf } from './line.ts'
 
-/** Transfers a page holds. */
+/** Transfers per page. */
 const PAGE = 100
 
-/** What left the members of a bank along agent lines. */
+/** Lists the transfers that members of a bank sent along agent lines. */
 export function mountTransferOps(app: App, serve: Serve): void {
   serve(app, agentCalls.listLineTransfers, async ({ bank, state, before }, _by, c) => {
     if (!bankNames(c.env).includes(bank)) return new Refusal('not-found')

@@ -1,6 +1,6 @@
 import type { Sql } from './storage.ts'
 
-/** What a bank wakes up for. */
+/** The alarms of a bank. */
 export const ALARM_NAMES = [
   'outbox',
   'notices',
@@ -13,7 +13,10 @@ export const ALARM_NAMES = [
 ] as const
 export type AlarmName = (typeof ALARM_NAMES)[number]
 
-/** Named alarms over the one alarm an object has: a small table, of which the earliest is what the object waits for. */
+/**
+ * Named alarms on top of the single alarm of a Durable Object: a small table whose earliest row sets the object's
+ * alarm.
+ */
 export class Alarms {
   readonly #sql: Sql
   #isAsked = false
@@ -22,7 +25,7 @@ export class Alarms {
     this.#sql = sql
   }
 
-  /** Asks to be woken at this time, or earlier when that was asked before. */
+  /** Schedules the alarm for this time; an earlier time already scheduled stays. */
   ask(name: AlarmName, at_ms: number): void {
     this.#sql.exec(
       `INSERT INTO alarm (name, at_ms) VALUES (?, ?)
@@ -33,20 +36,20 @@ export class Alarms {
     this.#isAsked = true
   }
 
-  /** True once after something was asked for. */
+  /** Returns true once after an alarm was scheduled. */
   takeAsked(): boolean {
     const isAsked = this.#isAsked
     this.#isAsked = false
     return isAsked
   }
 
-  /** Takes the alarms whose time has come; each is asked for again by whoever still needs it. */
+  /** Removes and returns the alarms that are due; each handler schedules its alarm again while it has work. */
   take(now_ms: number): AlarmName[] {
     const due = this.#sql.exec<{ name: AlarmName }>('DELETE FROM alarm WHERE at_ms <= ? RETURNING name', now_ms)
     return due.toArray().map(({ name }) => name)
   }
 
-  /** When the earliest is due; null when nobody asked. */
+  /** Returns when the earliest alarm is due, in epoch ms; null when none is scheduled. */
   get earliest(): number | null {
     return this.#sql.exec<{ at: number | null }>('SELECT min(at_ms) AS at FROM alarm').one().at
   }

@@ -39,7 +39,7 @@ export class AuditLog {
     this.#alarms.ask('audit', now_ms)
   }
 
-  /** The entries after a sequence, oldest first; of one subject, or all. */
+  /** Returns the entries after a sequence, oldest first; of one subject, or of all when `subject` is null. */
   page(after: number, limit: number, subject: string | null): AuditEntry[] {
     const rows =
       subject === null
@@ -51,7 +51,7 @@ export class AuditLog {
     return rows.toArray().map(({ at_ms, ...row }) => ({ ...row, at: new Date(at_ms).toISOString() }))
   }
 
-  /** How far this log goes, for whoever keeps that elsewhere; null when they know. */
+  /** The head of this log, to be stored outside this bank; null when the current head was already sent. */
   get message(): AuditHeadMessage | null {
     const head = this.#head()
     const told = this.#sql.exec<{ last: number | null }>(
@@ -61,17 +61,20 @@ export class AuditLog {
     return head.sequence > (told.one().last ?? 0) ? { bank: this.#bank, head } : null
   }
 
-  /** It is in the queue's hands. */
+  /** Marks the head as accepted by the queue. */
   taken({ bank, head }: AuditHeadMessage): void {
     this.keepHead(bank, head)
   }
 
-  /** Keeps how far a chain goes. What was said of a sequence first stays: a chain written anew does not agree with it. */
+  /**
+   * Stores the head of a chain. The first hash stored for a sequence stays, so a chain that was rewritten no longer
+   * matches.
+   */
   keepHead(chain: string, { sequence, hash }: AuditHead): void {
     this.#sql.exec('INSERT OR IGNORE INTO audit_head VALUES (?, ?, ?)', chain, sequence, hash)
   }
 
-  /** The heads kept of a chain after a sequence, in order. */
+  /** Returns the stored heads of a chain after a sequence, in order. */
   keptHeads(chain: string, after: number, limit: number): AuditHead[] {
     const rows = this.#sql.exec<AuditHead>(
       'SELECT sequence, hash FROM audit_head WHERE chain = ? AND sequence > ? ORDER BY sequence LIMIT ?',
@@ -86,7 +89,7 @@ export class AuditLog {
   }
 }
 
-/** SHA-256 of the hash before and the entry as a JSON array, hex: what an auditor computes again. */
+/** SHA-256 of the previous hash and the entry as a JSON array, in hex. An auditor computes it again. */
 export function auditHash(previous: string, entry: Omit<AuditEntry, 'hash'>): string {
   const { sequence, actor, action, subject, reason, before, after, at } = entry
   const text = JSON.stringify([previous, sequence, actor, action, subject, reason, before, after, at])

@@ -9,16 +9,16 @@ import type { Rooms } from './rooms.ts'
 import type { Outside } from './waking.ts'
 import type { WalletOperation, WalletReply } from './words.ts'
 
-/** What a bank is given; it knows nothing else of the platform. */
+/** The bindings of a bank; it uses nothing else of the platform. */
 export interface BankBindings {
   JOURNAL: Queue
-  /** The other banks, and this one as the others see it. */
+  /** The other banks, and this one as the others call it. */
   BANK: DurableObjectNamespace<Bank>
 }
 
 /**
- * The ledgers of the members that live in it, with their deposits and game sessions: `BankCore` in a Durable Object.
- * The runtime lets answers out only when what they tell of is on disk.
+ * The ledgers of the members of this bank, with their deposits and game sessions: `BankCore` in a Durable Object. The
+ * runtime holds back responses until the writes that they report are on disk.
  */
 class BankObject extends DurableObject<BankBindings> {
   readonly #core: BankCore
@@ -43,14 +43,14 @@ class BankObject extends DurableObject<BankBindings> {
     await this.#arm()
   }
 
-  /** One write, gathered with those that arrive in the same turn. Nothing is awaited between check and write. */
+  /** Runs one write, grouped with those that arrive in the same turn. Nothing is awaited between check and write. */
   async write<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Promise<Answer> {
     const answer = await this.#group.run(() => this.#core.perform(operation))
     if (this.#core.rooms.alarms.takeAsked()) await this.#arm()
     return answer
   }
 
-  /** Vendors' calls that came in one message, each on its own: one with a bug harms only itself. */
+  /** Runs the vendor calls of one message separately: a call that throws fails alone. */
   wallets(operations: WalletOperation[]): Promise<Settled<WalletReply>[]> {
     return Promise.all(
       operations.map((operation) =>
@@ -66,7 +66,7 @@ class BankObject extends DurableObject<BankBindings> {
     return operation(this.#core.rooms, Date.now())
   }
 
-  /** Sets the object's own alarm to the earliest one asked for; one already set for then or before is left alone. */
+  /** Sets the object's own alarm to the earliest named alarm; an object alarm that is already earlier stays. */
   async #arm(): Promise<void> {
     const at = this.#core.rooms.alarms.earliest
     if (at === null) return
@@ -75,7 +75,7 @@ class BankObject extends DurableObject<BankBindings> {
   }
 }
 
-/** How long another bank is waited for: the alarm that waits keeps the others from theirs. */
+/** Timeout of a call to another bank, in milliseconds: an alarm handler that waits delays the other handlers. */
 const ANSWER_MS = 5_000
 
 type Method<Command> = Command extends (rooms: Rooms, now_ms: number, ...input: infer Input) => infer Output

@@ -4,12 +4,12 @@ import { forget, openRooms, type Rooms } from './rooms.ts'
 import type { BankStorage } from './storage.ts'
 import { type Outside, WAKINGS } from './waking.ts'
 
-/** How long the journal gathers before it goes to the queue. */
+/** How long journal entries are collected before they are sent to the queue. */
 const GATHER_MS = 250
 
 /**
- * A bank without its runtime: storage and clock are given, so that the object and the simulation run the same. All that
- * is checked and changed together happens in one `transact`.
+ * A bank without its runtime: storage and clock are injected, so that the object and the simulation run the same code.
+ * Everything that is checked and changed together happens in one `transact`.
  */
 export class BankCore {
   readonly rooms: Rooms
@@ -25,7 +25,7 @@ export class BankCore {
     this.transact(() => this.#wake())
   }
 
-  /** Runs the work all or nothing, with everything the rooms kept back for the end of the transaction. */
+  /** Runs the work all or nothing, including what the stores write at the end of the transaction. */
   transact<Answer>(work: () => Answer): Answer {
     try {
       return this.#storage.transactionSync(() => {
@@ -42,12 +42,12 @@ export class BankCore {
     }
   }
 
-  /** One operation, inside `transact`, at the time of the clock. */
+  /** Runs one operation, inside `transact`, at the current time of the clock. */
   perform<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Answer {
     return operation(this.rooms, this.#clock())
   }
 
-  /** Does what is due; one that fails does not keep the others from theirs. */
+  /** Runs the alarm handlers that are due; a handler that fails does not stop the others. */
   async alarm(outside: Outside): Promise<void> {
     const now_ms = this.#clock()
     const due = this.transact(() => this.rooms.alarms.take(now_ms))
@@ -58,14 +58,16 @@ export class BankCore {
     }
   }
 
-  /** What the journal has gained, by an operation or by an alarm, goes to the queue. */
+  /**
+   * Schedules the outbox, which sends new journal entries to the queue, whether an operation or an alarm wrote them.
+   */
   #askOutbox(): void {
     if (this.#isOutboxAsked) return
     this.#isOutboxAsked = true
     this.rooms.alarms.ask('outbox', this.#clock() + GATHER_MS)
   }
 
-  /** What a crash may have left undone is asked for again. */
+  /** Schedules again the alarms for work that a crash may have left undone. */
   #wake(): void {
     const now_ms = this.#clock()
     const {

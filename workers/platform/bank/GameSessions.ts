@@ -14,14 +14,14 @@ export interface GameSession {
   /** ISO 3166-1 alpha-2 and ISO 639-1, as they were at the launch. */
   country: string
   language: string
-  /** `launch`: the game was opened again. `check`: the vendor swapped the token. Null: the newest there is. */
+  /** `launch`: the game was opened again. `check`: the vendor swapped the token. Null: this is the newest token. */
   replaced_by: 'launch' | 'check' | null
 }
 
-/** How long after its end a session still lets wins and rollbacks in: vendors settle pending ones within 30 days. */
+/** How long after its end a session still accepts wins and rollbacks: vendors settle pending ones within 30 days. */
 const SETTLING_MS = 30 * 24 * 3_600_000
 
-/** Sessions remembered at most; beyond it they are read again from the table. */
+/** Maximum sessions cached in memory; others are read from the table. */
 const REMEMBERED = 20_000
 
 /** The game sessions of a bank's members, by the hash of their token. */
@@ -50,7 +50,7 @@ export class GameSessions {
     return row
   }
 
-  /** Opens a game for a member; the tokens of the same game that came before are for wins and rollbacks only. */
+  /** Opens a game for a member; earlier tokens of the same game then accept only wins and rollbacks. */
   open(request: OpenGame, now_ms: number): GameOpened | Refused {
     const member = this.#members.find(request.memberId)
     if (!member) return { refusal: 'not-found' }
@@ -70,7 +70,7 @@ export class GameSessions {
     return this.#opened(member, now_ms)
   }
 
-  /** Gives the vendor a new token for the one that travelled in an address; a token replaced by a launch gets none. */
+  /** Gives the vendor a new token for the one that travelled in a URL; a token that a launch replaced gets none. */
   swap({ tokenHash, newTokenHash, vendor }: SwapToken, now_ms: number): 'ok' | 'token-unknown' | 'token-expired' {
     const session = this.find(tokenHash)
     if (!session || session.vendor !== vendor) return 'token-unknown'
@@ -82,7 +82,7 @@ export class GameSessions {
     return 'ok'
   }
 
-  /** The member signed out: from now on their tokens are for wins and rollbacks only. */
+  /** Ends the sessions of a member who signed out: their tokens then accept only wins and rollbacks. */
   end(memberId: string, now_ms: number): void {
     const ended = this.#sql.exec<{ token_hash: string }>(
       'UPDATE game_session SET expires_ms = ?1 WHERE member = ?2 AND expires_ms > ?1 RETURNING token_hash',
@@ -91,7 +91,7 @@ export class GameSessions {
     for (const { token_hash } of ended) this.#remembered.delete(token_hash)
   }
 
-  /** After a transaction that did not happen: what was remembered is not true. */
+  /** Clears the cache after a transaction that was rolled back. */
   forget(): void {
     this.#remembered.clear()
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GroupCommit } from './GroupCommit.ts'
 
-/** A store of one list that can undo: what a transaction keeps or loses. */
+/** A store of one list with undo: records what a transaction commits or rolls back. */
 function storeOf() {
   const kept: string[] = []
   let transactions = 0

@@ -6,15 +6,19 @@ interface Waiting {
 
 /**
  * Group commit (design.md section 5): operations that arrive in one turn of the event loop run in order in one
- * transaction, so one flush to disk serves them all. Each gets its own answer; a refusal is an answer. An operation
- * that throws has a bug: the transaction is undone and each is run again alone, so it harms only itself.
+ * transaction, so that one flush to disk serves them all. Each gets its own reply; a refusal is a reply. When an
+ * operation throws, it has a bug: the transaction is rolled back and each operation runs again alone, so that only the
+ * faulty one fails.
  */
 export class GroupCommit {
   readonly #transact: (work: () => void) => void
   readonly #later: (commit: () => void) => void
   #waiting: Waiting[] = []
 
-  /** `transact` runs its work all or nothing and throws what the work throws; `later` is when a turn has ended. */
+  /**
+   * `transact` runs its work all or nothing and rethrows its errors; `later` schedules the commit for the end of the
+   * turn.
+   */
   constructor(
     transact: (work: () => void) => void,
     later: (commit: () => void) => void = (commit) => void setTimeout(commit, 0),
@@ -25,7 +29,7 @@ export class GroupCommit {
 
   run<Answer>(operation: () => Answer): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      // A queue holds answers of many types; each operation's own resolver gives it back its type.
+      // The queue holds replies of many types; each operation's own resolver restores the type of its reply.
       this.#waiting.push({ operation, resolve: resolve as (answer: unknown) => void, reject })
       if (this.#waiting.length === 1) this.#later(() => this.#commit())
     })

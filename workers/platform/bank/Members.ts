@@ -12,10 +12,10 @@ export interface Member {
   state: MemberState
 }
 
-/** Members remembered at most; beyond it they are read again from the table. */
+/** Maximum members cached in memory; others are read from the table. */
 const REMEMBERED = 20_000
 
-/** The members that live in a bank. */
+/** The members of a bank. */
 export class Members {
   readonly #sql: Sql
   readonly #book: SqlBook
@@ -42,7 +42,7 @@ export class Members {
     return member
   }
 
-  /** Opens a member's accounts; the same again changes nothing. Play money and real money never meet. */
+  /** Opens a member's accounts; repeating the same request changes nothing. Play money and real money never mix. */
   open({ memberId, currency, trial }: OpenMember, now_ms: number): Balances | Refused {
     if ((currency === 'FUN') !== trial) return { refusal: 'wrong-currency' }
     const known = this.find(memberId)
@@ -78,7 +78,7 @@ export class Members {
     return this.balance(memberId, now_ms)
   }
 
-  /** Ends a trial account: what is left of its play money goes back, and only the journal remembers it. */
+  /** Ends a trial account: its remaining play money goes back, and only the journal still contains it. */
   closeTrial(memberId: string, now_ms: number): void {
     if (!this.find(memberId)?.trial) return
     this.#playMoney(memberId, 'play-money-back', this.#book.balance(memberId, 'cash', 'FUN'), now_ms)
@@ -86,7 +86,7 @@ export class Members {
     this.#remembered.delete(memberId)
   }
 
-  /** After a transaction that did not happen: what was remembered is not true. */
+  /** Clears the cache after a transaction that was rolled back. */
   forget(): void {
     this.#remembered.clear()
   }

@@ -1,12 +1,15 @@
 import type { Sql } from './storage.ts'
 import type { Notice, NoticeMessage } from './words.ts'
 
-/** Notices in one message. */
+/** Notices per message. */
 const NOTICES_A_MESSAGE = 50
 
 type NoticeRow = { sequence: number; member: string; kind: Notice['kind']; data: string; at_ms: number }
 
-/** What a bank has to tell its members: written with the change it tells of, sent after, at least once. */
+/**
+ * Notices to the members of a bank: written in the transaction of the change they report, sent afterwards, at least
+ * once.
+ */
 export class Notices {
   readonly #sql: Sql
   readonly #bank: string
@@ -16,7 +19,7 @@ export class Notices {
     this.#bank = bank
   }
 
-  /** Inside the transaction of the change itself. */
+  /** Called inside the transaction of the change itself. */
   add(member: string, kind: Notice['kind'], data: Notice['data'], now_ms: number): void {
     this.#sql.exec(
       'INSERT INTO notice (member, kind, data, at_ms) VALUES (?, ?, ?, ?)',
@@ -28,7 +31,7 @@ export class Notices {
     return this.#next(1).length > 0
   }
 
-  /** The oldest that wait, as one message; null when none does. */
+  /** The oldest pending notices as one message; null when none is pending. */
   get message(): NoticeMessage | null {
     const rows = this.#next(NOTICES_A_MESSAGE)
     if (rows.length === 0) return null
@@ -36,14 +39,14 @@ export class Notices {
       sequence,
       member,
       kind,
-      // Written by `add` above and by nothing else.
+      // Safe: only `add` above writes this column.
       data: JSON.parse(data) as Notice['data'],
       at: new Date(at_ms).toISOString(),
     }))
     return { bank: this.#bank, notices }
   }
 
-  /** They are in the queue's hands. */
+  /** Deletes the notices that the queue has accepted. */
   taken({ notices }: NoticeMessage): void {
     this.#sql.exec('DELETE FROM notice WHERE sequence <= ?', notices.at(-1)?.sequence ?? 0)
   }

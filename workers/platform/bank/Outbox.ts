@@ -1,7 +1,7 @@
 import type { Sql } from './storage.ts'
 import type { JournalEvent, JournalMessage } from './words.ts'
 
-/** Transfers in one message: about 40 kB, and a queue takes 128. */
+/** Transfers per message: about 40 kB; a queue message may have 128 kB. */
 const EVENTS_A_MESSAGE = 100
 
 type EventRow = Omit<JournalEvent, 'closes' | 'free' | 'before' | 'at'> & {
@@ -14,7 +14,7 @@ type EventRow = Omit<JournalEvent, 'closes' | 'free' | 'before' | 'at'> & {
 const part = (account: string) =>
   `coalesce((SELECT sum(amount) FROM posting WHERE sequence = t.sequence AND unit = t.unit AND ${account}), 0)`
 
-/** A transfer with what it changed, account by account; of a payment, what went to the house is a fee. */
+/** A transfer with the changes per account; for a payment, the amount posted to the house is the fee. */
 const EVENTS = `
   SELECT sequence, id, kind, member, unit, amount, vendor, game, round, reference, closes, free, actor,
          balance AS after, ${part("account = 'cash'")} AS change, ${part("account IN ('bonus', 'gift')")} AS bonus,
@@ -24,7 +24,10 @@ const EVENTS = `
            SELECT bet.sequence FROM transfer AS bet WHERE bet.id = t.reference AND bet.kind = 'bet') END AS bet
   FROM transfer t WHERE sequence > ? ORDER BY sequence LIMIT ?`
 
-/** The journal is its own outbox: `sent` says how far the queue has it. What is sent twice is applied once. */
+/**
+ * The journal is its own outbox: `sent` is the last sequence the queue has accepted. A transfer sent twice is applied
+ * once.
+ */
 export class Outbox {
   readonly #sql: Sql
   readonly #bank: string
@@ -34,7 +37,7 @@ export class Outbox {
     this.#bank = bank
   }
 
-  /** True when the queue does not have all of the journal yet. */
+  /** Returns true while the queue does not have the whole journal. */
   isBehind(head: number): boolean {
     return this.#sent() < head
   }
@@ -45,12 +48,12 @@ export class Outbox {
     return events.length === 0 ? null : { bank: this.#bank, events }
   }
 
-  /** The queue has taken it: the mark moves. */
+  /** Advances `sent` after the queue has accepted the message. */
   taken({ events }: JournalMessage): void {
     this.#sql.exec('UPDATE outbox SET sent = ?', events.at(-1)?.sequence ?? 0)
   }
 
-  /** The journal after a sequence, as the read models take it. */
+  /** Returns the journal after a sequence, in the form the read models apply. */
   after(sequence: number, limit: number): JournalEvent[] {
     return this.#sql.exec<EventRow>(EVENTS, sequence, limit).toArray().map(eventOf)
   }

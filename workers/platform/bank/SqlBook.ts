@@ -11,21 +11,21 @@ type TransferRow = Omit<Recorded, 'closes' | 'free'> & { closes: number; free: n
 /** Accounts remembered at most; beyond it they are read again from the table. */
 const REMEMBERED = 50_000
 
-/** Who keeps count of what is written, in the transaction that writes it. */
+/** Counts what is written, in the transaction that writes it. */
 interface Follower {
   note(transfer: Accepted, at_ms: number): void
   flush(): void
   forget(): void
 }
 
-/** The ledger's book over the bank's tables. The bank alone writes them, so balances are remembered between calls. */
+/** The ledger over the bank's tables. Only the bank writes them, so balances are cached between calls. */
 export class SqlBook implements BonusBook {
   readonly #sql: Sql
   readonly #follower: Follower
   readonly #balances = new Map<string, number>()
-  /** Members all of whose accounts are remembered: what is not, is empty. */
+  /** Members whose accounts are all cached: an account missing from the cache has a balance of zero. */
   readonly #read = new Set<string>()
-  /** Lines and account rows of this transaction that are not in their tables yet. */
+  /** Postings and account rows of this transaction that are not yet in their tables. */
   #lines: (string | number)[][] = []
   readonly #touched = new Map<string, (string | number)[]>()
   #sequence: number
@@ -90,7 +90,7 @@ export class SqlBook implements BonusBook {
     return spendingIn(this.#sql, grantId)
   }
 
-  /** Writes what was decided, inside the caller's transaction. */
+  /** Writes an accepted transfer, inside the caller's transaction. */
   write(verdict: Verdict, at_ms: number): Verdict {
     if (verdict.is === 'new') this.#append(verdict.transfer, at_ms)
     return verdict
@@ -102,8 +102,8 @@ export class SqlBook implements BonusBook {
   }
 
   /**
-   * Writes the lines and balances of the whole group, one statement each; the last thing inside its transaction. The
-   * rules read balances from memory, and nobody reads lines before the commit.
+   * Writes the postings and balances of the whole group, with one statement per table; the last step inside its
+   * transaction. The rules read balances from memory, and postings are not read before the commit.
    */
   flush(): void {
     this.#follower.flush()
@@ -114,7 +114,7 @@ export class SqlBook implements BonusBook {
     this.#touched.clear()
   }
 
-  /** After a transaction that did not happen: what was remembered is not true. */
+  /** Clears the caches and the unwritten rows after a transaction that was rolled back. */
   forget(): void {
     this.#follower.forget()
     this.#balances.clear()
@@ -163,13 +163,16 @@ export class SqlBook implements BonusBook {
     }
   }
 
-  /** Rows of five columns as one JSON parameter: a statement takes at most a hundred parameters. */
+  /** Inserts rows of five columns as one JSON parameter: a statement takes at most a hundred parameters. */
   #insert(into: string, rows: (string | number)[][]): void {
     const cells = 'value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4'
     this.#sql.exec(`${into} SELECT ${cells} FROM json_each(?)`, JSON.stringify(rows))
   }
 
-  /** All of a member's accounts at once: a bet asks for three of them. What is not in its table yet must not be forgotten. */
+  /**
+   * Reads all of a member's accounts at once, because a bet needs three of them. Balances that are not yet written stay
+   * in the cache.
+   */
   #readAll(member: string): void {
     if (this.#balances.size >= REMEMBERED && this.#touched.size === 0) {
       this.#balances.clear()

@@ -5,7 +5,7 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS member (
      id TEXT PRIMARY KEY, currency TEXT NOT NULL, trial INTEGER NOT NULL, state TEXT NOT NULL, opened_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
-  // What the postings add up to.
+  // The sums of the postings.
   `CREATE TABLE IF NOT EXISTS account (
      member TEXT NOT NULL, account TEXT NOT NULL, unit TEXT NOT NULL, balance INTEGER NOT NULL,
      last_sequence INTEGER NOT NULL, PRIMARY KEY (member, account, unit)
@@ -90,7 +90,7 @@ const TABLES = [
      PRIMARY KEY (from_member, id)
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS line_arrival_member ON line_arrival (to_member, sequence) WHERE outcome = 'arrived'`,
-  // Written for everybody, by the hour, so that a limit set today counts what was spent before it. `hour`: since 1970.
+  // Written for every member, by the hour, so that a limit set today counts earlier spending. `hour`: since 1970.
   `CREATE TABLE IF NOT EXISTS spending (
      member TEXT NOT NULL, hour INTEGER NOT NULL, deposited INTEGER NOT NULL, staked INTEGER NOT NULL,
      won INTEGER NOT NULL, PRIMARY KEY (member, hour)
@@ -112,7 +112,7 @@ const TABLES = [
      before TEXT NOT NULL, after TEXT NOT NULL, at_ms INTEGER NOT NULL, hash TEXT NOT NULL
    ) STRICT`,
   'CREATE INDEX IF NOT EXISTS audit_subject ON audit (subject, sequence)',
-  // How far the platform knows this chain, and how far this bank knows the platform's, at each report.
+  // The heads of this chain sent to the platform, and the heads of the platform's chain stored here.
   `CREATE TABLE IF NOT EXISTS audit_head (
      chain TEXT NOT NULL, sequence INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain, sequence)
    ) STRICT, WITHOUT ROWID`,
@@ -150,7 +150,7 @@ const TABLES = [
   'CREATE INDEX IF NOT EXISTS deposit_member ON deposit (member, created_ms, id)',
 ]
 
-/** Columns that came after their tables, while banks had no version yet. */
+/** Columns added to tables before banks had schema versions. */
 const LATER_COLUMNS = {
   transfer: {
     bonus: 'INTEGER NOT NULL DEFAULT 0',
@@ -167,7 +167,7 @@ const LATER_COLUMNS = {
   },
 }
 
-/** Makes a new bank whole, and completes one that was written before there were versions. */
+/** Creates the schema of a new bank, and completes one that was written before there were versions. */
 export const baseline: Migration = (sql) => {
   for (const statement of TABLES) sql.exec(statement)
   for (const [table, columns] of Object.entries(LATER_COLUMNS)) addMissingColumns(sql, table, columns)

@@ -1,5 +1,5 @@
 import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 
-/** The schema of a bank, by version. A change is a new migration at the end; the ones before it stay as they are. */
+/** The schema of a bank, by version. A change is a new migration at the end; existing migrations never change. */
 export const BANK_MIGRATIONS: readonly Migration[] = [baseline]

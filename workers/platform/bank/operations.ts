@@ -13,18 +13,20 @@ import { registry } from './registry.ts'
 import type { Rooms } from './rooms.ts'
 import type { AuditHead, MemberState, OpenGame, OpenMember, SwapToken, WalletOperation, WalletReply } from './words.ts'
 
-/** What a bank does: each reads, decides and writes in one synchronous step, never awaiting between check and write. */
+/**
+ * An operation of a bank reads, decides and writes in one synchronous step; it never awaits between check and write.
+ */
 export type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
 
 const MEMBER_WRITES = {
   /** Opens a member's accounts; the same again changes nothing. */
   open: ({ members }, now_ms, request: OpenMember) => members.open(request, now_ms),
-  /** Excludes a member from wagers and deposits, or lets them back. */
+  /** Excludes a member from wagers and deposits, or ends the exclusion. */
   setState: ({ members }, now_ms, memberId: string, state: MemberState) => members.setState(memberId, state, now_ms),
-  /** Ends a trial account; a second time changes nothing. */
+  /** Ends a trial account; a second call changes nothing. */
   closeTrial: ({ members }, now_ms, memberId: string) => members.closeTrial(memberId, now_ms),
   openGame: ({ sessions }, now_ms, request: OpenGame) => sessions.open(request, now_ms),
-  /** Ends the games a member has open, for wagers; what is already staked is still settled. */
+  /** Ends a member's open games for wagers; existing stakes are still settled. */
   endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
   swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
   /** A vendor's bet, win or rollback. */

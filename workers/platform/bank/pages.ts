@@ -2,9 +2,9 @@ import { transferIdOf } from '../ledger/deposit.ts'
 import type { DepositRow } from './deposits/row.ts'
 import type { Sql } from './storage.ts'
 
-/** What an auditor reads, a page at a time. Claims carry the sequence they stand at, so a running bank can be audited. */
+/** Pages for an auditor. Each claim carries the sequence it was read at, so that a running bank can be audited. */
 
-/** The most rows one page holds. */
+/** Maximum rows of one page. */
 export const PAGE = 1_000
 
 export interface JournalPage {
@@ -32,7 +32,7 @@ export type ClaimedAccount = { member: string; account: string; unit: string; ba
 export interface AccountsPage {
   accounts: ClaimedAccount[]
   head: number
-  /** Where the next page starts; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
 }
 
@@ -44,7 +44,7 @@ export type ClaimedDeposit = {
   provider: string
   reference: string | null
   amount: number
-  /** What of the amount the house keeps. */
+  /** The part of the amount that is our fee. */
   fee: number
   currency: string
 }
@@ -57,7 +57,7 @@ export interface DepositsPage {
 
 type Row<Shape extends object> = Shape & Record<string, SqlStorageValue>
 
-/** The journal after a sequence, postings inside. */
+/** Returns the journal after a sequence, with its postings. */
 export function journalPage(sql: Sql, head: number, after: number, limit: number): JournalPage {
   const rows = sql
     .exec<Row<Omit<JournalTransfer, 'postings' | 'at'> & { at_ms: number }>>(
@@ -80,7 +80,7 @@ export function journalPage(sql: Sql, head: number, after: number, limit: number
   return { transfers: [...transfers.values()], head }
 }
 
-/** Every account with its balance, in order of member, account, unit. */
+/** Returns every account with its balance, in order of member, account, unit. */
 export function accountsPage(sql: Sql, head: number, after: string, limit: number): AccountsPage {
   const [member = '', account = '', unit = ''] = after.split(' ')
   const accounts = sql
@@ -94,7 +94,7 @@ export function accountsPage(sql: Sql, head: number, after: string, limit: numbe
   return { accounts, head, next: last ? `${last.member} ${last.account} ${last.unit}` : null }
 }
 
-/** Every deposit, in order of member and id. */
+/** Returns every deposit, in order of member and id. */
 export function depositsPage(sql: Sql, head: number, after: string, limit: number): DepositsPage {
   const [member = '', id = ''] = after.split(' ')
   const rows = sql.exec<DepositRow>(

@@ -20,7 +20,7 @@ import { VendorTransfers } from './vendorTransfers/VendorTransfers.ts'
 import { PayoutAccounts } from './withdrawals/PayoutAccounts.ts'
 import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
-/** The rooms of a bank, over one storage: what an operation may read and write in its transaction. */
+/** The stores of a bank, over one storage: what an operation may read and write in its transaction. */
 export interface Rooms {
   sql: Sql
   /** The bank's own name. */
@@ -82,7 +82,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
   }
 }
 
-/** After a transaction that did not happen: what any room remembered is not true. */
+/** Clears the caches of all stores after a transaction that was rolled back. */
 export function forget({ book, members, limits, sessions }: Rooms): void {
   book.forget()
   limits.forget()

@@ -4,29 +4,31 @@ import { deliverTransfers, type Neighbour } from './commands/deliverTransfers.ts
 import type { Rooms } from './rooms.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
-/** What a bank reaches beyond itself; the simulation loses, repeats and delays what goes through it. */
+/** The ports of a bank; the simulation loses, repeats and delays calls through them. */
 export interface Outside {
-  /** Hands a message to the queue; rejects when it was not taken. */
+  /** Sends a message to the queue; rejects when the queue did not accept it. */
   queue(message: JournalMessage | NoticeMessage | AuditHeadMessage): Promise<unknown>
-  /** The bank of that name, this one too; rejects when it does not answer, which says nothing of what it did. */
+  /**
+   * Returns the bank of that name, also this one. A call rejects when the bank does not reply, and may still have run.
+   */
   bank(name: string): Neighbour
 }
 
-/** The bank that wakes. */
+/** The bank whose alarm handlers run. */
 interface Woken {
   rooms: Rooms
   transact<Answer>(work: () => Answer): Answer
 }
 
-/** What is done when its time comes. Resolves with the next time it is due, null when nobody waits. */
+/** An alarm handler. Resolves with the time it is due next (epoch ms); null when no work is left. */
 export type Waking = (core: Woken, outside: Outside, now_ms: number) => Promise<number | null>
 
-/** How long after a failed delivery the next try is made. */
+/** Delay before a failed delivery is tried again. */
 const RETRY_MS = 5_000
-/** Messages sent before the bank looks up again. */
+/** Maximum messages sent in one run. */
 const MESSAGES_A_TURN = 10
 
-/** Alarms come at least once and give up after six failures: what fails is asked for again here. */
+/** Alarms run at least once and stop after six failures, so a handler that fails is scheduled again here. */
 export const WAKINGS = {
   outbox: delivery(
     ({ outbox }) => outbox.message,
@@ -50,14 +52,15 @@ export const WAKINGS = {
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
 } as const satisfies Record<AlarmName, Waking>
 
-/** Work that stays inside the bank: one transaction. */
+/** Makes a handler whose work stays inside the bank: one transaction. */
 function tick(work: (rooms: Rooms, now_ms: number) => number | null): Waking {
   return (core, _outside, now_ms) => Promise.resolve(core.transact(() => work(core.rooms, now_ms)))
 }
 
 /**
- * Messages that leave the bank, in order: each is sent, and only what was taken is marked so. One that was taken and
- * not marked, because the bank stopped in between, is sent again; whoever receives applies it once.
+ * Makes a handler that sends messages out of the bank, in order, and marks a message only after it was accepted. A
+ * message that was accepted but not marked, because the bank stopped in between, is sent again; the receiver applies it
+ * once.
  */
 function delivery<Message, Answer>(
   next: (rooms: Rooms) => Message | null,

@@ -4,12 +4,15 @@ import type { LimitKind, LimitPeriod } from '#api/operator/protection'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 import type { Stop } from '../ledger/seamless.ts'
 
-/** What crosses between a door and a `Bank`: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
+/**
+ * Data exchanged between callers and a `Bank`: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as
+ * named.
+ */
 
-/** A refusal as it crosses a call; a door makes it a `Refusal` again. */
+/** A refusal as it crosses a call; the endpoint turns it into a `Refusal` again. */
 export interface Refused {
   refusal: ErrorCode
-  /** What the person is told beside the code: which limit, how much is left, until when. */
+  /** Details shown with the code: which limit, how much is left, until when. */
   value?: Record<string, string | number | null>
 }
 
@@ -20,7 +23,10 @@ export interface OpenMember {
   trial: boolean
 }
 
-/** `excluded`: no new wager or deposit from that instant; wins, rollbacks and withdrawals still pass (GLI-19 A.3.8). */
+/**
+ * `excluded`: no new wagers or deposits from that instant; wins, rollbacks and withdrawals are still accepted (GLI-19
+ * A.3.8).
+ */
 export type MemberState = 'active' | 'excluded'
 
 export interface Balances {
@@ -30,11 +36,11 @@ export interface Balances {
   state: MemberState
   cash: number
   bonus: number
-  /** Free rounds and the like: staked only where a vendor names it. */
+  /** Free rounds and the like: staked only when a vendor names it. */
   gift: number
   held: number
   points: number
-  /** When it was read. */
+  /** When the balances were read. */
   at: string
 }
 
@@ -47,7 +53,7 @@ export interface OpenGame {
   gameCode: string
   currency: Currency
   expiresAt_ms: number
-  /** Where the member is (ISO 3166-1 alpha-2), and their language (ISO 639-1); a session keeps both as they were. */
+  /** The member's location (ISO 3166-1 alpha-2) and language (ISO 639-1) at the launch; they stay with the session. */
   country?: string
   language?: string
 }
@@ -58,14 +64,14 @@ export interface GameOpened {
   balance: number
 }
 
-/** The swap of `/wallet/check`: the token that travelled in an address for one that did not. */
+/** The swap of `/wallet/check`: replaces the token that travelled in a URL. */
 export interface SwapToken {
   tokenHash: string
   newTokenHash: string
   vendor: string
 }
 
-/** One money call of the seamless wallet, verified and converted by the door. */
+/** One money call of the seamless wallet, verified and converted by the gateway. */
 export interface WalletOperation {
   kind: 'bet' | 'win' | 'rollback'
   tokenHash: string
@@ -77,39 +83,42 @@ export interface WalletOperation {
   closes: boolean
   free: boolean
   amount: number
-  /** Null where the call names none (a rollback). */
+  /** Null when the call has no currency (a rollback). */
   currency: Currency | null
   reference: string | null
-  /** The member the vendor names, where it names one; another than the token's is refused. */
+  /** The member named by the vendor, if any; a member other than the token's is refused. */
   user: string | null
   /** True when the vendor names a campaign or a reward: such a win needs no bet. */
   granted: boolean
-  /** Why the house takes no new stake here; absent where it does. */
+  /** Why new stakes are refused; absent when they are accepted. */
   stop?: Stop | null
 }
 
-/** What has run out, or would: told beside `limit-reached`. */
+/** The limit that is or would be exceeded: sent with `limit-reached`. */
 export type Reached = {
   limit: LimitKind
   period: LimitPeriod
   amount: number
   used: number
   left: number
-  /** When some of it is free again; null when nothing was used. */
+  /** When some of the limit becomes available again; null when none of it was used. */
   resetsAt: string | null
 }
 
-/** `balance` (cash and bonus: what can be staked) and the member are there whenever the token is known, refused or not. */
+/**
+ * `balance` (cash and bonus: what can be staked) and the member are present whenever the token is known, also with a
+ * refusal.
+ */
 export interface WalletReply {
   outcome: 'ok' | LedgerRefusal
   memberId?: string
   currency?: Currency
   balance?: number
-  /** Which limit a bet would go beyond. */
+  /** The limit that a bet would exceed. */
   limit?: Reached
 }
 
-/** A transfer as it travels to the read models: who, what, and the cash balance before and after (GLI-19 2.8.5(j)). */
+/** A transfer as sent to the read models, with the cash balance before and after (GLI-19 2.8.5(j)). */
 export interface JournalEvent {
   sequence: number
   id: string
@@ -126,24 +135,24 @@ export interface JournalEvent {
   actor: string
   before: number
   after: number
-  /** What it changed in the member's restricted money and in the vendor's own wallet. */
+  /** The changes to the member's restricted money and to their vendor wallet. */
   bonus: number
   subWallet: number
-  /** What the house kept of a payment. */
+  /** Our fee on a payment. */
   fee: number
-  /** Sequence of the bet it is about: its own, or that of the bet it refers to. */
+  /** Sequence of the bet it belongs to: its own, or that of the bet it refers to. */
   bet: number | null
   /** ISO 8601 UTC. */
   at: string
 }
 
-/** One queue message: some transfers of one bank, in order. Sent at least once; applied once by (bank, sequence). */
+/** One queue message: transfers of one bank, in order. Sent at least once; applied once by (bank, sequence). */
 export interface JournalMessage {
   bank: string
   events: JournalEvent[]
 }
 
-/** What a bank tells a member of: the words are chosen where it is read. */
+/** The kinds of notices to members; the text is chosen where a notice is read. */
 export const NOTICE_KINDS = [
   'deposit-credited',
   'deposit-failed',
@@ -153,7 +162,7 @@ export const NOTICE_KINDS = [
   'transfer-received',
 ] as const
 
-/** Something to tell a member; `data` are the figures the sentence needs, amounts in minor units. */
+/** A notice to a member; `data` holds the figures of the sentence, amounts in minor units. */
 export interface Notice {
   sequence: number
   member: string
@@ -163,24 +172,24 @@ export interface Notice {
   at: string
 }
 
-/** One queue message: notices of one bank, in order. Sent at least once; told once by (bank, sequence). */
+/** One queue message: notices of one bank, in order. Sent at least once; stored once by (bank, sequence). */
 export interface NoticeMessage {
   bank: string
   notices: Notice[]
 }
 
-/** What somebody changed by hand. `actor`: `operator:NAME`, `member:ID`, `system`. */
+/** A change made by hand. `actor`: `operator:NAME`, `member:ID`, `system`. */
 export interface AuditNote {
   actor: string
   action: string
-  /** What was changed: `withdrawal:ID`, `member:ID`. */
+  /** The changed subject: `withdrawal:ID`, `member:ID`. */
   subject: string
   reason: string
   before: unknown
   after: unknown
 }
 
-/** An entry of the audit log; `before` and `after` are JSON, `hash` covers the entry before this one too. */
+/** An entry of the audit log; `before` and `after` are JSON, `hash` also covers the previous entry. */
 export interface AuditEntry {
   sequence: number
   actor: string
@@ -195,10 +204,10 @@ export interface AuditEntry {
   hash: string
 }
 
-/** The newest entry of a chain; 0 and the hash before the first where there is none. */
+/** The newest entry of a chain; sequence 0 and the start hash when it has none. */
 export type AuditHead = { sequence: number; hash: string }
 
-/** One queue message: how far the audit log of a bank goes, kept where cutting the log does not reach. */
+/** One queue message: the head of a bank's audit log, stored elsewhere so that truncating the log is noticed. */
 export interface AuditHeadMessage {
   bank: string
   head: AuditHead

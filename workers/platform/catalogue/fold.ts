@@ -1,4 +1,4 @@
-/** A name as it is searched: no accents, no case, single spaces. */
+/** The form in which names are searched: no accents, no case, single spaces. */
 export function fold(name: string): string {
   return name
     .normalize('NFD')

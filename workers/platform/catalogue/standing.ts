@@ -3,7 +3,7 @@ import type { Opening, Picture } from '#api/operator/games'
 import { audited, type By } from '../operators/audit.ts'
 import { forgetVendors } from '../registry/registry.ts'
 
-/** How a game stands after it. */
+/** The state of a game after the change. */
 export interface Standing {
   nodeId: string
   state: string
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /**
- * A game is closed where the operator closed it or its vendor, if the catalogue offers it at all; of two times it comes
- * back at the later one, and with one unknown nobody can say.
+ * A game is closed when the operator closed it or its vendor, provided the catalogue offers it. With two closures the
+ * later end counts; when either end is unknown, the end is unknown.
  */
 const SETTLE = `UPDATE games SET
     state = iif(offered = 'open' AND EXISTS (SELECT 1 FROM closed WHERE node = node_id), 'maintenance', offered),
@@ -22,12 +22,12 @@ const CLOSED = `WITH closed AS MATERIALIZED (
     SELECT games.node_id AS node, maintenance.back_at FROM maintenance JOIN games
       ON (kind = 'game' AND games.node_id = code) OR (kind = 'vendor' AND games.vassalage = code))`
 
-/** The statement that lets every game stand as the catalogue and the operator say. */
+/** The statement that sets the state of every game from the catalogue and the operator's closures. */
 export function settle(db: D1Database): D1PreparedStatement {
   return db.prepare(`${CLOSED} ${SETTLE}`)
 }
 
-/** Closes a game or a vendor's games, or opens them again. Answers the games it touches. */
+/** Closes a game or a vendor's games, or opens them again. Returns the games affected. */
 export async function setOpening(
   db: D1Database,
   kind: 'game' | 'vendor',
@@ -59,7 +59,7 @@ export async function setOpening(
   return saved instanceof Refusal ? saved : standingOf(db, kind, code)
 }
 
-/** How an operator left a game or a vendor. */
+/** The state an operator set for a game or a vendor, for the audit entry. */
 function standingWords(closed: { backAt: string | null } | null): object {
   return closed === null ? { state: 'open' } : { state: 'maintenance', until: closed.backAt }
 }
@@ -75,7 +75,7 @@ async function standingOf(db: D1Database, kind: 'game' | 'vendor', code: string)
   return results
 }
 
-/** Null when it is done. */
+/** Returns null on success. */
 export async function setPicture(
   db: D1Database,
   nodeId: string,

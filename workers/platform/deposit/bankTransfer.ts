@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import { CURRENCIES, type Currency } from '#api/money'
 import type { Cashier, CashierEnv } from './cashier.ts'
 
-/** Where members transfer to, a currency each: label key -> value, such as `bank`, `clabe`, `beneficiary`. */
+/**
+ * The bank account that members transfer to, per currency: label key -> value, such as `bank`, `clabe`, `beneficiary`.
+ */
 const Text = z.string().check(z.minLength(1), z.maxLength(100))
 export const BankAccounts = z.partialRecord(z.enum(CURRENCIES), z.record(z.string().check(z.maxLength(32)), Text))
 
 const DAY_MS = 24 * 3_600_000
 
-/** A transfer between banks: the member quotes the folio and shows a receipt, an operator finds the money and says so. */
+/** A bank transfer: the member quotes the folio and uploads a receipt; an operator finds the money and approves it. */
 export const bankTransfer: Cashier = {
-  // Over a weekend; a proof makes it longer (bank/deposits/Deposits.ts).
+  // Long enough for a weekend; a proof extends it (bank/deposits/Deposits.ts).
   life_ms: 3 * DAY_MS,
   isReal: true,
   isWatched: false,
@@ -22,13 +24,13 @@ export const bankTransfer: Cashier = {
     return { instructions: { ...account, concept: folio }, payment: null }
   },
 
-  /** Nobody but an operator sees the account. */
+  /** Only an operator can see the bank account, so nothing can be queried. */
   async ask() {
     return { is: 'waiting' }
   },
 }
 
-/** A secret that cannot be read configures nothing. */
+/** A secret that cannot be parsed configures nothing. */
 function accountOf({ BANK_ACCOUNTS }: CashierEnv, currency: Currency): Record<string, string> | undefined {
   if (!BANK_ACCOUNTS) return undefined
   try {

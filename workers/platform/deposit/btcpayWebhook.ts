@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** What every event of an invoice carries (Greenfield API v1, `WebhookInvoiceEvent`); the rest is of no use here. */
+/** The fields common to all invoice events (Greenfield API v1, `WebhookInvoiceEvent`); the others are not used. */
 const Event = z.object({
   deliveryId: z.string().check(z.maxLength(128)),
   type: z.string().check(z.maxLength(64)),
@@ -27,8 +27,8 @@ const Event = z.object({
 })
 
 /**
- * `POST /cashier/btcpay`: the server's word that something happened to an invoice. It only makes us ask what: one that is
- * repeated, late or older than another does nothing that asking again would not do.
+ * `POST /cashier/btcpay`: the server reports that an invoice changed. The event only triggers a query of the invoice,
+ * so repeated, late or reordered events do no harm.
  */
 export function mountBtcpay(app: App): void {
   app.post('/cashier/btcpay', async (c) => {
@@ -43,7 +43,7 @@ export function mountBtcpay(app: App): void {
   })
 }
 
-/** `sha256=` and the HMAC of the raw body, hex, under the webhook's secret. */
+/** Checks the signature: `sha256=` and the HMAC of the raw body in hex, under the webhook's secret. */
 function isSigned({ webhookSecret }: Btcpay, body: Uint8Array, signature: string): boolean {
   return isSameSecret(signature, `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`)
 }
@@ -52,7 +52,10 @@ function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
   return Event.safeParse(decodeJson(body)).data ?? null
 }
 
-/** An invoice that is not for one of our deposits concerns nobody here. What fails is an error, so that it is delivered again. */
+/**
+ * Ignores invoices that are not for one of our deposits. A failure is returned as an error, so that the event is
+ * delivered again.
+ */
 async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response> {
   try {
     const invoice = await invoiceById(store, invoiceId)
@@ -61,7 +64,8 @@ async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response
     const deposit = await bankOf(c.env, order.bank).deposit(order.memberId, order.id)
     if ('refusal' in deposit || deposit.provider !== 'btcpay') return done(c)
     const report = reportOf(invoice)
-    // Of two invoices that met, the one nobody was shown ends without its deposit; money in it would still count.
+    // When two calls created two invoices, the one that was not shown must not end the deposit; money in it still
+    // counts.
     const isSpare = deposit.payment !== null && deposit.payment !== invoice.id
     if (report.is !== 'ended' || !isSpare) await settle(c.env, order.bank, deposit, report)
     return done(c)

@@ -2,41 +2,43 @@ import type { Currency } from '#api/money'
 import type { BankDeposit, UnmatchedWhy } from '../bank/deposits/words.ts'
 import type { Env } from '../env.ts'
 
-/** What an adapter may know of the house. */
+/** The part of the environment that an adapter may use. */
 export type CashierEnv = Pick<Env, 'BANK_ACCOUNTS' | 'BTCPAY' | 'SITE_ORIGIN' | 'SEED_DEMO'>
 
-/** What the member must do, label key -> value, and the provider's own id of the payment where it has one. */
+/**
+ * The payment instructions for the member, label key -> value, and the provider's own id of the payment if it has one.
+ */
 export interface Opened {
   instructions: Record<string, string>
   payment: string | null
 }
 
-/** A payment as the provider tells it. */
+/** A payment as the provider reports it. */
 export interface Payment {
   reference: string
   amount: number
   currency: string
-  /** Why it must not be credited though it came; null when nothing stands against it. */
+  /** Why it must not be credited although it arrived; null when it may be. */
   fault: UnmatchedWhy | null
-  /** What came beyond the amount, in minor units. */
+  /** The amount received beyond the amount of the deposit, in minor units. */
   over: number
 }
 
-/** What a provider knows of a deposit. */
+/** A provider's report on a deposit. */
 export type Report = { is: 'waiting' } | { is: 'ended'; state: 'expired' | 'failed' } | { is: 'paid'; payment: Payment }
 
-/** Who takes the money for us. A provider is an adapter with these; what it cannot say, it throws. */
+/** The adapter of a payment provider. It throws when the provider's reply cannot be used. */
 export interface Cashier {
   /** How long a member has to pay. */
   life_ms: number
-  /** False where nothing moves outside: a payment that cannot be credited is then refused, and nothing is kept of it. */
+  /** False when no money moves outside: a payment that cannot be credited is then refused and not stored. */
   isReal: boolean
-  /** The clock asks it about what is unpaid, for its own word may be lost. */
+  /** True when unpaid deposits are polled every minute, because the provider's webhook may be lost. */
   isWatched: boolean
-  /** True when it is configured for this currency. */
+  /** Returns true when it is configured for this currency. */
   serves(env: CashierEnv, currency: Currency): boolean
-  /** Asks for a payment under our deposit's name. The same deposit gives the same answer. */
+  /** Opens a payment under our deposit's name. The same deposit returns the same payment. */
   open(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Opened>
-  /** What became of it. */
+  /** Queries the state of the payment. */
   ask(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Report>
 }

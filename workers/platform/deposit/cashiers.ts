@@ -5,23 +5,23 @@ import type { Cashier, CashierEnv } from './cashier.ts'
 import { demoCashier } from './demoCashier.ts'
 import type { Method } from './methods.ts'
 
-/** Provider -> adapter, total. */
+/** Provider -> adapter, for every provider. */
 const CASHIERS = { demo: demoCashier, 'bank-transfer': bankTransfer, btcpay } as const satisfies Record<
   Method['provider'],
   Cashier
 >
 
-/** The adapter of that provider; undefined for one we no longer speak with. */
+/** Returns the adapter of a provider; undefined for a provider that is no longer supported. */
 export function cashierOf(provider: string): Cashier | undefined {
   return Object.hasOwn(CASHIERS, provider) ? CASHIERS[provider as Method['provider']] : undefined
 }
 
-/** True when money may come in by the method: switched on, and its cashier ready for it. */
+/** Returns true when the method accepts money: it is enabled, and its adapter is configured. */
 export function isOpen(env: CashierEnv, { enabled, provider, currency }: Method): boolean {
   return enabled && cashierOf(provider)?.serves(env, currency) === true
 }
 
-/** What a bank is told of a method; null where there is none. */
+/** The terms of a method for the bank; null when the method does not exist. */
 export function termsOf(env: CashierEnv, method: Method | undefined): DepositTerms | null {
   if (!method) return null
   const { provider, currency, minimum, maximum, fee } = method

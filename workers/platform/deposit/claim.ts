@@ -1,7 +1,7 @@
 /**
- * Binds a provider's reference to one deposit among all banks; true when it is this deposit's. One statement, so of many
- * at once one wins. Asked again for the same deposit it is true again: a credit that a crash cut off still comes, and no
- * other deposit ever gets it.
+ * Binds a provider's reference to one deposit among all banks. Returns true when it belongs to this deposit. It is one
+ * statement, so one of several simultaneous claims wins. Repeating the claim for the same deposit returns true again: a
+ * credit interrupted by a crash can still complete, and no other deposit can take the reference.
  */
 export async function claimReference(
   db: D1Database,

@@ -4,9 +4,9 @@ import type { BankDeposit } from '../bank/deposits/words.ts'
 import type { Cashier } from './cashier.ts'
 
 /**
- * The demo's: no money moves outside this house. Accounts and references are invented, say so, and cannot be
- * paid into (the bank code 000 exists nowhere). It holds every deposit for paid as soon as the member says so, so it is
- * there only where the demo is (`SEED_DEMO`).
+ * The demo provider: no real money moves. Accounts and references are invented, are labelled so, and cannot be paid
+ * into (the bank code 000 does not exist). It reports every deposit as paid once the member says so, so it is available
+ * only in the demo (`SEED_DEMO`).
  */
 export const demoCashier: Cashier = {
   life_ms: 30 * 60_000,
@@ -19,7 +19,7 @@ export const demoCashier: Cashier = {
   },
 
   async ask(_env, { memberId, id, amount, currency }) {
-    // Two members may have used one id; a reference is one deposit's.
+    // Two members may use the same id, so the reference contains the member.
     return { is: 'paid', payment: { reference: `DEMO-${memberId}-${id}`, amount, currency, fault: null, over: 0 } }
   },
 }
@@ -33,7 +33,7 @@ function instructionsFor({ id, memberId, method, folio }: BankDeposit): Record<s
   return { store: 'Tienda Demo', reference: digitsOf(id, 14), beneficiary, concept: folio }
 }
 
-/** 18 digits as a CLABE has them, bank code 000, with its control digit (weights 3, 7, 1). */
+/** Makes 18 digits in the format of a CLABE, bank code 000, with its check digit (weights 3, 7, 1). */
 function clabeFor(id: string): string {
   const digits = `000180${digitsOf(id, 11)}`
   const sum = [...digits].reduce((total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 1)) % 10), 0)

@@ -24,7 +24,7 @@ import { watch } from './watch.ts'
 type Payer = Pick<Caller, 'memberId' | 'bank'>
 type Wish = Omit<CreateDeposit, 'memberId' | 'terms'>
 
-/** The ways to pay in, the steps of a deposit, and what became of each. */
+/** The deposit methods, the steps of a deposit, and the list of deposits. */
 export function mountDeposits(app: App, serve: Serve): void {
   serve(app, depositMethods, async (_nothing, member, c) => methodsFor(c.env, member))
   serve(app, createDeposit, async (request, member, c) => {
@@ -52,7 +52,9 @@ async function methodsFor(env: DepositEnv, { currency }: Caller): Promise<Deposi
     .map(({ provider: _provider, enabled: _enabled, ...method }) => method)
 }
 
-/** Starts a deposit, or gives the one of that id again; the provider is asked only once the bank has agreed. */
+/**
+ * Starts a deposit, or returns the existing one with that id; the provider is called only after the bank has accepted.
+ */
 export async function startDeposit(
   env: DepositEnv,
   { memberId, bank }: Payer,
@@ -69,7 +71,7 @@ export async function startDeposit(
   return bankOf(env, bank).pendDeposit(memberId, deposit.id, opened.instructions, opened.payment)
 }
 
-/** Asks the provider what was paid and applies it; a second time the deposit is only shown. */
+/** Queries the provider and applies its report; a second call only shows the deposit. */
 export async function finishDeposit(
   env: DepositEnv,
   { memberId, bank }: Payer,
@@ -84,7 +86,7 @@ export async function finishDeposit(
   return 'refusal' in report ? report : settle(env, bank, deposit, report)
 }
 
-/** What a provider answered; one that is late or gives no sense is an upstream that failed. */
+/** Maps a timeout or an invalid reply of a provider to an upstream refusal. */
 async function answerOf<Answer extends object>(asked: Promise<Answer>): Promise<Answer | Refused> {
   try {
     return await asked
@@ -96,9 +98,9 @@ async function answerOf<Answer extends object>(asked: Promise<Answer>): Promise<
   }
 }
 
-/** What the member may see of a deposit. */
+/** The part of a deposit that the member may see. */
 function shown(deposit: BankDeposit | Refused): Deposit | Refusal {
-  // A bank's typed data are the envelope's own words.
+  // The bank's refusal details have the types of the error envelope.
   if ('refusal' in deposit) return new Refusal(deposit.refusal, deposit.value as RefusalDetail | undefined)
   return depositFor(deposit)
 }

@@ -7,13 +7,13 @@ import type { DepositFields } from '../bank/deposits/words.ts'
 import type { By } from '../operators/audit.ts'
 import { saveSetting } from '../settings/settings.ts'
 
-/** A way to pay in, and who takes the money for us. */
+/** A deposit method with its provider. */
 export interface Method extends DepositMethod {
   provider: BrandDepositMethod['provider']
   enabled: boolean
 }
 
-/** One setting a method, so that two operators who change two methods never undo each other. */
+/** One setting per method, so that two operators who change two methods do not overwrite each other. */
 export const METHOD_SETTING = 'deposit-method:'
 
 const Kept = z.object({
@@ -25,8 +25,8 @@ const Kept = z.object({
 })
 
 /**
- * The ways to pay in as they stand: the brand's, with what an operator changed. Read anew each time, for a method that
- * was switched off takes money no more from that moment. What cannot be read is off.
+ * The current deposit methods: the brand's, with the operator's changes. Read on every call, so that a method that is
+ * switched off stops accepting money at once. A setting that cannot be parsed counts as off.
  */
 export async function methodsNow(db: D1Database): Promise<Method[]> {
   const { results } = await db
@@ -53,12 +53,15 @@ export async function methodNow(db: D1Database, id: string): Promise<Method | un
   return (await methodsNow(db)).find((method) => method.id === id)
 }
 
-/** Changes a method and notes who did; `bad-input` when it would stand for nothing sensible, and then nothing is changed. */
+/**
+ * Changes a method and records the actor. Refuses with `bad-input`, changing nothing, when the result would be
+ * inconsistent.
+ */
 export async function changeMethod(db: D1Database, change: MethodChange, by: By): Promise<Method | Refusal> {
   const known = await methodNow(db, change.id)
   if (!known) return new Refusal('bad-input')
   const { enabled, minimum, maximum, fee, fields } = { ...known, ...given(change) }
-  // A fee eats no deposit whole, and no field is asked twice.
+  // The fee must be below the minimum deposit, and no field may appear twice.
   const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
   if (!isSound) return new Refusal('bad-input')
   const kept = { enabled, minimum, maximum, fee, fields }
@@ -69,7 +72,7 @@ function given(change: MethodChange): Partial<Method> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** What is wrong with the fields a payer filled in, name -> reason; null when nothing is. */
+/** Returns the errors in the fields a payer filled in, name -> reason; null when there are none. */
 export function fieldFaults({ fields }: Method, filled: DepositFields = {}): Record<string, string> | null {
   const asked = new Map(fields.map(({ id, required }) => [id as string, required]))
   const faults: Record<string, string> = {}

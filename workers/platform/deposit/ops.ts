@@ -12,7 +12,7 @@ import { claimReference } from './claim.ts'
 import { changeMethod, METHOD_SETTING, methodNow, methodsNow } from './methods.ts'
 import { takePayment } from './settle.ts'
 
-/** What an operator sees and decides of deposits. */
+/** Operators' lists and decisions of deposits. */
 export function mountDepositOps(app: App, serve: Serve): void {
   serve(app, depositCalls.listDepositMethods, async (_input, _by, c) => {
     const [methods, changes] = await Promise.all([methodsNow(c.env.DB), settingChanges(c.env.DB, METHOD_SETTING)])
@@ -51,7 +51,10 @@ function orRefusal<Done extends object>(done: Done | Refused): Exclude<Done, Ref
   return 'refusal' in done ? new Refusal((done as Refused).refusal) : (done as Exclude<Done, Refused>)
 }
 
-/** What the operator found on the account is taken for this deposit. A reference that another deposit has is refused. */
+/**
+ * Approves a deposit with the payment that the operator found on the account. A reference used by another deposit is
+ * refused.
+ */
 async function approve(env: Env, { account, id, reason, ...given }: Approval, actor: string) {
   const found = await transferOf(env, account, id)
   if ('refusal' in found) return found
@@ -60,7 +63,7 @@ async function approve(env: Env, { account, id, reason, ...given }: Approval, ac
   if (deposit.reference === reference) return deposit
   if (deposit.state === 'credited' || deposit.state === 'failed') return { refusal: 'conflict' } as const
   const method = await methodNow(env.DB, deposit.method)
-  // Refused before anything is claimed: switched on again, the same approval goes through.
+  // Refused before the reference is claimed, so that the same approval works once the method is enabled again.
   if (!method || !isOpen(env, method)) return { refusal: 'method-disabled' } as const
   const { amount, currency } = deposit
   const payment = { reference, amount, currency, fault: null, over: 0 }
@@ -78,7 +81,7 @@ async function reject(env: Env, { account, id, reason, received }: Rejection, ac
   return bankOf(env, bank).rejectDeposit({ memberId, id, received: money, actor, reason })
 }
 
-/** A deposit that a person decides on; those of other providers are decided by what these say. */
+/** Finds a deposit that an operator may decide; those of other providers are decided by the provider's report. */
 async function transferOf(
   env: Env,
   account: string,
@@ -92,7 +95,7 @@ async function transferOf(
   return { bank: member.bank, memberId: member.id, deposit }
 }
 
-/** A page of a list of one bank, each with the account an operator types. */
+/** Returns a page of a list of one bank, with the account name of each item. */
 async function list<Item>(
   env: Env,
   bank: string,
@@ -105,7 +108,7 @@ async function list<Item>(
   return { items: items.map((item) => ({ account: accounts.get(whose(item)) ?? null, ...item })), next }
 }
 
-/** Two spellings of one reference are one. */
+/** Normalises a reference, so that two spellings count as one. */
 function referenceOf(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

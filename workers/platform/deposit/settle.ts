@@ -7,10 +7,10 @@ import { cashierOf, isOpen } from './cashiers.ts'
 import { claimReference } from './claim.ts'
 import { methodNow } from './methods.ts'
 
-/** What deposits need of the platform. */
+/** The part of the environment that deposits use. */
 export type DepositEnv = Pick<Env, 'BANK' | 'DB'> & CashierEnv
 
-/** Applies what a provider said of a deposit; the same report again changes nothing. */
+/** Applies a provider's report to a deposit; applying the same report again changes nothing. */
 export async function settle(
   env: DepositEnv,
   bank: string,
@@ -24,8 +24,8 @@ export async function settle(
 }
 
 /**
- * The one way by which money becomes a credit: the reference is claimed among all banks first, the bank decides after.
- * Real money that cannot be credited is kept by the bank as unmatched; the demonstration's is only refused.
+ * The only way by which money becomes a credit: the reference is claimed among all banks first, then the bank decides.
+ * Real money that cannot be credited is stored by the bank as unmatched; demo money is refused.
  */
 export async function takePayment(
   env: DepositEnv,

@@ -4,12 +4,15 @@ import type { Env } from '../env.ts'
 import { cashierOf } from './cashiers.ts'
 import { type DepositEnv, settle } from './settle.ts'
 
-/** How long a provider is asked: the half hour to pay, the day in which late money is still seen, and an hour. */
+/**
+ * How long a provider is polled: half an hour to pay, a day in which late money is still detected, and an hour of
+ * margin.
+ */
 const WATCH_MS = 25.5 * 3_600_000
 const MINUTE_MS = 60_000
-/** Asked every minute for the first two hours, every ten after. */
+/** Polled every minute for the first two hours, then every ten minutes. */
 const OFTEN_MS = 2 * 3_600_000
-/** Payments asked about in one turn of the clock. */
+/** Maximum payments polled in one minute. */
 const A_TURN = 100
 
 interface Watched {
@@ -19,7 +22,7 @@ interface Watched {
   started_ms: number
 }
 
-/** Written before the provider is asked for a payment, so that one whose answer was lost is asked about too. */
+/** Stores the deposit before the payment is opened, so that one whose reply was lost is polled too. */
 export async function watch(db: D1Database, bank: string, memberId: string, id: string, now_ms: number): Promise<void> {
   await db
     .prepare('INSERT INTO deposit_watch VALUES (?, ?, ?, ?, ?) ON CONFLICT (member_id, deposit_id) DO NOTHING')
@@ -27,7 +30,7 @@ export async function watch(db: D1Database, bank: string, memberId: string, id: 
     .run()
 }
 
-/** Asks providers about payments whose word has not come. Once a minute; twice does no harm. */
+/** Polls providers for payments that were not yet reported. Runs once a minute; running twice does no harm. */
 export async function askProviders(env: Env, now_ms: number): Promise<void> {
   const due = 'SELECT * FROM deposit_watch WHERE ask_ms <= ? ORDER BY ask_ms LIMIT ?'
   const { results } = await env.DB.prepare(due).bind(now_ms, A_TURN).all<Watched>()
@@ -47,7 +50,7 @@ async function askAbout(env: Env, one: Watched, now_ms: number): Promise<void> {
   await statement.run()
 }
 
-/** True when there is nothing more to ask; a provider that does not answer is asked again. */
+/** Returns true when the deposit needs no more polling; a provider that does not reply is polled again. */
 async function isSettled(env: DepositEnv, { bank, member_id, deposit_id }: Watched): Promise<boolean> {
   const deposit = await bankOf(env, bank).deposit(member_id, deposit_id)
   if ('refusal' in deposit || deposit.state === 'credited') return true
@@ -62,7 +65,7 @@ async function isSettled(env: DepositEnv, { bank, member_id, deposit_id }: Watch
   }
 }
 
-/** Its name only: a message may quote the configuration, which is a secret. */
+/** Logs only the name: a message may quote the configuration, which is a secret. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

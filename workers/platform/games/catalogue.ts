@@ -1,7 +1,7 @@
 import type { Game, GameType } from '#api/games'
 import { brand, type Language } from '#brand/brand'
 
-/** A game as the lobby keeps it (migrations/0001_baseline.sql), with its name in the language asked for. */
+/** A game as the lobby stores it (migrations/0001_baseline.sql), with its name in the requested language. */
 export interface GameRow {
   node_id: string
   game_code: string
@@ -14,20 +14,20 @@ export interface GameRow {
   state: Game['state']
   back_at: string | null
   classify: string
-  /** JSON array of countries its vendor does not play in; null: none. */
+  /** JSON array of the countries in which its vendor does not offer it; null when there are none. */
   blocked_countries: string | null
-  /** In the language asked for; null where the game has none in it. */
+  /** In the requested language; null when the game has no name in it. */
   name: string | null
-  /** In the brand's own language, or the game's code. */
+  /** In the brand's default language, or the game's code. */
   node_name: string
 }
 
-/** A game with its names; `?1` is the language, and the brand's own stands in where there is none in it. */
+/** Selects games with their names; `?1` is the language, with the brand's default language as the fallback. */
 export const ROWS = `SELECT games.*, asked.name, coalesce(own.name, games.game_code) AS node_name FROM games
   LEFT JOIN game_names AS asked ON asked.node_id = games.node_id AND asked.language = ?1
   LEFT JOIN game_names AS own ON own.node_id = games.node_id AND own.language = '${brand.defaultLanguage}'`
 
-/** The most played, by their place. */
+/** Returns the most played games, by rank. */
 export async function hotGamesOf(db: D1Database, language: Language): Promise<GameRow[]> {
   const { results } = await db
     .prepare(`${ROWS} WHERE games.hot IS NOT NULL ORDER BY games.hot`)
@@ -36,7 +36,7 @@ export async function hotGamesOf(db: D1Database, language: Language): Promise<Ga
   return results
 }
 
-/** One game of the lobby by its node. */
+/** Returns one game of the lobby by its node id. */
 export function gameOf(db: D1Database, language: Language, nodeId: string): Promise<GameRow | null> {
   return db
     .prepare(`${ROWS} WHERE games.node_id = ?2 AND games.sort IS NOT NULL`)
@@ -44,7 +44,7 @@ export function gameOf(db: D1Database, language: Language, nodeId: string): Prom
     .first<GameRow>()
 }
 
-/** A row as a tile; who shows it takes `gameName`, else `nodeName` (specification section 3 "Game list item"). */
+/** Converts a row to a tile; clients show `gameName`, else `nodeName` (specification section 3 "Game list item"). */
 export function tileOf(row: GameRow): Game {
   return {
     nodeId: row.node_id,
@@ -64,7 +64,7 @@ export function tileOf(row: GameRow): Game {
   }
 }
 
-/** When a closed game comes back; a time that has passed is no longer told. */
+/** When a closed game reopens; null once that time has passed. */
 function backAtOf({ state, back_at }: GameRow): string | null {
   return state === 'maintenance' && back_at !== null && Date.parse(back_at) > Date.now() ? back_at : null
 }

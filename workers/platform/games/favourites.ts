@@ -6,7 +6,7 @@ import { type GameRow, ROWS, tileOf } from './catalogue.ts'
 import { pageOf } from './lists.ts'
 import type { Page } from './page.ts'
 
-/** How many games a member may keep, and a page of them at most (specification section 9). */
+/** Maximum favourites of a member, and maximum page size (specification section 9). */
 const MOST = 999
 
 interface Favourite {
@@ -40,7 +40,10 @@ export function mountFavourites(app: App, serve: Serve): void {
   })
 }
 
-/** Keeps it in one statement, so that two at once are one and a thousandth never slips in; null when it is kept. */
+/**
+ * Adds a favourite in one statement, so that concurrent calls add it once and never exceed the maximum. Returns null on
+ * success.
+ */
 async function add(db: D1Database, memberId: string, { nodeId, vendor, gameType }: Favourite): Promise<Refusal | null> {
   const { meta } = await db
     .prepare(
@@ -71,7 +74,7 @@ async function whyNot(
   return game.kept ? null : new Refusal('limit-reached')
 }
 
-/** Those that are in the lobby, the latest first. */
+/** Returns the favourites that are in the lobby, latest first. */
 async function idsOf(db: D1Database, memberId: string): Promise<string[]> {
   const { results } = await db
     .prepare(

@@ -11,7 +11,7 @@ import type { Language } from '#brand/brand'
 import { lobby } from '#i18n/every/lobby.ts'
 import type { App, Serve } from '../app.ts'
 
-/** A vendor's games of one category, and the first of them. */
+/** A vendor with its games of one category: their number and the first of them. */
 interface CardRow {
   game_type: GameType
   vassalage: string
@@ -30,10 +30,13 @@ interface ClassRow {
   games: number
 }
 
-/** E-sports and cockfight vendors come in the sports lane with their own type; the lobby tells them apart (section 2 "Home"). */
+/**
+ * E-sports and cockfight vendors are listed under sports with their own type; the lobby separates them (section 2
+ * "Home").
+ */
 const LANE_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' }
 
-/** `GCSGAME_newGameVendor`: the categories that have a game, and who makes the games of each; and one vendor's categories. */
+/** `GCSGAME_newGameVendor`: the categories that have a game, with their vendors; and the categories of one vendor. */
 export function mountLanes(app: App, serve: Serve): void {
   serve(app, gameVendors, async ({ language }, _caller, c) => {
     const [cards, classes] = await Promise.all([cardsOf(c.env.DB), classesOf(c.env.DB)])
@@ -76,7 +79,7 @@ function cardOf(row: CardRow): VendorCard {
   }
 }
 
-/** Whether a vendor has a game in that state in the category. */
+/** SQL condition: the vendor has a game in that state in the category. */
 const has = (state: 'open' | 'maintenance') => `EXISTS (SELECT 1 FROM games AS one WHERE one.game_type = lane.game_type
   AND one.vassalage = lane.vassalage AND one.state = '${state}' AND one.sort IS NOT NULL)`
 

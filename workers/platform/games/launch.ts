@@ -16,13 +16,13 @@ import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
 
-/** A game token lives as long as a web session may (decisions.md "Idle"). */
+/** A game token is valid as long as a web session may last (decisions.md "Idle"). */
 const GAME_TOKEN_MS = 12 * 3_600_000
 
-/** The part of a launch that play money and real money do not share. */
+/** The fields of a launch that differ between play money and real money. */
 type Player = Pick<GameUrlRequest, 'currency' | 'user' | 'token' | 'wallet'>
 
-/** `GCS_gameLaunchFB`: real money for members, a demo in FUN for anyone. */
+/** `GCS_gameLaunchFB`: real money for members, a demo in FUN for everyone. */
 export function mountLaunch(app: App, serve: Serve): void {
   serve(app, launchGame, async ({ nodeId, mode, language }, caller, c) => {
     if (mode === 'real' && caller === null) return new Refusal('not-signed-in')
@@ -53,7 +53,10 @@ export function mountLaunch(app: App, serve: Serve): void {
   })
 }
 
-/** Opens a game session in the member's bank, which says who may play; the token names the bank, the bank keeps only its hash. */
+/**
+ * Opens a game session in the member's bank, which checks that the member may play. The token names the bank; the bank
+ * stores only its hash.
+ */
 async function playerFor(
   caller: Caller,
   { game, vendor }: { game: GameRow; vendor: RegisteredVendor },
@@ -72,12 +75,12 @@ async function playerFor(
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)
   const { currency, memberId: user } = caller
-  // A vendor that plays from a wallet of its own gets no token: what it does not have it cannot spend.
+  // A vendor with its own vendor wallet gets no token, so that it cannot debit the member's balance.
   if (keepsWallets(vendor) && !(await isSingle(env.DB))) return { currency, user, wallet: 'transfer' }
   return { currency, user, token }
 }
 
-/** Where the player is and where the game's own buttons lead back to. */
+/** Returns the player's country and address, and the return URLs of the game's own buttons. */
 function placesOf(language: Language, c: Context<{ Bindings: Env }>) {
   const { country, address } = visitorOf(c)
   const home = new URL(`${prefixOf(language)}/`, c.env.SITE_ORIGIN)
@@ -89,7 +92,7 @@ function placesOf(language: Language, c: Context<{ Bindings: Env }>) {
   }
 }
 
-/** Its vendor does not play there; nobody knows where `XX` is. */
+/** Returns true when the vendor does not offer the game in that country; `XX` means the country is unknown. */
 function isBlockedIn({ blocked_countries }: GameRow, country: string): boolean {
   return blocked_countries !== null && (JSON.parse(blocked_countries) as string[]).includes(country)
 }

@@ -4,7 +4,7 @@ import type { App, Serve } from '../app.ts'
 import { hotGamesOf, tileOf } from './catalogue.ts'
 import { gamesOf, type Page } from './page.ts'
 
-/** Items a page where the caller does not say, and at most (specification section 9). */
+/** Items per page by default, and at most (specification section 9). */
 const PAGE_SIZE = 24
 const MAX_PAGE_SIZE = 100
 
@@ -21,7 +21,7 @@ export function mountLists(app: App, serve: Serve): void {
   }))
 }
 
-/** The page asked for; the first one of `usual` items where nothing is said, and never more than `most`. */
+/** Returns the requested page; by default the first, with `usual` items, and never more than `most`. */
 export function pageOf(
   input: { pageNo?: number | undefined; pageSize?: number | undefined },
   usual: number,

@@ -3,7 +3,7 @@ import { gameCalls } from '#api/operator/games'
 import type { App, Serve } from '../app.ts'
 import { setOpening, setPicture } from '../catalogue/standing.ts'
 
-/** Games and vendors closed for a while or open again, and the pictures of tiles. */
+/** Closes games and vendors or opens them again, and sets the pictures of tiles. */
 export function mountGamesOps(app: App, serve: Serve): void {
   serve(app, gameCalls.setGameOpening, async ({ node, ...opening }, by, c) => {
     const games = await setOpening(c.env.DB, 'game', node, opening, by)

@@ -11,15 +11,15 @@ export interface Filter {
   gameName?: string | undefined
 }
 
-/** A page from 1, and how many games it holds. */
+/** A page number from 1, and its size. */
 export interface Page {
   number: number
   size: number
 }
 
 /**
- * A page of a category and how many games it has in all, in one statement. What matches is found in one index of the few
- * fields it needs, and only the games of the page are read whole: the time hardly grows with the catalogue.
+ * Returns a page of a category and the total, in one statement. Matches are found in one index with only the fields it
+ * needs, and whole rows are read only for the page: the time hardly grows with the catalogue.
  */
 export async function gamesOf(
   db: D1Database,
@@ -46,9 +46,10 @@ export async function gamesOf(
 }
 
 /**
- * `found`: the places of what matches, from the narrowest table that knows it: names when one is searched (`instr`, for D1 refuses
- * LIKE patterns over 50 bytes), sub-categories, or the games. It is read to the end for the count and again as far as the
- * page goes, not at all where nothing was counted. Only fixed text is put together here; values are bound.
+ * `found`: the sort positions of the matches, from the narrowest table that has them: names for a text search (`instr`,
+ * because D1 refuses LIKE patterns over 50 bytes), sub-categories, or games. It is read whole for the count and again
+ * up to the end of the page, or not at all when the count is zero. Only constant text is concatenated here; values are
+ * bound.
  */
 function matching({ gameType, vassalage, gameClassify, gameName }: Filter, put: (value: unknown) => string): string {
   const table = gameName !== undefined ? 'game_names' : gameClassify !== undefined ? 'game_classes' : 'games'

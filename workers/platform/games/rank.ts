@@ -5,7 +5,7 @@ import type { App, Serve } from '../app.ts'
 import { mask } from '../member/mask.ts'
 import { CURRENT } from '../read-models/figures.ts'
 
-/** Places of the board where the caller does not say (specification section 9), and at most. */
+/** Ranks of the board by default (specification section 9), and at most. */
 const PLACES = 20
 const MAX_PLACES = 50
 
@@ -24,9 +24,9 @@ interface WinRow {
 }
 
 /**
- * The largest wins of each hour (index bets_wins), then of them the largest. `?1` hours as JSON, `?2` currency, `?3`
- * since when, `?4` category or ALL, `?5` places, `?6` language. A win of nobody we know or of a game that has left
- * the lobby takes no place.
+ * The largest wins of each hour (index bets_wins), then the largest of those. `?1` hours as JSON, `?2` currency, `?3`
+ * start time, `?4` category or ALL, `?5` number of ranks, `?6` language. A win without a member in the directory, or of
+ * a game that has left the lobby, is not ranked.
  */
 const WINS = `
   SELECT members.nickname, bets.won, bets.unit, games.node_id, games.vassalage, games.game_type,
@@ -47,8 +47,8 @@ const WINS = `
   ORDER BY bets.won DESC, bets.settled_at LIMIT ?5`
 
 /**
- * `GCSGAME_getRankList`: settled wins of real money of the last 24 hours. In the brand's currency only, for amounts of
- * two currencies have no order.
+ * `GCSGAME_getRankList`: settled wins of real money of the last 24 hours. Only in the brand's currency, because amounts
+ * of two currencies cannot be compared.
  */
 export function mountRank(app: App, serve: Serve): void {
   serve(app, rankList, async ({ gameCategory, language, limitNum }, _caller, c) => {
@@ -59,7 +59,7 @@ export function mountRank(app: App, serve: Serve): void {
   })
 }
 
-/** The largest wins before `now_ms`, by category. */
+/** Returns the largest wins before `now_ms`, by category. */
 export async function winsOf(
   db: D1Database,
   category: GameType | 'ALL',

@@ -3,10 +3,10 @@ import { log } from '../../shared/log.ts'
 import type { App, Serve } from '../app.ts'
 import { type GameRow, ROWS, tileOf } from './catalogue.ts'
 
-/** How many a member's list keeps: one page of tiles. */
+/** Maximum games in a member's list: one page of tiles. */
 const KEPT = 24
 
-/** `GCS_recentGame`: what the member opened last, each game once. */
+/** `GCS_recentGame`: the games the member opened last, each once. */
 export function mountRecent(app: App, serve: Serve): void {
   serve(app, recentGames, async ({ language }, caller, c) => {
     const { results } = await c.env.DB.prepare(
@@ -19,7 +19,7 @@ export function mountRecent(app: App, serve: Serve): void {
   })
 }
 
-/** Notes that a member opened a game for real money. Forgetting one is no reason to refuse the game. */
+/** Records that a member opened a game for real money. A failure here does not block the launch. */
 export async function rememberGame(db: D1Database, memberId: string, nodeId: string): Promise<void> {
   try {
     await db.batch([

@@ -2,12 +2,12 @@ import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 import { VENDOR_UNITS } from '#api/vendor'
 
 /**
- * What a member owns; never below zero (GLI-19 4.3.3(b)). Restricted, and shown apart: `bonus` is staked beside cash,
- * `gift` (free rounds and the like) only where a vendor names it.
+ * Accounts that a member owns; never below zero (GLI-19 4.3.3(b)). `bonus` and `gift` are restricted and shown
+ * separately: `bonus` is staked beside cash, `gift` (free rounds and the like) only when a vendor names it.
  */
 export type OwnAccount = 'cash' | 'bonus' | 'gift' | 'held' | 'points' | `vendor:${string}`
 
-/** Where it comes from and goes to, kept per member so that there is no row every bet must touch. */
+/** The contra accounts, one set per member so that bets of different members do not contend for one row. */
 export const CONTRA_ACCOUNTS = ['house', 'cashier', 'promo', 'transit'] as const
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number]
 

@@ -1,7 +1,7 @@
 import type { Unit } from './account.ts'
 import { type Book, decide, move, type Verdict } from './transfer.ts'
 
-/** A correction by hand that somebody may make; who may is asked before (GLI-19 2.5.7, A.3.6(f)). */
+/** A correction by hand; the caller checks who may make it (GLI-19 2.5.7, A.3.6(f)). */
 export interface Adjustment {
   id: string
   member: string
@@ -11,7 +11,7 @@ export interface Adjustment {
   actor: string
 }
 
-/** Puts money on the member's cash at the house's cost, or takes it back to the house; never below zero. */
+/** Credits the member's cash at the cost of the house, or debits it to the house; never below zero. */
 export function adjust(book: Book, { id, member, unit, amount, direction, actor }: Adjustment): Verdict {
   const postings = direction === 'credit' ? move('house', 'cash', unit, amount) : move('cash', 'house', unit, amount)
   const elsewhere = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }

@@ -3,9 +3,9 @@ import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
 import { type Book, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
 
-/** What the rules of bonus money read beside the book. */
+/** What the bonus rules read beside the ledger. */
 export interface BonusBook extends Book {
-  /** What was said with the grant of this id. */
+  /** Returns the spending rule of the grant with this id. */
   spending(grantId: string): Spending | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Grant {
   actor: string
 }
 
-/** Restricted money given by a promotion. The rule of the newest grant is the rule of all the member's bonus. */
+/** Grants restricted money of a promotion. The rule of the newest grant applies to all of the member's bonus. */
 export function grant(book: BonusBook, { id, member, unit, amount, spending, actor }: Grant): Verdict {
   const account = accountOf(spending)
   const postings = move('promo', account, unit, amount)

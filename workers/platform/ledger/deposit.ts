@@ -1,26 +1,26 @@
 import type { Unit } from './account.ts'
 import { type Book, decide, move, type Verdict } from './transfer.ts'
 
-/** A payment that arrived for a deposit. */
+/** A payment received for a deposit. */
 export interface Credit {
   /** The deposit's own id. */
   id: string
   member: string
   unit: Unit
-  /** What was paid in. */
+  /** The amount paid in. */
   amount: number
-  /** The provider's authorisation number (GLI-19 2.5.6(c)), in the provider's name space. */
+  /** The provider's authorisation number (GLI-19 2.5.6(c)), prefixed with the provider's name. */
   reference: string
-  /** `provider:demo`, or the operator who saw the money arrive. */
+  /** `provider:demo`, or the operator who approved the payment. */
   actor: string
 }
 
-/** The id of the one transfer that credits a deposit. */
+/** Returns the id of the single transfer that credits a deposit. */
 export function transferIdOf(memberId: string, depositId: string): string {
   return `deposit:${memberId}:${depositId}`
 }
 
-/** The whole payment arrives as cash, once for each deposit. */
+/** Credits the whole payment as cash, once per deposit. */
 export function credit(book: Book, { id, member, unit, amount, reference, actor }: Credit): Verdict {
   return decide(book, {
     ...plain('deposit', member, unit, amount, actor),
@@ -30,7 +30,7 @@ export function credit(book: Book, { id, member, unit, amount, reference, actor 
   })
 }
 
-/** What the house keeps of a deposit that was credited: a transfer of its own, so that a statement shows both. */
+/** Takes our fee on a credited deposit: a separate transfer, so that a statement shows both. */
 export function keepFee(book: Book, { id, member, unit, actor }: Credit, fee: number): Verdict {
   const reference = transferIdOf(member, id)
   if (fee === 0 || book.transfer(reference)?.kind !== 'deposit') return { is: 'idle' }

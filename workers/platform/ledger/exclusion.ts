@@ -1,10 +1,10 @@
 import type { ExclusionKind } from '#api/operator/protection'
 
-/** A pause as it stands. */
+/** The current exclusion of a member. */
 export interface Exclusion {
   kind: ExclusionKind
   since_ms: number
-  /** Null: until somebody ends it. */
+  /** Null: until it is ended by request. */
   until_ms: number | null
 }
 
@@ -12,24 +12,32 @@ const DAY_MS = 24 * 3_600_000
 /** A time-out lasts from a day to six weeks, an exclusion at least six months (RTS 14, LCCP 3.5.3). */
 const SHORTEST_MS = { 'time-out': DAY_MS, exclusion: 183 * DAY_MS } as const satisfies Record<ExclusionKind, number>
 const LONGEST_MS = 42 * DAY_MS
-/** How long an earlier end has to wait: a day where there was an end, a week where there was none (MGA Directive 2). */
+/**
+ * Waiting period before an earlier end takes effect: a day when the exclusion had an end, a week when it had none (MGA
+ * Directive 2).
+ */
 const WAIT_MS = { definite: DAY_MS, indefinite: 7 * DAY_MS } as const
 
-/** True when a pause of the kind may last from now until then. */
+/** Returns true when an exclusion of the kind may last from now until then. */
 export function isSpan(kind: ExclusionKind, until_ms: number | null, now_ms: number): boolean {
   if (until_ms === null) return kind === 'exclusion'
   const length_ms = until_ms - now_ms
   return length_ms >= SHORTEST_MS[kind] && (kind === 'exclusion' || length_ms <= LONGEST_MS)
 }
 
-/** The pause after another was asked for: a longer one takes its place at once, a shorter one changes nothing. */
+/**
+ * Returns the exclusion after another one was requested: a longer one replaces it at once, a shorter one changes
+ * nothing.
+ */
 export function extended(now: Exclusion | null, wanted: Exclusion): Exclusion {
   if (now === null) return wanted
   const isLonger = now.until_ms !== null && (wanted.until_ms === null || wanted.until_ms > now.until_ms)
   return isLonger ? wanted : now
 }
 
-/** The pause after its end was asked for: never before its shortest time is over and the wait is done. */
+/**
+ * Returns the exclusion after its end was requested: never before the minimum length and the waiting period are over.
+ */
 export function shortened(now: Exclusion, now_ms: number): Exclusion {
   const wait_ms = now.until_ms === null ? WAIT_MS.indefinite : WAIT_MS.definite
   const end_ms = Math.max(now_ms + wait_ms, now.since_ms + SHORTEST_MS[now.kind])

@@ -13,9 +13,9 @@ export interface HoldResolution {
   id: string
   holdId: string
   member: string
-  /** `post`: the money leaves through the cashier. `void`: it is cash again. */
+  /** `post`: the money leaves through the cashier. `void`: it becomes cash again. */
   how: 'post' | 'void'
-  /** How much of it is posted, in minor units; without one, all that is left. What is voided is always all that is left. */
+  /** The amount to post, in minor units; when absent, all that is left. A void always covers all that is left. */
   amount?: number
   actor: string
 }
@@ -28,7 +28,7 @@ export interface PayoutReturn {
   actor: string
 }
 
-/** Sets cash aside. It stays the member's, and cannot be played, until it is posted or voided. */
+/** Holds cash: it stays the member's, and cannot be played, until it is posted or voided. */
 export function hold(book: Book, { id, member, unit, amount, actor }: Hold): Verdict {
   return decide(book, {
     ...plain('hold', id, member, unit, amount, actor),
@@ -37,15 +37,15 @@ export function hold(book: Book, { id, member, unit, amount, actor }: Hold): Ver
 }
 
 /**
- * Posts a hold, whole or in parts, or voids what is left of it, by transfers of their own; the hold itself is never
- * edited. Parts never come to more than was held, and nothing comes after the void.
+ * Posts a hold, in whole or in parts, or voids what is left of it, by separate transfers; the hold itself is never
+ * edited. Parts never exceed the held amount, and nothing follows a void.
  */
 export function resolveHold(book: Book, { id, holdId, member, how, actor, ...asked }: HoldResolution): Verdict {
   const held = book.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
   const left = leftOf(book, holdId)
   const wanted = how === 'post' ? asked.amount : undefined
-  // Asked again without an amount, it is what it was the first time.
+  // A repeated request without an amount repeats the first amount.
   const amount = wanted ?? book.transfer(id)?.amount ?? left
   const draft: Draft = {
     ...plain(`hold-${how}`, id, member, held.unit, amount, actor),
@@ -59,14 +59,14 @@ export function resolveHold(book: Book, { id, holdId, member, how, actor, ...ask
   return decide(book, draft)
 }
 
-/** What of a hold is neither posted nor voided, in minor units. */
+/** Returns the part of a hold that is neither posted nor voided, in minor units. */
 export function leftOf(book: Book, holdId: string): number {
   const held = book.transfer(holdId)
   if (held?.kind !== 'hold' || book.referring(holdId).includes('hold-void')) return 0
   return held.amount - book.referred(holdId, 'hold-post')
 }
 
-/** Takes back a payout that never arrived: never more than was posted of its hold, over all returns. */
+/** Returns a payout that never arrived: never more than was posted of its hold, over all returns. */
 export function returnPayout(book: Book, { id, holdId, member, amount, actor }: PayoutReturn): Verdict {
   const held = book.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')

@@ -157,7 +157,7 @@ describe('the window of a period', () => {
     ['week', '2026-11-15T10:30', '2026-11-22T11:00', false],
     ['month', '2026-10-22T10:30', '2026-11-22T10:59', true],
     ['month', '2026-10-22T10:30', '2026-11-22T11:00', false],
-    // February has no 29th here: the window starts with March.
+    // February has no 29th here: the window starts on the 1st of March.
     ['month', '2026-02-28T23:30', '2026-03-28T23:59', true],
     ['month', '2026-02-28T23:30', '2026-03-29T00:00', false],
     ['month', '2026-03-01T00:00', '2026-03-31T23:59', true],

@@ -2,18 +2,18 @@ import { LIMIT_PERIODS, type LimitKind, type LimitOwner, type LimitPeriod } from
 import type { Account } from './account.ts'
 import type { Kind } from './transfer.ts'
 
-/** How much may be spent; each limit has its own moment to change, and no other waits for it. */
+/** A spending limit; each changes at its own time, independently of the others. */
 export interface Limit {
   kind: LimitKind
   period: LimitPeriod
   owner: LimitOwner
   /** Minor units; null: no limit. */
   amount: number | null
-  /** What it becomes, and when. */
+  /** The next amount, and when it takes effect. */
   pending: { amount: number | null; from_ms: number } | null
 }
 
-/** What a member has paid in, staked and won over some time; minor units. */
+/** What a member has paid in, staked and won over a period; minor units. */
 export interface Spent {
   deposited: number
   staked: number
@@ -21,8 +21,8 @@ export interface Spent {
 }
 
 /**
- * Money paid in and not played with (GLI-19 A.8.2(d)): the most by which deposits exceed stakes from any of these hours on,
- * the oldest first.
+ * Money paid in and not played with (GLI-19 A.8.2(d)): the largest excess of deposits over stakes since any of these
+ * hours, which are ordered oldest first.
  */
 export function unplayed(hours: readonly Spent[]): number {
   let [most, over] = [0, 0]
@@ -33,34 +33,34 @@ export function unplayed(hours: readonly Spent[]): number {
   return most
 }
 
-/** Where a member stands with one kind and period. */
+/** The usage of one kind and period of limit. */
 export interface Standing {
   kind: LimitKind
   period: LimitPeriod
   amount: number
-  /** Negative where more was won than staked. */
+  /** Negative when more was won than staked. */
   used: number
   left: number
 }
 
 export const HOUR_MS = 3_600_000
-/** How long a member waits for a looser limit of their own (GLI-19 A.3.7(a)). */
+/** Waiting period for a looser limit of the member's own (GLI-19 A.3.7(a)). */
 export const LOOSENING_MS = 24 * HOUR_MS
 
-/** The amount that counts now; null when nothing does. */
+/** Returns the amount in force now; null when there is none. */
 export function inForce({ amount, pending }: Pick<Limit, 'amount' | 'pending'>, now_ms: number): number | null {
   return pending !== null && pending.from_ms <= now_ms ? pending.amount : amount
 }
 
 /**
- * A limit after somebody asked for another amount: the first and a lower one at once, a higher one or none after a day.
- * The operator's own are the operator's to change.
+ * Returns a limit after another amount was requested: the first amount and a lower one apply at once, a higher one or a
+ * removal after a day. Changes to the operator's own limits apply at once.
  */
 export function changed(limit: Limit, wanted: number | null, now_ms: number): Limit {
   const before = inForce(limit, now_ms)
   const isLooser = before !== null && (wanted === null || wanted > before)
   if (!isLooser || limit.owner === 'operator') return { ...limit, amount: wanted, pending: null }
-  // Asked again, it does not wait again.
+  // A repeated request does not restart the waiting period.
   const isWaiting = limit.pending !== null && limit.pending.from_ms > now_ms && limit.pending.amount === wanted
   if (isWaiting) return limit
   return { ...limit, amount: before, pending: { amount: wanted, from_ms: now_ms + LOOSENING_MS } }
@@ -68,24 +68,27 @@ export function changed(limit: Limit, wanted: number | null, now_ms: number): Li
 
 type Part = (cash: number) => Partial<Spent>
 const paidIn: Part = (cash) => ({ deposited: cash })
-/** What a transfer adds, by what it moves on the cash account: promotions and bonus money are no stakes of the member's. */
+/**
+ * What a transfer adds, by its change of the cash account: promotions and bonus money are not stakes of the member's
+ * own.
+ */
 const PARTS: Partial<Record<Kind, Part>> = {
   deposit: paidIn,
-  // Money from an agent is money to play with, whatever way it came.
+  // Money from an agent is money to play with, so it counts as paid in.
   'transfer-in': paidIn,
   bet: (cash) => ({ staked: -cash }),
   rollback: (cash) => ({ staked: -cash }),
   win: (cash) => ({ won: cash }),
 }
 
-/** What is read of a transfer. */
+/** The fields read of a transfer. */
 export interface Spender {
   kind: Kind
   free: boolean
   postings: readonly { account: Account; amount: number }[]
 }
 
-/** What a transfer adds to what its member has spent; null for nothing. A rollback takes away what its bet added. */
+/** Returns what a transfer adds to the member's spending; null for nothing. A rollback subtracts what its bet added. */
 export function spentBy({ kind, free, postings }: Spender): Spent | null {
   const cash = postings.find(({ account }) => account === 'cash')?.amount ?? 0
   const part = PARTS[kind]
@@ -93,17 +96,20 @@ export function spentBy({ kind, free, postings }: Spender): Spent | null {
   return { deposited: 0, staked: 0, won: 0, ...part(cash) }
 }
 
-/** The hour of a moment. Spending is kept by the hour: what was spent counts for its period, at most an hour longer. */
+/**
+ * Returns the hour of a time. Spending is stored by the hour, so an amount counts for its period and at most an hour
+ * longer.
+ */
 export function hourOf(at_ms: number): number {
   return Math.floor(at_ms / HOUR_MS)
 }
 
-/** The first hour that counts at a moment. */
+/** Returns the first hour that counts at a time. */
 export function firstHour(period: LimitPeriod, now_ms: number): number {
   return hourOf(startOf(period, now_ms))
 }
 
-/** When what was spent in an hour no longer counts, epoch ms. */
+/** Returns when the spending of an hour no longer counts, in epoch ms. */
 export function endOf(period: LimitPeriod, hour: number): number {
   const after_ms = (hour + 1) * HOUR_MS
   if (period !== 'month') return after_ms + LENGTH_MS[period]
@@ -112,7 +118,7 @@ export function endOf(period: LimitPeriod, hour: number): number {
   return end_ms
 }
 
-/** How a member stands with the limits of these kinds, one row a kind and period: the stricter of the two owners. */
+/** Returns the usage of the limits of these kinds, one entry per kind and period: the stricter of the two owners. */
 export function standings(
   limits: readonly Limit[],
   kinds: readonly LimitKind[],
@@ -139,7 +145,7 @@ function usedOf(kind: LimitKind, { deposited, staked, won }: Spent): number {
 
 const LENGTH_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS }
 
-/** A month before the 31st there may be no 31st: then the window starts with the month that runs. */
+/** The month before may not have this day: the window then starts with the current month. */
 function startOf(period: LimitPeriod, now_ms: number): number {
   if (period !== 'month') return now_ms - LENGTH_MS[period]
   const now = new Date(now_ms)

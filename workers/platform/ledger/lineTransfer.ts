@@ -1,7 +1,7 @@
 import type { Unit } from './account.ts'
 import { type Book, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
-/** Money from one member to another of the same agent line, under an id made by who sends it. */
+/** Money from one member to another of the same agent line, under an id made by the sender. */
 export interface LineTransfer {
   from: string
   to: string
@@ -10,13 +10,13 @@ export interface LineTransfer {
   amount: number
 }
 
-/** Takes the money out of the sender; until it has arrived or come back it is in transit. */
+/** Debits the sender; the money is in transit until it has arrived or been returned. */
 export function depart(book: Book, transfer: LineTransfer): Verdict {
   const { from, unit, amount } = transfer
   return decide(book, draftOf('transfer-out', from, transfer, null, move('cash', 'transit', unit, amount)))
 }
 
-/** Gives it to the receiver, whose bank may be another: what it refers to may be in a journal that is not this one. */
+/** Credits the receiver, whose bank may be another: the referenced transfer may be in another bank's journal. */
 export function arrive(book: Book, transfer: LineTransfer): Verdict {
   const { to, unit, amount } = transfer
   return decide(
@@ -25,7 +25,7 @@ export function arrive(book: Book, transfer: LineTransfer): Verdict {
   )
 }
 
-/** Gives it back to the sender, once, when the receiver's bank has refused it for good. */
+/** Returns the money to the sender, once, when the receiver's bank has refused it for good. */
 export function comeBack(book: Book, transfer: LineTransfer): Verdict {
   const { from, unit, amount } = transfer
   const departure = departureOf(transfer)
@@ -37,7 +37,7 @@ export function comeBack(book: Book, transfer: LineTransfer): Verdict {
   return isSent ? decide(book, draft) : refused('conflict')
 }
 
-/** The id of the transfer that took it out of the sender: what the other two refer to. */
+/** Returns the id of the sender's debit, to which the other two transfers refer. */
 export function departureOf({ from, id }: Pick<LineTransfer, 'from' | 'id'>): string {
   return `transfer-out:${from}:${id}`
 }

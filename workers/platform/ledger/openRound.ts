@@ -1,14 +1,14 @@
 import { rollback, type Seat } from './seamless.ts'
 import { type Book, decide, type Recorded, refused, type Verdict } from './transfer.ts'
 
-/** Who ends what no vendor ended. */
+/** The actor of bets that the house ends. */
 const ACTOR = 'system:open-rounds'
 
 /**
- * Ends a bet that nobody has ended, once, under an id derived from the bet's own, so that it can be asked for any number
- * of times. `return`: its vendor never had it, so the stake goes back, and what the vendor may still send for it is
- * refused as for any bet taken back. `end`: its vendor has the round and told nothing more, which is how a loss is told;
- * no money moves, and a win or a rollback that comes after all still lands.
+ * Ends an open bet, once, under an id derived from the bet's own, so that the call can be repeated. `return`: the
+ * vendor never had the bet, so the stake goes back, and later calls for it are refused as for any bet rolled back.
+ * `end`: the vendor has the round and reported no win, which means a loss; no money moves, and a win or a rollback that
+ * arrives later is still accepted.
  */
 export function endBet(book: Book, betId: string, how: 'return' | 'end'): Verdict {
   const bet = book.transfer(betId)
@@ -22,7 +22,7 @@ export function endBet(book: Book, betId: string, how: 'return' | 'end'): Verdic
 
 type Placed = Recorded & { vendor: string; game: string; round: string }
 
-/** By the rule of every rollback; only who asks is another. */
+/** Applies the rollback rules; only the actor differs. */
 function takenBack(book: Book, bet: Recorded, id: string, { vendor, game, round }: Placed): Verdict {
   const seat: Seat = { member: bet.member, currency: bet.unit, vendor, game, live: false, disabled: false }
   const call = { id, game, round, reference: bet.id, closes: false, free: false, granted: false }

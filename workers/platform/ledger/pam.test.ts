@@ -13,7 +13,7 @@ const seatOf = (member: string, over: Partial<PamSeat> = {}): PamSeat => ({
   ...over,
 })
 
-/** As much of each as a player of the stand-in has. */
+/** Gives a player the same balances as a player of the stand-in. */
 function fund(book: MemoryPam, member: string): void {
   const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
   const paid = { id: `paid ${member}`, kind: 'deposit', member, unit: 'MXN', amount: 100_000, actor: 'x' } as const
@@ -22,7 +22,9 @@ function fund(book: MemoryPam, member: string): void {
     book.write(grant(book, { id: `${spending} ${member}`, member, unit: 'MXN', amount: 5_000, spending, actor: 'x' }))
 }
 
-/** A transaction of few names, so that they meet: repeats, other rounds, late stakes, cancels of everything. */
+/**
+ * Makes a transaction from few names, so that they collide: repeats, other rounds, late stakes, cancels of everything.
+ */
 function saidFrom(random: () => number): PamSaid {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const maybe = (chance: number, name: string) => (random() < chance ? name : null)
@@ -74,7 +76,7 @@ describe("the PAM's rules, simulated from one seed beside a second telling of th
   })
 })
 
-/** A simulation that is too kind would prove nothing. */
+/** Each of these must occur, or the simulation would prove nothing. */
 const EXPECTED = [
   'WITHDRAW OK',
   'WITHDRAW PAM_ERR_DUPLICATE_TRANS',
@@ -102,7 +104,7 @@ function balances(book: MemoryPam, member: string): string {
   return (['cash', 'bonus', 'gift'] as const).map((account) => book.balance(member, account, 'MXN')).join(' ')
 }
 
-/** What the stand-in answers, over the wire. */
+/** Returns the stand-in's reply over the wire. */
 function answerOf(pam: StandInPam, session: string, user: string, said: PamSaid): string {
   const { type, id, betRef, game, round, closes, currency, parts } = said
   const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
@@ -118,7 +120,10 @@ function answerOf(pam: StandInPam, session: string, user: string, said: PamSaid)
   return `${answer.error?.code ?? 'OK'} ${cash} ${bonus} ${promo}`
 }
 
-/** Sums to zero, leads to its balances, leaves nobody below zero, and gives no bet back twice. */
+/**
+ * Checks that postings sum to zero and lead to their balances, that no own account is negative, and that no bet is
+ * returned twice.
+ */
 function sound({ journal }: MemoryPam): void {
   const running = new Map<string, number>()
   for (const { member, postings } of journal) {
@@ -133,7 +138,7 @@ function sound({ journal }: MemoryPam): void {
   expect(new Set(back).size).toBe(back.length)
 }
 
-/** Plays a seed's transactions on both; what types were answered what. */
+/** Plays a seed's transactions on both; returns which types got which replies. */
 function played(seed: number): Set<string> {
   const random = randomFrom(seed)
   const book = new MemoryPam()
@@ -164,7 +169,7 @@ function played(seed: number): Set<string> {
   return seen
 }
 
-/** Names the stake another transaction is about. */
+/** The fields that name the stake of another transaction. */
 function placeOf({ betRef, game, round }: PamSaid): Pick<PamSaid, 'betRef' | 'game' | 'round'> {
   return { betRef, game, round }
 }

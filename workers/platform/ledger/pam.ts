@@ -3,24 +3,24 @@ import { exchange, type Parts, partsOf } from './parts.ts'
 import type { Stop } from './seamless.ts'
 import { type Book, type Draft, decideNew, type Kind, refused, type Verdict } from './transfer.ts'
 
-/** The transactions of Valkyrie's PAM 0.7; those of a promotion differ in what must have come before. */
+/** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
 export const PAM_TYPES = ['DEPOSIT', 'WITHDRAW', 'CANCEL', 'PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL'] as const
 export type PamType = (typeof PAM_TYPES)[number]
 
-/** Where a call comes from: the game session behind its token. */
+/** The bet context of a call: the game session of its token. */
 export interface PamSeat {
   member: string
   currency: Unit
   vendor: string
   game: string
   live: boolean
-  /** The member may not wager: excluded, closed. */
+  /** The member may not wager: excluded or closed. */
   disabled: boolean
-  /** How much cash the member's limits leave to stake; without limits, any. */
+  /** How much cash the member's limits leave to stake; unlimited when absent. */
   allowance?: number | undefined
 }
 
-/** A transaction as its vendor says it, in minor units. */
+/** A transaction as its vendor sends it, in minor units. */
 export interface PamSaid {
   type: PamType
   /** Unique together with the type. */
@@ -32,30 +32,30 @@ export interface PamSaid {
   closes: boolean
   currency: Unit | null
   parts: Parts
-  /** The game is one of the vendor's; asked of stakes alone. */
+  /** The game belongs to the vendor; checked only for stakes. */
   isGameKnown: boolean
-  /** Why the house takes no new stake of this vendor or game, whoever plays. */
+  /** Why new stakes on this vendor or game are refused for every player. */
   stop: Stop | null
 }
 
-/** A transaction as it is remembered. */
+/** A transaction as it is stored. */
 export interface PamEntry extends Omit<PamSaid, 'isGameKnown' | 'currency' | 'stop'> {
   member: string
-  /** Its transfer; null where a cancel came before what it cancels: nothing moved, and nothing will. */
+  /** The id of its transfer; null for a cancel that arrived before its target: no money moved or ever will. */
   transfer: string | null
 }
 
-/** What the rules read. Entries come in the order they were written. */
+/** What the rules read. Entries are in the order they were written. */
 export interface PamBook extends Book {
   entriesById(vendor: string, id: string): PamEntry[]
   entriesByRef(vendor: string, betRef: string): PamEntry[]
   entriesByRound(member: string, vendor: string, round: string): PamEntry[]
 }
 
-/** `buried`: there was nothing to cancel, and whatever it named will be refused when it comes. */
+/** `buried`: there was nothing to cancel, and the transaction it names will be refused if it arrives. */
 export type PamVerdict = Verdict | { is: 'buried' }
 
-/** Decides on a transaction: what is wrong with it, what it repeats, what it does. */
+/** Decides a transaction: whether it is invalid, repeats an earlier one, or what it moves. */
 export function transaction(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   if (said.currency !== seat.currency) return refused('wrong-currency')
   const sameId = book.entriesById(seat.vendor, said.id)
@@ -73,7 +73,7 @@ const RULES = {
   PROMOCANCEL: cancel,
 } as const satisfies Record<PamType, (book: PamBook, seat: PamSeat, said: PamSaid) => PamVerdict>
 
-/** A retry says the same; what a cancel says of amounts is no content, for the bet says what it gives back. */
+/** A retry has the same content; the amounts of a cancel are ignored, because the bet determines what is given back. */
 function again(book: PamBook, earlier: PamEntry, said: PamSaid): PamVerdict {
   const sameParts =
     isCancel(said) || (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === said.parts[part])
@@ -82,7 +82,10 @@ function again(book: PamBook, earlier: PamEntry, said: PamSaid): PamVerdict {
   return transfer ? { is: 'known', transfer } : { is: 'buried' }
 }
 
-/** Takes a stake, from the parts the vendor names. The only type an ended session or an excluded member is refused. */
+/**
+ * Takes a stake from the parts named by the vendor. Only this type is refused for an ended session or an excluded
+ * member.
+ */
 function withdraw(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
@@ -95,7 +98,7 @@ function withdraw(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   return decideNew(book, draftOf('bet', seat, said, { game: said.game ?? seat.game, postings }))
 }
 
-/** Pays a bet's prize. Without a reference the round is enough: it may have one prize for several stakes. */
+/** Pays a bet's prize. Without a reference the round is used: it may have one prize for several stakes. */
 function deposit(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   const bets = betsFor(book, seat, said)
   if (bets.length === 0)
@@ -103,7 +106,7 @@ function deposit(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   return prizeOn(book, seat, said, bets)
 }
 
-/** Pays what a promotion promised: no bet is needed, but one that is named has the say. */
+/** Pays what a promotion promised: no bet is needed, but a bet that is named decides. */
 function promoDeposit(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   const bets = said.betRef === null ? [] : betsFor(book, seat, said)
   if (bets.length > 0) return prizeOn(book, seat, said, bets)
@@ -120,7 +123,7 @@ function prizeOn(book: PamBook, seat: PamSeat, said: PamSaid, bets: Bet[]): PamV
   return decideNew(book, draftOf('win', seat, said, { ...placeOf(bet, said), postings }))
 }
 
-/** Takes the newest bet that its reference names back, each part to where it came from. */
+/** Cancels the newest bet that its reference names; each part returns to its source. */
 function cancel(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
   const named = namedBy(book, seat, said)
   const bets = named.filter(isBet)
@@ -141,7 +144,7 @@ interface Bet extends PamEntry {
   transfer: string
 }
 
-/** What a prize is for: the bets its reference names, else those of its round. */
+/** Returns the bets of a prize: those its reference names, else those of its round. */
 function betsFor(book: PamBook, seat: PamSeat, said: PamSaid): Bet[] {
   if (said.betRef !== null) return namedBy(book, seat, said).filter(isBet)
   if (said.round === null) return []
@@ -151,20 +154,23 @@ function betsFor(book: PamBook, seat: PamSeat, said: PamSaid): Bet[] {
     .filter(isBet)
 }
 
-/** The transactions a reference names; a reference may also be the id of a bet that had none. Without one, the same id. */
+/**
+ * Returns the transactions that a reference names; a reference may also be the id of a bet that had none. Without a
+ * reference, those with the same id.
+ */
 function namedBy(book: PamBook, seat: PamSeat, said: PamSaid): PamEntry[] {
   const byRef = said.betRef === null ? [] : book.entriesByRef(seat.vendor, said.betRef)
   const named = byRef.length > 0 ? byRef : book.entriesById(seat.vendor, said.betRef ?? said.id)
   return named.filter((entry) => isOf(entry, seat, said))
 }
 
-/** True when a cancel came before this: it named the same reference, or the id. */
+/** Returns true when a cancel of this transaction came first: it named the same reference, or the id. */
 function isBuried(book: PamBook, seat: PamSeat, said: PamSaid): boolean {
   const names = [...book.entriesByRef(seat.vendor, said.betRef ?? said.id), ...book.entriesById(seat.vendor, said.id)]
   return names.some((entry) => isCancel(entry) && entry.transfer === null && entry.member === seat.member)
 }
 
-/** The same member, and neither another game nor another round where both are said. */
+/** Returns true for the same member, when game and round do not differ where both are present. */
 function isOf(entry: PamEntry, { member }: PamSeat, { game, round }: PamSaid): boolean {
   const agrees = (one: string | null, other: string | null) => one === null || other === null || one === other
   return entry.member === member && agrees(entry.game, game) && agrees(entry.round, round)
@@ -182,12 +188,12 @@ function isBack(book: PamBook, bet: Bet): boolean {
   return book.referring(bet.transfer).includes('rollback')
 }
 
-/** Where a bet is; what it did not say, the call about it may. */
+/** Returns the reference, game and round of a bet; fields that the bet lacks are taken from the call about it. */
 function placeOf({ transfer, game, round }: Bet, said: PamSaid): Pick<Draft, 'reference' | 'game' | 'round'> {
   return { reference: transfer, game: game ?? said.game, round: round ?? said.round }
 }
 
-/** Ids of a vendor live in a name space of their own; the type is part of them, for a cancel may bear its bet's id. */
+/** A vendor's ids are prefixed with its code and the type, because a cancel may have the id of its bet. */
 function draftOf(
   kind: Kind,
   { member, currency: unit, vendor }: PamSeat,

@@ -1,7 +1,7 @@
 import type { ContraAccount, Unit } from './account.ts'
 import { type Book, type Facts, move, type Posting } from './transfer.ts'
 
-/** What a stake or a prize is made of, in minor units. */
+/** The parts of a stake or a prize, in minor units. */
 export interface Parts {
   cash: number
   bonus: number
@@ -12,7 +12,7 @@ export function cashOnly(amount: number): Parts {
   return { cash: amount, bonus: 0, gift: 0 }
 }
 
-/** Postings that take the parts from the member (`in`: into the contra account), or give them to the member (`out`). */
+/** Returns postings that debit the parts from the member (`in`: into the contra account), or credit them (`out`). */
 export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, way: 'in' | 'out'): Posting[] {
   const { cash, bonus, gift } = parts
   if (bonus === 0 && gift === 0)
@@ -24,7 +24,7 @@ export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, way: '
   return [...own, { account: contra, unit, amount: -sign * (cash + bonus + gift) }]
 }
 
-/** What a stake is paid with where the vendor names one amount: by the house's rule, given with the bonus. */
+/** Returns the parts of a stake when the vendor names one amount: by the rule of the bonus. */
 export function stakeOf(book: Book, member: string, unit: Unit, amount: number): Parts {
   const has = book.balance(member, 'bonus', unit)
   if (has === 0) return cashOnly(amount)
@@ -34,8 +34,8 @@ export function stakeOf(book: Book, member: string, unit: Unit, amount: number):
 }
 
 /**
- * A prize is paid in the proportion its bet was staked in. What is left of a minor unit is the member's to keep: the
- * restricted parts are rounded down, the odd cent is cash.
+ * Splits a prize in the proportion of its bet's stake. The restricted parts are rounded down and the remainder of a
+ * minor unit is cash, in the member's favour.
  */
 export function prizeOf(amount: number, staked: Facts | undefined): Parts {
   const of = (part: number | undefined) =>
@@ -44,7 +44,7 @@ export function prizeOf(amount: number, staked: Facts | undefined): Parts {
   return { cash: amount - bonus - gift, bonus, gift }
 }
 
-/** What a transfer was made of. */
+/** Returns the parts of a transfer. */
 export function partsOf({ amount, bonus = 0, gift = 0 }: Facts): Parts {
   return { cash: amount - bonus - gift, bonus, gift }
 }

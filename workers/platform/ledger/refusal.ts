@@ -1,4 +1,4 @@
-/** Every way the ledger says no, as a closed list; doors hang total maps on it. */
+/** Every refusal of the ledger, as a closed list; gateways map each of them. */
 export const LEDGER_REFUSALS = [
   // any transfer
   'conflict',
@@ -6,7 +6,7 @@ export const LEDGER_REFUSALS = [
   'not-enough-bonus',
   'not-enough-gift',
   'ceiling',
-  // who asks, and from which game
+  // the token, its member and its game
   'token-unknown',
   'token-expired',
   'member-disabled',
@@ -21,7 +21,7 @@ export const LEDGER_REFUSALS = [
   'bet-rolled-back',
   'bet-settled',
   'round-closed',
-  // holds, and money on its way to a vendor or back
+  // holds and vendor transfers
   'hold-unknown',
   'hold-resolved',
   'hold-exceeded',

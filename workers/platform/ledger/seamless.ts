@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from './transfer.ts'
 
-/** Where a vendor's call comes from: the game session behind its token. */
+/** The bet context of a vendor's call: the game session of its token. */
 export interface Seat {
   member: string
   currency: Unit
@@ -23,13 +23,13 @@ export interface Seat {
   game: string
   /** False once the session has ended or a newer token exists. */
   live: boolean
-  /** The member may not wager: excluded, closed. */
+  /** The member may not wager: excluded or closed. */
   disabled: boolean
-  /** The most cash a bet may take, by the limits that stand; none where it is absent. */
+  /** The most cash a bet may take under the member's limits; unlimited when absent. */
   allowance?: number | undefined
 }
 
-/** A vendor's call; ids are already the vendor's own name space (`FRL:uuid`). */
+/** A vendor's call; ids are already prefixed with the vendor's code (`FRL:uuid`). */
 export interface VendorCall {
   id: string
   game: string
@@ -39,20 +39,22 @@ export interface VendorCall {
   amount: number
   currency: Unit | null
   reference: string | null
-  /** A campaign or a reward is named: such a win needs no bet (README of the wallet interfaces, "promo deposits"). */
+  /**
+   * The call names a campaign or a reward: such a win needs no bet (README of the wallet interfaces, "promo deposits").
+   */
   granted: boolean
-  /** Why the house takes no new stake here, where it does not; what is staked is settled all the same. */
+  /** Why new stakes are refused here; absent or null when they are accepted. Existing stakes are still settled. */
   stop?: Stop | null
 }
 
-/** The vendor is off; or the game is closed for a while and this round had not begun (GLI-19 2.4.1, 4.15.1). */
+/** The vendor is disabled; or the game is closed and this round had not begun (GLI-19 2.4.1, 4.15.1). */
 export type Stop = Extract<LedgerRefusal, 'vendor-disabled' | 'game-closed'>
 
-/** Takes a stake. The only call that an ended session or an excluded member is refused. */
+/** Takes a stake. Only this call is refused for an ended session or an excluded member. */
 export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
   const earlier = book.transfer(call.id)
-  // Which money is staked is the house's to say, so a repeat need not say it again.
+  // The platform chooses which money is staked, so a repeat uses the parts of the first call.
   if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
@@ -68,7 +70,7 @@ export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
   return decideNew(book, draftOf('bet', seat, call, parts, postings))
 }
 
-/** Pays a prize, in the proportion its bet was staked in. A win of zero settles a bet that lost. */
+/** Pays a prize, in the proportion of its bet's stake. A win of zero settles a lost bet. */
 export function win(book: Book, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
   const staked = call.reference === null ? undefined : book.transfer(call.reference)

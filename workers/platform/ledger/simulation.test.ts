@@ -9,7 +9,7 @@ import { decide, move, type Verdict } from './transfer.ts'
 
 const MEMBERS = ['ana', 'bruno', 'carla', 'diego']
 
-/** One wallet over the pure rules, answering as the naive one does. */
+/** A wallet over the pure rules, with the same replies as the naive one. */
 class LedgerWallet {
   readonly book = new MemoryBook()
   readonly #excluded = new Set<string>()
@@ -104,7 +104,7 @@ describe('the ledger, simulated from one seed', () => {
   })
 })
 
-/** A simulation that is too kind would prove nothing: each of these must happen in every one. */
+/** Each of these must occur in every simulation, or it would prove nothing. */
 const EXPECTED_OUTCOMES = [
   'bet ok',
   'bet conflict',

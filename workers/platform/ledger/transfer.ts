@@ -6,31 +6,31 @@ export const KINDS = [
   'play-money',
   'play-money-back',
   'deposit',
-  // what the house keeps of one
+  // our fee on a deposit
   'deposit-fee',
   'bet',
   'win',
   'prize',
   'rollback',
-  // a bet whose vendor told nothing more within the time rounds may be open; nothing moves
+  // a bet without a result from its vendor within the time a round may be open; no money moves
   'round-end',
   'hold',
   'hold-post',
   'hold-void',
-  // an issued payout that came back
+  // an issued payout that was returned
   'payout-returned',
-  // by hand, by two people
+  // corrections by hand; a credit needs two people
   'adjustment-credit',
   'adjustment-debit',
   // restricted money
   'bonus',
   'bonus-back',
   'bonus-release',
-  // between members of one agent line: out of one, into the other, or back
+  // between members of one agent line: debit of the sender, credit of the receiver, return to the sender
   'transfer-out',
   'transfer-in',
   'transfer-back',
-  // to a vendor's own wallet and back
+  // to a vendor wallet and back
   'vendor-send',
   'vendor-arrive',
   'vendor-return',
@@ -44,7 +44,7 @@ export type Kind = (typeof KINDS)[number]
 export interface Posting {
   account: Account
   unit: Unit
-  /** Minor units; positive arrives, negative leaves. */
+  /** Minor units; positive is a credit, negative a debit. */
   amount: number
 }
 
@@ -53,37 +53,40 @@ export interface Posted extends Posting {
   balance: number
 }
 
-/** What a transfer says. Two transfers with one id are the same when all of this is the same. */
+/** The content of a transfer. Two transfers with one id are the same when all of these fields are equal. */
 export interface Facts {
   kind: Kind
   member: string
   unit: Unit
-  /** Never negative; the kind says which way it goes. */
+  /** Never negative; the kind determines the direction. */
   amount: number
   vendor: string | null
   game: string | null
   round: string | null
-  /** The transfer this one settles, takes back or resolves. */
+  /** The transfer that this one settles, rolls back or resolves. */
   reference: string | null
-  /** The round ends with this transfer. */
+  /** True when the round ends with this transfer. */
   closes: boolean
   /** Paid by a promotion, not by the member. */
   free: boolean
-  /** How much of the amount is the member's bonus; none where it is not said. */
+  /** The part of the amount that is the member's bonus; zero when absent. */
   bonus?: number
-  /** How much of the amount is the member's gift; none where it is not said. */
+  /** The part of the amount that is the member's gift; zero when absent. */
   gift?: number
 }
 
-/** A transfer as its caller asks for it. The id is made by the caller and kept until answered. */
+/** A transfer as the caller requests it. The caller makes the id and stores it until it receives the reply. */
 export interface Draft extends Facts {
   id: string
-  /** Who acted: `vendor:FRL`, `provider:demo`, `member`, `system`. */
+  /** The actor: `vendor:FRL`, `provider:demo`, `member`, `system`. */
   actor: string
   postings: Posting[]
 }
 
-/** A transfer the ledger accepts; `balance` is the member's cash after it and `bonusLeft` the bonus: what any repeat is told. */
+/**
+ * A transfer that the ledger accepts; `balance` is the member's cash after it and `bonusLeft` the bonus, which a
+ * repeated request gets again.
+ */
 export interface Accepted extends Omit<Draft, 'postings'> {
   postings: Posted[]
   balance: number
@@ -93,17 +96,17 @@ export interface Accepted extends Omit<Draft, 'postings'> {
 /** A transfer as it was written: never edited, never removed. */
 export type Recorded = Facts & { id: string; balance: number; bonusLeft: number }
 
-/** What the rules read. The `Bank` answers from SQLite, the simulation from maps; reading changes nothing. */
+/** What the rules read. The `Bank` implements it over SQLite, the simulation over maps; reading changes nothing. */
 export interface Book {
   balance(member: string, account: Account, unit: Unit): number
   transfer(id: string): Recorded | undefined
-  /** The kinds of the transfers that refer to this id, also when no transfer of that id came. */
+  /** Returns the kinds of the transfers that refer to this id, also when no transfer with that id exists. */
   referring(id: string): Kind[]
-  /** What the transfers of a kind that refer to this id come to, in minor units. */
+  /** Returns the sum of the transfers of a kind that refer to this id, in minor units. */
   referred(id: string, kind: Kind): number
-  /** True when a transfer has closed this round of this member. */
+  /** Returns true when a transfer has closed this round of this member. */
   closed(member: string, vendor: string, round: string): boolean
-  /** How the member's bonus is spent, as the newest grant says; asked only while there is some. */
+  /** Returns how the member's bonus is spent, by the newest grant; called only while the member has bonus. */
   bonusRule(member: string, unit: Unit): BonusRule
 }
 
@@ -120,14 +123,14 @@ export function refused(why: LedgerRefusal): Verdict {
   return { is: 'refused', why }
 }
 
-/** The first answer again for the same content under the same id, a conflict for other content, null for a new id. */
+/** Returns the first result for the same content under the same id, a conflict for other content, null for a new id. */
 export function repeatOf(book: Book, draft: Facts & { id: string }): Verdict | null {
   const earlier = book.transfer(draft.id)
   if (!earlier) return null
   return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')
 }
 
-/** Decides on a transfer; writing it is the caller's, in the same transaction. */
+/** Decides on a transfer; the caller writes it in the same transaction. */
 export function decide(book: Book, draft: Draft): Verdict {
   return repeatOf(book, draft) ?? decideNew(book, draft)
 }
@@ -153,7 +156,7 @@ function lackOf(account: Account): LedgerRefusal {
   return account === 'bonus' || account === 'gift' ? `not-enough-${account}` : 'not-enough-money'
 }
 
-/** Money from one account to another of the same member; nothing when the amount is zero. */
+/** Returns the postings that move money between accounts of one member; none when the amount is zero. */
 export function move(from: Account, to: Account, unit: Unit, amount: number): Posting[] {
   if (amount === 0) return []
   return [
@@ -162,7 +165,7 @@ export function move(from: Account, to: Account, unit: Unit, amount: number): Po
   ]
 }
 
-/** True when both say the same. */
+/** Returns true when both have the same content. */
 export function sameFacts(one: Facts, other: Facts): boolean {
   return (
     one.kind === other.kind &&
@@ -180,7 +183,7 @@ export function sameFacts(one: Facts, other: Facts): boolean {
   )
 }
 
-/** A draft that does not sum to zero per unit, or names an account twice, is a bug of ours: it throws. */
+/** Throws for a draft that does not sum to zero per unit or names an account twice: that is a bug of ours. */
 function assertBalanced(postings: Posting[]): void {
   const sums = new Map<Unit, number>()
   const accounts = new Set<string>()

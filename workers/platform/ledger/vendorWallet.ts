@@ -1,9 +1,9 @@
 import type { Currency } from '#api/money'
 import { type Book, type Draft, decide, type Kind, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
-/** Money on its way between a member's cash and the wallet a vendor keeps for them; amounts in minor units. */
+/** A movement between a member's cash and their vendor wallet; amounts in minor units. */
 export interface Passage {
-  /** Made by the member's side; each step's own id is made from it. */
+  /** Made by the member's client; each step's own id is derived from it. */
   id: string
   member: string
   /** The vendor's code. */
@@ -15,7 +15,9 @@ export interface Passage {
 export type Beginning = 'vendor-send' | 'vendor-recall'
 export type Ending = 'vendor-arrive' | 'vendor-return' | 'vendor-collect' | 'vendor-keep'
 
-/** What each ending ends; a beginning has exactly one ending, or is still waiting for the vendor's word. */
+/**
+ * The transfer that each ending completes. A beginning has exactly one ending, or still waits for the vendor's report.
+ */
 const BEGUN_BY = {
   'vendor-arrive': 'vendor-send',
   'vendor-return': 'vendor-send',
@@ -23,14 +25,14 @@ const BEGUN_BY = {
   'vendor-keep': 'vendor-recall',
 } as const satisfies Record<Ending, Beginning>
 
-/** Takes money out of cash, or out of the vendor's account, and leaves it in `transit` until the vendor has spoken. */
+/** Debits cash, or the vendor's account, into `transit` until the vendor has reported. */
 export function begin(book: Book, kind: Beginning, passage: Passage): Verdict {
   const { vendor, unit, amount } = passage
   const from = kind === 'vendor-send' ? 'cash' : (`vendor:${vendor}` as const)
   return decide(book, { ...draftOf(kind, passage, null), postings: move(from, 'transit', unit, amount) })
 }
 
-/** Brings money on its way to its end, once. */
+/** Completes a vendor transfer, once. */
 export function end(book: Book, kind: Ending, passage: Passage): Verdict {
   const { member, vendor, unit, amount } = passage
   const begun = book.transfer(transferIdOf(BEGUN_BY[kind], passage))
@@ -45,9 +47,9 @@ export function end(book: Book, kind: Ending, passage: Passage): Verdict {
 }
 
 /**
- * Brings our account at the vendor to the vendor's own figure: the difference was won or lost in its games. True only of
- * a figure read while this passage was the only one between the member and the vendor; the caller sees to that. `when`
- * is part of the id, so that each passage does it at most once on either side of its own movement.
+ * Adjusts our account for the vendor to the vendor's own figure: the difference was won or lost in its games. Valid
+ * only when the figure was read while this was the only open transfer between member and vendor; the caller ensures
+ * that. `when` is part of the id, so that each transfer adjusts at most once before and once after its own movement.
  */
 export function align(book: Book, passage: Passage, figure: number, when: 'before' | 'after'): Verdict {
   const { member, vendor, unit, id } = passage
@@ -62,7 +64,7 @@ export function align(book: Book, passage: Passage, figure: number, when: 'befor
   })
 }
 
-/** The id of a step in the ledger. */
+/** Returns the id of a step in the ledger. */
 export function transferIdOf(kind: Beginning | Ending, { member, id }: Pick<Passage, 'member' | 'id'>): string {
   return `${kind}:${member}:${id}`
 }

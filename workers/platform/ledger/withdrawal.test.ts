@@ -21,7 +21,7 @@ function after(...steps: Asked[]): Standing {
 const part = (amount: number): Asked => ({ step: 'issue', amount })
 const does = (step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny'): Asked => ({ step })
 
-/** From each standing, every step that may be taken and where it leads; every other is refused. */
+/** For each state, every allowed step and the state it leads to; every other step is refused. */
 const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
   ['applying', after(), { process: 'process', cancel: 'cancelled', reject: 'rejected' }],
   ['process', after(does('process')), { reject: 'rejected', 'issue 40': 'issued', 'issue 100': 'issued' }],

@@ -1,16 +1,16 @@
 import type { WithdrawalState } from '#api/withdrawals'
 
-/** How a withdrawal stands. Amounts in minor units: `issued` of it was paid, `voided` will never be. */
+/** The state of a withdrawal. Amounts in minor units: `issued` was paid, `voided` will never be paid. */
 export interface Standing {
   state: WithdrawalState
   amount: number
   issued: number
-  /** Of what was issued: confirmed, or held for received. */
+  /** The part of `issued` that the member confirmed, or that counts as received. */
   received: number
   voided: number
-  /** Of what was issued: never arrived, balance again. */
+  /** The part of `issued` that never arrived and was returned to the balance. */
   returned: number
-  /** Once "not received" was reported, nothing is held for received by itself any more. */
+  /** Once "not received" was reported, payouts no longer count as received automatically. */
   disputed: boolean
 }
 
@@ -19,7 +19,9 @@ export type Asked =
   | { step: 'issue'; amount: number }
   | { step: 'resolve'; outcome: 'paid' | 'returned' }
 
-/** Where a step leads, and what it moves: out of the hold through the cashier, back to cash, back from the cashier. */
+/**
+ * The result of a step and the money it moves: from the hold through the cashier, back to cash, back from the cashier.
+ */
 export interface Taken {
   after: Standing
   post: number
@@ -27,17 +29,17 @@ export interface Taken {
   giveBack: number
 }
 
-/** As it is asked for: all of it held, nothing paid. */
+/** The state of a new withdrawal: all of it held, nothing paid. */
 export function applied(amount: number): Standing {
   return { state: 'applying', amount, issued: 0, received: 0, voided: 0, returned: 0, disputed: false }
 }
 
-/** What is still to be paid. */
+/** Returns the amount still to be paid. */
 export function remainingOf({ amount, issued, voided }: Standing): number {
   return amount - issued - voided
 }
 
-/** Takes a step (decisions.md "Withdrawal"); null where it is not allowed, and nothing changes. */
+/** Takes a step (decisions.md "Withdrawal"); returns null when the step is not allowed. */
 export function take(standing: Standing, asked: Asked): Taken | null {
   switch (asked.step) {
     case 'process':
@@ -60,7 +62,7 @@ export function take(standing: Standing, asked: Asked): Taken | null {
   }
 }
 
-/** True while something was paid out that nobody has spoken of. */
+/** Returns true while a payout waits for the member's confirmation. */
 export function isAwaited({ state, issued, received }: Standing): boolean {
   return state === 'issued' && issued > received
 }
@@ -69,13 +71,16 @@ function moved(standing: Standing, change: Partial<Standing>): Taken {
   return { after: { ...standing, ...change }, post: 0, void: 0, giveBack: 0 }
 }
 
-/** What is still held goes back to the balance. */
+/** Returns what is still held to the balance. */
 function closed(standing: Standing, state: WithdrawalState): Taken {
   const rest = remainingOf(standing)
   return { ...moved(standing, { state, voided: standing.voided + rest }), void: rest }
 }
 
-/** Whole before anything was paid; after a part, the rest, and what was paid waits for its receipt as before. */
+/**
+ * Before anything was paid, rejects all of it; after a part was paid, only the rest, and the paid part still waits for
+ * confirmation.
+ */
 function reject(standing: Standing): Taken | null {
   if (standing.state === 'applying' || standing.state === 'process') return closed(standing, 'rejected')
   if (standing.state !== 'issued' || remainingOf(standing) === 0) return null
@@ -88,13 +93,13 @@ function issue(standing: Standing, amount: number): Taken | null {
   return { ...moved(standing, { state: 'issued', issued: standing.issued + amount }), post: amount }
 }
 
-/** All that was paid has arrived; it is over when nothing is to come. */
+/** Confirms that everything paid has arrived; the withdrawal is complete when nothing remains to be paid. */
 function receive(standing: Standing): Taken {
   const state = remainingOf(standing) === 0 ? 'claimed' : 'issued'
   return moved(standing, { state, received: standing.issued })
 }
 
-/** What did not arrive is balance again, and so is what was not paid yet. */
+/** Returns to the balance what did not arrive and what was not paid yet. */
 function comeBack(standing: Standing): Taken {
   const back = standing.issued - standing.received
   const taken = closed(standing, 'returned')

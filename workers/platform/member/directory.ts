@@ -8,7 +8,7 @@ import type { Visitor } from '../visitor.ts'
 /** A row of the directory (migrations/0001_baseline.sql). Times are ISO 8601 UTC. */
 export interface Member {
   id: string
-  /** Eight digits, for people; programs use `id`. */
+  /** Eight digits, shown to people; programs use `id`. */
   number: string
   account: string
   account_folded: string
@@ -33,14 +33,14 @@ export interface Member {
   created_at: string
   last_login_at: string | null
   previous_login_at: string | null
-  /** E.164, confirmed by a code. */
+  /** E.164, confirmed by a verification code. */
   mobile?: string | null
   payment_password?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string
 }
 
-/** What a login came to, as the history keeps it. */
+/** The outcome of a login, as the history stores it. */
 export type LoginResult =
   | 'passed'
   | 'wrong-credentials'
@@ -53,7 +53,7 @@ export type LoginResult =
   | 'extra-verification'
   | 'wrong-verification'
 
-/** Case never makes two accounts of one name. */
+/** Folds case, so that names that differ only in case are one account. */
 export function fold(account: string): string {
   return account.toLowerCase()
 }
@@ -62,7 +62,7 @@ export function memberByAccount(db: D1Database, account: string): Promise<Member
   return db.prepare('SELECT * FROM members WHERE account_folded = ?').bind(fold(account)).first<Member>()
 }
 
-/** The member a confirmed number (E.164) belongs to. */
+/** Returns the member with this confirmed number (E.164). */
 export function memberByMobile(db: D1Database, mobile: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE mobile = ?').bind(mobile).first<Member>()
 }
@@ -72,8 +72,8 @@ export function memberById(db: D1Database, id: string): Promise<Member | null> {
 }
 
 /**
- * The agent whose line a code leads into on a domain: a code that names domains holds on those, another everywhere. One
- * query by unique keys, whether or not the code exists.
+ * Returns the agent of an affiliate code on a domain: a code with domains is valid only on those, another everywhere.
+ * One query by unique keys, whether or not the code exists.
  */
 export function agentByCode(db: D1Database, code: string, domain: string): Promise<Member | null> {
   return db
@@ -86,7 +86,7 @@ export function agentByCode(db: D1Database, code: string, domain: string): Promi
     .first<Member>()
 }
 
-/** The names these members sign in by, which is what an operator types; by member id. */
+/** Returns the account names that operators type, by member id. */
 export async function accountsOf(db: D1Database, ids: string[]): Promise<Map<string, string>> {
   const { results } = await db
     .prepare('SELECT id, account FROM members WHERE id IN (SELECT value FROM json_each(?))')
@@ -99,7 +99,7 @@ export async function accountsOf(db: D1Database, ids: string[]): Promise<Map<str
 const NUMBER_TRIES = 8
 
 /**
- * Adds a member, whole, under a number nobody has. Null when the name or the mobile number was taken meanwhile: the unique
+ * Adds a member under an unused number. Returns null when the name or the mobile number was taken meanwhile: the unique
  * columns decide between parallel writers.
  */
 export async function addMember(db: D1Database, newcomer: Omit<Member, 'number'>): Promise<Member | null> {
@@ -125,7 +125,10 @@ async function insert(db: D1Database, member: Member): Promise<boolean> {
   return meta.changes === 1
 }
 
-/** Keeps an access in the history (GLI-19 2.8.5(h), 2.8.8) and, when it passed, moves the last login one back. */
+/**
+ * Records a login in the history (GLI-19 2.8.5(h), 2.8.8) and, when it succeeded, shifts the last login to the one
+ * before.
+ */
 export async function rememberLogin(
   db: D1Database,
   memberId: string | null,

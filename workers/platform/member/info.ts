@@ -5,7 +5,7 @@ import type { App, Serve } from '../app.ts'
 import { memberById } from './directory.ts'
 import { profileOf } from './profile.ts'
 
-/** `GET /wps/member/info`. VIP levels, messages and promotions are nouns of their own; nobody has any yet. */
+/** `GET /wps/member/info`. VIP levels, messages and promotions are not built yet, so they are empty. */
 export function mountMember(app: App, serve: Serve): void {
   serve(app, memberInfo, async (_input, caller, c) => {
     const member = await memberById(c.env.DB, caller.memberId)
@@ -24,10 +24,10 @@ export function mountMember(app: App, serve: Serve): void {
   })
 }
 
-/** The cards a member may be drawn as, until members bring pictures of their own. */
+/** The portraits used until members can upload their own pictures. */
 const PORTRAITS = ['gallo', 'loro', 'luna', 'sol', 'ancla', 'faro', 'sirena', 'estrella', 'barca', 'timon'] as const
 
-/** Always the same card for the same member: the last digit of the number chooses it. */
+/** Returns the same portrait for the same member: the last digit of the number selects it. */
 function portraitOf(number: string): string {
   return `/art/v1/motifs/${PORTRAITS[Number(number.at(-1))] ?? PORTRAITS[0]}.svg`
 }

@@ -1,6 +1,6 @@
 /**
- * A member's name where others may read it, as on the winner board: its first letters and its last one, `Mar***a`; the
- * shorter the name, the less of it. Always three stars, so its length does not show.
+ * Masks a member's name for other people, as on the winner board: its first letters and its last one, `Mar***a`; a
+ * shorter name shows fewer letters. Always three stars, so that its length does not show.
  */
 export function mask(name: string): string {
   const letters = [...name]

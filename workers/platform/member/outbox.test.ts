@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Env } from '../env.ts'
 import { type Message, sendMessage } from './outbox.ts'
 
-/** A stand-in for a provider: hears one request, as the provider's documents describe it, and answers what is given. */
+/**
+ * A stand-in for a provider: records one request, in the format of the provider's documentation, and sends the given
+ * reply.
+ */
 interface Heard {
   method: string | undefined
   url: string | undefined

@@ -5,9 +5,9 @@ import type { Env } from '../env.ts'
 import { Postmark, sendByPostmark } from './postmark.ts'
 import { sendByTwilio, Twilio } from './twilio.ts'
 
-/** A message the house sends a member. */
+/** A message to a member. */
 export interface Message {
-  /** A mobile number (E.164), an e-mail address, or the account where neither is known. */
+  /** A mobile number (E.164), an e-mail address, or the account name when neither is on record. */
   recipient: string
   channel: 'sms' | 'email' | 'account'
   subject: string
@@ -15,8 +15,9 @@ export interface Message {
 }
 
 /**
- * Sends a message by the provider its channel is configured with (`SMS_PROVIDER`, `EMAIL_PROVIDER`); without one it goes where the operator
- * can read it (decisions.md "SMS, e-mail"). Null when it was taken, else why not; never throws.
+ * Sends a message by the provider configured for its channel (`SMS_PROVIDER`, `EMAIL_PROVIDER`); without one the
+ * message is stored where the operator can read it (decisions.md "SMS, e-mail"). Returns null when it was accepted,
+ * else the reason; never throws.
  */
 export async function sendMessage(env: Env, message: Message): Promise<ErrorCode | null> {
   try {
@@ -25,7 +26,7 @@ export async function sendMessage(env: Env, message: Message): Promise<ErrorCode
     if (message.channel === 'email' && env.EMAIL_PROVIDER)
       return await sendByPostmark(Postmark.parse(JSON.parse(env.EMAIL_PROVIDER)), message)
   } catch (error) {
-    // Its name only: a message may quote the configuration, which is a secret.
+    // Logs only the name: a message may quote the configuration, which is a secret.
     const name = error instanceof Error ? error.name : 'unknown'
     log('error', 'message not sent', { channel: message.channel, error: name })
     return name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'
@@ -50,7 +51,7 @@ async function keep(db: D1Database, message: Message): Promise<void> {
     .run()
 }
 
-/** The newest 100 messages, or those to one recipient. */
+/** Returns the newest 100 messages, or those to one recipient. */
 export async function messagesTo(db: D1Database, recipient: string | null): Promise<OutboxMessage[]> {
   const sql = `SELECT id, recipient AS "to", channel, subject, body, created_at AS createdAt FROM outbox_messages
      WHERE ?1 IS NULL OR recipient = ?1 ORDER BY created_at DESC, id LIMIT 100`

@@ -6,24 +6,24 @@ import {
 } from 'libphonenumber-js/mobile'
 import { Refusal } from '#api/envelope'
 
-/** A mobile number as everything but its owner calls it (ITU-T E.164). */
+/** A mobile number in international format (ITU-T E.164). */
 export interface Mobile {
   /** `+525512345678`. */
   number: string
-  /** The dialling code and the first five digits: a block of numbers one carrier sells. */
+  /** The dialling code and the first five digits: a block of numbers of one carrier. */
   prefix: string
 }
 
 const PREFIX_DIGITS = 5
 
 /**
- * Reads what somebody typed, under a dialling code or whole with its plus. The metadata is that of mobile numbers alone, so
- * a landline or a premium line, to which a pumped SMS would be sold, is none.
+ * Parses a typed number, national with a dialling code or international with its plus. The metadata contains only
+ * mobile numbers, so landlines and premium numbers, the targets of SMS pumping, are invalid.
  */
 export function mobileOf(typed: string, countryDialingCode: string): Mobile | Refusal {
   if (typed.trim() === '') return new Refusal('missing-phone-number', { fields: { mobileNum: 'required' } })
   const given = countryDialingCode.replace('+', '')
-  // The library throws at a code nobody has.
+  // The library throws at an unassigned dialling code.
   if (given !== '' && !CODES.has(given)) return invalid()
   const under = given === '' ? {} : { defaultCallingCode: given }
   const parsed = parsePhoneNumberFromString(typed.trim(), { ...under, extract: false })
@@ -37,7 +37,7 @@ function invalid(): Refusal {
   return new Refusal('invalid-phone-number', { fields: { mobileNum: 'invalid' } })
 }
 
-/** Every country and territory with a dialling code of its own or shared: ISO 3166-1 alpha-2 -> `52`. */
+/** Returns every country and territory with its dialling code, own or shared: ISO 3166-1 alpha-2 -> `52`. */
 export function dialingCodes(): [CountryCode, string][] {
   return getCountries().map((country) => [country, getCountryCallingCode(country)])
 }

@@ -7,15 +7,15 @@ export const Postmark = z.strictObject({
   provider: z.literal('postmark'),
   serverToken: z.string().check(z.minLength(1)),
   from: z.string().check(z.minLength(3)),
-  /** How long its answer is waited for. */
+  /** Timeout of a request, in milliseconds. */
   timeoutMs: z._default(z.int(), 10_000),
   origin: z._default(z.url(), 'https://api.postmarkapp.com'),
 })
 export type Postmark = z.infer<typeof Postmark>
 
 /**
- * Sends one e-mail by Postmark's `POST /email`: JSON fields, the token in `X-Postmark-Server-Token`. 200 with `ErrorCode` 0
- * is success; 422 carries the code of what was wrong. Tried once: a second try might arrive twice.
+ * Sends one e-mail by Postmark's `POST /email`: JSON fields, the token in `X-Postmark-Server-Token`. 200 with
+ * `ErrorCode` 0 is success; 422 carries the error code. Sent once: a retry might deliver it twice.
  */
 export async function sendByPostmark(
   server: Postmark,

@@ -1,7 +1,7 @@
 import type { Profile } from '#api/session'
 import type { Member } from './directory.ts'
 
-/** The public half of a member. */
+/** The public fields of a member. */
 export function profileOf(member: Member): Profile {
   const { id, number, account, nickname, type, currency } = member
   return { id, number, account, nickname, type, currency }

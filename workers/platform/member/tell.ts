@@ -6,10 +6,10 @@ import type { Member } from './directory.ts'
 import { sendMessage } from './outbox.ts'
 
 type KindIn<Key> = Key extends `account.${infer Kind}.subject` ? Kind : never
-/** What an owner hears of their account. */
+/** The messages about a member's own account. */
 export type AccountMessage = KindIn<keyof (typeof messages)[Language]>
 
-/** Tells a member something about their account, inside and by e-mail where an address is known. */
+/** Notifies a member about their account, in the inbox and by e-mail when an address is on record. */
 export async function tell(env: Env, member: Member, kind: AccountMessage): Promise<void> {
   const texts = messages[member.language]
   const text = { subject: texts[`account.${kind}.subject`], body: texts[`account.${kind}.body`] }
@@ -17,7 +17,7 @@ export async function tell(env: Env, member: Member, kind: AccountMessage): Prom
   await mail(env, member, text)
 }
 
-/** By e-mail where an address is known; null when it was taken, else why not. */
+/** Sends by e-mail when an address is on record. Returns null when it was accepted, else the reason. */
 export function mail(env: Env, member: Member, text: { subject: string; body: string }): Promise<ErrorCode | null> {
   return sendMessage(env, {
     recipient: member.email ?? member.account,

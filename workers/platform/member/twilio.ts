@@ -8,13 +8,13 @@ export const Twilio = z.strictObject({
   accountSid: z.string().check(z.minLength(1)),
   authToken: z.string().check(z.minLength(1)),
   from: z.string().check(z.minLength(1)),
-  /** How long its answer is waited for. */
+  /** Timeout of a request, in milliseconds. */
   timeoutMs: z._default(z.int(), 10_000),
   origin: z._default(z.url(), 'https://api.twilio.com'),
 })
 export type Twilio = z.infer<typeof Twilio>
 
-/** What Twilio's error codes mean to the person who waits for the message (its "Error and Warning Dictionary"). */
+/** Maps Twilio's error codes to ours (its "Error and Warning Dictionary"). */
 const MEANING: Partial<Record<number, ErrorCode>> = {
   21211: 'invalid-phone-number',
   21217: 'invalid-phone-number',
@@ -26,8 +26,8 @@ const MEANING: Partial<Record<number, ErrorCode>> = {
 }
 
 /**
- * Sends one SMS by Twilio's Messages resource: `POST /2010-04-01/Accounts/{Sid}/Messages.json`, HTTP Basic, form fields.
- * 201 is success; anything else carries `{ code, message, status }`. Tried once: a second try might arrive twice.
+ * Sends one SMS by Twilio's Messages resource: `POST /2010-04-01/Accounts/{Sid}/Messages.json`, HTTP Basic, form
+ * fields. 201 is success; anything else carries `{ code, message, status }`. Sent once: a retry might deliver it twice.
  */
 export async function sendByTwilio(account: Twilio, to: string, body: string): Promise<ErrorCode | null> {
   const sender = account.from.startsWith('MG') ? { MessagingServiceSid: account.from } : { From: account.from }

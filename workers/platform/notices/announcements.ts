@@ -2,7 +2,7 @@ import { type Announcement, announcements, type Banner } from '#api/notices'
 import { brand } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 
-/** The kinds that are lists of announcements; B are the banners, H the help, which the edge answers. */
+/** The types that are lists of announcements; B are the banners, H the help, which the edge serves. */
 const LISTS = { PL: 'player', PU: 'popup', PR: 'promotion' } as const
 type ListType = keyof typeof LISTS
 
@@ -14,7 +14,7 @@ interface Row {
   content: string
 }
 
-/** The brand's own language stands in where a text is missing in the one asked for. */
+/** Falls back to the brand's default language when a text is missing in the requested one. */
 const ANNOUNCED = `SELECT announcements.id, type, published_at, coalesce(asked.title, own.title) AS title,
     coalesce(asked.content, own.content) AS content
   FROM announcements
@@ -32,7 +32,7 @@ const BANNERS = `SELECT banners.id, group_name AS groupName, url, linkage_type A
   WHERE (until IS NULL OR until > ?2) AND coalesce(asked.title, own.title) IS NOT NULL
   ORDER BY sort, banners.id LIMIT 50`
 
-/** `MCSFE_getListAnnouncements`: the same for everybody of one execution, so a shared cache may keep it. */
+/** `MCSFE_getListAnnouncements`: the same for all callers of one execution, so a shared cache may store it. */
 export function mountAnnouncements(app: App, serve: Serve): void {
   serve(app, announcements, async ({ language, execution, types }, _caller, c) => {
     const now = new Date().toISOString()

@@ -7,10 +7,13 @@ import type { App, Serve } from '../app.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 
 const NAME = 'chat'
-/** How long the id a provider is given stands for the same member. */
+/** How long the id sent to a provider stays the same for a member. */
 const ID_MS = 3_600_000
 
-/** `CBS_modelList` and `CBS_launchChat`: the rooms an operator has connected, none until one is (setting `chat`). */
+/**
+ * `CBS_modelList` and `CBS_launchChat`: the chat rooms that an operator has connected (setting `chat`); none by
+ * default.
+ */
 export function mountChat(app: App, serve: Serve): void {
   serve(app, chatModels, async ({ language }, _caller, c) => {
     const rooms = await roomsOf(c.env.DB)
@@ -34,15 +37,15 @@ export function mountChat(app: App, serve: Serve): void {
   })
 }
 
-/** What is saved and still makes sense; a setting nobody can read is no rooms. */
+/** Returns the saved chat rooms; none when the setting cannot be parsed. */
 async function roomsOf(db: D1Database): Promise<ChatRooms> {
   const saved = ChatRooms.safeParse(await readSetting(db, NAME))
   return saved.success ? saved.data : []
 }
 
 /**
- * Who a member is to a chat provider: 132 bits that lead back to nobody, differ from room to room and change every hour,
- * so that a provider cannot follow a member about.
+ * Returns a member's id for a chat provider: 132 bits that cannot be traced back, differ from room to room and change
+ * every hour, so that a provider cannot track a member.
  */
 function chatIdOf(memberId: string, modelId: string, pepper: string, now = Date.now()): string {
   const said = ['chat', modelId, memberId, Math.floor(now / ID_MS)].join(' ')

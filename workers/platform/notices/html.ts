@@ -18,8 +18,8 @@ const GONE = new Set([
 ])
 
 /**
- * Takes out of an operator's HTML all that could act, before it is kept (decisions.md "Text and languages"). The browser
- * sanitises again what it shows, with the parser that will show it.
+ * Removes everything active from an operator's HTML before it is stored (decisions.md "Text and languages"). The
+ * browser sanitises it again with the parser that renders it.
  */
 export async function sanitised(html: string): Promise<string> {
   const rewriter = new HTMLRewriter()
@@ -40,7 +40,7 @@ function keepOrDrop(element: Element, attribute: string, value: string): void {
   if (!isLink || !isSafeLink(value)) element.removeAttribute(attribute)
 }
 
-/** A path of ours or an https address; never a scheme that runs. */
+/** Accepts a path of ours or an https address, and no other scheme. */
 export function isSafeLink(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return true
   return URL.canParse(href) && new URL(href).protocol === 'https:'

@@ -13,7 +13,7 @@ const DATA = {
 
 describe('a notice', () => {
   test.each(NOTICE_KINDS)('%s names its folio and its money in every language, and leaves no blank', (kind) => {
-    // A transfer along a line has no folio: whoever sent it is an agent whose account the receiver may not know.
+    // A transfer along a line has no folio: the sender is an agent whose account the receiver may not know.
     const { folio, ...rest } = DATA
     const data = kind === 'transfer-received' ? rest : { ...rest, folio }
     const texts = brand.languages.map((language) => noticeText({ kind, data }, language))

@@ -10,7 +10,10 @@ interface Text {
   body: string
 }
 
-/** What a notice says in the member's language. `amount` and `remaining` are money, the others as they came. */
+/**
+ * Returns the text of a notice in the member's language. `amount` and `remaining` are formatted as money, other values
+ * are inserted as they are.
+ */
 export function noticeText({ kind, data }: Pick<Notice, 'kind' | 'data'>, language: Language): Text {
   const texts = messages[language]
   const [subject, body] = [texts[`money.${kind}.subject`], texts[`money.${kind}.body`]]
@@ -22,12 +25,12 @@ export function noticeText({ kind, data }: Pick<Notice, 'kind' | 'data'>, langua
   return { subject: filled(subject, data, language), body: filled(whole, data, language) }
 }
 
-/** An amount in minor units as people read it: symbol, the language's separators, the currency's decimals, its code. */
+/** Formats an amount in minor units: symbol, the language's separators, the currency's decimals, its code. */
 export function moneyText(amount: number, currency: Currency, language: Language): string {
   const decimals = CURRENCY_DECIMALS[currency]
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  // As text, so that no amount passes through a fraction.
+  // As text, so that no amount passes through a floating-point number.
   const exact = `${whole}.${digits.slice(digits.length - decimals)}0` as `${number}`
   const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const number = new Intl.NumberFormat(LANGUAGES[language].locale, places).format(exact)
@@ -42,5 +45,5 @@ function filled(text: string, data: Notice['data'], language: Language): string 
   return fill(text, isolated(Object.fromEntries(values), LANGUAGES[language].dir))
 }
 
-/** Refusals say why (GLI-19 2.5.6(a)). */
+/** The kinds that state the reason of a refusal (GLI-19 2.5.6(a)). */
 const SAYS_WHY = new Set<Kind>(['deposit-failed', 'withdrawal-rejected'])

@@ -7,7 +7,7 @@ import { isSafeLink, sanitised } from './html.ts'
 
 const { listAnnouncements, saveAnnouncement, removeAnnouncement, listBanners, saveBanner, removeBanner } = noticeCalls
 
-/** What the operator announces: kept by its id, and taken back by it. */
+/** The operator's announcements and banners: saved and deleted by id. */
 export function mountNoticesOps(app: App, serve: Serve): void {
   serve(app, listAnnouncements, async (_input, _by, c) => rowsOf<AnnouncementRow>(c.env.DB, 'announcements'))
   serve(app, saveAnnouncement, async (draft, by, c) =>
@@ -31,7 +31,7 @@ async function rowsOf<Row>(db: D1Database, table: Table): Promise<Row[]> {
   return (await db.prepare(`SELECT * FROM ${table} ORDER BY sort, id`).all<Row>()).results
 }
 
-/** Keeps a draft, with who did it, and answers its id. */
+/** Saves a draft, audited with its actor, and returns its id. */
 async function save(db: D1Database, table: Table, draft: { id: string }, statements: D1PreparedStatement[], by: By) {
   const saved = await audited(db, by, async () => {
     const before = await asItStands(db, table, draft.id)
@@ -50,7 +50,7 @@ async function remove(db: D1Database, table: Table, id: string, by: By) {
   return removed instanceof Refusal ? removed : {}
 }
 
-/** A row and its texts; null when there is none. */
+/** Returns a row and its texts; null when it does not exist. */
 async function asItStands(db: D1Database, table: Table, id: string): Promise<object | null> {
   const row = await db.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first()
   const one = table.slice(0, -1)
@@ -58,13 +58,13 @@ async function asItStands(db: D1Database, table: Table, id: string): Promise<obj
   return row === null ? null : { ...row, texts: texts.results }
 }
 
-/** GAME and PROMOTION name something of ours; the others are addresses. */
+/** Checks the link of a banner. GAME and PROMOTION name something of ours; the others are addresses. */
 function leadsSomewhereSafe({ linkageType, target }: BannerDraft): boolean {
   if (linkageType === 'PAGE') return /^\//.test(target) && isSafeLink(target)
   return linkageType === 'URL' ? isSafeLink(target) && !target.startsWith('/') : true
 }
 
-/** Keeps it whole: a later draft of the same id replaces every language of it. */
+/** Replaces the whole announcement: a later draft with the same id replaces every language. */
 export async function announcementStatements(db: D1Database, given: AnnouncementDraft): Promise<D1PreparedStatement[]> {
   const { id, type, execution, publishedAt, until, sort, texts } = AnnouncementDraft.parse(given)
   const cleaned = await Promise.all(
@@ -102,12 +102,12 @@ function bannerStatements(db: D1Database, draft: BannerDraft): D1PreparedStateme
   ]
 }
 
-/** The languages a draft speaks. */
+/** The languages of a draft that have a text. */
 function written<Text>(texts: Record<string, Text>): [string, NonNullable<Text>][] {
   return Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : []))
 }
 
-/** Times compare as text, so all of them are kept in UTC. */
+/** Converts to UTC, because times are compared as text. */
 function utc(time: string | null | undefined): string | null {
   return time ? new Date(time).toISOString() : null
 }

@@ -5,8 +5,9 @@ import { mail } from '../member/tell.ts'
 import { noticeText } from './noticeText.ts'
 
 /**
- * Tells members what their banks have to say: a message inside and a mail, each once by (bank, sequence) however often it
- * is delivered. One that cannot be told does not keep the others back; the message then comes again for it alone.
+ * Delivers the banks' notices to members: an inbox message and an e-mail, each once by (bank, sequence) however often
+ * the queue delivers it. A notice that fails does not stop the others; the message is then delivered again, and only
+ * that one has an effect.
  */
 export async function tellNotices(env: Env, { bank, notices }: NoticeMessage): Promise<void> {
   const told = await Promise.allSettled(notices.map((notice) => tellOne(env, bank, notice)))
@@ -28,7 +29,10 @@ async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
   await mailOnce(env, bank, sequence, member, text)
 }
 
-/** Whoever marks it sends it: a mail is rather lost with a crash than sent twice, the message inside stays. */
+/**
+ * Marks the mail before sending it, so that only one caller sends it: after a crash a mail may be lost but is never
+ * sent twice. The inbox message stays.
+ */
 async function mailOnce(
   env: Env,
   bank: string,

@@ -1,7 +1,7 @@
 import { unreadCount } from '#api/notices'
 import type { App, Serve } from '../app.ts'
 
-/** `CSP_unreadCount`. Missions and rewards are nouns to come: nobody has any, so none is unread. */
+/** `CSP_unreadCount`. Missions and rewards are not built yet, so their counts are zero. */
 export function mountUnread(app: App, serve: Serve): void {
   serve(app, unreadCount, async (_input, caller, c) => {
     const row = await c.env.DB.prepare(

@@ -3,38 +3,38 @@ import { columns } from '../../shared/columns.ts'
 import { AUDIT_START, auditHash } from '../bank/AuditLog.ts'
 import type { AuditEntry, AuditHead } from '../bank/words.ts'
 
-/** Who changes something, from which address, and why; empty where nobody said. */
+/** The actor of a change, the address and the reason; empty when not stated. */
 export interface By {
   actor: string
   address: string
   reason: string
 }
-/** Who and from where, as a history shows them. */
+/** Formats actor and address for a history. */
 export function whoFrom({ actor, address }: By): string {
   return address === '' ? actor : `${actor}, ${address}`
 }
 
-/** The house itself, from nowhere. */
+/** Changes made by the platform itself, without an address. */
 export const HOUSE: By = { actor: 'system', address: '', reason: '' }
 
-/** What is changed by hand outside the banks, and the statements that change it. */
+/** A change made by hand outside the banks, and the statements that make it. */
 export interface Change {
   action: string
-  /** What was changed: `setting:NAME`, `game:NODE`, `member:ID`. */
+  /** The changed subject: `setting:NAME`, `game:NODE`, `member:ID`. */
   subject: string
   before: unknown
   after: unknown
-  /** Run with the entry, all or nothing; none where what is done lies elsewhere and is done after. */
+  /** Run with the entry, all or nothing; empty when the change itself happens elsewhere afterwards. */
   statements: D1PreparedStatement[]
 }
 
-/** So many others may come in between before one who changes something gives up. */
+/** How many conflicts with other writers are retried before giving up. */
 const TRIES = 50
 
 /**
- * Changes something and writes down who did, in one batch. Two at once cannot both be number N of the chain: the
- * sequence is a primary key, the second batch fails whole, and its plan is made again on what the first has left. So
- * `before` is always what the entry before it left behind.
+ * Makes a change and its audit entry in one batch. The sequence is a primary key, so of two simultaneous writers the
+ * second batch fails as a whole and its plan runs again on the new state. `before` is therefore always the state that
+ * the previous entry left.
  */
 export async function audited<Planned extends Change>(
   db: D1Database,
@@ -55,19 +55,22 @@ export async function audited<Planned extends Change>(
   return new Refusal('busy')
 }
 
-/** Writes down what is about to be done where no batch reaches: sessions, another object. Null when it is written. */
+/** Records a change that no batch can include: of sessions or of another object. Returns null on success. */
 export async function noted(db: D1Database, by: By, note: Omit<Change, 'statements'>): Promise<Refusal | null> {
   const written = await audited(db, by, async () => ({ ...note, statements: [] }))
   return written instanceof Refusal ? written : null
 }
 
-/** The newest entry of the platform's own chain. */
+/** Returns the newest entry of the platform's own chain. */
 export async function platformHead(db: D1Database): Promise<AuditHead> {
   const last = await db.prepare('SELECT sequence, hash FROM audit ORDER BY sequence DESC LIMIT 1').first<AuditHead>()
   return last ?? { sequence: 0, hash: AUDIT_START }
 }
 
-/** The entries of the platform's chain after a sequence, oldest first; of one subject, or all. */
+/**
+ * Returns the entries of the platform's chain after a sequence, oldest first; of one subject, or all when `subject` is
+ * null.
+ */
 export async function platformAuditPage(
   db: D1Database,
   after: number,

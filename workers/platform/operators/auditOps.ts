@@ -7,10 +7,10 @@ import type { AuditHead } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import { platformAuditPage, platformHead } from './audit.ts'
 
-/** The bank that keeps how far the platform's chain goes. */
+/** The bank that stores the head of the platform's chain. */
 const KEEPER = 'bank-0'
 
-/** What an auditor reads of the logs, a page at a time. The chains of banks are called by the bank's name. */
+/** The audit logs for an auditor, in pages. The chain of a bank has the bank's name. */
 export function mountAuditOps(app: App, serve: Serve): void {
   const isThere = (env: Env, chain: string) => chain === PLATFORM_CHAIN || bankNames(env).includes(chain)
 
@@ -35,13 +35,13 @@ export function mountAuditOps(app: App, serve: Serve): void {
   })
 }
 
-/** Once a minute: how far the platform's chain goes is kept in a bank, where cutting the chain does not reach. */
+/** Runs once a minute: stores the head of the platform's chain in a bank, so that truncating the chain is noticed. */
 export async function keepPlatformHead(env: Env): Promise<void> {
   const head = await platformHead(env.DB)
   if (head.sequence > 0) await bankOf(env, KEEPER).keepAuditHead(PLATFORM_CHAIN, head)
 }
 
-/** How far a bank's chain goes, as the bank said; what comes twice changes nothing. */
+/** Stores the head of a bank's chain as the bank sent it; a repeated one changes nothing. */
 export async function keepBankHead(db: D1Database, chain: string, { sequence, hash }: AuditHead): Promise<void> {
   await db.prepare('INSERT OR IGNORE INTO audit_heads VALUES (?, ?, ?)').bind(chain, sequence, hash).run()
 }

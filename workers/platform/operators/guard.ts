@@ -4,12 +4,12 @@ import type { Env, OperatorCaller } from '../env.ts'
 import { visitorOf } from '../visitor.ts'
 import { operatorBehind } from './operators.ts'
 
-/** The operator with `OPS_TOKEN`, who names the others. */
+/** The operator with `OPS_TOKEN`, who adds the others. */
 const OWNER = 'owner'
 
 /**
- * Which operator asks. The edge keeps the owner's token to itself and says nothing; a personal token it passes on, and
- * here it is judged. Whoever reaches this has the edge's secret already.
+ * Authenticates an operator. The edge checks the owner's token itself and does not pass it on; it passes on a personal
+ * token, which is checked here. Every caller here already has the edge's secret.
  */
 export async function authenticateOperator(c: Context<{ Bindings: Env }>): Promise<OperatorCaller | Refusal> {
   const header = c.req.header('Authorization')

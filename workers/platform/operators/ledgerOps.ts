@@ -6,7 +6,7 @@ import { bankNames, bankOf } from '../bank/of.ts'
 import { PAGE } from '../bank/pages.ts'
 import type { Env } from '../env.ts'
 
-/** What an auditor reads of the ledgers: raw journals and what each bank claims, a page at a time. */
+/** The ledgers for an auditor: raw journals and each bank's claims, in pages. */
 export function mountLedgerOps(app: App, serve: Serve): void {
   serve(app, ledgerCalls.listBanks, async (_input, _by, c) => ({ banks: bankNames(c.env) }))
   serve(app, ledgerCalls.listJournal, (asked, _by, c) =>
@@ -32,7 +32,7 @@ export function mountLedgerOps(app: App, serve: Serve): void {
   )
 }
 
-/** A page is never more than `PAGE` rows, and never none. */
+/** A page has between 1 and `PAGE` rows. */
 async function page<Rows extends object>(
   env: Env,
   { bank, after, limit }: { bank: string; after: string; limit: string },

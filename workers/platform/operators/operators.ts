@@ -7,13 +7,13 @@ import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { LockRule } from '../throttle/Throttle.ts'
 import { audited, type By } from './audit.ts'
 
-/** Three wrong secrets under one name in half an hour lock the name for as long (GLI-19 B.2.3(g)). */
+/** Three wrong secrets under one name in half an hour lock the name for half an hour (GLI-19 B.2.3(g)). */
 const LOCK: LockRule = { limit: 3, windowSeconds: 1_800, lockSeconds: 1_800 }
 
-/** `ops.NAME.` and 256 random bits: whose it claims to be can be read, so that failures are counted by name. */
+/** `ops.NAME.` and 256 random bits: the name is readable, so that failures can be counted by name. */
 const TOKEN = /^ops\.([a-z][a-z0-9-]{1,31})\.[\w-]{43}$/
 
-/** Everyone who was ever named, in order of name. */
+/** Returns every operator ever added, also removed ones, in order of name. */
 export async function operators(db: D1Database): Promise<Operator[]> {
   const { results } = await db
     .prepare('SELECT name, added_at AS addedAt, removed_at AS removedAt FROM operators ORDER BY name')
@@ -21,7 +21,7 @@ export async function operators(db: D1Database): Promise<Operator[]> {
   return results
 }
 
-/** Names an operator, or gives one who was removed a token again; the token is told this once. */
+/** Adds an operator, or issues a new token to one who was removed. Returns the token, which is not shown again. */
 export async function addOperator(env: Env, name: string, by: By): Promise<string | Refusal> {
   const { DB } = env
   const token = `ops.${name}.${randomBytes(32).toString('base64url')}`
@@ -40,7 +40,7 @@ export async function addOperator(env: Env, name: string, by: By): Promise<strin
   return token
 }
 
-/** Takes a token away, at once; null when it is done. */
+/** Revokes a token at once; returns null on success. */
 export async function removeOperator({ DB }: Env, name: string, by: By): Promise<Refusal | null> {
   const removed = await audited(DB, by, async () => {
     const before = await stateOf(DB, name)
@@ -55,7 +55,7 @@ export async function removeOperator({ DB }: Env, name: string, by: By): Promise
   return removed instanceof Refusal ? removed : null
 }
 
-/** Whose token this is, or why it is nobody's. */
+/** Returns the operator of a token, or the refusal. */
 export async function operatorBehind(env: Env, token: string): Promise<string | Refusal> {
   const name = TOKEN.exec(token)?.[1]
   if (name === undefined) return new Refusal('not-signed-in')

@@ -3,7 +3,7 @@ import { operatorCalls } from '#api/operator/operators'
 import type { App, Serve } from '../app.ts'
 import { addOperator, operators, removeOperator } from './operators.ts'
 
-/** Who operates: named by the owner, who tells them their token once. */
+/** The operators: added by the owner, who sees each token once. */
 export function mountOperatorsOps(app: App, serve: Serve): void {
   serve(app, operatorCalls.listOperators, (_input, _by, c) => operators(c.env.DB))
 

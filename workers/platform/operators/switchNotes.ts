@@ -4,8 +4,8 @@ import type { App, Serve } from '../app.ts'
 import { audited } from './audit.ts'
 
 /**
- * The site's switches live at the edge, who changed them is kept here. The edge brings a note until it is taken, so the
- * same one twice is one entry. Nobody outside reaches this path.
+ * The site's switches are stored at the edge; the audit log of their changes is here. The edge repeats a note until it
+ * is accepted, so the same note twice is one entry. The path cannot be reached from outside.
  */
 export function mountSwitchNotes(app: App, serve: Serve): void {
   serve(app, switchCalls.noteSwitchChange, async ({ name, before, after, reason }, by, c) => {

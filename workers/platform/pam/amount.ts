@@ -1,6 +1,6 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 
-/** A JSON number as it was written, so that no digit is lost before it is looked at. */
+/** A JSON number as its source text, so that no digit is lost before validation. */
 export class Written {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Written {
   }
 }
 
-/** JSON whose numbers stay as they were written; throws where it is none. */
+/** Parses JSON and preserves numbers as source text; throws for malformed JSON. */
 export function parseExactly(text: string): unknown {
   // The third argument is newer (ECMAScript "JSON.parse source text access") than the types here.
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
@@ -17,15 +17,15 @@ export function parseExactly(text: string): unknown {
   )
 }
 
-/** Decimals an amount of the interface may have. */
+/** Maximum decimals of an amount in this interface. */
 const DECIMALS = 6
 
-/** Longer numbers are no amounts; they would only keep us counting. */
+/** Longer numbers are refused before any arithmetic. */
 const MAX_DIGITS = 40
 
 /**
- * A decimal number -> whole units of ten to the minus `decimals`. `negative` below zero; `inexact` where a digit would be
- * lost, or the amount is beyond what adds up exactly (2^53).
+ * Converts a decimal number to whole units of ten to the minus `decimals`. `negative` below zero; `inexact` when a
+ * digit would be lost, or the amount is beyond exact arithmetic (2^53).
  */
 function wholeOf({ text }: Written, decimals: number): number | 'negative' | 'inexact' {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
@@ -42,18 +42,20 @@ function wholeOf({ text }: Written, decimals: number): number | 'negative' | 'in
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : 'inexact'
 }
 
-/** An amount as written -> minor units of the currency, exactly. */
+/** Converts an amount from its source text to minor units of the currency, exactly. */
 export function minorOf(written: Written, currency: Currency): number | 'negative' | 'inexact' {
   return wholeOf(written, CURRENCY_DECIMALS[currency])
 }
 
-/** True for an amount that is only told (a jackpot, a tip): at most six decimals, and exact as a double. */
+/** Returns true for an informational amount (a jackpot, a tip): at most six decimals, and exact as a double. */
 export function isTellable(written: Written): boolean {
   const millionths = wholeOf(written, DECIMALS)
   return typeof millionths === 'number' && millionths < 10 ** 15
 }
 
-/** Minor units -> the interface's number. Exact: at most 15 digits, which a double keeps and prints as they are. */
+/**
+ * Converts minor units to the interface's number. Exact: at most 15 digits, which a double stores and prints unchanged.
+ */
 export function amountOf(minor: number, currency: Currency): number {
   return minor / 10 ** CURRENCY_DECIMALS[currency]
 }

@@ -10,15 +10,18 @@ import { CODE_OF, MESSAGE_OF } from './codes.ts'
 import { isPlayer } from './known.ts'
 import type { PamCode } from './words.ts'
 
-/** How long a bank may take. What it may have done meanwhile is answered again when asked again. */
+/**
+ * Timeout of a call to a bank. An operation that completed after the timeout returns the same result when it is
+ * repeated.
+ */
 export const PATIENCE_MS = 4_000
 
-/** What a call led to: what `OK` carries, or a code with what is told beside it. */
+/** The result of a call: the fields of `OK`, or a code with additional fields. */
 export type PamAnswer = { ok: object } | { code: PamCode; beside?: object; http?: 400 | 401 | 413 }
 
 /**
- * Runs a call and tells what came of it. Business refusals are HTTP 200 with a code; 401 is for who may not speak, 400
- * for what cannot be read.
+ * Runs a call and sends its result. Business refusals are HTTP 200 with a code; 401 is for failed authentication, 400
+ * for a request that cannot be parsed.
  */
 export async function tell(c: PamContext, call: () => Promise<PamAnswer>): Promise<Response> {
   const marks = marksOf(c)
@@ -39,13 +42,13 @@ export async function tell(c: PamContext, call: () => Promise<PamAnswer>): Promi
 
 const HTTP_OF: Partial<Record<PamCode, 401>> = { PAM_ERR_API_TOKEN: 401, PAM_ERR_SESSION_NOT_FOUND: 401 }
 
-/** The code of an outcome. A path that names nobody is told apart from one that names somebody else. */
+/** Returns the code of an outcome. A path with an unknown player gets a different code from one with another player. */
 export async function codeOf(c: PamContext, outcome: Exclude<PamOutcome, 'ok'>, playerId: string): Promise<PamCode> {
   if (outcome === 'other-player' && !(await isPlayer(c.env, playerId))) return 'PAM_ERR_PLAYER_NOT_FOUND'
   return CODE_OF[outcome]
 }
 
-/** Balances as the interface tells them. */
+/** Converts balances to the interface's format. */
 export function balanceOf({ cash, bonus, gift }: Parts, currency: Currency) {
   return {
     cashAmount: amountOf(cash, currency),
@@ -54,7 +57,7 @@ export function balanceOf({ cash, bonus, gift }: Parts, currency: Currency) {
   }
 }
 
-/** What leads through the logs of both sides (https://www.w3.org/TR/trace-context); only what has its shape. */
+/** Returns the tracing headers (https://www.w3.org/TR/trace-context); malformed ones are ignored. */
 function marksOf(c: PamContext) {
   const printable = (name: string) => /^[\x20-\x7e]{1,128}$/.exec(c.req.header(name) ?? '')?.[0]
   const correlationId = printable('X-Correlation-ID') ?? requestIdOf(c)

@@ -6,18 +6,18 @@ import type { PamCode } from './words.ts'
 
 export type PamContext = Context<{ Bindings: Env }>
 
-/** A call that may speak: which vendor, for which session. */
+/** An authenticated call: its vendor and session. */
 export interface Asking {
   vendor: RegisteredVendor
-  /** As the query names it. */
+  /** As named in the query. */
   provider: string
   token: string
   tokenHash: string
-  /** The bank the session is in. */
+  /** The bank of the session. */
   bank: string
 }
 
-/** Who calls, or the code that says why not. */
+/** Authenticates the caller; returns the error code on failure. */
 export async function askingOf(c: PamContext): Promise<Asking | PamCode> {
   const [, apiToken] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(c.req.header('Authorization') ?? '') ?? []
   const holder = apiToken === undefined ? null : await vendorByToken(c.env, apiToken)
@@ -36,13 +36,13 @@ function isBehind(vendor: RegisteredVendor, holder: RegisteredVendor): boolean {
   return vendor.protocol === 'valkyrie' && new URL(vendor.baseUrl).origin === new URL(holder.baseUrl).origin
 }
 
-/** The base address of a vendor ends with its provider's name, as launches need it: `.../redtiger` is "Red Tiger". */
+/** A vendor's base URL ends with its provider's name, as launches need it: `.../redtiger` is "Red Tiger". */
 function isNamed({ baseUrl }: RegisteredVendor, provider: string): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   return plain(provider) !== '' && plain(baseUrl.split('/').at(-1) ?? '') === plain(provider)
 }
 
-/** True where body and query mean the same provider. */
+/** Returns true when body and query name the same provider. */
 export function isSameProvider({ vendor }: Asking, provider: string): boolean {
   return isNamed(vendor, provider)
 }

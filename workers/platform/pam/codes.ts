@@ -1,7 +1,10 @@
 import type { PamOutcome } from '../bank/pam/words.ts'
 import type { PamCode } from './words.ts'
 
-/** What the bank says, in the words of the interface. Holds and the like are the house's own: no call of a vendor meets them. */
+/**
+ * Maps the bank's outcomes to the codes of the interface. Holds and the like are internal: no vendor call can cause
+ * them.
+ */
 export const CODE_OF = {
   conflict: 'PAM_ERR_DUPLICATE_TRANS',
   'not-enough-money': 'PAM_ERR_CASH_OVERDRAFT',
@@ -32,7 +35,7 @@ export const CODE_OF = {
   'transaction-unknown': 'PAM_ERR_TRANS_NOT_FOUND',
 } as const satisfies Record<Exclude<PamOutcome, 'ok'>, PamCode>
 
-/** What a vendor's engineer reads beside the code. */
+/** Messages for a vendor's engineers, sent with the code. */
 export const MESSAGE_OF = {
   PAM_ERR_UNDEFINED: 'the request cannot be carried out as it stands',
   PAM_ERR_ACC_NOT_FOUND: 'the session is not of this player',

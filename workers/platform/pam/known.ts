@@ -1,12 +1,14 @@
 import type { Env } from '../env.ts'
 
-/** How long an isolate trusts that a game is there; what is not there is asked for each time. */
+/** How long an isolate caches that a game exists; a missing game is looked up every time. */
 const TRUST_MS = 60_000
 const REMEMBERED = 5_000
 
 const known = new Map<string, number>()
 
-/** True when the catalogue has this game of this vendor. A stake that names none is for the game of its session. */
+/**
+ * Returns true when the catalogue has this game of this vendor. A stake without a game is for the game of its session.
+ */
 export async function isGameOf(env: Pick<Env, 'DB'>, vendor: string, game: string | null): Promise<boolean> {
   if (game === null) return true
   const name = `${vendor} ${game}`
@@ -20,7 +22,7 @@ export async function isGameOf(env: Pick<Env, 'DB'>, vendor: string, game: strin
   return true
 }
 
-/** True when somebody of that id is registered. */
+/** Returns true when a member with that id exists. */
 export async function isPlayer(env: Pick<Env, 'DB'>, playerId: string): Promise<boolean> {
   return (await env.DB.prepare('SELECT 1 AS found FROM members WHERE id = ?').bind(playerId).first()) !== null
 }

@@ -6,8 +6,8 @@ import { type Asking, askingOf, type PamContext } from './caller.ts'
 import { addTransaction, getTransactions } from './transaction.ts'
 
 /**
- * Valkyrie's PAM 0.7, the operator's half: an operator puts Valkyrie, and Evolution, Red Tiger or Caleta behind it, in
- * front of us. Its PAM address is `/pam/v1` here; whoever calls brings the vendor's API token and the game token.
+ * The operator side of Valkyrie's PAM 0.7: an operator connects Valkyrie, with Evolution, Red Tiger or Caleta behind
+ * it. Its PAM address here is `/pam/v1`; callers send the vendor's API token and the game token.
  */
 export function mountPam(app: App): void {
   const route = (act: (c: PamContext, asking: Asking, playerId: string) => Promise<PamAnswer>) => (c: PamContext) =>
@@ -29,7 +29,7 @@ async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: Ask
   return sessionOf(c, token, await bankOf(c.env, bank).pamSession({ tokenHash, vendor: vendor.code }))
 }
 
-/** Swaps the token that may have leaked on its way; the old one is for prizes and cancels only. */
+/** Replaces a token that may have leaked in transit; the old one then accepts only prizes and cancels. */
 async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: Asking): Promise<PamAnswer> {
   const token = newGameToken(bank)
   const asked = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }

@@ -10,7 +10,7 @@ import { type Asking, isSameProvider, type PamContext } from './caller.ts'
 import { isGameOf } from './known.ts'
 import { detailsOf, Transaction } from './words.ts'
 
-/** A round settled at once tells all of its transactions: more than other calls are given. */
+/** A round settled at once lists all of its transactions, so this limit is larger than that of other calls. */
 const MAX_BODY_BYTES = 128_000
 
 /** `POST /players/{playerId}/transactions`. */
@@ -29,7 +29,7 @@ export async function addTransaction(c: PamContext, asking: Asking, playerId: st
   return { code: await codeOf(c, outcome, playerId), beside }
 }
 
-/** What the bank is asked: amounts exact in minor units, or what is wrong with them. */
+/** Builds the bank's operation: amounts exact in minor units, or the reason they are invalid. */
 async function operationOf(c: PamContext, asking: Asking, playerId: string, said: Transaction): Promise<PamOperation> {
   const { vendor, provider, token, tokenHash, bank } = asking
   const currency = CurrencyCode.safeParse(said.currency)
@@ -43,7 +43,7 @@ async function operationOf(c: PamContext, asking: Asking, playerId: string, said
     betRef: said.providerBetRef || null,
     closes: said.isGameOver === true,
     currency: currency.success ? currency.data : null,
-    // A currency that is none of ours is refused by its name: its amounts are not looked at.
+    // A currency that is not ours is refused by name, so its amounts are not read.
     parts: currency.success ? partsOf(said, currency.data) : { cash: 0, bonus: 0, gift: 0 },
     isGameKnown: !isStake || (await isGameOf(c.env, vendor.code, game)),
     stop: isStake ? await stopOf(c.env, vendor, stake) : null,
@@ -72,7 +72,7 @@ export async function getTransactions(c: PamContext, asking: Asking, playerId: s
   return { ok: { transactions: transactions.map(toldOf) } }
 }
 
-/** A transaction in the interface's own words, as it was said. */
+/** Converts a transaction back to the interface's format, with the values originally sent. */
 function toldOf({ provider, type, id, betRef, game, round, currency, parts, details }: PamTold) {
   const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAM_TYPES } from '../ledger/pam.ts'
 import { isTellable, Written } from './amount.ts'
 
-/** The words of Valkyrie's PAM 0.7 on the wire. */
+/** The wire format of Valkyrie's PAM 0.7. */
 
 export const PAM_CODES = [
   'PAM_ERR_UNDEFINED',
@@ -41,17 +41,17 @@ const PROMO_TYPES = [
   'FREESPINS',
 ] as const
 
-/** What is moved: looked at with its currency, later. */
+/** An amount that moves money: converted later, with its currency. */
 const Amount = z.instanceof(Written)
-/** What is only told; kept as a number. */
+/** An informational amount; stored as a number. */
 const Told = z.pipe(
   z.instanceof(Written).check(z.refine(isTellable)),
   z.transform((written) => Number(written.text)),
 )
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-/** At most 40 letters. */
+/** At most 40 characters. */
 const Name = z.string().check(z.minLength(1), z.maxLength(40))
-/** What is optional may also be said to be nothing. */
+/** Optional fields may also be null. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 const MaybeName = optional(z.string().check(z.maxLength(40)))
 const Timestamp = z.iso.datetime({ offset: true })
@@ -92,7 +92,7 @@ const RoundTransaction = z.object({
   pending: optional(z.boolean()),
 })
 
-/** What a transaction says beside what it moves: kept, and said back when asked. */
+/** The fields of a transaction beside its amounts: stored, and returned when queried. */
 const DETAILS = {
   transactionDateTime: Timestamp,
   betCode: optional(z.string().check(z.maxLength(200))),
@@ -104,7 +104,7 @@ const DETAILS = {
 }
 type Details = { [Name in keyof typeof DETAILS]?: unknown }
 
-/** The details of a transaction as JSON, without what was said to be nothing. */
+/** Returns the details of a transaction as JSON, without null fields. */
 export function detailsOf(said: Details): string {
   const details = Object.keys(DETAILS).map((name) => [name, said[name as keyof Details]])
   return JSON.stringify(Object.fromEntries(details), (_key, value: unknown) => (value === null ? undefined : value))

@@ -6,40 +6,40 @@ import { log } from '../../shared/log.ts'
 import { hasTable, type Migration, migrate } from '../../shared/object-migrations.ts'
 import { endTrial, type Trial, type TrialBindings } from './trial.ts'
 
-/** A session dies this long after it was opened, whatever happens (decisions.md "Idle"). */
+/** Maximum life of a session (decisions.md "Idle"). */
 export const SESSION_LIFE_MS = 12 * 3_600_000
 
-/** The same for one opened with a second factor. */
+/** Maximum life of a session opened with a second factor. */
 export const FACTOR_LIFE_MS = 30 * 86_400_000
 
-/** A session nobody used for this long is over (GLI-19 2.5.4). */
+/** A session unused for this long is over (GLI-19 2.5.4). */
 export const SESSION_IDLE_MS = 30 * 60_000
 
-/** How long a hand-off code waits to be used (decisions.md "Token in the query string"). */
+/** How long a hand-off ticket is valid (decisions.md "Token in the query string"). */
 export const HANDOFF_LIFE_MS = 60_000
 
-/** Under which name a trial account is noted, and how long after a failure its end is tried again. */
+/** The storage key of a trial account's record, and the delay before a failed removal is tried again. */
 const TRIAL = 'trial'
 const RETRY_MS = 60_000
 
-/** Last use is written at most this often: one commit a minute, not one a call. */
+/** Last use is written at most this often: one commit a minute, not one per call. */
 const SEEN_STEP_MS = 60_000
 
-/** What a session remembers of its member, so that a call needs no directory read. */
+/** The member's data stored with a session, so that a call needs no directory read. */
 export interface Session {
   type: number
   bank: string
   currency: Currency
 }
 
-/** What its owner knows a session by (`api/sessions.ts`). */
+/** How a session is described to its owner (`api/sessions.ts`). */
 export interface Place {
   browser: string | null
   system: string | null
   network: string
 }
 
-/** One line of the list; times in milliseconds since 1970. */
+/** One item of the session list; times in milliseconds since 1970. */
 export interface Listed extends Place {
   id: string
   current: boolean
@@ -63,7 +63,7 @@ interface SessionRow extends Record<string, SqlStorageValue> {
 
 const MIGRATIONS: readonly Migration[] = [
   (sql) => {
-    // Sessions written before they could be listed have no name: they end now instead of within twelve hours.
+    // Sessions written before the list existed have no id: they end now instead of within twelve hours.
     const [made] = sql.exec<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'sessions'")
     if (made && !made.sql.includes('network')) sql.exec('DROP TABLE sessions')
     sql.exec(
@@ -77,20 +77,20 @@ const MIGRATIONS: readonly Migration[] = [
 ]
 
 /**
- * One a member: the web sessions, by the hash of their token. Tables are made at the first session, so that a made-up
- * token leaves nothing behind in an object nobody owns.
+ * One object per member: its web sessions, by the hash of their token. Tables are created with the first session, so
+ * that a made-up token stores nothing in an object without a member.
  */
 export class Presence extends DurableObject<TrialBindings> {
   #seen = new Map<string, number>()
 
   constructor(ctx: DurableObjectState, env: TrialBindings) {
     super(ctx, env)
-    // What an older build wrote is brought up to date; an object that holds nothing stays empty.
+    // Migrates what an older build wrote; an empty object stays empty.
     const tables = ['schema_version', 'sessions', 'handoffs']
     if (tables.some((table) => hasTable(ctx.storage.sql, table))) migrate(ctx.storage, MIGRATIONS)
   }
 
-  /** Remembers a session under the hash of its token, for so long at most. */
+  /** Stores a session under the hash of its token, for at most `life_ms`. */
   open(
     hash: string,
     { type, bank, currency }: Session,
@@ -106,7 +106,7 @@ export class Presence extends DurableObject<TrialBindings> {
     void this.ctx.storage.setAlarm(now + SESSION_LIFE_MS)
   }
 
-  /** The live session behind a hash, or null: unknown, signed out, too old or idle too long. */
+  /** Returns the live session with this hash; null when it is unknown, signed out, too old or idle too long. */
   check(hash: string): Session | null {
     if (!this.#hasTables()) return null
     const [row] = this.ctx.storage.sql.exec<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hash)
@@ -122,20 +122,20 @@ export class Presence extends DurableObject<TrialBindings> {
     return { type: row.type, bank: row.bank, currency: row.currency }
   }
 
-  /** Ends one session; its token is dead from then on. */
+  /** Ends one session; its token is invalid from then on. */
   close(hash: string): void {
     if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions WHERE hash = ?', hash)
     this.#seen.delete(hash)
     if (this.#trial()) void this.ctx.storage.setAlarm(Date.now())
   }
 
-  /** Notes that this member only tries: the alarm removes the account when no session of it is left. */
+  /** Marks the member as a trial: the alarm removes the account when it has no session left. */
   keepTrial(trial: Trial): void {
     this.ctx.storage.kv.put(TRIAL, trial)
     void this.ctx.storage.setAlarm(Date.now() + SESSION_LIFE_MS)
   }
 
-  /** The live sessions: the one of this hash first, then the last used. */
+  /** Returns the live sessions: the one with this hash first, then by last use. */
   list(hash: string): Listed[] {
     if (!this.#hasTables()) return []
     const now = Date.now()
@@ -155,7 +155,7 @@ export class Presence extends DurableObject<TrialBindings> {
       .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt_ms - a.lastUsedAt_ms)
   }
 
-  /** Ends a session by its public name; false when there is none of that name. */
+  /** Ends a session by its public id; returns false when there is no such session. */
   end(id: string): boolean {
     if (!this.#hasTables()) return false
     const [row] = this.ctx.storage.sql.exec<{ hash: string }>('SELECT hash FROM sessions WHERE id = ?', id)
@@ -163,7 +163,10 @@ export class Presence extends DurableObject<TrialBindings> {
     return row !== undefined
   }
 
-  /** Ends every session but that of this hash, and what could still become one. Says how many sessions that were. */
+  /**
+   * Ends every session except the one with this hash, and invalidates pending hand-off tickets. Returns the number of
+   * sessions ended.
+   */
   endOthers(hash: string): number {
     const ended = this.list(hash).filter(({ current }) => !current).length
     if (!this.#hasTables()) return ended
@@ -172,13 +175,13 @@ export class Presence extends DurableObject<TrialBindings> {
     return ended
   }
 
-  /** Ends every session, and what could still become one. */
+  /** Ends every session and invalidates pending hand-off tickets. */
   closeAll(): void {
     if (this.#hasTables()) this.ctx.storage.sql.exec('DELETE FROM sessions; DELETE FROM handoffs')
     this.#seen.clear()
   }
 
-  /** Keeps a hand-off code by its hash until it is used or old. */
+  /** Stores a hand-off ticket by its hash until it is used or expires. */
   keepHandoff(hash: string): void {
     const { sql } = this.ctx.storage
     migrate(this.ctx.storage, MIGRATIONS)
@@ -186,7 +189,7 @@ export class Presence extends DurableObject<TrialBindings> {
     sql.exec('INSERT INTO handoffs (hash, expires_at) VALUES (?, ?)', hash, Date.now() + HANDOFF_LIFE_MS)
   }
 
-  /** True once for a code that is not too old: it is gone with the asking. */
+  /** Returns true once for a ticket that has not expired: using it deletes it. */
   takeHandoff(hash: string): boolean {
     const { sql } = this.ctx.storage
     if (!this.#hasTables()) return false
@@ -194,7 +197,7 @@ export class Presence extends DurableObject<TrialBindings> {
     return rowsWritten > 0
   }
 
-  /** Sweeps what died of age; an object without sessions gives its storage back, and a trial account all it had. */
+  /** Deletes expired sessions. An object without sessions clears its storage, and a trial account is removed. */
   override async alarm(): Promise<void> {
     const next = this.#sweep()
     if (next !== null) return this.ctx.storage.setAlarm(next)
@@ -203,7 +206,7 @@ export class Presence extends DurableObject<TrialBindings> {
     await this.ctx.storage.deleteAll()
   }
 
-  /** When the next session dies; null when none is left. */
+  /** Deletes expired sessions. Returns when the next one expires (epoch ms); null when none is left. */
   #sweep(): number | null {
     if (!this.#hasTables()) return null
     this.ctx.storage.sql.exec('DELETE FROM sessions WHERE expires_at <= ?', Date.now())
@@ -213,7 +216,7 @@ export class Presence extends DurableObject<TrialBindings> {
     return next
   }
 
-  /** An alarm gives up after six failures, so a failure asks for the next one itself. */
+  /** An alarm stops after six failures, so a failure is caught and the next alarm is set here. */
   async #isEnded(trial: Trial): Promise<boolean> {
     try {
       await endTrial(this.env, trial)

@@ -1,20 +1,23 @@
 import { TRIAL_TYPE } from '#api/session'
 import type { Bank } from '../bank/Bank.ts'
 
-/** A trial account, as whoever ends it must know it. */
+/** A trial account, with what is needed to remove it. */
 export interface Trial {
   memberId: string
-  /** Name of the bank it lives in. */
+  /** Name of its bank. */
   bank: string
 }
 
-/** Where a trial account leaves something behind. */
+/** The stores in which a trial account has data. */
 export interface TrialBindings {
   DB: D1Database
   BANK: DurableObjectNamespace<Bank>
 }
 
-/** Removes a trial account: its play money goes back, then it leaves the directory. A second time changes nothing. */
+/**
+ * Removes a trial account: its play money goes back, then it is deleted from the directory. A second call changes
+ * nothing.
+ */
 export async function endTrial({ DB, BANK }: TrialBindings, { memberId, bank }: Trial): Promise<void> {
   await BANK.getByName(bank).closeTrial(memberId)
   await DB.prepare('DELETE FROM members WHERE id = ? AND type = ?').bind(memberId, TRIAL_TYPE).run()

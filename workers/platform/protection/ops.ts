@@ -9,7 +9,7 @@ import { type Member, memberByAccount } from '../member/directory.ts'
 
 const { showLimits, setLimit, showExclusion, setExclusion } = protectionCalls
 
-/** What protects a member, as an operator sees and sets it; each call answers with all of it. */
+/** A member's limits and exclusion, shown and set by operators; each call replies with all of it. */
 export function mountProtectionOps(app: App, serve: Serve): void {
   serve(app, showLimits, ({ account }, _by, c) => show(c.env, account))
   serve(app, showExclusion, ({ account }, _by, c) => show(c.env, account))

@@ -2,17 +2,17 @@ import { FIGURES, type Figure, VENDOR_FIGURES } from '#api/statements'
 import type { JournalEvent, JournalMessage } from '../bank/words.ts'
 import { addendOf, columnOf, TYPE_SQL } from './figures.ts'
 
-/** Columns of `incoming` after its generation and bank, in their order. */
+/** The columns of `incoming` after generation and bank, in order. */
 const FIELDS = [
   ...(['sequence', 'id', 'kind', 'member', 'unit', 'amount', 'vendor', 'game', 'round', 'reference'] as const),
   ...(['closes', 'free', 'actor', 'before', 'after', 'bonus', 'subWallet', 'fee', 'at', 'bet'] as const),
 ] satisfies (keyof JournalEvent)[]
-/** What a message of an earlier version may lack. */
+/** Defaults for fields that a message of an earlier version lacks. */
 const LACKED: Partial<JournalEvent> = { bonus: 0, subWallet: 0, fee: 0 }
 
 /**
- * The transfers of the message (`?1` its bank, `?2` their fields as JSON) that a generation does not have yet. While a
- * rebuild is under way there are two generations, and each takes what it lacks.
+ * Inserts the transfers of the message (`?1` its bank, `?2` their fields as JSON) that a generation does not have yet.
+ * During a rebuild there are two generations, and each takes what it lacks.
  */
 const COME = `
   INSERT INTO incoming SELECT generation, ?1, ${FIELDS.map((_, at) => `value ->> ${at}`).join(', ')}
@@ -22,7 +22,7 @@ const COME = `
     WHERE known.generation = read_generation.generation AND known.bank = ?1 AND known.sequence = value ->> 0)`
 const DONE = 'DELETE FROM incoming'
 
-/** A bet, its wins and its end meet in one row; what comes first makes it, what comes later completes it. */
+/** A bet, its wins and its end share one row; the first to arrive creates it, later ones complete it. */
 const BETS = `
   INSERT INTO bets_all
   SELECT generation, bank, bet, iif(kind = 'bet', id, reference), member, unit, vendor, game, round,
@@ -45,8 +45,8 @@ const BETS = `
     last = max(last, excluded.last)`
 
 /**
- * The bets of a message as their rows stand, added to their day or taken from it: taken before the rows change, added
- * after, so that `bets_day` is always what the rows add up to.
+ * Adds the bets of a message to their day, or subtracts them: subtracted before the rows change, added after, so that
+ * `bets_day` is always the sum of the rows.
  */
 const betsDay = (sign: '+' | '-') => `
   INSERT INTO bets_day_all
@@ -62,8 +62,8 @@ const betsDay = (sign: '+' | '-') => `
     won = won + excluded.won, returned = returned + excluded.returned`
 
 /**
- * Adds a message to a table of figures: `key` are its columns beside the generation. Play money is no
- * part of any report.
+ * Adds a message to an aggregate table: `key` are its key columns beside the generation. Play money is excluded from
+ * reports.
  */
 function figuresInto(table: string, key: Record<string, string>, figures: readonly Figure[], only = 'TRUE'): string {
   const keys = ['generation', ...Object.keys(key)].join(', ')
@@ -105,7 +105,7 @@ const STATEMENTS = [
   PROGRESS,
   JOURNAL,
 ]
-/** A day whose bets have all moved on to another state says nothing any more. */
+/** Deletes a day whose bets have all moved to another state. */
 const EMPTY = 'DELETE FROM bets_day_all WHERE bets = 0'
 
 /**

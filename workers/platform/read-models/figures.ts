@@ -2,8 +2,8 @@ import type { Figure, StatementType } from '#api/statements'
 import type { Kind } from '../ledger/transfer.ts'
 
 /**
- * What a kind is called in statements, and the figure its amount adds to. Null: it moves nothing a member sees come or
- * go (money under way to a vendor), or is play money, which is part of no report.
+ * The statement type of each kind, and the figure its amount adds to. Null: it changes nothing that a member sees
+ * (money in transit to a vendor), or is play money, which is excluded from reports.
  */
 export const COUNTS_AS = {
   'play-money': ['play-money', null],
@@ -33,11 +33,14 @@ export const COUNTS_AS = {
   'vendor-recall': ['vendor-wallet', null],
   'vendor-collect': ['vendor-wallet', 'collected'],
   'vendor-keep': ['vendor-wallet', null],
-  // won or lost in the vendor's own wallet: `vendorResult`, signed, below
+  // won or lost in the vendor wallet: `vendorResult`, signed, below
   'vendor-result': ['vendor-wallet', null],
 } as const satisfies Record<Kind, readonly [StatementType, Figure | null]>
 
-/** Figures that are not the plain sum of a kind's amounts. Stakes paid by a promotion are no turnover of the member's. */
+/**
+ * Figures that are not the plain sum of a kind's amounts. Stakes paid by a promotion are not part of the member's
+ * turnover.
+ */
 const OTHERWISE: Partial<Record<Figure, string>> = {
   bets: "kind = 'bet'",
   freeBets: "kind = 'bet' AND free",
@@ -52,24 +55,24 @@ const OTHERWISE: Partial<Record<Figure, string>> = {
 
 const KINDS = Object.entries(COUNTS_AS)
 
-/** SQL over a journal event: what it adds to a figure. */
+/** Returns SQL over a journal event: what it adds to a figure. */
 export function addendOf(figure: Figure): string {
   const kinds = KINDS.flatMap(([kind, [, counted]]) => (counted === figure ? [`'${kind}'`] : []))
   return OTHERWISE[figure] ?? `iif(kind IN (${kinds.join(', ')}), amount, 0)`
 }
 
-/** SQL: the type of a journal event. A kind nobody knows yet is kept under its own name. */
+/** SQL: the type of a journal event. An unknown kind is stored under its own name. */
 export const TYPE_SQL = `CASE kind ${KINDS.map(([kind, [type]]) => `WHEN '${kind}' THEN '${type}'`).join(' ')} ELSE kind END`
 
-/** SQL: the generation that is read, for statements that name an index; the others read the views. */
+/** SQL: the current generation, for statements that name an index; the others read the views. */
 export const CURRENT = "(SELECT generation FROM read_generation WHERE state = 'current')"
 
-/** A figure's column in `member_day` and `member_vendor_day`. */
+/** Returns a figure's column in `member_day` and `member_vendor_day`. */
 export function columnOf(figure: Figure): string {
   return figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** `sum(column) AS "figure", ...`; zeros where there is no row. */
+/** Returns `sum(column) AS "figure", ...`; zeros when there are no rows. */
 export function sumsOf(figures: readonly Figure[]): string {
   return figures.map((figure) => `coalesce(sum(${columnOf(figure)}), 0) AS "${figure}"`).join(', ')
 }

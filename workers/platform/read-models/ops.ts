@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import { CURRENT } from './figures.ts'
 import { beginRebuild, stepRebuild } from './rebuild.ts'
 
-/** The read models as their operator sees them: how far behind a bank they are, and their rebuild step by step. */
+/** The read models for an operator: how far they lag behind a bank, and their rebuild step by step. */
 export function mountReadModelsOps(app: App, serve: Serve): void {
   serve(app, readModelCalls.showReadModelLag, async ({ bank }, _by, c) =>
     bankNames(c.env).includes(bank) ? lagOf(c.env, bank) : new Refusal('not-found'),
@@ -17,7 +17,7 @@ export function mountReadModelsOps(app: App, serve: Serve): void {
   })
 }
 
-/** How far the read models are behind a bank. The bank is asked last, so that nothing seems to be ahead of it. */
+/** Returns how far the read models lag behind a bank. The bank is read last, so that the lag is never negative. */
 export async function lagOf(env: Pick<Env, 'DB' | 'BANK'>, bank: string): Promise<Lag> {
   const row = await env.DB.prepare(
     `SELECT transfers AS applied, last AS newest FROM read_progress WHERE generation = ${CURRENT} AND bank = ?`,

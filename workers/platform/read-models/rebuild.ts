@@ -8,7 +8,7 @@ const EVENTS_A_PAGE = 1_000
 const PAGES_A_STEP = 5
 /** Rows of an old generation deleted from each table in one step. */
 const ROWS_A_SWEEP = 5_000
-/** What one minute's turn of the clock does at most. */
+/** Maximum steps per minute. */
 const STEPS_A_MINUTE = 30
 
 type Rebuildable = Pick<Env, 'DB' | 'BANK' | 'BANKS'>
@@ -21,11 +21,11 @@ interface Generation {
 interface Walk {
   bank: string
   followed: number
-  /** Null: its journal has not been looked at yet. */
+  /** Null until the first page of its journal was read. */
   target: number | null
 }
 
-/** The read models and the key of each: what a generation is made of. */
+/** The tables of a generation, with their keys. */
 const TABLES = {
   journal_all: 'bank, sequence',
   bets_all: 'bank, sequence',
@@ -36,8 +36,8 @@ const TABLES = {
 } as const
 
 /**
- * Begins a rebuild, unless one is under way: a generation beside the current one. From here on every message of the
- * queue is applied to both, so that only what the journals hold until now is left to walk.
+ * Starts a rebuild, unless one is running: creates a generation beside the current one. From now on every queue message
+ * is applied to both, so that only the existing journals remain to be read.
  */
 export async function beginRebuild(db: D1Database, now_ms: number): Promise<void> {
   await db
@@ -51,8 +51,9 @@ export async function beginRebuild(db: D1Database, now_ms: number): Promise<void
 }
 
 /**
- * One step of the rebuild under way, small enough for one request. All of it may be done twice, by two at once, or be cut
- * short anywhere: transfers are applied once each, marks only move forward, and the next step goes on from them.
+ * Runs one step of the rebuild, small enough for one request. A step may be repeated, run twice at once, or be
+ * interrupted anywhere: each transfer is applied once, progress only moves forward, and the next step continues from
+ * it.
  */
 export async function stepRebuild(env: Rebuildable, page = EVENTS_A_PAGE): Promise<RebuildProgress> {
   const { results } = await env.DB.prepare('SELECT generation, state FROM read_generation').all<Generation>()
@@ -63,12 +64,12 @@ export async function stepRebuild(env: Rebuildable, page = EVENTS_A_PAGE): Promi
   return { state: 'done', banks: 0, followed: 0, target: 0 }
 }
 
-/** Once a minute: a rebuild that nobody is watching any more goes on. */
+/** Runs once a minute: continues a rebuild whose caller has gone. */
 export async function continueRebuild(env: Rebuildable): Promise<void> {
   for (let step = 0; step < STEPS_A_MINUTE; step += 1) if ((await stepRebuild(env)).state === 'done') return
 }
 
-/** Walks the journals from where the marks stand; when all are walked, the new generation is the one that is read. */
+/** Reads the journals from the stored progress; when all are read, the new generation becomes the current one. */
 async function walkOn(env: Rebuildable, generation: number, size: number): Promise<RebuildProgress> {
   const walks = await walksOf(env, generation)
   for (let page = 0; page < PAGES_A_STEP; page += 1) {
@@ -98,7 +99,9 @@ async function walksOf(env: Rebuildable, generation: number): Promise<Walk[]> {
   return bankNames(env).map((bank) => known.get(bank) ?? { bank, followed: 0, target: null })
 }
 
-/** Moves `walk` on. The target is what the journal held at its first page: what came later came by the queue too. */
+/**
+ * Advances `walk`. The target is the head of the journal at its first page: later transfers also arrive by the queue.
+ */
 async function walkOnePage(env: Rebuildable, generation: number, walk: Walk, size: number): Promise<void> {
   const { events, head } = await bankOf(env, walk.bank).journalEvents(walk.followed, size)
   if (events.length > 0) await applyJournal(env.DB, { bank: walk.bank, events })
@@ -113,7 +116,7 @@ async function walkOnePage(env: Rebuildable, generation: number, walk: Walk, siz
     .run()
 }
 
-/** Readers see the old generation before this transaction and the new one after it, never none. */
+/** Readers see the old generation before this transaction and the new one after it. */
 async function takeOver(db: D1Database, generation: number): Promise<void> {
   await db.batch([
     db
@@ -128,7 +131,7 @@ async function takeOver(db: D1Database, generation: number): Promise<void> {
   ])
 }
 
-/** Deletes some of what nobody reads any more, and in the end its name. */
+/** Deletes part of an old generation, and its record once all rows are gone. */
 async function sweep(db: D1Database, generation: number): Promise<RebuildProgress> {
   const swept = await db.batch(
     Object.entries(TABLES).map(([table, key]) =>

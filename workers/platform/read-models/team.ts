@@ -2,12 +2,12 @@ import type { Totals } from '#api/statements'
 import { type Days, type Team, teamQuery } from './teamQuery.ts'
 import { type Figures, totalsFrom } from './totals.ts'
 
-/** What a team adds up to in one unit. */
+/** The totals of a team in one unit. */
 export type TeamTotals = Totals & { unit: string }
 
 /**
- * What a team adds up to in these days, by unit. Reads only the aggregates, so a year costs by months x members, however
- * much was played.
+ * Returns a team's totals over these days, by unit. Reads only the aggregates, so a year costs months x members,
+ * regardless of how much was played.
  */
 export async function teamTotals(db: D1Database, team: Team, days: Days): Promise<TeamTotals[]> {
   const { sql, values } = teamQuery(team, days)

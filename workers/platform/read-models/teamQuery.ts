@@ -1,10 +1,10 @@
 import { FIGURES } from '#api/statements'
 import { columnOf, sumsOf } from './figures.ts'
 
-/** Everybody below an agent, at any depth, or exactly these members. */
+/** All members below an agent, at any depth, or exactly these members. */
 export type Team = { below: string } | { members: readonly string[] }
 
-/** Days of UTC, both included: yyyy-MM-dd. */
+/** UTC days, both inclusive: yyyy-MM-dd. */
 export interface Days {
   from: string
   to: string
@@ -12,13 +12,16 @@ export interface Days {
 
 const COLUMNS = ['unit', ...FIGURES.map(columnOf)].join(', ')
 
-/** `UNION`, not `UNION ALL`: a line that ran in a circle by mistake would otherwise never end. */
+/** `UNION`, not `UNION ALL`: a line with a cycle would otherwise never end. */
 const BELOW = `
   SELECT id FROM members WHERE upline_id = ?1
   UNION SELECT members.id FROM team JOIN members ON members.upline_id = team.id`
 const NAMED = 'SELECT value FROM json_each(?1)'
 
-/** The sums of a team by unit as one statement: whole months by their months, the days at both ends by their days. */
+/**
+ * Returns one statement for a team's sums by unit: whole months from the month table, the days at both ends from the
+ * day table.
+ */
 export function teamQuery(team: Team, days: Days): { sql: string; values: string[] } {
   const { whole, ends } = split(days)
   const [who, first] = 'below' in team ? [BELOW, team.below] : [NAMED, JSON.stringify(team.members)]
@@ -30,10 +33,10 @@ export function teamQuery(team: Team, days: Days): { sql: string; values: string
   return { sql, values: [first, ...whole, ...ends.flat()] }
 }
 
-/** No day and no month lies between these. */
+/** An empty range of days or months. */
 const NONE = ['1', '0'] as const
 
-/** The whole months inside some days, and what is left of the days before and after them. */
+/** Splits a range of days into its whole months and the remaining days before and after them. */
 export function split({ from, to }: Days): {
   whole: readonly [string, string]
   ends: readonly [readonly [string, string], readonly [string, string]]

@@ -4,7 +4,7 @@ import type { Days } from './teamQuery.ts'
 
 export type Figures = Record<Figure, number>
 
-/** Figures that a type has beside those its kinds add to. */
+/** Figures of a type besides those that its kinds add to. */
 const COUNTED: Partial<Record<StatementType, readonly Figure[]>> = {
   bet: ['bets', 'freeBets', 'freeStaked'],
   deposit: ['deposits', 'fees'],
@@ -12,7 +12,7 @@ const COUNTED: Partial<Record<StatementType, readonly Figure[]>> = {
   'vendor-wallet': ['vendorResult'],
 }
 
-/** Statement over the aggregates: what these days of a member add up to, with one vendor or in all. */
+/** Returns the statement for a member's totals over these days, with one vendor or with all. */
 export function totalsOf(
   db: D1Database,
   member: string,
@@ -28,7 +28,7 @@ export function totalsOf(
         .bind(member, unit, from, to, vendor)
 }
 
-/** Whole figures from what was read, of these types only, with what follows from them. */
+/** Returns complete figures, limited to these types, with the derived values. */
 export function totalsFrom(read: Partial<Figures>, types: readonly StatementType[] | null = null): Totals {
   const wanted = types && new Set(types.flatMap(figuresOf))
   const figures = Object.fromEntries(
@@ -42,7 +42,7 @@ export function totalsFrom(read: Partial<Figures>, types: readonly StatementType
   }
 }
 
-/** A stake that a promotion paid is no loss, and what came back of it no gain. */
+/** A stake paid by a promotion is not a loss of the member, and its return not a gain. */
 export function betTotalsFrom(read: Omit<BetTotals, 'profit'>): BetTotals {
   return { ...read, profit: read.won + read.returned - read.staked }
 }

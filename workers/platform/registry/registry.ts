@@ -5,34 +5,34 @@ import type { VendorKey } from '#api/walletDoor'
 import { CachedValue } from '../../shared/cached-value.ts'
 import type { Env } from '../env.ts'
 
-/** A vendor we speak with, as the registry has it (migrations/0001_baseline.sql). */
+/** A registered vendor (migrations/0001_baseline.sql). */
 export interface RegisteredVendor {
   /** `vassalage` of its games; capitals. */
   code: string
   name: string
   protocol: Protocol
-  /** Where its own half of the interface is; without a slash at the end. */
+  /** Base URL of its interface; without a trailing slash. */
   baseUrl: string
-  /** Where its games may open beside that. */
+  /** Additional origins on which its games may open. */
   gameOrigins: string[]
-  /** Our name at the vendor's. */
+  /** Our id at the vendor. */
   operatorId: string
-  /** Empty: every currency of ours. */
+  /** Empty: all of our currencies. */
   currencies: Currency[]
-  /** False: no launch and no new bet; wins and rollbacks still land. */
+  /** False: no launch and no new bet; wins and rollbacks are still accepted. */
   enabled: boolean
   mode: Mode
-  /** The key we bring the vendor, locked (vendors/secret.ts); null: we sign instead. */
+  /** The key we send to the vendor, encrypted (vendors/secret.ts); null when we sign instead. */
   lockedKey: string | null
 }
 
-/** All of it, as an isolate remembers it. */
+/** The whole registry, as an isolate caches it. */
 interface Registry {
   byCode: Map<string, RegisteredVendor>
   byTokenHash: Map<string, RegisteredVendor>
-  /** By its name. */
+  /** By key id (`kid`). */
   keys: Map<string, { vendor: RegisteredVendor; key: VendorKey }>
-  /** What the operator closed for a while: `CODE`, or `CODE game_code`. */
+  /** What the operator has closed: `CODE`, or `CODE game_code`. */
   closed: Set<string>
 }
 
@@ -59,23 +59,23 @@ export async function vendorsOf(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[
   return [...(await registry.read(env.DB)).byCode.values()]
 }
 
-/** The vendor of that code, or null: nobody speaks with it. */
+/** Returns the registered vendor, or null. */
 export async function vendorByCode(env: Pick<Env, 'DB'>, code: string): Promise<RegisteredVendor | null> {
   return (await registry.read(env.DB)).byCode.get(code) ?? null
 }
 
-/** The vendor that brings this token (Valkyrie's `Authorization: Bearer`), or null. Only hashes are compared. */
+/** Returns the vendor with this token (Valkyrie's `Authorization: Bearer`), or null. Only hashes are compared. */
 export async function vendorByToken(env: Pick<Env, 'DB'>, token: string): Promise<RegisteredVendor | null> {
   return (await registry.read(env.DB)).byTokenHash.get(hashOfToken(token)) ?? null
 }
 
-/** The public keys of the vendors that speak this protocol. */
+/** Returns the public keys of the vendors with this protocol. */
 export async function keysOf(env: Pick<Env, 'DB'>, protocol: Protocol): Promise<VendorKey[]> {
   const { keys } = await registry.read(env.DB)
   return [...keys.values()].filter(({ vendor }) => vendor.protocol === protocol).map(({ key }) => key)
 }
 
-/** The vendor of that protocol whose key it is, or null; the key must be valid now. */
+/** Returns the vendor of that protocol with this key, or null; the key must be valid now. */
 export async function vendorByKey(
   env: Pick<Env, 'DB'>,
   kid: string,
@@ -87,18 +87,18 @@ export async function vendorByKey(
   return held.vendor.protocol === protocol ? held.vendor : null
 }
 
-/** True while the operator has closed the game, or all of its vendor's, for a while; null asks about the vendor alone. */
+/** Returns true while the operator has closed the game or its vendor; with null, checks only the vendor. */
 export async function isClosed(env: Pick<Env, 'DB'>, code: string, game: string | null): Promise<boolean> {
   const { closed } = await registry.read(env.DB)
   return closed.has(code) || (game !== null && closed.has(`${code} ${game}`))
 }
 
-/** After a change: this isolate reads anew at once, the others within ten seconds. */
+/** Called after a change: this isolate reads the registry again at once, the others within ten seconds. */
 export function forgetVendors(): void {
   registry.forget()
 }
 
-/** How a vendor's token is kept and looked up. */
+/** Returns the form in which a vendor's token is stored and looked up. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -7,7 +7,7 @@ import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
 import { type Member, memberByAccount } from '../member/directory.ts'
 
-/** Restricted money by hand. Every answer is how it stands after. */
+/** Restricted money granted by hand. Each call replies with the state after it. */
 export function mountBonusOps(app: App, serve: Serve): void {
   serve(app, rewardCalls.listBonuses, async ({ account }, _by, c) => {
     const member = await memberOf(c.env, account)

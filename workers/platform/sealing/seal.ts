@@ -12,7 +12,7 @@ interface PrivateKey extends JsonWebKey {
   kid: string
 }
 
-/** The keys of this isolate, parsed once for each value of the secret. */
+/** The keys of this isolate, parsed once per value of the secret. */
 let known: { text: string; keys: PrivateKey[] } | null = null
 
 function keysOf(env: Env): PrivateKey[] {
@@ -20,7 +20,7 @@ function keysOf(env: Env): PrivateKey[] {
   return known.keys
 }
 
-/** The public halves, for anyone who wants to seal a body (RFC 7517). The first is the one to use. */
+/** The public keys with which clients encrypt a body (RFC 7517). The first is the one to use. */
 export function publicKeys(env: Env): PublishedKey[] {
   return keysOf(env).map(({ kty, crv, x, y, kid }) =>
     PublicKey.parse({ kty, crv, x, y, kid, use: 'enc', alg: SEAL_ALGORITHM }),
@@ -28,8 +28,9 @@ export function publicKeys(env: Env): PublishedKey[] {
 }
 
 /**
- * Opens a sealed body: the fields without their stamp. Not ours or not readable -> `unsealed`; too old or too far ahead
- * -> `stale-seal`; its `jti` seen before -> `replayed`, whichever isolate or machine saw it first.
+ * Decrypts a sealed body and returns its fields without their stamp. Refuses with `unsealed` when it cannot be
+ * decrypted or parsed, with `stale-seal` when it is too old or too far ahead, with `replayed` when its `jti` was used
+ * before, on any isolate or machine.
  */
 export async function unseal(
   sealed: string,
@@ -40,7 +41,7 @@ export async function unseal(
   const stamp = SealStamp.safeParse({ iat: fields.iat, jti: fields.jti })
   if (!stamp.success) return new Refusal('unsealed')
   if (Math.abs(Date.now() / 1000 - stamp.data.iat) > SEAL_MAX_AGE_SECONDS) return new Refusal('stale-seal')
-  // A seal from the edge of the future stays fresh for twice the age: it is remembered for as long.
+  // A stamp at the maximum clock lead stays valid for twice the maximum age, so its `jti` is stored that long.
   const key = keyFor('jti', stamp.data.jti)
   if (!(await throttleOf(c.env, key).put(key, '', 2 * SEAL_MAX_AGE_SECONDS + 1))) return new Refusal('replayed')
   const { iat: _iat, jti: _jti, ...rest } = fields
@@ -50,7 +51,7 @@ export async function unseal(
 async function plaintextOf(sealed: string, env: Env): Promise<Record<string, unknown> | null> {
   try {
     const header = decodeProtectedHeader(sealed)
-    // A compressed plaintext could unfold to any size, and nobody we speak with compresses.
+    // A compressed plaintext could expand to any size, and no client of ours compresses.
     if (header.zip !== undefined) return null
     const jwk = keysOf(env).find((key) => key.kid === header.kid)
     if (!jwk) return null

@@ -1,16 +1,16 @@
-/** Secrets that have to be read again, kept so that a stolen table alone is worth nothing. */
+/** Encryption of secrets that must be readable again, so that a stolen table alone is useless. */
 
 const NONCE_BYTES = 12
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Encrypts with AES-256-GCM for one owner: copied into another's row it does not open. */
+/** Encrypts with AES-256-GCM, bound to one owner: it cannot be decrypted in another owner's row. */
 export async function lockSecret(pepper: string, owner: string, secret: Uint8Array): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const locked = await crypto.subtle.encrypt(cipherOf(nonce, owner), await keyOf(pepper), secret)
   return Buffer.concat([nonce, new Uint8Array(locked)]).toString('base64url')
 }
 
-/** The secret again. Throws when the pepper, the owner or a bit of it is another. */
+/** Decrypts a secret. Throws when the pepper, the owner or any bit of it differs. */
 export async function openSecret(pepper: string, owner: string, kept: string): Promise<Uint8Array> {
   const bytes = Buffer.from(kept, 'base64url')
   const [nonce, locked] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
@@ -21,7 +21,7 @@ function cipherOf(iv: Uint8Array, owner: string) {
   return { name: 'AES-GCM', iv, additionalData: bytesOf(owner) }
 }
 
-/** The pepper has other uses: this key is derived from it for this one (HKDF, RFC 5869). */
+/** The pepper has other uses, so this key is derived from it for this purpose (HKDF, RFC 5869). */
 async function keyOf(pepper: string): Promise<CryptoKey> {
   const from = await crypto.subtle.importKey('raw', bytesOf(pepper), 'HKDF', false, ['deriveKey'])
   const derived = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf('authenticator') }

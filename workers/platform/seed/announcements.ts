@@ -1,7 +1,7 @@
 import { arrivals, notices } from '#brand/announcements'
 import { announcementStatements } from '../notices/ops.ts'
 
-/** What the house announces at first, as one text: the same text means the same announcements. */
+/** The initial announcements as one text: equal text means equal announcements. */
 export const announcementsText = JSON.stringify([notices, arrivals])
 
 export async function seedAnnouncements(db: D1Database): Promise<void> {

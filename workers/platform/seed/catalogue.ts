@@ -3,7 +3,7 @@ import { fold } from '../catalogue/fold.ts'
 import { COUNT_LANES } from '../catalogue/lanes.ts'
 import { settle } from '../catalogue/standing.ts'
 
-/** A catalogue: vendors and games in the order of the lobby, and the most played in theirs. */
+/** A catalogue: vendors and games in the order of the lobby, and the most played games by rank. */
 export interface Catalogue {
   vendors: readonly { code: string; name: string }[]
   games: readonly CatalogueGame[]
@@ -12,15 +12,15 @@ export interface Catalogue {
 
 const BRAND: Catalogue = { vendors, games: catalogue, mostPlayed }
 
-/** What the catalogue is seeded with, as one text: the same text means the same catalogue. */
+/** The seeded catalogue as one text: equal text means an equal catalogue. */
 export const catalogueText = JSON.stringify(BRAND)
 
-/** A statement takes at most 2 MB; this many games are far below. */
+/** A statement takes at most 2 MB; this many games stay far below. */
 const PART = 1_000
 
 /**
- * Puts a catalogue in place of the one before, whole or not at all. Games that are no longer in it leave the lobby and
- * keep their row, for records name them; what the operator closed stays closed.
+ * Replaces the catalogue, whole or not at all. Games that are no longer in it leave the lobby, but their rows stay,
+ * because records refer to them; the operator's closures stay too.
  */
 export async function seedCatalogue(db: D1Database, { vendors, games, mostPlayed }: Catalogue = BRAND): Promise<void> {
   const places = new Map(mostPlayed.map(({ nodeId }, place) => [nodeId, place + 1]))
@@ -51,7 +51,7 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-/** What vendors' own lists brought stays (vendors/sync.ts). */
+/** Games from vendors' own lists stay (vendors/sync.ts). */
 const OWN = 'SELECT node_id FROM games WHERE synced_at IS NULL'
 const CLEAR = [
   'UPDATE games SET sort = NULL, hot = NULL WHERE synced_at IS NULL',

@@ -11,7 +11,7 @@ import { newMemberId } from '../session/token.ts'
 interface DemoMember {
   account: string
   type: number
-  /** Nobody signs in to an account without one. */
+  /** Without one, signing in to the account is impossible. */
   password?: string
   upline?: string
   affiliateCode?: string
@@ -19,7 +19,7 @@ interface DemoMember {
   opening?: number
 }
 
-/** The demo: a member with money, and an agent with a line of three levels. Uplines come before their downlines. */
+/** The demo members: one with money, and an agent with a line of three levels. Uplines precede their downlines. */
 const MEMBERS: readonly DemoMember[] = [
   { account: 'demo', type: 0, password: 'Farol-demo-1', opening: 100_000 },
   { account: 'agente', type: 1, password: 'Farol-agente-1', affiliateCode: 'PUERTO' },
@@ -32,10 +32,10 @@ const MEMBERS: readonly DemoMember[] = [
   { account: 'nacar', type: 0, upline: 'caleta' },
 ]
 
-/** What the members are seeded from, as one text. */
+/** The seeded members as one text. */
 export const membersText = JSON.stringify(MEMBERS)
 
-/** Makes the members that are not there yet, as registering does: the account of money first, then the directory. */
+/** Creates the missing members in the order of registration: first the bank account, then the directory entry. */
 export async function seedMembers(env: Env): Promise<void> {
   for (const demo of MEMBERS) {
     const member = (await memberByAccount(env.DB, demo.account)) ?? (await make(demo, env))
@@ -54,8 +54,7 @@ async function make(demo: DemoMember, env: Env): Promise<Member> {
 }
 
 /**
- * A deposit like any other, under a reference a provider can use only once: a start that was cut off credits nothing
- * twice.
+ * An ordinary deposit, under a reference that can be used only once, so that an interrupted start never credits twice.
  */
 async function creditOpening(env: Env, member: Member, amount: number): Promise<void> {
   const { id: memberId, bank, currency } = member
@@ -65,7 +64,7 @@ async function creditOpening(env: Env, member: Member, amount: number): Promise<
     { memberId, bank },
     { id: sameId(reference), method: 'spei', amount, currency },
   )
-  // Closed by an operator since the first start, which credited it.
+  // An operator has closed the method since the first start, which made the credit.
   if ('refusal' in deposit && deposit.refusal === 'method-disabled') return
   if ('refusal' in deposit) throw new Error(`no opening deposit: ${deposit.refusal}`)
   const credited = await takePayment(env, bank, deposit, { reference, amount, currency, fault: null, over: 0 }, null)
@@ -73,7 +72,7 @@ async function creditOpening(env: Env, member: Member, amount: number): Promise<
     throw new Error(`opening deposit refused: ${credited.refusal}`)
 }
 
-/** A UUID that is the same at every start (RFC 9562 version 8: of our own making). */
+/** A UUID that is the same at every start (RFC 9562 version 8: custom). */
 function sameId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

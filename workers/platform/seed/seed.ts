@@ -11,7 +11,7 @@ const SEEDED = createHash('sha256')
   .update(catalogueText + membersText + announcementsText)
   .digest('hex')
 
-/** The demo's catalogue and members, once for each content; only where `SEED_DEMO` says so. */
+/** The demo's catalogue and members, seeded once per content; only when `SEED_DEMO` is set. */
 export function mountSeed(app: App, serve: Serve): void {
   serve(app, platformCalls.seedDemo, async (_input, _by, c) => {
     if (c.env.SEED_DEMO !== '1') return new Refusal('forbidden')

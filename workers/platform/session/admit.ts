@@ -12,15 +12,15 @@ import { isTrusted, trustPlace } from './trustedPlaces.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** How somebody has just shown who they are. */
+/** The method by which a person has just authenticated. */
 export type Way = 'register' | 'password' | 'social' | 'sms' | 'firebase'
 
-/** Ways that show who holds the member's phone: more is asked only of whoever has an authenticator. */
+/** Methods that prove possession of the member's phone: only members with an authenticator are asked for more. */
 const SHOWS_PHONE: readonly Way[] = ['sms', 'firebase']
 
 /**
- * Lets in a member whose right to it has been checked, or asks for more where nobody knows the place they ask from: a
- * ticket and the ways to show it (specification section 2 "extra login verification"). Keeps the access in the history.
+ * Signs in a member who has authenticated, or requires extra verification on an untrusted device: replies with a ticket
+ * and the available methods (specification section 2 "extra login verification"). Records the login in the history.
  */
 export async function admit(member: Member, way: Way, c: Ctx): Promise<LoginValue | Refusal> {
   const { DB } = c.env
@@ -30,12 +30,12 @@ export async function admit(member: Member, way: Way, c: Ctx): Promise<LoginValu
   const hasApp = ways.some(({ method }) => method === 'authenticator')
   if (SHOWS_PHONE.includes(way) && !hasApp) return letIn(member, c)
   if (ways.length > 0) return askMore(member, ways, c)
-  // Nothing to ask for: kept out of their account for ever they may not be, but they are told.
+  // No method is available, and the member must not be locked out of their account, so they are notified instead.
   c.executionCtx.waitUntil(tell(c.env, member, 'new-place'))
   return letIn(member, c)
 }
 
-/** Opens a session and trusts the place it is opened from. */
+/** Opens a session and trusts the device that opened it. */
 export async function letIn(member: Member, c: Ctx, life_ms?: number): Promise<LoginValue> {
   await trustPlace(c.env.DB, member.id, visitorOf(c))
   return open(member, c, life_ms)

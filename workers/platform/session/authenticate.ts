@@ -3,7 +3,10 @@ import { Refusal } from '#api/envelope'
 import type { Caller, Env } from '../env.ts'
 import { partsOf } from './token.ts'
 
-/** Who is asking: null without a token, a refusal when the token is dead, malformed or idle too long. */
+/**
+ * Authenticates the caller: returns null without a token, a refusal when the token is invalid, malformed or idle too
+ * long.
+ */
 export async function authenticate(c: Context<{ Bindings: Env }>): Promise<Caller | null | Refusal> {
   const token = tokenIn(c.req.raw.headers)
   if (token === null) return null

@@ -15,11 +15,11 @@ export interface Authenticator {
   last_step: number
 }
 
-/** A code that was not taken, at the field it was typed into. */
+/** The refusal of a wrong code, with the field it was typed into. */
 export const wrongCode = () => new Refusal('invalid-verification-code', { fields: { code: 'wrong' } })
 const usedCode = () => new Refusal('code-used', { fields: { code: 'used' } })
 
-/** The authenticator of a member, or null: there is none, or its first code has not come back. */
+/** Returns the authenticator of a member; null when there is none or it is not confirmed yet. */
 export async function authenticatorOf(db: D1Database, memberId: string): Promise<Authenticator | null> {
   const row = await rowOf(db, memberId)
   return row?.confirmed_at ? row : null
@@ -29,7 +29,10 @@ function rowOf(db: D1Database, memberId: string): Promise<Authenticator | null> 
   return db.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(memberId).first<Authenticator>()
 }
 
-/** Makes a secret that waits for its first code, in place of one that still waits; null when one is in use. */
+/**
+ * Creates a secret that has to be confirmed by its first code, replacing an unconfirmed one; returns null when one is
+ * in use.
+ */
 export async function beginAuthenticator({ DB, PEPPER }: Env, memberId: string): Promise<Uint8Array | null> {
   const secret = randomBytes(SECRET_BYTES)
   const { meta } = await DB.prepare(
@@ -42,7 +45,7 @@ export async function beginAuthenticator({ DB, PEPPER }: Env, memberId: string):
   return meta.changes === 1 ? secret : null
 }
 
-/** Takes the first code of a secret that waits: the recovery codes, told this once, or why not. */
+/** Confirms a secret by its first code. Returns the recovery codes, which are not shown again, or the refusal. */
 export async function confirmAuthenticator(env: Env, memberId: string, typed: string): Promise<string[] | Refusal> {
   const row = await rowOf(env.DB, memberId)
   if (row?.confirmed_at) return new Refusal('authenticator-on')
@@ -51,7 +54,8 @@ export async function confirmAuthenticator(env: Env, memberId: string, typed: st
   if (step === null) return wrongCode()
   const [codes, set] = [newRecoveryCodes(), crypto.randomUUID()]
   const [confirmed] = await env.DB.batch([
-    // Only the secret the code was judged by: of two who begin or confirm at once, one is left.
+    // Updates only the secret that the code was checked against, so that of several simultaneous calls only one takes
+    // effect.
     env.DB.prepare(
       `UPDATE authenticators SET confirmed_at = ?, last_step = ?, recovery_set = ?
        WHERE member_id = ? AND secret = ? AND confirmed_at IS NULL`,
@@ -61,7 +65,10 @@ export async function confirmAuthenticator(env: Env, memberId: string, typed: st
   return confirmed?.meta.changes === 1 ? codes : new Refusal('authenticator-on')
 }
 
-/** Spends a code of the app: null for the one who did. A step once taken is never taken again, nor one before it. */
+/**
+ * Uses up a code of the app. Returns null on success, which only one of several simultaneous calls gets. A time step is
+ * never accepted twice, nor an earlier one.
+ */
 export async function spendAppCode(env: Env, memberId: string, typed: string): Promise<Refusal | null> {
   const row = await authenticatorOf(env.DB, memberId)
   const step = row === null ? null : await stepIn(env, row, typed)
@@ -74,13 +81,13 @@ export async function spendAppCode(env: Env, memberId: string, typed: string): P
   return meta.changes === 1 ? null : usedCode()
 }
 
-/** Spends a code of the app or, where the phone is lost, a recovery code: told apart by their letters. */
+/** Uses up a code of the app or, when the phone is lost, a recovery code; only the latter contains letters. */
 export async function spendEitherCode(env: Env, memberId: string, typed: string): Promise<Refusal | null> {
   if (/^[\d\s]*$/.test(typed)) return spendAppCode(env, memberId, typed)
   return (await spendRecoveryCode(env, memberId, typed)) ? null : wrongCode()
 }
 
-/** Recovery codes in place of those there were; null when there is no authenticator any more. */
+/** Replaces the recovery codes; returns null when the member has no authenticator. */
 export async function renewRecoveryCodes(env: Env, memberId: string): Promise<string[] | null> {
   const [codes, set] = [newRecoveryCodes(), crypto.randomUUID()]
   const [renewed] = await env.DB.batch([
@@ -93,7 +100,7 @@ export async function renewRecoveryCodes(env: Env, memberId: string): Promise<st
   return renewed?.meta.changes === 1 ? codes : null
 }
 
-/** Takes the authenticator away, with its recovery codes; false when there was none. */
+/** Removes the authenticator with its recovery codes; returns false when there was none. */
 export async function removeAuthenticator(db: D1Database, memberId: string): Promise<boolean> {
   const [removed] = await db.batch([
     db.prepare('DELETE FROM authenticators WHERE member_id = ?').bind(memberId),

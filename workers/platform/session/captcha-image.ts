@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 
 type Point = readonly [number, number]
 
-/** Strokes of each sign on a 10 x 14 sheet. Signs that look alike (0 O, 1 I L, 5 S, 8 B, 2 Z, U V) are left out. */
+/**
+ * Strokes of each character on a 10 x 14 grid. Characters that look alike (0 O, 1 I L, 5 S, 8 B, 2 Z, U V) are left
+ * out.
+ */
 const GLYPHS: Record<string, readonly string[]> = {
   '2': ['1,4 2,1 5,0 8,1 9,4 8,7 1,14 9,14'],
   '3': ['1,2 4,0 8,1 9,4 7,6 4,7 7,7 9,10 8,13 4,14 1,12'],
@@ -31,14 +34,14 @@ const SIGNS = Object.keys(GLYPHS)
 const WIDTH = 128
 const HEIGHT = 48
 
-/** Four signs to read, chosen by the cryptographic generator. */
+/** Four characters, chosen by the cryptographic random generator. */
 export function newCaptchaText(): string {
   return Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 }
 
 /**
  * Draws the text as a data URL: bone paper, ink strokes, one coral and one sea line (look.md, `login.png`). Paths only,
- * every point moved, the strokes shuffled, so that no text and no template can be read out of the file.
+ * every point moved and the strokes shuffled, so that the file contains no text and matches no template.
  */
 export function captchaImage(text: string): string {
   const strokes = [...text].flatMap((sign, place) => strokesOf(sign, place))
@@ -53,7 +56,7 @@ export function captchaImage(text: string): string {
   return `data:image/svg+xml;base64,${btoa(svg)}`
 }
 
-/** A sign's strokes at its place: turned, leaned, shifted and every point nudged. */
+/** A character's strokes at its index: rotated, slanted, shifted, and every point moved slightly. */
 function strokesOf(sign: string, place: number): Point[][] {
   const angle = between(-0.35, 0.35)
   const lean = between(-0.25, 0.1)

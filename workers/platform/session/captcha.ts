@@ -11,7 +11,7 @@ import { CAPTCHA_SECONDS, CAPTCHAS, WORK_BITS } from './limits.ts'
 
 const ID = /^[\w-]{22}$/
 
-/** `GET /wps/captcha`: its answer is kept in a throttle object, so any isolate can judge it and only once. */
+/** `GET /wps/captcha`: its solution is stored in a throttle object, so that any isolate can check it, and only once. */
 export function mountCaptcha(app: App, serve: Serve): void {
   serve(app, captcha, async (_input, _caller, c) => {
     const drawnFor = keyFor('captchas', visitorOf(c).prefix)
@@ -29,7 +29,7 @@ export function mountCaptcha(app: App, serve: Serve): void {
   })
 }
 
-/** True when the captcha was answered rightly; right or wrong, it is spent. */
+/** Returns true when the captcha was solved; right or wrong, it cannot be used again. */
 export async function isSolved(env: Env, answer: CaptchaAnswer): Promise<boolean> {
   if (!ID.test(answer.id)) return false
   const kept = await throttleOf(env, `captcha:${answer.id}`).pull(`captcha:${answer.id}`)
@@ -39,7 +39,7 @@ export async function isSolved(env: Env, answer: CaptchaAnswer): Promise<boolean
   return isSameSecret((answer.text ?? '').trim().toUpperCase(), text)
 }
 
-/** True when SHA-256(challenge + answer) starts with `bits` zero bits. */
+/** Returns true when SHA-256(challenge + answer) starts with `bits` zero bits. */
 export function isWorkDone(challenge: string, answer: string, bits: number): boolean {
   const digest = createHash('sha256')
     .update(challenge + answer)

@@ -5,12 +5,15 @@ import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Guess } from '../throttle/Throttle.ts'
 import { CODE } from './limits.ts'
 
-/** What a code opens; one made for one purpose serves no other. */
+/** The purpose of a code; it is valid for no other. */
 export type Purpose = 'login' | 'password' | 'register' | 'verification'
 
 const DIGITS = 6
 
-/** Makes a code for a number, or whatever else it is to be shown with, and a purpose; only a hash of it is kept, with the pepper, since there are few codes. */
+/**
+ * Makes a code for a purpose and a number, or another key it must be presented with. Only a hash is stored, with the
+ * pepper, because there are few possible codes.
+ */
 export async function newCode(env: Env, purpose: Purpose, number: string): Promise<string> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const key = keyOf(purpose, number)
@@ -24,7 +27,7 @@ const WRONG: Record<Exclude<Guess, 'right'>, 'invalid-verification-code' | 'code
   expired: 'code-expired',
 }
 
-/** Spends the code when it is right; else a try, and says why. */
+/** Uses up the code when it is right; otherwise uses up a try and returns the refusal. */
 export async function spendCode(env: Env, purpose: Purpose, number: string, typed: string): Promise<Refusal | null> {
   const code = typed.trim()
   if (code === '') return refused('missing-verification-code', 'required')

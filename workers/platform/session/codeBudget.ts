@@ -13,8 +13,8 @@ import { CODE, CODE_BUDGETS, CODE_CAPTCHA_FROM, CODE_WAIT_SECONDS } from './limi
 type Ctx = Context<{ Bindings: Env }>
 
 /**
- * Why no code is sent now; null when one may be. Counted whether or not the number has an account, and before anything is
- * sent: an SMS costs money, and some who make us send one are paid for it.
+ * Returns why no code may be sent now; null when one may. Counted whether or not the number has an account, and before
+ * sending: an SMS costs money, and SMS pumping pays attackers for triggering it.
  */
 export async function refusedByBudget(
   purpose: Purpose,
@@ -24,7 +24,7 @@ export async function refusedByBudget(
 ): Promise<Refusal | null> {
   const address = visitorOf(c).prefix
   const resend = keyFor(`code-resend-${purpose}`, mobile.number)
-  // Looked at first: who only has to wait a minute uses nothing up.
+  // Checked first: a caller who only has to wait a minute uses nothing up.
   if ((await throttleOf(c.env, resend).count(resend, CODE.resendMinutes * 60)) > 0)
     return new Refusal('too-many-requests', { retryAfterSeconds: CODE.resendMinutes * 60 })
   const refused = await refusedByCaptcha(address, captcha, c)
@@ -34,7 +34,7 @@ export async function refusedByBudget(
     for (const [span, window] of Object.entries(CODE_BUDGETS[kind]) as [string, Window][])
       if (!(await isLeft(`code-${kind}-${span}`, whose, window, c)))
         return new Refusal('too-many-requests', { retryAfterSeconds: CODE_WAIT_SECONDS })
-  // Decides between parallel askers.
+  // Decides between parallel requests.
   const wait = await throttleOf(c.env, resend).take(resend, { limit: 1, windowSeconds: CODE.resendMinutes * 60 })
   return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : null
 }

@@ -3,13 +3,13 @@ import type { Env } from '../env.ts'
 import { type Purpose, spendCode } from './code.ts'
 import { refusedFirebaseToken } from './firebase/token.ts'
 
-/** How somebody shows that a number is theirs: the code we sent, or the token Firebase gave for the code it sent. */
+/** The proof that a number is the caller's: the code we sent, or the token Firebase issued for the code it sent. */
 export interface Confirmation {
   verificationCode?: string | undefined
   firebaseIdToken?: string | undefined
 }
 
-/** Spends what confirms a number for a purpose; why it does not, or null when it does. */
+/** Uses up the proof of a number for a purpose. Returns null on success, else the refusal. */
 export async function refusedConfirmation(
   purpose: Purpose,
   number: string,

@@ -1,7 +1,7 @@
 import type { Place } from '../presence/Presence.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** First match wins: every browser also claims to be the ones before it. */
+/** First match wins: every browser's user agent also names the older ones. */
 const BROWSERS = [
   ['Edge', /\bEdg(A|iOS)?\//],
   ['Opera', /\b(OPR|OPT)\//],
@@ -21,7 +21,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person knows a session by, coarse on purpose: kind of browser, kind of machine, network. */
+/** Describes a session to its owner, coarse on purpose: kind of browser, kind of machine, network. */
 export function placeOf({ userAgent, prefix }: Visitor): Place {
   const first = (kinds: readonly (readonly [string, RegExp])[]) =>
     kinds.find(([, mark]) => mark.test(userAgent))?.[0] ?? null

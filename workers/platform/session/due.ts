@@ -4,13 +4,15 @@ import type { Member } from '../member/directory.ts'
 import { flagOn } from '../settings/flags.ts'
 import { newPermit } from './permits.ts'
 
-/** Why a password has to be changed before a session. An account on the default password has never had one. */
+/**
+ * Why a password has to be changed before a session opens. An account with the default password has never had its own.
+ */
 export type Due = 'first-login' | 'expired'
 
-/** Ways of signing in that ask for no password are not held up by an old one (specification section 4 "Login"). */
+/** Login methods without a password are not blocked by an expired one (specification section 4 "Login"). */
 const EXEMPT: readonly string[] = ['sms', 'firebase']
 
-/** Why this member has to change the password first, having signed in by `type`; null when there is no need. */
+/** Returns why this member has to change the password first, after signing in by `type`; null when there is no need. */
 export async function changeDue(member: Member, type: string, db: D1Database): Promise<Due | null> {
   if (EXEMPT.includes(type)) return null
   if (member.password_is_default) return 'first-login'
@@ -18,7 +20,7 @@ export async function changeDue(member: Member, type: string, db: D1Database): P
   return (await flagOn(db, 'PWDEXPFORCECHANGE3')) ? 'expired' : null
 }
 
-/** The answer in place of a session: a ticket for the change, good once, for ten minutes. */
+/** The response in place of a session: a one-time ticket for the password change, valid for ten minutes. */
 export async function refusedUntilChanged(member: Member, why: Due, env: Env): Promise<Refusal> {
   return new Refusal('password-change-required', { ticket: await newPermit(env, 'password-ticket', member), why })
 }

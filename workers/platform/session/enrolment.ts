@@ -29,7 +29,10 @@ import { forgetPlaces, trustPlace } from './trustedPlaces.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** A member's own authenticator: begun, confirmed, its recovery codes renewed, taken away. Each tells the owner, none ends a session. */
+/**
+ * Manages a member's own authenticator: begin, confirm, renew its recovery codes, remove. Each change notifies the
+ * owner; none ends a session.
+ */
 export function mountEnrolment(app: App, serve: Serve): void {
   serve(app, authenticator, async (_input, { memberId }, c) => {
     const kept = await authenticatorOf(c.env.DB, memberId)
@@ -82,14 +85,14 @@ async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
   }
   const refused = await judged(member, judge, c)
   if (refused) return refused
-  // Password and code were shown here; every other place has to show the code too.
+  // Password and code were entered on this device; every other device has to enter a code again.
   await forgetPlaces(c.env.DB, memberId)
   await trustPlace(c.env.DB, memberId, visitorOf(c))
   told('added', member, c)
   return { recoveryCodes }
 }
 
-/** Password and code, each counted where it is guessed at. */
+/** Checks password and code; failed tries of each are counted. */
 async function proved(password: string, code: string, { memberId }: Caller, c: Ctx): Promise<Member | Refusal> {
   const member = await memberById(c.env.DB, memberId)
   if (member === null) return new Refusal('not-signed-in')
@@ -101,7 +104,7 @@ async function proved(password: string, code: string, { memberId }: Caller, c: C
   )
 }
 
-/** The proof as these forms name it. */
+/** Maps the refusal to the field name of these forms. */
 async function refusedPassword(password: string, member: Member, c: Ctx): Promise<Refusal | null> {
   const refused = await refusedProof(password, member, c)
   return refused?.code === 'old-password-wrong' ? new Refusal(refused.code, { fields: { password: 'wrong' } }) : refused

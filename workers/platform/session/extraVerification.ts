@@ -28,7 +28,7 @@ type SentBy = 'mobile' | 'email'
 const at = (reason: string) => ({ fields: { answer: reason } })
 const expired = () => new Refusal('verification-expired', at('expired'))
 
-/** Goes on with a login that was answered with a ticket (`admit`): sends the code, and judges what is answered. */
+/** Continues a login that got a ticket (`admit`): sends the code and checks the answer. */
 export function mountExtraVerification(app: App, serve: Serve): void {
   serve(app, sendExtra, async ({ ticket, method, captcha }, _caller, c) => {
     const member = await holderOf(c.env, 'extra-verification', ticket)
@@ -57,7 +57,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
   })
 }
 
-/** Things a member has, beside the password, which is something known (decisions.md "Idle"). */
+/** Possession factors, in addition to the password, a knowledge factor (decisions.md "Idle"). */
 const SECOND_FACTORS: readonly VerificationMethod[] = ['mobile', 'authenticator']
 
 interface Answer {
@@ -66,7 +66,7 @@ interface Answer {
   answer: string
 }
 
-/** Each spends what it takes: null for the one whose answer was right, once. */
+/** Each uses up the code it accepts. Returns null for a right answer, once. */
 const JUDGES = {
   mobile: ({ ticket, answer }, env) => sentCode('mobile', ticket, answer, env),
   email: ({ ticket, answer }, env) => sentCode('email', ticket, answer, env),
@@ -83,14 +83,14 @@ async function sentCode(method: SentBy, ticket: string, answer: string, env: Env
 
 const atAnswer = (refused: Refusal | null) => refused && new Refusal(refused.code, at('wrong'))
 
-/** A code belongs to the ticket it was asked for with and to the way it came (ASVS 5.0 6.6.2). */
+/** A code is bound to the ticket it was requested with and to its channel (ASVS 5.0 6.6.2). */
 const codeKey = (ticket: string, method: SentBy) => `${method} ${ticket}`
 
 async function mayUse(method: VerificationMethod, member: Member, db: D1Database): Promise<boolean> {
   return (await waysOf(member, db))?.some((way) => way.method === method) ?? false
 }
 
-/** Where the code goes, once its budget allows one more. */
+/** Returns the destination of the code once the budget allows one more. */
 async function recipientOf(
   method: SentBy,
   member: Member,
@@ -105,7 +105,7 @@ async function recipientOf(
   return refused ?? { channel: 'sms', recipient: mobile.number }
 }
 
-/** Counted before it is sent, for the member and for the address that asks. */
+/** Counted before it is sent, for the member and for the requesting address. */
 async function refusedMail(member: Member, c: Ctx): Promise<Refusal | null> {
   const take = (kind: keyof typeof MAIL_CODES, whose: string) => {
     const window: Window = MAIL_CODES[kind]

@@ -9,7 +9,7 @@ import { authenticatorOf, removeAuthenticator } from './authenticators.ts'
 import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
 import { forgetPlaces } from './trustedPlaces.ts'
 
-/** By what members show who they are at a place nobody knows, and authenticators that were lost. */
+/** The methods of extra verification on an untrusted device, and the removal of lost authenticators. */
 export function mountExtraVerificationOps(app: App, serve: Serve): void {
   serve(app, sessionCalls.showVerification, async (_input, _by, c) => {
     const { DB } = c.env

@@ -9,7 +9,7 @@ import { ADDRESS_FAILURES, GLOBAL_FAILURES } from './limits.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** Failed logins of one address and of everybody. */
+/** Failed logins of one address and of all addresses. */
 export interface Failures {
   address: string
   byAddress: number
@@ -18,7 +18,7 @@ export interface Failures {
 
 const EVERYBODY = 'login:everybody'
 
-/** How many there were lately. */
+/** Returns the number of recent failures. */
 export async function failuresOf(c: Ctx): Promise<Failures> {
   const address = keyFor('login-address', visitorOf(c).prefix)
   const [byAddress, byAll] = await Promise.all([
@@ -28,7 +28,7 @@ export async function failuresOf(c: Ctx): Promise<Failures> {
   return { address, byAddress, byAll }
 }
 
-/** Counts one more; with it, what whoever tries again has to show. */
+/** Counts one more failure; returns what the next try needs in addition. */
 export async function countFailure(failures: Failures, c: Ctx): Promise<{ captcha: true } | undefined> {
   const { address } = failures
   await Promise.all([
@@ -39,7 +39,10 @@ export async function countFailure(failures: Failures, c: Ctx): Promise<{ captch
   return needsCaptcha(next) ? { captcha: true } : undefined
 }
 
-/** Why this visitor may not try at all, or not without the captcha; null to go on. A captcha not asked for is not read. */
+/**
+ * Returns the refusal of a visitor who may not try at all, or not without the captcha; null to continue. A captcha that
+ * is not required is ignored.
+ */
 export async function refusedByFailures(
   captcha: CaptchaAnswer | undefined,
   failures: Failures,
@@ -52,7 +55,7 @@ export async function refusedByFailures(
   return (await isSolved(c.env, captcha)) ? null : new Refusal('captcha-wrong', { captcha: true })
 }
 
-/** True when so many failed that a captcha has to be answered before the next try. */
+/** Returns true when so many logins failed that the next try needs a captcha. */
 function needsCaptcha(failures: Failures): boolean {
   return failures.byAddress >= ADDRESS_FAILURES.captchaFrom || failures.byAll >= GLOBAL_FAILURES.captchaFrom
 }

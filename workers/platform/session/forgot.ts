@@ -16,8 +16,8 @@ import { newPermit } from './permits.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /**
- * Forgot by e-mail. Whether anybody has that name and that address is looked up after the answer, so neither its words
- * nor its time tell (decisions.md "Login errors"; ASVS 5.0 6.3.8).
+ * Password reset by e-mail. Whether the account and the address match is checked after the response, so that neither
+ * its text nor its timing reveals it (decisions.md "Login errors"; ASVS 5.0 6.3.8).
  */
 export function mountForgot(app: App, serve: Serve): void {
   serve(app, forgotByEmail, async ({ username, email }, _caller, c) => {
@@ -28,7 +28,7 @@ export function mountForgot(app: App, serve: Serve): void {
   })
 }
 
-/** Counted by what was typed, so that a name nobody has is refused as often as any other. */
+/** Counted by the typed name, so that an unknown name is refused as often as any other. */
 async function tooMany(username: string, c: Ctx): Promise<number> {
   const address = keyFor('link-address', visitorOf(c).prefix)
   const wait = await throttleOf(c.env, address).take(address, LINKS.byAddress)
@@ -45,7 +45,7 @@ async function sendLink(username: string, email: string, env: Env): Promise<void
   await sendMessage(env, { recipient: member.email, channel: 'email', subject, body: `${body}\n\n${link}` })
 }
 
-/** The permit travels behind `#`: no server and no log on the way ever sees it (RFC 3986 section 3.5). */
+/** The ticket is in the fragment: no server or log in between ever sees it (RFC 3986 section 3.5). */
 function linkFor({ language }: Member, permit: string, env: Env): string {
   return `${env.SITE_ORIGIN}${prefixOf(language)}/password#${permit}`
 }

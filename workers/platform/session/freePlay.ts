@@ -18,7 +18,10 @@ import { newMemberId } from './token.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** `POST /wps/session/login/freeplay`: an account of type 4 that lives as long as its session (specification section 4). */
+/**
+ * `POST /wps/session/login/freeplay`: an account of type 4 that exists as long as its session (specification section
+ * 4).
+ */
 export function mountFreePlay(app: App, serve: Serve): void {
   serve(app, freePlay, async (_form, _caller, c) => {
     if (!(await flagOn(c.env.DB, 'FREEPLAY3'))) return new Refusal('forbidden')
@@ -27,13 +30,13 @@ export function mountFreePlay(app: App, serve: Serve): void {
   })
 }
 
-/** Counts it for the address; seconds to wait when there were too many. */
+/** Counts the call for the address; returns the seconds to wait when there were too many. */
 function takePlace(c: Ctx): Promise<number> {
   const key = keyFor('free-play', visitorOf(c).prefix)
   return throttleOf(c.env, key).take(key, FREE_PLAYS)
 }
 
-/** Its end is asked for before anything is made, so that a start that is cut off leaves nothing for ever. */
+/** The removal is scheduled before anything is created, so that an interrupted start leaves nothing behind. */
 async function openTrial(c: Ctx) {
   const trial = newTrial(c)
   const { id: memberId, bank, currency } = trial
@@ -45,11 +48,14 @@ async function openTrial(c: Ctx) {
   const visitor = visitorOf(c)
   const value = await openSession(c.env, member, visitor)
   await rememberLogin(c.env.DB, memberId, visitor, 'passed')
-  // What a first login asks of a member, such as a password of their own, is not asked here.
+  // A trial account does not need what a first login requires, such as a password of its own.
   return { ...value, firstTimeLogin: false }
 }
 
-/** No password, so nobody signs in to it; a dash in the name, so nobody can register it; no upline, so no agent counts it. */
+/**
+ * Without a password, signing in is impossible; a dash in the name prevents registering it; without an upline, agents
+ * do not count it.
+ */
 function newTrial(c: Ctx): Omit<Member, 'number'> {
   const id = newMemberId()
   const now = new Date().toISOString()

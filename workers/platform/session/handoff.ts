@@ -7,7 +7,9 @@ import { visitorOf } from '../visitor.ts'
 import { openSession } from './open.ts'
 import { newToken, partsOf } from './token.ts'
 
-/** A session carried to another screen by a code: made by who is signed in, good once, for a minute. */
+/**
+ * Transfers a session to another screen by a one-time ticket, valid for a minute, which the signed-in member creates.
+ */
 export function mountHandoff(app: App, serve: Serve): void {
   serve(app, createHandoff, async (_input, caller, c) => {
     const { token: code, hash } = newToken(caller.memberId)

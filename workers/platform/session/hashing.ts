@@ -1,19 +1,19 @@
 import { Refusal } from '#api/envelope'
 import { HASHES } from './limits.ts'
 
-/** A request that holds a place longer than this is gone; its place is free again. */
+/** A request that holds a slot longer than this is gone, and its slot is free again. */
 const PLACE_MS = 10_000
 const TURN_MS = 10
 
-/** Who waits or hashes, and since when. */
+/** The requests that wait or hash, with their start times. */
 const places = new Map<symbol, number>()
 const running = new Set<symbol>()
 let started = 0
 
 /**
- * Runs a password hash when its turn comes, or refuses with `busy` when too many wait already. A hash stops everything
- * else in this process (traps.md "Runtime"), so nobody starts one in the turn in which another ended: calls that need
- * no hash pass between two. Each waits on its own timer, so a request that was hung up holds nobody back.
+ * Runs a password hash in turn, or refuses with `busy` when too many are waiting. A hash blocks the whole process
+ * (traps.md "Runtime"), so no hash starts in the turn in which another ended: calls without a hash run in between. Each
+ * waits on its own timer, so a disconnected request does not block the others.
  */
 export async function inTurn<Value>(hash: () => Promise<Value>): Promise<Value | Refusal> {
   forgetGone()

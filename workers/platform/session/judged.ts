@@ -8,8 +8,8 @@ import { visitorOf } from '../visitor.ts'
 import { VERIFICATION_LOCK } from './limits.ts'
 
 /**
- * Judges what a member shows beside the password, counted for the account over all its tickets and sessions: a try is
- * counted before it is judged, and five wrong ones in half an hour close it for as long. Null when it was right.
+ * Checks a second factor, counted per account over all its tickets and sessions: a try is counted before it is checked,
+ * and five wrong ones in half an hour lock it for half an hour. Returns null when it was right.
  */
 export async function judged(
   member: Member,

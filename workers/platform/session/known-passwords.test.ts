@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { HOUSE_WORDS, isCommon } from './known-passwords.ts'
 
-/** ASVS 5.0 6.2.4: at least the 3,000 most common that the rule's length allows. */
+/** ASVS 5.0 6.2.4: at least the 3,000 most common passwords that the length rule allows. */
 const MOST_COMMON = dictionary['passwords-common'].filter(({ length }) => length >= 8)
 
 test('the list has more than 3,000 of eight letters or more, the most common first, and each is refused', () => {
@@ -44,6 +44,6 @@ test('a look takes no longer for a password that is on the list, nor for a long 
   }
   timed('warm-up-first')
   const [listed, unlisted, long] = [timed('12345678'), timed('zzqv7-marejada'), timed('a-b7'.repeat(32))]
-  // 2,000 looks in under a second each: half a millisecond at most, beside a hash of a hundred.
+  // 2,000 lookups in under a second each: at most half a millisecond, compared with a hundred for a hash.
   expect(Math.max(listed, unlisted, long)).toBeLessThan(1000)
 })

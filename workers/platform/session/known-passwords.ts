@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '#brand/brand'
 
 /**
- * What its list lacks: passwords people here use, folded, of eight letters or more: counting, words with years, and what
- * they love, fear and pray to. Written for this product.
+ * Passwords that the dictionary lacks: folded, of eight letters or more: number sequences, words with years, and local
+ * favourites. Written for this product.
  */
 const OURS = `
 contraseña contrasena1 contrasena123 contraseña123 clave1234 miclave1 miclave123 claveclave senha1234 senhasenha
@@ -36,10 +36,10 @@ ganar123 millonario millonario1 dinero123 dinero777 dinerito blackjack21 tragamo
 password1! qwerty123! abcd1234! aa12345678 q1w2e3r4!
 `
 
-/** No rule allows fewer letters (settings/rules.ts), so shorter ones need not be kept. */
+/** No rule allows fewer letters (settings/rules.ts), so shorter ones are not stored. */
 const LEAST = 8
 
-/** Words of the house (ASVS 5.0 6.1.2), folded and without accents; docs/security.md says what becomes of them. */
+/** Words of the brand (ASVS 5.0 6.1.2), folded and without accents; docs/security.md explains the rule. */
 export const HOUSE_WORDS = [
   brand.name.toLowerCase(),
   brand.merchantCode,
@@ -59,18 +59,18 @@ export const HOUSE_WORDS = [
   'demo',
 ] as const
 
-/** Fewer letters than this beside a word of the house make no password. */
+/** A brand word needs at least this many other letters to be accepted as a password. */
 const OTHER_LETTERS = 4
 
 let common: ReadonlySet<string> | undefined
 
-/** True when the password is one that anyone would try, or would try here. Case does not help. */
+/** Returns true when the password is common, in general or at this site. Case is ignored. */
 export function isCommon(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase()
   return commonOnes().has(folded) || isOfTheHouse(folded)
 }
 
-/** About 18,000, in one set: a look takes the same time however long the list is. Made when it is first asked. */
+/** About 18,000 in one set, so that a lookup takes the same time regardless of the number. Built at first use. */
 function commonOnes(): ReadonlySet<string> {
   common ??= new Set([
     ...dictionary['passwords-common'].filter(({ length }) => length >= LEAST),

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** At most so long: nobody waits for it, and the message comes soon enough. */
+/** Maximum delay: no caller waits for it, and the message still arrives soon enough. */
 const SPREAD_MS = 500
 
 /**
- * Runs what must not be seen in anybody's time: after the answer, and not at once, so that what it costs does not fall on
- * the question that follows either.
+ * Runs work whose duration must not be observable: after the response and after a random delay, so that it does not
+ * slow down the next request either.
  */
 export function later(
   c: { executionCtx: { waitUntil(work: Promise<unknown>): void } },

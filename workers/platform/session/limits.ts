@@ -1,39 +1,39 @@
 import type { LockRule, Window } from '../throttle/Throttle.ts'
 
-/** Every number of entering, in one place (decisions.md "Lock", "Captcha"; GLI-19 2.5.3(d)). */
+/** Every limit of login and registration, in one file (decisions.md "Lock", "Captcha"; GLI-19 2.5.3(d)). */
 
 /** Failures that lock one account, whether or not it exists. */
 export const ACCOUNT_LOCK: LockRule = { limit: 3, windowSeconds: 1800, lockSeconds: 1800 }
 
-/** Failures from one address after which a captcha is asked, and after which nothing is tried any more. */
+/** Failures from one address after which a captcha is required, and after which no more tries are allowed. */
 export const ADDRESS_FAILURES = { window: { limit: 100, windowSeconds: 1800 }, captchaFrom: 3 }
 
-/** Failures of everybody after which everybody is asked: guesses spread over many addresses. */
+/** Failures of all addresses after which everyone needs a captcha: guesses spread over many addresses. */
 export const GLOBAL_FAILURES = { window: { limit: 1000, windowSeconds: 300 }, captchaFrom: 1000 }
 
-/** Accounts opened from one address: a captcha from the 30th in an hour, none after the 120th. */
+/** Accounts opened from one address: a captcha from the 30th in an hour, refused after the 120th. */
 export const REGISTRATIONS = { window: { limit: 120, windowSeconds: 3600 }, captchaFrom: 30 }
 
-/** Mails with a link for a new password: about one account, whether or not it exists, and from one address. */
+/** Mails with a password link: per account, whether or not it exists, and per address. */
 export const LINKS = {
   byAccount: { limit: 5, windowSeconds: 3600 },
   byAddress: { limit: 20, windowSeconds: 3600 },
 } as const satisfies Record<string, Window>
 
-/** How long a ticket for a due password, the link of a mail and the ticket of an extra verification wait to be used. */
+/** How long tickets are valid: for a due password change, for the link of a mail, for an extra verification. */
 export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900, 'extra-verification': 600 } as const
 
-/** A visit to a social provider waits so long to be finished, and one address begins so many. */
+/** How long a sign-in at a social provider may take, and how many one address may begin. */
 export const SOCIAL_ATTEMPT_SECONDS = 600
 export const SOCIAL_STARTS: Window = { limit: 60, windowSeconds: 600 }
 
 /** How long an identity waits for the password of the account it may be linked to, or for the form of a new one. */
 export const SOCIAL_TICKET_SECONDS = { link: 600, register: 1800 } as const
 
-/** Trial accounts opened from one address: nobody needs a second one, a café or a carrier has many visitors. */
+/** Trial accounts opened from one address: a person needs one, but a café or a carrier has many visitors. */
 export const FREE_PLAYS: Window = { limit: 30, windowSeconds: 3600 }
 
-/** Codes one address may ask about: enough for everybody behind it who registers, too few to walk them. */
+/** Affiliate codes one address may check: enough for everyone behind it who registers, too few to enumerate them. */
 export const AFFILIATE_CHECKS: Window = { limit: 30, windowSeconds: 600 }
 
 /** Captchas drawn for one address. */
@@ -46,17 +46,17 @@ export const WORK_BITS = 16
 /** Hashes at once and waiting; one takes about 100 ms of the whole process (traps.md "Runtime"). */
 export const HASHES = { atOnce: 2, waiting: 8, retryAfterSeconds: 2 }
 
-/** A code by SMS (decisions.md "SMS"); the next one may be asked for after `resendMinutes`. */
+/** A code by SMS (decisions.md "SMS"); the next one may be requested after `resendMinutes`. */
 export const CODE = { tries: 5, seconds: 600, resendMinutes: 1 }
 
-/** A number confirmed by Firebase: how long ago at most, and how far its clock may be ahead. */
+/** Maximum age of a number's confirmation by Firebase, and maximum clock lead. */
 export const FIREBASE_AGE_SECONDS = 600
 export const FIREBASE_CLOCK_SECONDS = 60
 
-/** Wrong codes that lock signing in by code to one number: as many as one code has tries. */
+/** Wrong codes that lock login by code for one number: as many as one code has tries. */
 export const CODE_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: CODE.tries }
 
-/** Codes sent to one number, one block of numbers, one address, and in all: by five minutes and by day. */
+/** Codes sent to one number, one block of numbers, one address, and in total: per five minutes and per day. */
 export const CODE_BUDGETS = {
   number: { soon: { limit: 3, windowSeconds: 300 }, day: { limit: 10, windowSeconds: 86_400 } },
   prefix: { soon: { limit: 60, windowSeconds: 300 }, day: { limit: 600, windowSeconds: 86_400 } },
@@ -64,27 +64,27 @@ export const CODE_BUDGETS = {
   everybody: { soon: { limit: 600, windowSeconds: 300 }, day: { limit: 20_000, windowSeconds: 86_400 } },
 } as const satisfies Record<string, { soon: Window; day: Window }>
 
-/** Codes asked for from one address in five minutes from which on a captcha is asked. */
+/** Codes requested from one address in five minutes after which a captcha is required. */
 export const CODE_CAPTCHA_FROM = 4
 
 /** Specification section 9: too many SMS requests wait 5 minutes. */
 export const CODE_WAIT_SECONDS = 300
 
-/** Answers one ticket of an extra verification takes. */
+/** Answers allowed per ticket of an extra verification. */
 export const TICKET_TRIES: Window = { limit: 5, windowSeconds: PERMIT_SECONDS['extra-verification'] }
 
 /** Wrong answers that lock the extra verification of one account, over all its tickets. */
 export const VERIFICATION_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: 5 }
 
-/** Codes by e-mail to one member, and asked for from one address; the next one after a minute, as by SMS. */
+/** Codes by e-mail to one member, and requested from one address; the next one after a minute, as by SMS. */
 export const MAIL_CODES = {
   resend: { limit: 1, windowSeconds: CODE.resendMinutes * 60 },
   byMember: { limit: 10, windowSeconds: 86_400 },
   byAddress: { limit: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Window>
 
-/** How long a place stays trusted once it was shown who is there (decisions.md "New address or device"). */
+/** How long a device stays trusted after verification (decisions.md "New address or device"). */
 export const TRUST_MS = 30 * 86_400_000
 
-/** How long a new authenticator waits for its first code. */
+/** How long a new authenticator may wait for its first code. */
 export const ENROLMENT_MS = 600_000

@@ -29,7 +29,7 @@ export function mountLogin(app: App, serve: Serve): void {
   })
 }
 
-/** Nothing here depends on whether the account exists: same steps, same answers, same time (GLI-19 2.5.3(a)). */
+/** Nothing here depends on whether the account exists: same steps, same responses, same time (GLI-19 2.5.3(a)). */
 async function logIn(form: LoginRequest, c: Ctx) {
   const key = keyFor('login', fold(form.username))
   const account = throttleOf(c.env, key)
@@ -54,7 +54,7 @@ async function logIn(form: LoginRequest, c: Ctx) {
   return welcome(member, form, c)
 }
 
-/** Said only after the right password (decisions.md "Login errors"). */
+/** Replied only after the right password (decisions.md "Login errors"). */
 async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
   const visitor = visitorOf(c)
   const stranger = strangerAt(door, member.type)
@@ -70,7 +70,7 @@ async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
 
 async function wrong(member: Member | null, lockedNow: boolean, failures: Failures, c: Ctx): Promise<Refusal> {
   const next = await countFailure(failures, c)
-  // After the answer: what is written for an account that exists must not be seen in its time.
+  // Runs after the response, so that writes for an existing account do not show in its timing.
   c.executionCtx.waitUntil(afterwards(member, lockedNow, c))
   return new Refusal('wrong-credentials', next)
 }

@@ -16,8 +16,8 @@ import { strangerAt } from './strangers.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /**
- * Signs in with the code sent to the number, by us or by Firebase: no captcha, no change of password asked for (specification section 4), and
- * it is the way back in for an owner whose account is locked (decisions.md "Lock").
+ * Signs in with the code sent to the number, by us or by Firebase: without a captcha or a forced password change
+ * (specification section 4). It is also the way back in for the owner of a locked account (decisions.md "Lock").
  */
 export async function logInByCode(form: LoginRequest, c: Ctx) {
   if (!(await flagsOf(c.env.DB)).MOBILEVERCODELOGIN3) return new Refusal('operation-not-allowed')
@@ -45,7 +45,7 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
 
 async function welcome(number: string, way: 'sms' | 'firebase', c: Ctx) {
   const member = await memberByMobile(c.env.DB, number)
-  // A code that was right was sent to a member; the account may have gone since.
+  // A right code was sent to a member, but the account may have been removed since.
   if (member === null) return new Refusal('invalid-verification-code')
   const stranger = strangerAt(undefined, member.type)
   if (stranger !== null) return new Refusal(stranger)
@@ -54,7 +54,7 @@ async function welcome(number: string, way: 'sms' | 'firebase', c: Ctx) {
   return admit(member, way, c)
 }
 
-/** After the answer: what is written for an account that exists must not be seen in its time. */
+/** Runs after the response, so that writes for an existing account do not show in its timing. */
 async function noteFailure(number: string, c: Ctx): Promise<void> {
   const member = await memberByMobile(c.env.DB, number)
   await rememberLogin(c.env.DB, member?.id ?? null, visitorOf(c), 'wrong-credentials')

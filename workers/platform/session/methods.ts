@@ -6,23 +6,25 @@ import { readSetting, saveSetting } from '../settings/settings.ts'
 import { authenticatorOf } from './authenticators.ts'
 import { recoveryCodesLeft } from './recovery.ts'
 
-/** The setting that says by what members are asked who they are at a place nobody knows; empty: only by what they enrolled. */
+/**
+ * The setting of the verification methods on an untrusted device; when empty, only enrolled authenticators are used.
+ */
 export const VERIFICATION_SETTING = 'extra-verification'
 
-/** The methods in force, none by default. */
+/** Returns the methods in force, none by default. */
 export async function enabledMethods(db: D1Database): Promise<readonly OperatorMethod[]> {
   const read = Verification.shape.methods.safeParse(await readSetting(db, VERIFICATION_SETTING))
   return read.success ? read.data : []
 }
 
-/** Sets them; null when it is done. */
+/** Sets the methods; returns null on success. */
 export function enableMethods(db: D1Database, methods: readonly OperatorMethod[], by: By): Promise<Refusal | null> {
   return saveSetting(db, VERIFICATION_SETTING, [...new Set(methods)], by)
 }
 
 /**
- * How a member may show who they are beside the password; null where nothing is asked. Whoever has an authenticator is
- * asked for that and nothing weaker (GLI-19 B.2.3(d)).
+ * Returns the methods by which a member may verify in addition to the password; null when none is required. A member
+ * with an authenticator must use it or its recovery codes (GLI-19 B.2.3(d)).
  */
 export async function waysOf(member: Member, db: D1Database): Promise<VerificationWay[] | null> {
   if (await authenticatorOf(db, member.id)) {
@@ -40,7 +42,7 @@ const HAS = {
   'bank-name': ({ payee_name }) => Boolean(payee_name?.trim()),
 } as const satisfies Record<OperatorMethod, (member: Member) => boolean>
 
-/** Enough of a destination for its owner to know it, too little for anybody to learn it. */
+/** Masks a destination: enough for its owner to recognise it, too little for others to learn it. */
 function masked(method: OperatorMethod, { mobile, email }: Member): { to?: string } {
   if (method === 'mobile') return { to: `•••• ${mobile?.slice(-2)}` }
   if (method === 'email') return { to: `${[...(email ?? '')][0]}•••${email?.slice(email.lastIndexOf('@'))}` }

@@ -13,7 +13,7 @@ import { reasonAgainst } from './register-checks.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** A new password as the forms send it. */
+/** A new password as the forms send it, typed twice. */
 export interface Chosen {
   newPassword: string
   confirmNewPassword: string
@@ -21,7 +21,7 @@ export interface Chosen {
 
 const about = (reason: string) => ({ fields: { newPassword: reason } })
 
-/** Judges a new password by the rules of registering, before it is known whose it is; null when none is against it. */
+/** Checks a new password by the registration rules, before its owner is known; returns null when it passes. */
 export async function refusedByRules(newPassword: string, env: Env): Promise<Refusal | null> {
   const { password: rule } = await registerRulesOf(env.DB)
   const reason = reasonAgainst(newPassword, rule)
@@ -29,13 +29,13 @@ export async function refusedByRules(newPassword: string, env: Env): Promise<Ref
   return isCommon(newPassword) ? new Refusal('password-common', about('common')) : null
 }
 
-/** A password that holds the name of its account is no secret; null when it does not. */
+/** A password that contains its account name is refused; returns null when it does not. */
 export function refusedForName(newPassword: string, { account_folded }: Member): Refusal | null {
   const holds = newPassword.toLowerCase().includes(account_folded)
   return holds ? new Refusal('password-contains-username', about('contains-username')) : null
 }
 
-/** Judges a new password that was typed twice; null when it may be set. */
+/** Checks a new password that was typed twice; returns null when it may be set. */
 export async function refusedPassword(chosen: Chosen, member: Member, env: Env): Promise<Refusal | null> {
   const { newPassword, confirmNewPassword } = chosen
   const refused = await refusedByRules(newPassword, env)
@@ -45,31 +45,31 @@ export async function refusedPassword(chosen: Chosen, member: Member, env: Env):
   return refusedForName(newPassword, member)
 }
 
-/** The refusal of a password that is the one there was. */
+/** The refusal of a new password that equals the current one. */
 export function samePassword(): Refusal {
   return new Refusal('password-same', about('same'))
 }
 
-/** Whether it is the password there was, found out by a hash; `busy` when too many wait. */
+/** Compares with the current password by a hash; `busy` when too many are waiting. */
 export async function refusedAsSame(newPassword: string, member: Member, env: Env): Promise<Refusal | null> {
   const isSame = await inTurn(() => isPassword(newPassword, member.password, env.PEPPER))
   if (isSame instanceof Refusal) return isSame
   return isSame ? samePassword() : null
 }
 
-/** Hashes and sets it (`setPassword`); `busy` when too many wait. */
+/** Hashes and sets it (`setPassword`); `busy` when too many are waiting. */
 export async function replacePassword(newPassword: string, member: Member, c: Ctx): Promise<Member | Refusal | null> {
   const password = await inTurn(() => hashPassword(newPassword, c.env.PEPPER))
   return password instanceof Refusal ? password : setPassword(password, member, c)
 }
 
 /**
- * Sets a new password, a hash by now, in place of the one that was proved, ends every session and game, lifts the lock
- * and tells the owner. The member as it is now; null when another password was set meanwhile.
+ * Sets a hashed password in place of the one that was verified, ends every session and game, lifts the lock and
+ * notifies the owner. Returns the updated member; null when another password was set meanwhile.
  */
 export async function setPassword(password: string, member: Member, c: Ctx): Promise<Member | null> {
   const { env } = c
-  // Only in place of the one that was proved: of two who change it at once, one does.
+  // Replaces only the password that was verified, so that of two simultaneous changes only one takes effect.
   const { meta } = await env.DB.prepare(
     `UPDATE members SET password = ?, password_is_default = 0, password_expires_at = NULL
      WHERE id = ? AND password IS ?`,

@@ -7,18 +7,18 @@ import type { Env } from '../env.ts'
 import { fold, type Member } from '../member/directory.ts'
 import { newMemberId } from './token.ts'
 
-/** What was learnt of a newcomer on the way in; passwords are hashes by now. */
+/** The data collected while registering; passwords are already hashed. */
 export interface Newcomer {
   form: RegisterRequest | RegisterMobileRequest
   upline: Member | null
   password: string | null
   paymentPassword: string | null
-  /** E.164, confirmed by a code. */
+  /** E.164, confirmed by a verification code. */
   mobile: string | null
   language: Language
 }
 
-/** The fields of the register form that are kept by their names in `details`. */
+/** The fields of the register form that are stored by name in `details`. */
 const DETAILS = [
   'qqNum',
   'line',
@@ -31,7 +31,7 @@ const DETAILS = [
   'recommenderId',
 ] as const
 
-/** The row of a new member, without its number. */
+/** Returns the row of a new member, without its number. */
 export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> {
   const { form, upline, password, paymentPassword, mobile, language } = newcomer
   const id = newMemberId()
@@ -68,14 +68,14 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
   }
 }
 
-/** A number nobody confirmed is a detail like any other: it signs nobody in and is nobody's for ever. */
+/** An unconfirmed number is stored as a detail: it cannot be used to sign in and is not reserved for the member. */
 function detailsOf(form: Newcomer['form'], mobile: string | null): string {
   const kept = DETAILS.map((field) => [field, form[field]] as const)
   const typed = mobile === null ? form.mobileNum : undefined
   return JSON.stringify(Object.fromEntries([...kept, ['mobileNum', typed] as const].filter(([, value]) => value)))
 }
 
-/** Who registers by number has no name: this one says nothing of the number, and fits the rules of names. */
+/** A member who registers by number has no name: this one reveals nothing of the number and fits the name rules. */
 function madeUpName(): string {
   return `m${randomInt(10 ** 12, 10 ** 13)}`
 }

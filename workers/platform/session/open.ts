@@ -9,8 +9,8 @@ import { isExpired } from './due.ts'
 import { newToken } from './token.ts'
 
 /**
- * Opens a session for a member whose right to it has been checked, and says so in the words of the wire. Whoever has only
- * just signed in goes through `admit`, which decides whether this is where they may be.
+ * Opens a session for an authenticated member and returns it in the wire format. A fresh login goes through `admit`,
+ * which decides whether extra verification is needed.
  */
 export async function openSession(
   env: Env,

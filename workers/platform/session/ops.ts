@@ -11,7 +11,7 @@ const COLUMN = {
   expired: "password_expires_at = strftime('%Y-%m-%dT%H:%M:%fZ')",
 } as const
 
-/** A password that has to be changed ends every session of the account; the other call only ends them. */
+/** Operator calls: one requires a password change and ends every session of the account, the other only ends them. */
 export function mountPasswordOps(app: App, serve: Serve): void {
   serve(app, sessionCalls.requirePasswordChange, async ({ account, due }, by, c) => {
     const member = await memberByAccount(c.env.DB, account)
@@ -25,7 +25,7 @@ export function mountPasswordOps(app: App, serve: Serve): void {
     return { account, due }
   })
 
-  // Every session and game of an account, at once; the history keeps from where the operator did it (ASVS 5.0 7.4.5).
+  // Ends every session and game of an account at once; the history records the operator's address (ASVS 5.0 7.4.5).
   serve(app, sessionCalls.endMemberSessions, async ({ account }, by, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')

@@ -4,7 +4,10 @@ import type { Caller, Env } from '../env.ts'
 import { type Member, memberById } from '../member/directory.ts'
 import { refusedProof } from './prove.ts'
 
-/** The caller, by the password. An account has to have one, so that whatever is unlinked there is a way in. */
+/**
+ * Authenticates the caller by password. The account must have one, so that after unlinking it can still be signed in
+ * to.
+ */
 export async function ownerBy(
   password: string,
   caller: Caller,

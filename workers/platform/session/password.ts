@@ -9,17 +9,17 @@ const KEY_BYTES = 32
 /** `$scrypt$ln=14,r=8,p=5$salt$hash`, both base64 without padding (PHC string format). */
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{43})$/
 
-/** Stands in for the account that does not exist, so that looking it up takes the same time. */
+/** A hash for accounts that do not exist, so that checking them takes the same time. */
 const NOBODY = `$scrypt$ln=${LN},r=${R},p=${P}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Hashes a password for keeping, with a salt of its own and the pepper mixed in. */
+/** Hashes a password for storage, with its own salt and the pepper. */
 export async function hashPassword(password: string, pepper: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await keyOf(peppered(password, pepper), salt, { ln: LN, r: R, p: P })
   return `$scrypt$ln=${LN},r=${R},p=${P}$${bare(salt)}$${bare(key)}`
 }
 
-/** True when it is that password. Without a hash it works just as long and says no. */
+/** Returns true when the password matches. Without a hash it takes as long and returns false. */
 export async function isPassword(password: string, phc: string | null, pepper: string): Promise<boolean> {
   const [, ln, r, p, salt = '', hash = ''] = PHC.exec(phc ?? NOBODY) ?? PHC.exec(NOBODY) ?? []
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
@@ -27,7 +27,10 @@ export async function isPassword(password: string, phc: string | null, pepper: s
   return timingSafeEqual(key, Buffer.from(hash, 'base64')) && phc !== null
 }
 
-/** The same letters typed on two keyboards are one password (NIST SP 800-63B 5.1.1.2); the table alone opens nothing. */
+/**
+ * The same letters typed on two keyboards are one password (NIST SP 800-63B 5.1.1.2); without the pepper the table is
+ * useless.
+ */
 function peppered(password: string, pepper: string): Buffer {
   return createHmac('sha256', pepper).update(password.normalize('NFKC')).digest()
 }

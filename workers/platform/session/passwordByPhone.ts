@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** `POST /wps/member/password/verification`: a new password for who holds the number. */
+/** `POST /wps/member/password/verification`: sets a new password for the holder of the number. */
 export function mountPasswordByPhone(app: App, serve: Serve): void {
   serve(app, passwordByPhone, async (form, _caller, c) => {
     if (!(await flagsOf(c.env.DB)).MOBILENUMREG3) return new Refusal('operation-not-allowed')
@@ -23,7 +23,7 @@ export function mountPasswordByPhone(app: App, serve: Serve): void {
     if (mobile instanceof Refusal) return mobile
     const refused = await refusedByRules(form.newPassword, c.env)
     if (refused) return refused
-    // Hashed before the code is looked at, known number or not: a hash is what takes time.
+    // Hashed before the code is checked, whether or not the number is registered, so that timing reveals nothing.
     const password = await inTurn(() => hashPassword(form.newPassword, c.env.PEPPER))
     if (password instanceof Refusal) return password
     const wrong = await refusedConfirmation('password', mobile.number, form, c.env)
@@ -36,7 +36,7 @@ export function mountPasswordByPhone(app: App, serve: Serve): void {
 
 async function change(member: Member, password: string, c: Ctx) {
   const changed = await setPassword(password, member, c)
-  // Somebody was quicker, and the code is spent: the next one is asked for as this was.
+  // Another change came first and the code is used up: replied like a wrong code, so that a new one is requested.
   if (changed === null) return new Refusal('invalid-verification-code')
   await rememberLogin(c.env.DB, changed.id, visitorOf(c), 'password-changed')
   return admit(changed, 'sms', c)

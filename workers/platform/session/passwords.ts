@@ -15,7 +15,7 @@ import { refusedProof } from './prove.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** The three ways to a new password: by the old one, by the ticket of a login, by the link of a mail. */
+/** The three ways to set a new password: by the old one, by a login's ticket, by the link of a mail. */
 export function mountPasswords(app: App, serve: Serve): void {
   serve(app, changePassword, change)
 
@@ -42,7 +42,7 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
   if (refused) return refused
   const changed = await replacePassword(form.newPassword, member, c)
   if (changed instanceof Refusal) return changed
-  // Somebody was quicker: what was proved is the password no more.
+  // Another change came first: the verified password is no longer the current one.
   if (changed === null) return new Refusal('old-password-wrong', { fields: { oldPassword: 'wrong' } })
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'password-changed')
   return openSession(c.env, changed, visitorOf(c))
@@ -50,7 +50,7 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
 
 const EXPIRED = { 'password-ticket': 'ticket-expired', 'password-link': 'link-expired' } as const
 
-/** Sets the password a permit is for. The permit is spent only when the password was set. */
+/** Sets the password that a ticket is for. The ticket is used up only when the password was set. */
 async function setByPermit(
   kind: keyof typeof EXPIRED,
   permit: string,

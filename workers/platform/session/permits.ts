@@ -7,16 +7,16 @@ import { hashOf } from './token.ts'
 
 type Kind = keyof typeof PERMIT_SECONDS
 
-/** A permit in the hands of the one request that got it. */
+/** A ticket held by the one request that took it. */
 export interface Taken {
   member: Member
-  /** For when nothing came of it: it waits on for the rest of its time. */
+  /** Stores the ticket again, for the rest of its time, when the request failed. */
   giveBack(): Promise<void>
 }
 
 /**
- * Makes a one-time right of this member: to set the password, or to go on signing in. Only a hash of it is kept, with that of the password of now:
- * once the password is another, every permit made before is worth nothing.
+ * Makes a one-time ticket for this member: to set the password, or to continue signing in. Only its hash is stored,
+ * with a fingerprint of the current password: once the password changes, every earlier ticket is invalid.
  */
 export async function newPermit(env: Env, kind: Kind, member: Member): Promise<string> {
   const permit = randomBytes(32).toString('base64url')
@@ -25,7 +25,10 @@ export async function newPermit(env: Env, kind: Kind, member: Member): Promise<s
   return permit
 }
 
-/** Takes a permit: of all who ask at once, one gets it. Null: it never was, is used, is too old or was overtaken. */
+/**
+ * Takes a ticket; of several simultaneous requests one gets it. Returns null when it is unknown, used, expired or
+ * invalidated.
+ */
 export async function takePermit(env: Env, kind: Kind, permit: string): Promise<Taken | null> {
   const key = keyFor(kind, permit)
   const kept = await throttleOf(env, key).pull(key)
@@ -35,7 +38,7 @@ export async function takePermit(env: Env, kind: Kind, permit: string): Promise<
   return { member, giveBack: () => keep(env, key, kept, Number(until)) }
 }
 
-/** Whose permit it is, without taking it; null as above. */
+/** Returns the member of a ticket without taking it; null as above. */
 export async function holderOf(env: Env, kind: Kind, permit: string): Promise<Member | null> {
   const key = keyFor(kind, permit)
   return holderIn(env, await throttleOf(env, key).look(key))

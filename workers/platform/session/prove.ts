@@ -12,8 +12,8 @@ import { ACCOUNT_LOCK } from './limits.ts'
 import { isPassword } from './password.ts'
 
 /**
- * Asks who is signed in for the password again, counted with the logins of the account and of the address: whoever found
- * a session open guesses no more often than whoever did not. Null when it is right.
+ * Checks the signed-in member's password again, counted with the logins of the account and of the address: an open
+ * session allows no more guesses than a login. Returns null when it is right.
  */
 export async function refusedProof(
   password: string,

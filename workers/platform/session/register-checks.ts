@@ -5,21 +5,23 @@ import { fits } from '../settings/pattern.ts'
 import type { RuledField } from '../settings/rules.ts'
 import { isCommon } from './known-passwords.ts'
 
-/** What both register forms have in common; what a form has no field for is `undefined`. */
+/** The fields common to both register forms; a field that a form lacks is `undefined`. */
 export type RegisterForm = { [Field in RuledField]?: string | undefined } & {
   confirmPassword?: string | undefined
   terms: boolean
 }
 
-/** What a form asks for beyond the rules: how one registers here. */
+/** What a registration method requires beyond the rules. */
 export interface Asks {
   username: boolean
   password: boolean
-  /** A number confirmed by a code. */
+  /** A number confirmed by a verification code. */
   mobile: boolean
 }
 
-/** Judges a register form by the server's rules, cheapest first; null when all is well. Specification section 5. */
+/**
+ * Checks a register form by the server's rules, cheapest first; returns null when it passes. Specification section 5.
+ */
 export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldRule>, asks: Asks): Refusal | null {
   const fields = reasonsAgainst(form, asked(rules, asks))
   if (fields.username) return new Refusal('username-rule', { fields })
@@ -36,7 +38,10 @@ export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldR
   return form.terms ? null : new Refusal('terms-required', { fields: { terms: 'required' } })
 }
 
-/** The rules of one way of registering: a name and a password where it has them, a number where it must be confirmed. */
+/**
+ * Returns the rules of one registration method: name and password when it uses them, a number when it must be
+ * confirmed.
+ */
 function asked(rules: Record<RuledField, FieldRule>, asks: Asks): Record<RuledField, FieldRule> {
   const must = (rule: FieldRule, does: boolean) => ({ ...rule, enabled: does, required: does })
   const mobileNum = asks.mobile ? must(rules.mobileNum, true) : rules.mobileNum
@@ -59,19 +64,20 @@ function reasonsAgainst(form: RegisterForm, rules: Record<RuledField, FieldRule>
 }
 
 /**
- * What nobody sees, and what turns the reading round, so that one name could pass for another: control characters, half
- * pairs of UTF-16, marks of direction and of no width (Unicode TR 36 2.9). The joiners that Persian and emoji need stay.
+ * Invisible characters, and those that reverse the text direction, with which one name could imitate another: control
+ * characters, unpaired UTF-16 surrogates, direction marks and zero-width marks (Unicode TR 36 2.9). The joiners that
+ * Persian and emoji need are allowed.
  */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u
 
-/** Nobody reads these: any character makes them stronger. */
+/** These are never displayed: any character makes them stronger. */
 const SECRETS: readonly RuledField[] = ['password', 'paymentPassword']
 
 function unseenIn(field: RuledField, value = ''): 'pattern' | null {
   return !SECRETS.includes(field) && UNSEEN.test(value) ? 'pattern' : null
 }
 
-/** Why a value breaks its rule; null when it does not. */
+/** Returns why a value breaks its rule; null when it does not. */
 export function reasonAgainst(value: string | undefined, rule: FieldRule): string | null {
   if (value === undefined || value === '') return rule.enabled && rule.required ? 'required' : null
   if (!rule.enabled) return 'unexpected'
@@ -80,7 +86,7 @@ export function reasonAgainst(value: string | undefined, rule: FieldRule): strin
   return fits(value, rule.acceptedPattern) ? null : 'pattern'
 }
 
-/** Whole years from a birth date (yyyy-MM-dd) to now, both in UTC; negative for a date to come. */
+/** Returns the whole years from a birth date (yyyy-MM-dd) to now, both in UTC; negative for a future date. */
 export function yearsSince(birthday: string, now: Date): number {
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number)
   const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)

@@ -38,7 +38,7 @@ export function mountRegister(app: App, serve: Serve): void {
   })
 }
 
-/** Cheap checks first; the code is spent last, so that a mended form may be sent with it again. */
+/** Cheap checks come first; the code is used up last, so that a corrected form can be sent with it again. */
 async function registerMember(form: Form, asks: Asks, c: Ctx) {
   const refused = refusedForm(form, await registerRulesOf(c.env.DB), asks) ?? (await refusedAddress(form, c))
   if (refused) return refused
@@ -64,7 +64,8 @@ async function registerMember(form: Form, asks: Asks, c: Ctx) {
 
 async function welcome(newcomer: Newcomer, c: Ctx) {
   const member = newMember(c.env, newcomer)
-  // The account of money first: alone it is empty and nobody's, while a member without one would be half a member.
+  // The bank account is opened first: on its own it is empty and harmless, while a member without one would be
+  // incomplete.
   const { currency } = member
   const account = await bankOf(c.env, member.bank).open({ memberId: member.id, currency, trial: false })
   if ('refusal' in account) return new Refusal(account.refusal)
@@ -81,7 +82,7 @@ function mobileTaken(): Refusal {
   return new Refusal('mobile-taken', { fields: { mobileNum: 'taken' } })
 }
 
-/** The number to confirm, or null where none is asked for; one that is only kept must be a number too. */
+/** Returns the number to confirm, or null when none is required; a number that is only stored must also be valid. */
 function mobileIn(form: Form, asks: Asks): string | null | Refusal {
   if (!form.mobileNum) return null
   const mobile = mobileOf(form.mobileNum, form.countryDialingCode ?? '')
@@ -89,7 +90,7 @@ function mobileIn(form: Form, asks: Asks): string | null | Refusal {
   return asks.mobile ? mobile.number : null
 }
 
-/** Only who holds the number, shown by the code, learns that it has an account. */
+/** Only the holder of the number, proven by the code, learns that it already has an account. */
 async function refusedNumber(mobile: string, form: Form, c: Ctx): Promise<Refusal | null> {
   const refused = await refusedConfirmation('register', mobile, form, c.env)
   if (refused) return refused
@@ -100,7 +101,7 @@ async function hashed(password: string | undefined, c: Ctx): Promise<string | nu
   return password ? inTurn(() => hashPassword(password, c.env.PEPPER)) : null
 }
 
-/** Too many accounts from one address: first a captcha, then a wait. */
+/** Limits the accounts opened from one address: first a captcha, then a wait. */
 async function refusedAddress(form: Form, c: Ctx): Promise<Refusal | null> {
   const key = keyFor('register-address', visitorOf(c).prefix)
   const throttle = throttleOf(c.env, key)

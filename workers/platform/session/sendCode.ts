@@ -20,7 +20,7 @@ import { CODE } from './limits.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** A code is sent only while something asks for it. */
+/** A code is sent only while a feature that uses it is enabled. */
 const ASKED_BY: Record<Exclude<Purpose, 'verification'>, readonly FlagId[]> = {
   login: ['MOBILEVERCODELOGIN3'],
   password: ['MOBILENUMREG3'],
@@ -48,7 +48,7 @@ export function mountCodes(app: App, serve: Serve): void {
   })
 }
 
-/** Whom a code may be sent to now: a number, asked for while something needs it, within the budgets. */
+/** Returns the number a code may be sent to now: valid, for an enabled purpose, within the budgets. */
 export async function mobileFor(
   purpose: keyof typeof ASKED_BY,
   typed: string,
@@ -62,18 +62,18 @@ export async function mobileFor(
   return (await refusedByBudget(purpose, mobile, form.captcha, c)) ?? mobile
 }
 
-/** Where a code goes. */
+/** The destination of a code. */
 export type Recipient = Pick<Message, 'channel' | 'recipient'>
 
 const bySms = ({ number }: Mobile): Recipient => ({ channel: 'sms', recipient: number })
 
-/** Neither looking for an account nor sending to one may be seen in the time of an answer. */
+/** Runs after the response, so that neither the account lookup nor the sending shows in its timing. */
 async function sendToMember(purpose: Purpose, mobile: Mobile, code: string, c: Ctx): Promise<void> {
   const member = await memberByMobile(c.env.DB, mobile.number)
   if (member) await sendCode(purpose, bySms(mobile), code, c)
 }
 
-/** Sends a code in the language of the page that asked; null when it was taken, else why not. */
+/** Sends a code in the language of the requesting page. Returns null when it was accepted, else the reason. */
 export function sendCode(purpose: Purpose, to: Recipient, code: string, c: Ctx): Promise<ErrorCode | null> {
   const text = messages[languageOf(c.req.header('Accept-Language'))]
   const subject = `${brand.name}: ${text[`code.${purpose}`]}`

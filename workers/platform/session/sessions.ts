@@ -4,8 +4,8 @@ import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 
 /**
- * The sessions of whoever is signed in. A game is not tied to the session it was opened from: with a session all games
- * end, so that nobody plays on with one that was taken away.
+ * The sessions of the signed-in member. A game is not bound to the session that opened it, so ending a session ends all
+ * games: a revoked session can no longer play.
  */
 export function mountSessions(app: App, serve: Serve): void {
   serve(app, listSessions, async (_input, caller, c) => {

@@ -1,11 +1,11 @@
 import { AGENT_TYPES } from '#api/session'
 
-/** A member's account type; agents have those of `AGENT_TYPES` (specification section 9). */
+/** A member's account type; the agents' types are in `AGENT_TYPES` (specification section 9). */
 const MEMBER_TYPE = 0
 
 /**
- * Why an account may not enter by a door, or null: agents alone by their own, members and agents by the site's
- * (specification section 6). Said only after the right credentials (decisions.md "Login errors").
+ * Checks the account type against the login entrance: the agents' one accepts only agents, the site's one members and
+ * agents (specification section 6). Replied only after the right credentials (decisions.md "Login errors").
  */
 export function strangerAt(door: 'agent' | undefined, type: number): 'not-agent' | 'not-member' | null {
   const isAgent = AGENT_TYPES.includes(type)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { base32, codeOf, otpauthUri, stepAt, stepOf } from './totp.ts'
 
-/** The secret of the vectors of both standards. */
+/** The secret of the test vectors of both standards. */
 const SECRET = new TextEncoder().encode('12345678901234567890')
 
 test.each(
@@ -12,7 +12,7 @@ test.each(
   expect(codeOf(SECRET, step)).toBe(code)
 })
 
-/** Appendix B has eight digits; six are the last of them. */
+/** Appendix B has eight digits; our six are the last of them. */
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Codes by the clock as every authenticator app makes them: HMAC-SHA-1, 30 seconds, six digits (RFC 6238, RFC 4226). */
+/** Time-based codes as every authenticator app makes them: HMAC-SHA-1, 30 seconds, six digits (RFC 6238, RFC 4226). */
 
 const STEP_MS = 30_000
 const DIGITS = 6
@@ -11,12 +11,12 @@ const DRIFT = [-1, 0, 1] as const
 /** 160 bits, as RFC 4226 section 4 recommends. */
 export const SECRET_BYTES = 20
 
-/** The step a moment lies in; milliseconds since 1970. */
+/** Returns the time step of a time in milliseconds since 1970. */
 export function stepAt(time_ms: number): number {
   return Math.floor(time_ms / STEP_MS)
 }
 
-/** The code of a step (RFC 4226 section 5.3). */
+/** Returns the code of a time step (RFC 4226 section 5.3). */
 export function codeOf(secret: Uint8Array, step: number): string {
   const moving = Buffer.alloc(8)
   moving.writeBigUInt64BE(BigInt(step))
@@ -26,19 +26,22 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String(number).padStart(DIGITS, '0')
 }
 
-/** The step a typed code belongs to, now or a step beside; null when it is none of theirs. Spaces do not count. */
+/**
+ * Returns the time step of a typed code, the current one or an adjacent one; null when it matches none. Spaces are
+ * ignored.
+ */
 export function stepOf(secret: Uint8Array, typed: string, now_ms: number): number | null {
   const code = Buffer.from(typed.replace(/\s/g, ''))
   if (code.length !== DIGITS) return null
   const now = stepAt(now_ms)
-  // Each is compared, whichever is right: how long it takes tells nothing.
+  // All are compared, also after a match, so that the time reveals nothing.
   const right = DRIFT.map((drift) => now + drift).filter((step) =>
     timingSafeEqual(Buffer.from(codeOf(secret, step)), code),
   )
   return right.at(-1) ?? null
 }
 
-/** How an app is told the secret: `otpauth://totp/Farol:mariana?secret=...` (Key Uri Format). */
+/** Returns the URI that passes the secret to an app: `otpauth://totp/Farol:mariana?secret=...` (Key Uri Format). */
 export function otpauthUri(issuer: string, account: string, secret: string): string {
   const [by, of] = [issuer, account].map(encodeURIComponent)
   return `otpauth://totp/${by}:${of}?secret=${secret}&issuer=${by}&algorithm=SHA1&digits=${DIGITS}&period=30`
@@ -46,7 +49,7 @@ export function otpauthUri(issuer: string, account: string, secret: string): str
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 without padding (RFC 4648 section 6): what a person can copy by hand. */
+/** Base32 without padding (RFC 4648 section 6), which a person can copy by hand. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, held] = ['', 0, 0]
   for (const byte of bytes) {

@@ -4,15 +4,15 @@ import { TRUST_MS } from './limits.ts'
 import { hashOf } from './token.ts'
 
 /**
- * Where a member has shown who they are: the network (/24 or /64) with the kind of browser and of machine, as the list of
- * sessions names them. Nothing is left in the browser, and the places are kept as hashes.
+ * A trusted device: the network (/24 or /64) with the kind of browser and of machine, as the session list shows them.
+ * Nothing is stored in the browser, and devices are stored as hashes.
  */
 function nameOf(visitor: Visitor): string {
   const { network, browser, system } = placeOf(visitor)
   return hashOf([network, browser, system].join('\n'))
 }
 
-/** True while the place the visitor asks from is trusted for this member. */
+/** Returns true while the visitor's device is trusted for this member. */
 export async function isTrusted(db: D1Database, memberId: string, visitor: Visitor): Promise<boolean> {
   const row = await db
     .prepare('SELECT 1 FROM trusted_places WHERE member_id = ? AND place = ? AND until > ?')
@@ -21,7 +21,7 @@ export async function isTrusted(db: D1Database, memberId: string, visitor: Visit
   return row !== null
 }
 
-/** Trusts it for thirty days from now, and forgets the member's places whose days are over. */
+/** Trusts the device for thirty days from now, and deletes the member's expired ones. */
 export async function trustPlace(db: D1Database, memberId: string, visitor: Visitor): Promise<void> {
   const now = Date.now()
   const until = new Date(now + TRUST_MS).toISOString()
@@ -35,7 +35,7 @@ export async function trustPlace(db: D1Database, memberId: string, visitor: Visi
   ])
 }
 
-/** Trusts no place of this member any more. */
+/** Removes all trusted devices of this member. */
 export async function forgetPlaces(db: D1Database, memberId: string): Promise<void> {
   await db.prepare('DELETE FROM trusted_places WHERE member_id = ?').bind(memberId).run()
 }

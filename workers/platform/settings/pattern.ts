@@ -1,12 +1,12 @@
 /** A pattern longer than this is a mistake. */
 const MAX_LENGTH = 200
 
-/** Nothing longer is ever tested, so that the worst pattern has little to work on. */
+/** Longer texts are never tested, which limits the cost of the worst pattern. */
 export const MAX_TESTED = 255
 
 /**
- * Compiles a pattern an operator sent, or says null: too long, not a regular expression, or able to take exponential
- * time, which is a repeated group that itself repeats or chooses (decisions.md "Server-sent patterns").
+ * Compiles an operator's pattern. Returns null when it is too long, not a regular expression, or could take exponential
+ * time, which a repeated group with a repetition or alternative inside does (decisions.md "Server-sent patterns").
  */
 export function checkedPattern(text: string): RegExp | null {
   if (text === '*') return /^/u
@@ -18,13 +18,13 @@ export function checkedPattern(text: string): RegExp | null {
   }
 }
 
-/** True when the text fits the pattern and is short enough to be asked. */
+/** Returns true when the text matches the pattern and is short enough to be tested. */
 export function fits(text: string, pattern: string): boolean {
   return text.length <= MAX_TESTED && (checkedPattern(pattern)?.test(text) ?? false)
 }
 
 function repeatsInsideRepeat(text: string): boolean {
-  // Escapes and classes hold no quantifier: each becomes one plain letter.
+  // Escapes and classes contain no quantifier: each becomes one plain letter.
   const plain = text.replace(/\\./gu, 'a').replace(/\[[^\]]*\]/g, 'a')
   const open: boolean[] = []
   for (let at = 0; at < plain.length; at++) {

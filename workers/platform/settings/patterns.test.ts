@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PATTERNS, type PatternId } from '#api/patterns'
 import { checkedPattern, fits } from './pattern.ts'
 
-/** Each variant of specification section 5: what fits, and what does not. */
+/** Each variant of specification section 5: texts that match, and texts that do not. */
 const CASES: Record<PatternId, { fit: string[]; not: string[] }> = {
   ANY: { fit: ['', 'lo que sea', '中文'], not: [] },
   LETTER_FIRST_ALNUM: { fit: ['ana7'], not: ['7ana', 'an-a', 'aña', ''] },

@@ -5,7 +5,7 @@ import type { By } from '../operators/audit.ts'
 import { checkedPattern } from './pattern.ts'
 import { readSetting, saveSetting } from './settings.ts'
 
-/** What holds until an operator says otherwise (decisions.md "Username", "Password", "Age"). */
+/** The rules in force until an operator changes them (decisions.md "Username", "Password", "Age"). */
 export const DEFAULT_RULES = {
   username: rule('LETTER_FIRST_ALNUM', 4, 20, 'required'),
   password: rule('ANY', 8, 64, 'required'),
@@ -27,13 +27,13 @@ export const DEFAULT_RULES = {
   affiliateCode: rule('ALNUM', 4, 20, 'optional'),
 } as const satisfies Record<string, FieldRule>
 
-/** The fields of the register form that a rule can speak of. */
+/** The fields of the register form that have a rule. */
 export type RuledField = keyof typeof DEFAULT_RULES
 const FIELDS = Object.keys(DEFAULT_RULES) as RuledField[]
 
 const NAME = 'register-rules'
 
-/** The shortest an operator may allow (GLI-19 2.5.3(d) for the password). */
+/** The smallest minimum length an operator may set (GLI-19 2.5.3(d) for the password). */
 const LEAST: Partial<Record<RuledField, number>> = { password: 8, paymentPassword: 6 }
 
 function rule(
@@ -46,13 +46,13 @@ function rule(
   return { enabled: use !== 'off', required: use === 'required', acceptedPattern, patternId, minLength, maxLength }
 }
 
-/** The rules in force: the operator's over the defaults. */
+/** Returns the rules in force: the operator's over the defaults. */
 export async function registerRulesOf(db: D1Database): Promise<Record<RuledField, FieldRule>> {
   const saved = rulesFrom(await readSetting(db, NAME))
   return saved instanceof Refusal ? DEFAULT_RULES : saved
 }
 
-/** Saves rules for some fields; saves nothing and says which and why when one could not be enforced. */
+/** Saves rules for some fields. Refuses, naming field and reason, and saves nothing when one could not be enforced. */
 export async function saveRegisterRules(db: D1Database, rules: unknown, by: By): Promise<RegisterRules | Refusal> {
   const whole = rulesFrom(rules)
   if (whole instanceof Refusal) return whole
@@ -77,7 +77,9 @@ function rulesFrom(saved: unknown): Record<RuledField, FieldRule> | Refusal {
 const refused = (field: string, reason: string) =>
   new Refusal('bad-input', { fields: { [field.slice(0, 64)]: reason } })
 
-/** No account without a name and a password of at least 8 (GLI-19 2.5.3(d)); bounds in order; a pattern that is safe. */
+/**
+ * Every account needs a name and a password of at least 8 (GLI-19 2.5.3(d)); bounds must be in order and patterns safe.
+ */
 function unenforceable(field: RuledField, rule: FieldRule): 'required' | 'bounds' | 'pattern' | null {
   const { enabled, required, minLength, maxLength, acceptedPattern } = rule
   if ((field === 'username' || field === 'password') && !(required && enabled)) return 'required'

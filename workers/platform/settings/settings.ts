@@ -2,12 +2,12 @@ import { Refusal } from '#api/envelope'
 import type { SettingChange } from '#api/operator/history'
 import { audited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
 
-/** How long an isolate trusts what it read; a change is seen everywhere after this. */
+/** How long an isolate caches a setting, in milliseconds; a change reaches all isolates after this. */
 const MEMO_MS = 10_000
 
 const memo = new Map<string, { value: unknown; until: number }>()
 
-/** A setting by name: undefined when nobody set it. */
+/** Returns a setting by name; undefined when it was never set. */
 export async function readSetting(db: D1Database, name: string): Promise<unknown> {
   const known = memo.get(name)
   if (known && known.until > Date.now()) return known.value
@@ -17,7 +17,10 @@ export async function readSetting(db: D1Database, name: string): Promise<unknown
   return value
 }
 
-/** Sets it, for this isolate at once, and notes who changed what, in one batch (GLI-19 2.9.5). Null when it is done. */
+/**
+ * Sets a setting, for this isolate at once, and audits the change in the same batch (GLI-19 2.9.5). Returns null on
+ * success.
+ */
 export async function saveSetting(
   db: D1Database,
   name: string,
@@ -48,7 +51,7 @@ export async function saveSetting(
   return saved instanceof Refusal ? saved : null
 }
 
-/** The last 50 changes of the settings whose name starts so, newest first. */
+/** Returns the last 50 changes of the settings whose name has this prefix, newest first. */
 export async function settingChanges(db: D1Database, prefix: string): Promise<SettingChange[]> {
   const { results } = await db
     .prepare(

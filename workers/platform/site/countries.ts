@@ -4,7 +4,7 @@ import type { Language } from '#brand/brand'
 import type { App, Serve } from '../app.ts'
 import { dialingCodes } from '../member/phone.ts'
 
-/** Made once a language: 245 names in the order its speakers expect. */
+/** Built once per language: 245 names in the order its speakers expect. */
 const lists = new Map<Language, Country[]>()
 
 /** `GET /wps/system/countries`. */

@@ -8,7 +8,7 @@ import { flagTree } from '../settings/flags.ts'
 import { registerRulesOf } from '../settings/rules.ts'
 import { originsOf } from '../vendors/half.ts'
 
-/** How the site is configured: what the edge composes the status from, and its parts by themselves. */
+/** The site's configuration, from which the edge composes the status, and its separate parts. */
 export function mountSite(app: App, serve: Serve): void {
   serve(app, siteInfo, async (_input, _caller, c) => ({
     customerService: [...brand.customerService],
@@ -25,7 +25,7 @@ export function mountSite(app: App, serve: Serve): void {
   serve(app, sealKeys, async (_input, _caller, c) => ({ keys: publicKeys(c.env) }))
 }
 
-/** Where the games of vendors that are on may open. */
+/** Returns the origins on which games of enabled vendors may open. */
 async function gameOrigins(env: Env): Promise<string[]> {
   const vendors = (await vendorsOf(env)).filter(({ enabled }) => enabled)
   return [...new Set(vendors.flatMap(originsOf))]

@@ -20,7 +20,7 @@ export type BetRow = Omit<Bet, 'free'> & { free: number }
 const COLUMNS = `id, vendor, game, round, state, free, staked, won, returned, before, after, placed_at AS placedAt,
   settled_at AS settledAt`
 
-/** The places of those bets alone. */
+/** Returns only the sort keys of those bets. */
 export async function betPlaces(
   db: D1Database,
   filter: BetFilter,
@@ -32,16 +32,16 @@ export async function betPlaces(
 }
 
 /**
- * Bets are open for two days at the most, unless their vendor is gone: nothing older than the first day of one is looked
- * at. Play money has no days.
+ * Bets stay open for two days at most, unless their vendor is gone: nothing before the first day with an open bet is
+ * read. Play money has no day rows.
  */
 const SINCE_OPEN = `AND placed_at >= coalesce((
   SELECT min(day) FROM bets_day WHERE member = ?1 AND unit = ?2 AND day >= substr(?3, 1, 10) AND state = 'open'),
   iif(?2 = 'FUN', ?3, 'none'))`
 
 /**
- * The bets before a place, or the newest, from the index in which what is asked for lies closest together: vendor by vendor,
- * `limit` of each, where all vendors are asked for.
+ * Returns the bets before a cursor, or the newest, from the index in which they lie closest together: when all vendors
+ * are requested, vendor by vendor, `limit` of each.
  */
 export function betRows(
   db: D1Database,
@@ -55,7 +55,7 @@ export function betRows(
   return db.prepare(pageOf(columns, state, vendor)).bind(...bound)
 }
 
-/** The states are ours, so they stand in the text, where they let a partial index answer. */
+/** The states are constants of ours, so they are part of the SQL text, which lets a partial index be used. */
 function pageOf(columns: string, state: BetFilter['state'], vendor: string | null): string {
   const stateIs = state === null ? '' : `AND state = '${state}' ${state === 'open' ? SINCE_OPEN : ''}`
   if (state === 'void') return page(columns, 'bets_void', `${stateIs} ${vendor === null ? '' : 'AND vendor = ?7'}`)
@@ -76,7 +76,7 @@ function page(columns: string, index: string, conditions: string): string {
     ORDER BY placed_at DESC, id DESC LIMIT ?6`
 }
 
-/** What these bets add up to, from their days. */
+/** Returns the sums of these bets, from their day rows. */
 export function betSums(db: D1Database, { member, unit, range, vendor, state }: BetFilter): D1PreparedStatement {
   const bound: unknown[] = [member, unit, range.from, range.to]
   const vendorIs = vendor === null ? '' : `AND vendor = ?${bound.push(vendor)}`

@@ -1,14 +1,14 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 
-/** Text, a count, yes or no, nothing, or an amount as `amountText` writes it. */
+/** Text, a count, a boolean, null, or an amount as `amountText` formats it. */
 export type Cell = string | number | boolean | null
 
-/** What makes a spreadsheet read a cell as a formula (OWASP "CSV Injection"): such text is kept text by an apostrophe. */
+/** Text that a spreadsheet reads as a formula (OWASP "CSV Injection"): an apostrophe in front makes it plain text. */
 const FORMULA = /^[=+\-@\t\r]/
-/** A negative amount is no formula. */
+/** A negative amount is not a formula. */
 const NUMBER = /^-\d+(\.\d+)?$/
 
-/** One line of RFC 4180, ended. */
+/** One line of RFC 4180, with its line end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
 }
@@ -20,7 +20,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Minor units with the decimals of their currency and a point, whatever the language: `-1250` MXN is `-12.50`. */
+/** Formats minor units with the decimals of their currency and a point, in every language: `-1250` MXN is `-12.50`. */
 export function amountText(amount: number, currency: Currency): string {
   const decimals = CURRENCY_DECIMALS[currency]
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')

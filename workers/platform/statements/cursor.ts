@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 
 /**
- * Where a page ends: the sort keys of its last row. A cursor says a place and nothing else; whose rows and of which days is
- * decided anew with each page, so a forged one leads nowhere that its owner may not read.
+ * The end of a page: the sort keys of its last row. A cursor contains only a position; member and days are checked
+ * again for each page, so a forged one reaches no other member's rows.
  */
 export function cursorOf(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-/** The sort keys of a cursor of ours, each of the sort named; null when it is none. */
+/** Returns the sort keys of a cursor, each of the named sort; null when it is malformed. */
 export function keysOf(cursor: string, sorts: readonly ('time' | 'text' | 'number')[]): (string | number)[] | null {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

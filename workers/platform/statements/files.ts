@@ -21,7 +21,10 @@ import { rangeOf } from './range.ts'
 import { type Asked, betsAsked, journalAsked, profitOf } from './statements.ts'
 import { fileOf, wholeFile } from './stream.ts'
 
-/** The statements as CSV (GLI-19 2.8.1(b)): the columns are the fields of the lines, amounts in the currency's own decimals. */
+/**
+ * The statements as CSV (GLI-19 2.8.1(b)): the columns are the fields of the rows, amounts with the currency's
+ * decimals.
+ */
 export function mountStatementFiles(app: App, serve: Serve): void {
   serve(app, journalFile, (asked, caller, c) => journalCsv(c.env.DB, caller, asked, 'journal', null))
   serve(app, transactionFile, (asked, caller, c) =>
@@ -106,7 +109,7 @@ async function betsCsv(db: D1Database, caller: Caller, asked: Asked): Promise<Re
   )
 }
 
-/** Figures that count; all others are amounts. */
+/** Figures that are counts; all others are amounts. */
 const COUNTS: ReadonlySet<string> = new Set(['bets', 'freeBets', 'deposits', 'withdrawals'])
 const PROFIT_FIGURES = [...FIGURES, 'netDeposits', 'profit'] as const
 const PROFIT_COLUMNS = ['day', 'currency', ...PROFIT_FIGURES]

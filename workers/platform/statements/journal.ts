@@ -3,7 +3,7 @@ import { CURRENT } from '../read-models/figures.ts'
 import { vendorsOf } from './played.ts'
 import type { Range } from './range.ts'
 
-/** Whose rows, and which of them. `types` null: all. */
+/** The member and the filter of the rows. All types when `types` is null. */
 export interface JournalFilter {
   member: string
   unit: string
@@ -18,7 +18,7 @@ export const PLACE_SORTS = ['time', 'text', 'number'] as const
 
 export type JournalRow = Omit<JournalLine, 'state'> & { bank: string; sequence: number; resolved: string | null }
 
-/** Types whose rows stand in the index by type. */
+/** Types whose rows are in the index by type. */
 const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
 
 const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, sub_wallet AS subWallet, fee,
@@ -29,9 +29,9 @@ const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, s
       AND resolution.kind IN ('hold-post', 'hold-void')) END AS resolved`
 
 /**
- * The rows before a place, or the newest: each type or vendor is read from the index in which its rows lie together,
- * `limit` of them at most, and the newest of all are kept. A page costs the same however many rows there are and however deep it is.
- * `beside`: a statement answered from the same moment.
+ * Returns the rows before a cursor, or the newest: each type or vendor is read from the index in which its rows are
+ * adjacent, at most `limit` of them, and the newest of all are returned. A page costs the same regardless of the number
+ * of rows and its depth. `beside`: a statement run in the same batch, so that both see the same state.
  */
 export async function journalRows<Beside>(
   db: D1Database,
@@ -47,7 +47,7 @@ export async function journalRows<Beside>(
   return { rows: kept, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
 }
 
-/** The places of those rows, newest first, from the indexes alone. */
+/** Returns the sort keys of those rows, newest first, from the indexes alone. */
 export async function journalPlaces(
   db: D1Database,
   filter: JournalFilter,
@@ -66,13 +66,13 @@ function partsOf(
   limit: number,
   columns: string,
 ): D1PreparedStatement[] {
-  // No time is the bare day that follows the range: that is the place before which everything lies.
+  // A bare date sorts before every time of that day, so the day after the range is a cursor after all of its rows.
   const place = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
   const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
   return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
 }
 
-/** One index read backwards. Types are of our own list, so they stand in the text. */
+/** Reads one index backwards. Types are constants of ours, so they are part of the SQL text. */
 function partOf(columns: string, type: StatementType | null, vendor: string | null): string {
   const isType = type === null ? '' : `AND type = '${type}'`
   if (type !== null && BY_TYPE.has(type))

@@ -1,8 +1,8 @@
 import { CURRENT } from '../read-models/figures.ts'
 
 /**
- * SQL: `played`, the vendors a member (`?1`) has rows of in a unit (`?2`), each found by one step in the index, and null in
- * the end. Rows of no vendor have the code ''.
+ * SQL: `played`, the vendors with rows of a member (`?1`) in a unit (`?2`), each found by one step in the index, with
+ * null at the end. Rows without a vendor have the code ''.
  */
 export function vendorsOf(table: 'journal_all' | 'bets_all', index: string, rows = 'TRUE'): string {
   const next = (after: string) => `(

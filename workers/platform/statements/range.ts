@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 
 const DAY_MS = 86_400_000
 
-/** Whole days of UTC as the tables keep time: `from` is the first day, `end` the day after the last. */
+/** Whole UTC days in the format of the tables: `from` is the first day, `end` the day after the last. */
 export interface Range {
   from: string
   to: string
@@ -10,8 +10,8 @@ export interface Range {
 }
 
 /**
- * The days asked for, or what is wrong with them: statements reach twelve months back (GLI-19 2.5.7, RTS 1B) and to
- * tomorrow, for it is tomorrow somewhere.
+ * Returns the requested days, or the refusal: statements reach twelve months back (GLI-19 2.5.7, RTS 1B) and up to
+ * tomorrow, because of time zones ahead of UTC.
  */
 export function rangeOf({ from, to }: { from: string; to: string }, now_ms: number): Range | Refusal {
   if (to < from) return new Refusal('bad-input', { fields: { to: 'before-from' } })

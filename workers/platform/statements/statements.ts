@@ -19,10 +19,10 @@ import { cursorOf, keysOf } from './cursor.ts'
 import { type JournalFilter, journalRows, lineOf, PLACE_SORTS, type Place, placeOf } from './journal.ts'
 import { type Range, rangeOf } from './range.ts'
 
-/** Rows of a page where the caller does not say. */
+/** Default rows per page. */
 const PAGE_ROWS = 25
 
-/** Days and filters as they are asked for. */
+/** The requested days and filters. */
 export interface Asked {
   from: string
   to: string
@@ -32,7 +32,7 @@ export interface Asked {
   state?: BetFilter['state'] | undefined
 }
 
-/** What a member may read of their own money, from the read models alone; the bank is not asked. */
+/** A member's statements, from the read models alone; the bank is not called. */
 export function mountStatements(app: App, serve: Serve): void {
   serve(app, journalStatement, (asked, caller, c) => journalPage(c.env.DB, caller, asked, null))
   serve(app, transactionStatement, (asked, caller, c) => journalPage(c.env.DB, caller, asked, TRANSACTION_TYPES))
@@ -43,7 +43,7 @@ export function mountStatements(app: App, serve: Serve): void {
   })
 }
 
-/** The filter of a journal or of transactions with where its page begins, or what was wrong with what was asked. */
+/** Returns the filter of a journal or of transactions with the page's start, or the refusal. */
 export function journalAsked(
   { memberId: member, currency: unit }: Caller,
   asked: Asked,
@@ -96,7 +96,7 @@ async function betPage(db: D1Database, caller: Caller, asked: Asked & { pageSize
   return { list: list.map(betOf), next, totals, currency: caller.currency }
 }
 
-/** Profit and loss of a year is at most 366 days and as many vendors as there are: one answer. */
+/** A year of profit and loss is at most 366 days and one row per vendor, so it fits one response. */
 export async function profitOf(db: D1Database, { memberId, currency }: Caller, range: Range) {
   const days = 'WHERE member = ?1 AND unit = ?2 AND day BETWEEN ?3 AND ?4'
   const bind = (sql: string) => db.prepare(sql).bind(memberId, currency, range.from, range.to)
@@ -118,12 +118,12 @@ function placeIn<Keys extends readonly (string | number)[]>(
   sorts: readonly ('time' | 'text' | 'number')[],
 ): Keys | null | Refusal {
   if (cursor === undefined) return null
-  // `keysOf` has checked each key against its sort.
+  // Safe: `keysOf` has checked each key against its sort.
   const keys = keysOf(cursor, sorts) as unknown as Keys | null
   return keys ?? new Refusal('bad-input', { fields: { cursor: 'invalid' } })
 }
 
-/** A page and where the next one begins: one row more than the page was read to know whether there is one. */
+/** Returns a page and the cursor of the next one: one extra row was read to know whether there is one. */
 function cut<Row>(rows: Row[], size: number, place: (row: Row) => readonly (string | number)[]) {
   const list = rows.slice(0, size)
   const last = list.at(-1)

@@ -2,14 +2,14 @@ import { FILE_ROWS, NEXT_CURSOR } from '#api/statements'
 import { type Cell, csvLine } from './csv.ts'
 import { cursorOf } from './cursor.ts'
 
-/** Rows read at once while a file flows. */
+/** Rows read at a time while a file is streamed. */
 const PAGE_ROWS = 1_000
-/** Without it spreadsheets take UTF-8 for something older. */
+/** Without it spreadsheets read UTF-8 as an older encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 type Sorted = readonly (string | number)[]
 
-/** Rows newest first, read a page at a time from a place on. */
+/** Rows newest first, read a page at a time from a cursor. */
 export interface Source<Row, Place extends Sorted> {
   columns: readonly string[]
   places(before: Place | null, limit: number): Promise<Place[]>
@@ -19,8 +19,8 @@ export interface Source<Row, Place extends Sorted> {
 }
 
 /**
- * A file of at most `limit` rows from `before` on. Where it will end is looked up first, from the index, for the header
- * that tells where the next one begins leaves before the rows; these then flow as fast as they are taken.
+ * Returns a file of at most `limit` rows from `before`. Its end is looked up first, from the index, because the header
+ * with the next file's cursor is sent before the rows; these are then streamed at the reader's speed.
  */
 export async function fileOf<Row, Place extends Sorted>(
   source: Source<Row, Place>,
@@ -35,7 +35,7 @@ export async function fileOf<Row, Place extends Sorted>(
   return new Response(flow(source, before, end), { headers })
 }
 
-/** A file of rows that are all there already. */
+/** Returns a file whose rows are all in memory. */
 export function wholeFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Response {
   return new Response(BYTE_ORDER_MARK + [columns, ...rows].map(csvLine).join(''), { headers: headersOf(name) })
 }
@@ -72,7 +72,7 @@ function flow<Row, Place extends Sorted>(
   })
 }
 
-/** True when a place lies before another in time: key by key. */
+/** Returns true when a cursor is earlier than another: compared key by key. */
 function isBefore(place: Sorted, other: Sorted): boolean {
   for (const [index, key] of place.entries()) {
     const against = other[index] as string | number

@@ -12,19 +12,22 @@ export interface LockRule extends Window {
   lockSeconds: number
 }
 
-/** May the try be made? `wait`: as many as the rule allows are being judged right now. */
+/** Whether the try may be made. `wait`: as many as the rule allows are being checked right now. */
 export type Attempt =
   | { state: 'go'; attempt: number }
   | { state: 'locked'; retryAfterSeconds: number }
   | { state: 'wait' }
 
-/** How a try ended; `void` when it was never judged. */
+/** The outcome of a try; `void` when it was never checked. */
 export type Outcome = 'passed' | 'failed' | 'void'
 
-/** How a guess at a code ended; `expired` also when every try is used up, `none` when there is no code or it is spent. */
+/**
+ * The outcome of a guess at a code; `expired` also when every try is used up, `none` when there is no code or it was
+ * used.
+ */
 export type Guess = 'right' | 'wrong' | 'expired' | 'none'
 
-/** A try not settled within this counts as failed, so that hanging up is no way round the count. */
+/** A try without an outcome within this time counts as failed, so that disconnecting does not avoid the count. */
 const JUDGING_MS = 15_000
 
 const SWEEP_MS = 5 * 60_000
@@ -40,8 +43,8 @@ const MIGRATIONS: readonly Migration[] = [
 ]
 
 /**
- * Counters and short-lived marks of many keys. A fixed number of these objects share the keys out (`throttleOf`), so a
- * flood of invented keys costs rows that expire, never objects. Every method checks and counts without an `await`.
+ * Counters and short-lived marks of many keys. A fixed number of these objects share the keys (`throttleOf`), so that a
+ * flood of invented keys creates rows that expire, never objects. Every method checks and counts without an `await`.
  */
 export class Throttle extends DurableObject {
   readonly #sql: SqlStorage
@@ -53,7 +56,7 @@ export class Throttle extends DurableObject {
     migrate(ctx.storage, MIGRATIONS)
   }
 
-  /** Counts one more and says 0, or counts nothing and says in how many seconds there is room again. */
+  /** Counts one more and returns 0, or counts nothing and returns in how many seconds the next is allowed. */
   take(key: string, window: Window): number {
     const now = Date.now()
     const { count, oldest } = this.#within(key, window.windowSeconds, now)
@@ -62,12 +65,12 @@ export class Throttle extends DurableObject {
     return 0
   }
 
-  /** How many were counted in the last `windowSeconds`. */
+  /** Returns how many were counted in the last `windowSeconds`. */
   count(key: string, windowSeconds: number): number {
     return this.#within(key, windowSeconds, Date.now()).count
   }
 
-  /** Reserves a try before it is judged, so that parallel guesses cannot slip past the rule. */
+  /** Reserves a try before it is checked, so that parallel guesses cannot exceed the limit. */
   begin(key: string, rule: LockRule): Attempt {
     const now = Date.now()
     const lockedUntil = this.#mark(`lock:${key}`, now)?.expires_at
@@ -78,7 +81,10 @@ export class Throttle extends DurableObject {
     return { state: 'go', attempt: this.#hit(key, now, now + JUDGING_MS, rule.windowSeconds) }
   }
 
-  /** Settles a reserved try. Passing forgets earlier failures; true when this failure locked the key. */
+  /**
+   * Records the outcome of a reserved try. A pass clears earlier failures; returns true when this failure locked the
+   * key.
+   */
   settle(key: string, attempt: number, outcome: Outcome, rule: LockRule): boolean {
     if (outcome === 'failed') {
       this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE id = ? AND key = ?', attempt, key)
@@ -89,13 +95,13 @@ export class Throttle extends DurableObject {
     return false
   }
 
-  /** Lifts a lock and forgets what led to it: the owner has shown who they are in another way. */
+  /** Lifts a lock and clears the failures: the owner has authenticated by other means. */
   forgive(key: string): void {
     this.#sql.exec('DELETE FROM marks WHERE key = ?', `lock:${key}`)
     this.#sql.exec('DELETE FROM hits WHERE key = ?', key)
   }
 
-  /** Keeps a value under a key unless the key is taken; false when it is. */
+  /** Stores a value unless the key is in use; returns false when it is. */
   put(key: string, value: string, seconds: number): boolean {
     const now = Date.now()
     if (this.#mark(key, now)) return false
@@ -104,28 +110,28 @@ export class Throttle extends DurableObject {
     return true
   }
 
-  /** The value kept under a key, which stays. */
+  /** Returns the value stored under a key, without removing it. */
   look(key: string): string | null {
     return this.#mark(key, Date.now())?.value ?? null
   }
 
-  /** Takes a value away: the second to ask gets null. */
+  /** Removes and returns a value: a second call gets null. */
   pull(key: string): string | null {
     const mark = this.#mark(key, Date.now())
     if (mark) this.#sql.exec('DELETE FROM marks WHERE key = ?', key)
     return mark?.value ?? null
   }
 
-  /** Keeps the hash of a code in place of any earlier one: so many wrong guesses, so many seconds. */
+  /** Stores the hash of a code, replacing any earlier one, with its number of tries and lifetime in seconds. */
   keepCode(key: string, hash: string, tries: number, seconds: number): void {
     const until = Date.now() + seconds * 1000
-    // Kept as long again, so that a late guess is told that it is late.
+    // Stored for twice its lifetime, so that a late guess can be answered with `expired`.
     const gone = until + seconds * 1000
     this.#sql.exec('INSERT OR REPLACE INTO marks VALUES (?, ?, ?)', key, `${tries} ${until} ${hash}`, gone)
     this.#armSweep()
   }
 
-  /** One guess at a code: right once, and after the last wrong one never. */
+  /** One guess at a code: right only once, and never after the last try. */
   guess(key: string, hash: string): Guess {
     const mark = this.#mark(key, Date.now())
     if (!mark) return 'none'
@@ -195,7 +201,7 @@ export class Throttle extends DurableObject {
       .toArray()[0]
   }
 
-  /** One alarm at a time; it arms itself again while anything is left. */
+  /** Sets one alarm at a time; it is set again while anything is left. */
   #armSweep(): void {
     if (this.#armed) return
     this.#armed = true

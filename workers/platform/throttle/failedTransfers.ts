@@ -2,10 +2,10 @@ import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { type Throttles, throttleOf } from './of.ts'
 
-/** So many failed transfers within so long keep a member from trying on, for as long again (GLI-19 A.3.6(b)). */
+/** This many failed transfers within this time block a member's further tries for as long again (GLI-19 A.3.6(b)). */
 const FAILURES = { limit: 5, windowSeconds: 600 }
 
-/** What makes a try a failed one: the transfer itself could not be, whoever asked and however it was asked. */
+/** The refusals that count as a failed try: the transfer itself was impossible. */
 const FAILED: readonly ErrorCode[] = [
   'not-enough-money',
   'amount-out-of-range',
@@ -17,8 +17,8 @@ const FAILED: readonly ErrorCode[] = [
 ]
 
 /**
- * Money in, out or along a line, tried by a member: refused with the time it ends while too many have failed. What was
- * paid meanwhile, and what others decide, goes on.
+ * A member's deposit, withdrawal or transfer along a line: refused, with the time the block ends, while too many have
+ * failed. Payments that arrive meanwhile and other people's decisions are not blocked.
  */
 export async function tryTransfer<Value>(
   env: Throttles,

@@ -5,9 +5,9 @@ import type { Picture } from './parts.ts'
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
-/** Tables and restart intervals: what a decoder needs. */
+/** Tables and restart intervals, which a decoder needs. */
 const NEEDED = new Set([0xdb, 0xc4, 0xdd])
-/** Frames that browsers show: baseline, extended, progressive. */
+/** Frame types that browsers display: baseline, extended, progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const APP0 = 0xe0
 const APP1 = 0xe1
@@ -21,8 +21,8 @@ interface Frame {
 }
 
 /**
- * Follows the segments from SOI to EOI; null when they are no whole picture. Only what shows the picture is kept: no
- * place, time, name or smaller copy a camera wrote, and nothing after EOI. Which way is up is kept.
+ * Follows the segments from SOI to EOI; returns null when they are not a complete picture. Keeps only what is needed to
+ * display it: no location, time, name or thumbnail that a camera added, and nothing after EOI. The orientation stays.
  */
 export function readJpeg(bytes: Uint8Array): Picture | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null
@@ -34,7 +34,7 @@ export function readJpeg(bytes: Uint8Array): Picture | null {
   for (let at = 2; at + 2 <= bytes.byteLength; ) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
-    // Bytes of 0xff may stand before any marker.
+    // Bytes of 0xff may precede any marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -60,24 +60,24 @@ export function readJpeg(bytes: Uint8Array): Picture | null {
   return null
 }
 
-/** Applications' own segments and comments. */
+/** Application segments and comments. */
 function isLeftOut(marker: number): boolean {
   return (marker >= APP0 && marker <= APP15) || marker === COMMENT
 }
 
-/** Adobe's segment says how the colours are meant; it is twelve bytes and a name. */
+/** Adobe's segment defines the colour transform; it is twelve bytes and a name. */
 function isColour(marker: number, data: Uint8Array): boolean {
   return marker === APP14 && data.byteLength === 12 && String.fromCharCode(...data.subarray(0, 5)) === 'Adobe'
 }
 
-/** Eight bits a sample; one, three or four components. */
+/** Accepts eight bits a sample and one, three or four components. */
 function frameIn(data: Uint8Array): Frame | null {
   const [precision, high = 0, low = 0, wide = 0, narrow = 0, components = 0] = data
   if (precision !== 8 || ![1, 3, 4].includes(components) || data.byteLength !== 6 + 3 * components) return null
   return { height: high * 256 + low, width: wide * 256 + narrow }
 }
 
-/** Where the coded data of a scan ends: at a marker that is neither a stuffed zero nor a restart. */
+/** Returns where the coded data of a scan ends: at a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -7,21 +7,24 @@ import type { Env } from '../env.ts'
 import { joined } from './parts.ts'
 import { readPicture } from './picture.ts'
 
-/** Pictures a member sends in a day: forms take three each, and some are sent twice. An operator sends the house's. */
+/**
+ * Maximum pictures per day: a member's forms have up to three each, and some are sent twice. Operators upload the
+ * site's pictures.
+ */
 const A_DAY = { member: 30, operator: 1_000 } as const
 const DAY_MS = 86_400_000
-/** Half an hour from now there may be room again; when exactly is nobody's to know. */
+/** Retry-After of the refusal: half an hour. The exact time is not revealed. */
 const RETRY_SECONDS = 1_800
 
-/** Who sends a picture, as the table names them. */
+/** The owner of a picture, as the table stores it. */
 export type Owner = `member:${string}` | `operator:${string}`
 
 /**
- * Keeps the picture in the body of a request under a random name. It is judged by its bytes, and kept without what a
- * camera wrote beside it.
+ * Stores the picture in a request's body under a random name. Its type is checked by its bytes, and metadata added by a
+ * camera is removed.
  */
 export async function keepUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
-  // Read before anything is refused: a refusal of a body that is still on its way may cut the connection instead.
+  // The body is read before any refusal: refusing while it is still being sent may reset the connection.
   const bytes = await bytesOf(request, MAX_PICTURE_BYTES)
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
   const type = PICTURE_TYPES.find((known) => known === contentType)
@@ -35,13 +38,16 @@ export async function keepUpload(env: Env, owner: Owner, request: Request): Prom
   const name = randomBytes(32).toString('base64url')
   if (!(await enter(env.DB, name, owner, type, kept.byteLength)))
     return new Refusal('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })
-  // The row first: a picture nobody answers for is worse than a row without its picture.
+  // The row is written first: a picture without an owner is worse than a row without a picture.
   await env.UPLOADS.put(name, kept, { httpMetadata: { contentType: type } })
   const { width, height } = picture
   return { name, type, bytes: kept.byteLength, width, height, url: `/uploads/${name}` }
 }
 
-/** False when the owner has sent enough for a day; counted and entered in one statement, so that many at once do not slip by. */
+/**
+ * Returns false when the owner has reached the daily maximum; counted and inserted in one statement, so that parallel
+ * uploads cannot exceed it.
+ */
 async function enter(db: D1Database, name: string, owner: Owner, type: string, bytes: number): Promise<boolean> {
   const now = Date.now()
   const aDay = A_DAY[owner.startsWith('member:') ? 'member' : 'operator']

@@ -1,11 +1,11 @@
-/** Which way up a camera was held: the one word of Exif 2.3 that shows the picture (tag 0x0112). */
+/** The orientation of a camera's picture: the one Exif 2.3 tag needed to display it (0x0112). */
 
 const NAME = [0x45, 0x78, 0x69, 0x66, 0, 0]
 const TAG = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** 1 to 8, in the data of an APP1 segment; null when it does not say. */
+/** Returns 1 to 8, from the data of an APP1 segment; null when it has no orientation. */
 export function orientationIn(data: Uint8Array): number | null {
   if (NAME.some((byte, index) => data[index] !== byte)) return null
   const tiff = data.subarray(NAME.length)
@@ -27,7 +27,7 @@ export function orientationIn(data: Uint8Array): number | null {
   return null
 }
 
-/** An APP1 segment that says this and nothing else. */
+/** Returns an APP1 segment with only this orientation. */
 export function orientationSegment(orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   return new Uint8Array([0xff, 0xe1, 0, 2 + NAME.length + tiff.length, ...NAME, ...tiff])

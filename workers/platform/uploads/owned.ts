@@ -1,4 +1,4 @@
-/** True when every one of these pictures was sent by an operator: nothing a member sent shows a payment of the house. */
+/** Returns true when operators uploaded all of these pictures: a member's picture cannot prove a payment of ours. */
 export async function areOfOperators(db: D1Database, names: readonly string[]): Promise<boolean> {
   const row = await db
     .prepare(
@@ -10,7 +10,7 @@ export async function areOfOperators(db: D1Database, names: readonly string[]): 
   return row?.missing === 0
 }
 
-/** True when every one of these pictures was sent by this member: nobody shows another's as their own. */
+/** Returns true when this member uploaded all of these pictures: members cannot use another's as their own. */
 export async function ownsUploads(db: D1Database, memberId: string, names: readonly string[]): Promise<boolean> {
   const wanted = JSON.stringify([...new Set(names)])
   const row = await db

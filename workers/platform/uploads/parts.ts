@@ -1,6 +1,6 @@
 import type { PictureType } from '#api/upload'
 
-/** A picture whose structure was followed from its first byte to its last; `parts` are what is kept of it, in order. */
+/** A picture whose structure was checked from its first byte to its last; `parts` are the bytes to store, in order. */
 export interface Picture {
   type: PictureType
   width: number
@@ -8,7 +8,7 @@ export interface Picture {
   parts: Uint8Array[]
 }
 
-/** The parts as one. */
+/** Joins the parts. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0))
   let at = 0

@@ -44,7 +44,7 @@ describe('a picture', () => {
       expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
       const { exif: left, orientation } = await sharp(stripped).metadata()
       expect(said(new Uint8Array(left ?? []))).not.toContain('GPS')
-      // A PNG says which way is up nowhere else, so it is kept only where cameras write it.
+      // A PNG has its orientation only in Exif, so it is checked only for JPEG, where cameras write it.
       if (format === 'jpeg') expect(orientation).toBe(6)
     },
   )

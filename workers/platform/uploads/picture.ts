@@ -4,8 +4,9 @@ import type { Picture } from './parts.ts'
 import { readPng } from './png.ts'
 
 /**
- * Reads a picture by its bytes, whatever it was called. What is no picture, is cut off or holds what no picture needs is
- * `unreadable`; one with more pixels than a screen can want is `too-large`, before anybody unpacks them.
+ * Reads a picture by its bytes, regardless of its declared type. `unreadable` for a file that is not a picture, is
+ * truncated or contains unknown critical parts; `too-large` for one with more pixels than any screen needs, before it
+ * is decoded.
  */
 export function readPicture(bytes: Uint8Array): Picture | 'unreadable' | 'too-large' {
   const picture = readPng(bytes) ?? readJpeg(bytes)

@@ -6,7 +6,10 @@ const HEADER_BYTES = 13
 /** Length, type and checksum of a chunk. */
 const FRAME_BYTES = 12
 
-/** What shows the picture; all else, as places, times and texts, is left out (PNG 3rd edition, section 11). */
+/**
+ * Chunks needed to display the picture; all others, such as location, time and text, are removed (PNG 3rd edition,
+ * section 11).
+ */
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 
 /** Colour type -> the bit depths it may have (table 8). */
@@ -18,7 +21,10 @@ const DEPTHS: Record<number, readonly number[]> = {
   6: [8, 16],
 }
 
-/** Follows the chunks from the signature to IEND; null when they are no whole picture. What comes after IEND is dropped. */
+/**
+ * Follows the chunks from the signature to IEND; returns null when they are not a complete picture. Data after IEND is
+ * dropped.
+ */
 export function readPng(bytes: Uint8Array): Picture | null {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,7 +36,7 @@ export function readPng(bytes: Uint8Array): Picture | null {
     if (end > bytes.byteLength) return null
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (!isInPlace(type, seen)) return null
-    // A chunk we do not know that is needed to show the picture: we cannot say what it shows.
+    // An unknown critical chunk: what the picture shows cannot be determined.
     if (!KEPT.has(type) && !/^[a-z][A-Za-z]{3}$/.test(type)) return null
     if (KEPT.has(type)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null
@@ -44,7 +50,7 @@ export function readPng(bytes: Uint8Array): Picture | null {
   return null
 }
 
-/** The header first and once; the picture's data before the end. */
+/** The header must come first and once, the picture's data before the end. */
 function isInPlace(type: string, seen: ReadonlySet<string>): boolean {
   if (seen.size === 0) return type === 'IHDR'
   return type !== 'IHDR' && (type !== 'IEND' || seen.has('IDAT'))

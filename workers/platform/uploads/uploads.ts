@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
 import { keepUpload } from './keep.ts'
 
-/** Pictures of members and of operators are kept alike; `GET /uploads/NAME` is for whoever has the name. */
+/** Uploads of members and operators are stored the same way; `GET /uploads/NAME` is open to everyone with the name. */
 export function mountUploads(app: App, serve: Serve): void {
   serve(app, upload, (_nothing, caller, c) => keepUpload(c.env, `member:${caller.memberId}`, c.req.raw))
 

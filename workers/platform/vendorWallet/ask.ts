@@ -12,18 +12,18 @@ import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { askSigned } from '../vendors/operatorWallet.ts'
 
-/** How long a vendor may take; the member waits, and the sweeper asks again. */
+/** Timeout of a vendor call, in milliseconds; the member waits, and the sweep reconciles later. */
 const TIMEOUT_MS = 5_000
 const LONGEST = 8_192
 
-/** What was heard of a transfer. Only `yes` and `no` end it; `unknown`: the vendor has no transfer of that id. */
+/** A vendor's report on a transfer. Only `yes` and `no` end it; `unknown`: the vendor has no transfer with that id. */
 export interface Heard {
   said: 'yes' | 'no' | 'unknown' | 'unclear'
   figure: number | null
   reason: string
 }
 
-/** What each status says of a transfer. A word that may also mean our own mistake ends nothing. */
+/** The meaning of each status for a transfer. A status that may also be caused by our own mistake ends nothing. */
 const MEANING = {
   RS_OK: 'yes',
   RS_ERROR_NOT_ENOUGH_MONEY: 'no',
@@ -43,7 +43,7 @@ const MEANING = {
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'unclear',
 } as const satisfies Record<WalletStatus, Heard['said']>
 
-/** Asks the vendor to carry a transfer out, or (`status`) what became of it. */
+/** Sends a transfer to the vendor, or (`status`) queries its outcome. */
 export async function askTransfer(
   env: Env,
   vendor: RegisteredVendor,
@@ -63,7 +63,7 @@ export async function askTransfer(
   return { said: isOurs ? said : 'unclear', figure: figureOf(answer, currency), reason: answer.status }
 }
 
-/** What the vendor holds for a member, in minor units; null when it does not say. */
+/** Returns what the vendor holds for a member, in minor units; null when it does not reply. */
 export async function askBalance(
   env: Env,
   vendor: RegisteredVendor,
@@ -77,7 +77,7 @@ export async function askBalance(
 
 type Asked = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
 
-/** An answer about another transfer is none about ours. */
+/** Checks that a response is about this transfer; any other is ignored. */
 function isAbout(answer: TransferAnswer, { transaction_uuid, user, currency, direction, amount }: Asked): boolean {
   return (
     answer.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
@@ -88,13 +88,13 @@ function isAbout(answer: TransferAnswer, { transaction_uuid, user, currency, dir
   )
 }
 
-/** In minor units; what is finer than the currency stays at the vendor. */
+/** Converts to minor units; fractions of a minor unit stay at the vendor. */
 function figureOf({ balance }: TransferAnswer, currency: Currency): number | null {
   if (balance === undefined) return null
   return fromVendorUnits(balance - (balance % toVendorUnits(1, currency)), currency)
 }
 
-/** One signed call; null when no answer came, or none that can be read. */
+/** Makes one signed call; returns null when no readable response arrived. */
 async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferAnswer | null> {
   const request_uuid = crypto.randomUUID()
   const request = { operator_id: vendor.operatorId, request_uuid, ...fields }

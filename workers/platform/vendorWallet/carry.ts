@@ -5,14 +5,17 @@ import type { Env } from '../env.ts'
 import { askBalance, askTransfer, type Heard } from './ask.ts'
 import { walletVendor } from './mode.ts'
 
-/** `send`: the vendor was never asked. `status`: it may have been. `resend`: as well, long enough ago for it to know. */
+/**
+ * `send`: the vendor was never called. `status`: it may have been. `resend`: it may have been, long enough ago for it
+ * to know.
+ */
 export type Carrying = 'send' | 'status' | 'resend'
 
 type Carried = BankVendorTransfer | Refused
 
 /**
- * Takes a transfer as far as its vendor's word goes. Whoever carries it, and however many at once, it comes to the same:
- * the vendor does one transaction id once, and the bank takes the first clear word.
+ * Advances a transfer as far as the vendor's report allows. Any number of simultaneous callers reach the same result:
+ * the vendor executes a transaction id once, and the bank takes the first clear report.
  */
 export async function carry(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
   if (transfer.state !== 'opened') return settle(env, bank, transfer, how)
@@ -24,7 +27,7 @@ export async function carry(env: Env, bank: string, transfer: BankVendorTransfer
   return settle(env, bank, recalled, 'send')
 }
 
-/** True while no clear word has come. */
+/** Returns true while no clear report has arrived. */
 export function isWaiting({ state }: Pick<BankVendorTransfer, 'state'>): boolean {
   return (WAITING as readonly string[]).includes(state)
 }
@@ -37,7 +40,7 @@ async function settle(env: Env, bank: string, transfer: BankVendorTransfer, how:
   return bankOf(env, bank).settleVendorTransfer(transfer.memberId, transfer.id, { said, figure, reason, wasSent })
 }
 
-/** Asks first, and only where the vendor surely never received it, sends the same transaction again. */
+/** Queries the status first, and sends the same transaction again only when the vendor certainly never received it. */
 async function wordOf(
   env: Env,
   transfer: BankVendorTransfer,

@@ -5,10 +5,13 @@ import type { By } from '../operators/audit.ts'
 import { type RegisteredVendor, vendorByCode, vendorsOf } from '../registry/registry.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 
-/** The operator's setting; without one the brand's own word holds. */
+/** The operator's setting; without it the brand's default applies. */
 export const SINGLE_SETTING = 'wallet:isSingle'
 
-/** True when there is one wallet for all games (decisions.md "Wallet mode"). Seen everywhere within 10 seconds. */
+/**
+ * Returns true when there is one wallet for all games (decisions.md "Wallet mode"). A change reaches every isolate
+ * within 10 seconds.
+ */
 export async function isSingle(db: D1Database): Promise<boolean> {
   const set = await readSetting(db, SINGLE_SETTING)
   return typeof set === 'boolean' ? set : brand.isSingle
@@ -18,23 +21,26 @@ export function saveSingle(db: D1Database, single: boolean, by: By): Promise<Ref
   return saveSetting(db, SINGLE_SETTING, single, by)
 }
 
-/** True for a vendor that keeps wallets of its own; the others are played from the one wallet in either mode. */
+/** Returns true for a vendor with its own vendor wallets; games of the others use the single wallet in either mode. */
 export function keepsWallets(vendor: RegisteredVendor): boolean {
   return vendor.mode !== 'seamless' && speaksTransfers(vendor)
 }
 
-/** The vendors that keep wallets, those that are off too. */
+/** Returns the vendors with vendor wallets, also disabled ones. */
 export async function walletKeepers(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
   return (await vendorsOf(env)).filter(keepsWallets)
 }
 
-/** Who can be asked for money: also a vendor that is off or keeps no wallets any more, so that what is there comes out. */
+/**
+ * Returns a vendor that supports transfers, also one that is disabled or no longer keeps wallets, so that money there
+ * can be recovered.
+ */
 export async function walletVendor(env: Pick<Env, 'DB'>, code: string): Promise<RegisteredVendor | null> {
   const vendor = await vendorByCode(env, code)
   return vendor && speaksTransfers(vendor) ? vendor : null
 }
 
-/** The transfer wallet stands beside the operator wallet 1.5 (docs/vendor-wallets.md); Valkyrie has none. */
+/** The transfer wallet extends the operator wallet 1.5 (docs/vendor-wallets.md); Valkyrie has none. */
 function speaksTransfers({ protocol }: RegisteredVendor): boolean {
   return protocol === 'operator-wallet'
 }

@@ -4,10 +4,10 @@ import { bankNames, bankOf } from '../bank/of.ts'
 import { settingChanges } from '../settings/settings.ts'
 import { isSingle, SINGLE_SETTING, saveSingle, walletKeepers } from './mode.ts'
 
-/** Transfers shown of each bank. */
+/** Maximum transfers shown per bank. */
 const SHOWN = 100
 
-/** One wallet or one a vendor, and what went to vendors and back. */
+/** The wallet mode, and the transfers to and from vendors. */
 export function mountVendorWalletOps(app: App, serve: Serve): void {
   serve(app, vendorWalletCalls.showWalletMode, async (_input, _by, c) => {
     const [single, changes, keepers] = await Promise.all([

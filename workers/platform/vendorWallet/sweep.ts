@@ -4,9 +4,9 @@ import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
 import type { Env } from '../env.ts'
 import { carry } from './carry.ts'
 
-/** Transfers asked after in one minute, of one bank; the others are asked after in the next. */
+/** Maximum transfers reconciled in one minute, per bank; the others follow in the next. */
 const A_MINUTE = 50
-/** Asked at once: a Worker holds six connections open, and a question that waits for one is not yet asked. */
+/** Maximum parallel calls: a Worker holds six connections open, and further calls would only wait for one. */
 const AT_ONCE = 4
 
 interface Due {
@@ -15,7 +15,7 @@ interface Due {
   mayResend: boolean
 }
 
-/** Asks after every transfer whose vendor has given no clear word, until it does; nothing is ever concluded from silence. */
+/** Reconciles every transfer without a clear report until there is one; silence is never taken as a result. */
 export async function sweepVendorTransfers(env: Env): Promise<void> {
   const due: Due[] = []
   await each(bankNames(env), async (bank) => {
@@ -27,7 +27,7 @@ export async function sweepVendorTransfers(env: Env): Promise<void> {
   })
 }
 
-/** One that fails does not keep the others from theirs. */
+/** An item that fails does not stop the others. */
 async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {

@@ -16,7 +16,7 @@ import { askBalance } from './ask.ts'
 import { carry } from './carry.ts'
 import { isSingle, keepsWallets, walletKeepers, walletVendor } from './mode.ts'
 
-/** `GCS_walletTransfer` and `GCS_merchantWallet`: money to vendors' own wallets and back, and what is there. */
+/** `GCS_walletTransfer` and `GCS_merchantWallet`: transfers to and from vendor wallets, and their balances. */
 export function mountVendorWallet(app: App, serve: Serve): void {
   serve(app, walletTransfer, async ({ vassalage, ...asked }, caller, c) => {
     const [single, closed, vendor] = await Promise.all([
@@ -55,7 +55,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
 type Started = (BankVendorTransfer & { isNew: boolean }) | Refused
 type Owned = { cash: number; bonus: number; gift: number; held: number; currency: Caller['currency'] }
 
-/** The keepers asked about and, of the others, those where money was left behind. */
+/** Returns the requested vendors and, of the others, those with money left. */
 function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHolding[] {
   const isKept = (vendor: string) => keepers.some(({ code }) => code === vendor)
   const known = holdings.filter(({ vendor, balance, pending }) => isKept(vendor) || balance + pending > 0)
@@ -63,7 +63,7 @@ function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHo
   return [...known, ...others.map(({ code: vendor }) => ({ vendor, balance: 0, pending: 0 }))]
 }
 
-/** The vendor's own figure where it gives one. It is shown and not booked: that is done by transfers alone. */
+/** Returns the vendor's own figure when it replies. The figure is shown but not booked: only transfers book it. */
 async function walletOf(env: Env, { memberId, currency }: Caller, holding: VendorHolding): Promise<VendorWallet> {
   const vendor = await walletVendor(env, holding.vendor)
   const figure = vendor && (await askBalance(env, vendor, memberId, currency))

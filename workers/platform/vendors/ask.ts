@@ -2,7 +2,7 @@ import { parseJson } from '../../shared/json.ts'
 import { log } from '../../shared/log.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 
-/** What a vendor answered; `body` is undefined where it is no JSON. */
+/** A vendor's response; `body` is undefined when it is not JSON. */
 export interface Said {
   status: number
   body: unknown
@@ -10,16 +10,19 @@ export interface Said {
 
 export interface Question {
   method: 'GET' | 'POST'
-  /** After the vendor's base address. */
+  /** Appended to the vendor's base URL. */
   path: string
   headers?: Record<string, string>
   body?: string
   timeout_ms: number
-  /** Letters of the longest answer that is read. */
+  /** Maximum characters of a response. */
   longest: number
 }
 
-/** Asks a vendor. Null when nothing readable came in time: nobody then knows what it did. No redirect is followed. */
+/**
+ * Calls a vendor. Returns null when no readable response arrived in time, so its effect is unknown. Redirects are not
+ * followed.
+ */
 export async function askVendor(vendor: RegisteredVendor, question: Question): Promise<Said | null> {
   const { method, path, headers = {}, body, timeout_ms, longest } = question
   try {

@@ -1,11 +1,11 @@
 import type { GameClass, GameType } from '#api/games'
 import type { GameCategory } from '#api/vendor'
 
-/** Where a category of the interface stands in the lobby, and what is drawn on its cards (specification section 9). */
+/** The lobby type of a category of the interface, and the pictures of its cards (specification section 9). */
 interface Place {
   type: GameType
   classify: readonly GameClass[]
-  /** Names of drawings in /art/v1/motifs: a vendor's own pictures would show its host who visits us. */
+  /** Names of drawings in /art/v1/motifs: a vendor's own pictures would reveal our visitors to its host. */
   motifs: readonly [string, ...string[]]
 }
 
@@ -16,8 +16,8 @@ const ARCADE = { type: 'RNG', classify: ['AC'], motifs: ['mando', 'bombo', 'bole
 const SPORT = { type: 'SPORTS', classify: [], motifs: ['balon', 'copa'] } as const
 
 /**
- * The site plays lotteries on pages of its own (specification section 4 "Game start routing"), so a vendor's lottery and
- * its keno are arcade games here, which start in place.
+ * The site has its own lottery pages (specification section 4 "Game start routing"), so a vendor's lottery and keno are
+ * arcade games here, which start in place.
  */
 export const PLACES = {
   Unknown: { type: 'RNG', classify: [], motifs: SLOTS },

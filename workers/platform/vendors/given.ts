@@ -6,13 +6,13 @@ import { readSetting, saveSetting } from '../settings/settings.ts'
 import { register, vendorEntry } from './register.ts'
 
 /**
- * Registers the vendors this deployment was given (`VENDORS`; the embedded default is our own studio), once for each
- * content: where they are and their key follow what is given, what an operator changed beside that stays.
+ * Registers the vendors configured for this deployment (`VENDORS`; by default our own studio), once per content: origin
+ * and key follow the configuration, an operator's other changes stay.
  */
 export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>): Promise<void> {
   const said = createHash('sha256').update(env.VENDORS).digest('hex')
   if ((await readSetting(env.DB, 'vendors-given')) === said) return
-  // A secret of the operator's own, in the shape `GivenVendor` describes; a wrong one fails here, loudly.
+  // An operator's secret in the format of `GivenVendor`; a malformed one throws here.
   for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as GivenVendor[]) {
     const known = await vendorEntry(env.DB, vassalage)
     const refused = await register(
@@ -35,7 +35,7 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
   await saveSetting(env.DB, 'vendors-given', said)
 }
 
-/** A vendor that speaks the transfer wallet may be played either way; one that only keeps wallets stays so. */
+/** A vendor with the transfer wallet may be used in either mode; one that supports only vendor wallets stays so. */
 function modeOf(mode: Mode, keepsWallets: boolean): Mode {
   return keepsWallets && mode === 'seamless' ? 'either' : mode
 }

@@ -5,19 +5,19 @@ import { OPERATOR_WALLET } from './operatorWallet.ts'
 import { VALKYRIE } from './valkyrie.ts'
 import type { Launch, VendorHalf } from './words.ts'
 
-/** The vendor's half of each interface. */
+/** The adapter of each vendor protocol. */
 export const HALVES = {
   'operator-wallet': OPERATOR_WALLET,
   valkyrie: VALKYRIE,
 } as const satisfies Record<Protocol, VendorHalf>
 
-/** Opens a game at its vendor: an address on the vendor's own origin or on one registered for its games, or null. */
+/** Opens a game at its vendor: returns a URL on the vendor's own origin or on one registered for its games, or null. */
 export async function launchAt(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null> {
   const url = await HALVES[vendor.protocol].launch(env, vendor, launch)
   return url !== null && originsOf(vendor).includes(new URL(url).origin) ? url : null
 }
 
-/** Where a vendor's games may open: an aggregator never shows one itself, and its address is nobody's business. */
+/** Returns the origins of a vendor's games: an aggregator never serves games itself, and its address stays private. */
 export function originsOf({ protocol, baseUrl, gameOrigins }: RegisteredVendor): string[] {
   return protocol === 'valkyrie' ? gameOrigins : [new URL(baseUrl).origin, ...gameOrigins]
 }

@@ -7,15 +7,17 @@ import { readSetting } from '../settings/settings.ts'
 import { HALVES } from './half.ts'
 import type { RoundSaid } from './words.ts'
 
-/** How old an open bet must be before the house asks: vendors end what is open after 48 hours (operator wallet 1.5). */
+/**
+ * Age at which an open bet is reconciled with its vendor: vendors end open bets after 48 hours (operator wallet 1.5).
+ */
 export const USUAL_HOURS = 48
 export const HOURS_SETTING = 'open-rounds-hours'
 
-/** Bets looked at in one minute, and how many at a time. */
+/** Maximum bets checked in one minute, and in parallel. */
 const A_MINUTE = 20
 const AT_ONCE = 5
 
-/** A vendor that did not say is asked again after this. */
+/** Delay before a vendor without a clear report is called again. */
 const AGAIN_MS = 3_600_000
 const HOUR_MS = 3_600_000
 
@@ -24,7 +26,7 @@ const OPEN = `SELECT bets.id AS bet, bets.member, bets.vendor, bets.game, bets.r
   FROM bets JOIN members ON members.id = bets.member LEFT JOIN round_questions ON bet = bets.id
   WHERE bets.state = 'open' AND bets.placed_at < ?1`
 
-/** Open bets placed before a time, oldest first; of one vendor, where one is named. */
+/** Returns open bets placed before a time, oldest first; of one vendor when `vendor` is set. */
 export async function openRounds(
   db: D1Database,
   { before, vendor = null, limit }: { before: string; vendor?: string | null; limit: number },
@@ -33,7 +35,7 @@ export async function openRounds(
   return (await db.prepare(sql).bind(before, vendor, limit).all<OpenRound>()).results
 }
 
-/** Once a minute: the oldest open bets beyond the rule's age, each asked about at most once an hour. */
+/** Runs once a minute: reconciles the oldest open bets beyond the configured age, each at most once an hour. */
 export async function closeOpenRounds(env: Env, now_ms: number): Promise<void> {
   const before = isoOf(now_ms - (await hoursOf(env.DB)) * HOUR_MS)
   const sql = `${OPEN} AND (asked_at IS NULL OR asked_at < ?2) ORDER BY bets.placed_at LIMIT ?3`
@@ -47,14 +49,14 @@ export async function closeOpenRounds(env: Env, now_ms: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** The age of the rule in hours. */
+/** Returns the configured age in hours. */
 export async function hoursOf(db: D1Database): Promise<number> {
   return Number((await readSetting(db, HOURS_SETTING)) ?? USUAL_HOURS)
 }
 
 /**
- * Ends one bet as its vendor's words allow, never by guessing: a round the vendor closed or has is over, one it never had
- * gives its stake back, and where it does not say the bet stays open and is asked about again.
+ * Ends one bet as its vendor's report allows, never by guessing: a round the vendor closed or has is over, a round it
+ * never had returns the stake, and without a clear report the bet stays open and is checked again.
  */
 async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEnded | 'open'> {
   const bank = bankOf(env, open.bank)
@@ -77,7 +79,7 @@ const REASONS = {
   unknown: 'The vendor says it never had the round.',
 } as const satisfies Record<Exclude<RoundSaid, 'unsure'>, string>
 
-/** A vendor nobody speaks with any more can say nothing: its bets stay on the list for a person. */
+/** A vendor that is no longer registered cannot be called: its bets stay on the list for an operator. */
 async function ask(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundSaid> {
   const vendor = await vendorByCode(env, code)
   if (vendor === null) return 'unsure'

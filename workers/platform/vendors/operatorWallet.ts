@@ -14,15 +14,15 @@ import type { RegisteredVendor } from '../registry/registry.ts'
 import { askVendor, type Said } from './ask.ts'
 import type { VendorHalf } from './words.ts'
 
-/** How long a vendor may take; a member is waiting for a window, an operator for a list. */
+/** Timeouts of vendor calls, in milliseconds: a member waits for a game, an operator for a list. */
 const TIMEOUT_MS = 5_000
 const LIST_TIMEOUT_MS = 8_000
 
-/** No address is longer than this, and no list of games. */
+/** Maximum characters of a URL response and of a list of games. */
 const LONGEST = 8_192
 const LONGEST_LIST = 4_000_000
 
-/** The vendor's half of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
+/** The adapter of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
 export const OPERATOR_WALLET: VendorHalf = {
   async launch(env, vendor, launch) {
     const { currency, user, token, wallet, game_code, country, lang, lobby_url, deposit_url } = launch
@@ -50,8 +50,8 @@ export const OPERATOR_WALLET: VendorHalf = {
   },
 
   /**
-   * The interface answers with the address of the round's page, or 405 and code 100 for a round it never had. Nothing
-   * else says anything about the round.
+   * The interface replies with the URL of the round's page, or 405 and code 100 for a round it never had. Any other
+   * response is inconclusive.
    */
   async round(env, vendor, { member, round, transaction }) {
     const request = {
@@ -67,7 +67,7 @@ export const OPERATOR_WALLET: VendorHalf = {
   },
 }
 
-/** One signed call of the vendor's half; null when nothing readable came in time. */
+/** Makes one signed call to the vendor; returns null when no readable response arrived in time. */
 export async function askSigned(
   env: Pick<Env, 'OPERATOR_KEY'>,
   vendor: RegisteredVendor,

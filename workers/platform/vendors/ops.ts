@@ -8,7 +8,7 @@ import { HALVES } from './half.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
 import { addGame, dropGame, syncGames } from './sync.ts'
 
-/** What an operator does with vendors: connects, lists, turns off and on, changes keys, reads their games. */
+/** Operators' calls on vendors: connect, list, disable and enable, change keys, read their games. */
 export function mountVendorsOps(app: App, serve: Serve): void {
   serve(app, vendorCalls.listVendors, async (_input, _by, c) => ({ vendors: await vendorEntries(c.env.DB) }))
   serve(app, vendorCalls.showVendorKey, async (_input, _by, c) => {
@@ -27,14 +27,14 @@ export function mountVendorsOps(app: App, serve: Serve): void {
   mountGames(app, serve)
 }
 
-/** The catalogue of a vendor: its list, which takes the place of the one before it, or one game by hand. */
+/** The catalogue of a vendor: its list, which replaces the previous one, or one game by hand. */
 function mountGames(app: App, serve: Serve): void {
   serve(app, vendorCalls.syncVendorGames, async ({ code }, by, c) => {
     const vendor = await vendorByCode(c.env, code)
     if (vendor === null) return new Refusal('not-found')
     const games = await HALVES[vendor.protocol].games(c.env, vendor)
     if (games === null && vendor.protocol === 'valkyrie') return new Refusal('operation-not-allowed')
-    // No list, or an empty one, is more likely the vendor's trouble than its will: the games stay.
+    // A missing or empty list is more likely a fault of the vendor than intended: the games stay.
     if (games === null || games.length === 0) return new Refusal('vendor-failed')
     return syncGames(c.env.DB, vendor, games, by)
   })
@@ -50,7 +50,7 @@ function mountGames(app: App, serve: Serve): void {
   })
 }
 
-/** The vendor as it is after a change. */
+/** Returns the vendor after a change. */
 async function entryOf(db: D1Database, code: string) {
   return (await vendorEntry(db, code)) ?? new Refusal('not-found')
 }

@@ -17,13 +17,13 @@ const UPSERT = `INSERT INTO vendor_registry
     mode = excluded.mode, token_hash = coalesce(excluded.token_hash, token_hash),
     locked_key = coalesce(excluded.locked_key, locked_key), changed_at = excluded.changed_at`
 
-/** Who makes games, as the lobby names it; a name the catalogue gave stays. */
+/** The vendor's name in the lobby; a name from the catalogue stays. */
 const NAME = `INSERT INTO vendors (code, name, sort) SELECT ?1, ?2, 1 + coalesce(max(sort), 0) FROM vendors WHERE true
   ON CONFLICT (code) DO NOTHING`
 
 /**
- * Connects a vendor, or changes how. Null when it is done; `conflict`: its key or its token is another vendor's. `by`: who
- * did it, for the audit log.
+ * Registers a vendor or changes its registration. Returns null on success, `conflict` when its key or token belongs to
+ * another vendor. `by` is the actor for the audit log.
  */
 export async function register(
   env: Pick<Env, 'DB' | 'PEPPER'>,
@@ -52,14 +52,14 @@ export async function register(
     const key = kid !== null && asked.publicKey ? [insertKey(db, code, kid, asked.publicKey, now)] : []
     return {
       before,
-      // Of a secret only that there is one is written down.
+      // Of a secret, the audit log records only that it exists.
       after: { ...shown, key: kid, hasToken: tokenHash !== null, hasApiKey: locked !== null },
       statements: [upsert, db.prepare(NAME).bind(code, name), ...key],
     }
   })
 }
 
-/** What is said, else what was there, else the usual; without secrets and keys. */
+/** Merges the request, the existing values and the defaults, in that order; without secrets and keys. */
 function settled(code: string, asked: Registration, before: VendorEntry | null) {
   const { protocol, baseUrl } = asked
   return {
@@ -73,7 +73,7 @@ function settled(code: string, asked: Registration, before: VendorEntry | null) 
   }
 }
 
-/** Adds a key, or retires one from now on; the others stay as they are. */
+/** Adds a key, or retires one from now on; the others are unchanged. */
 export async function changeKeys(db: D1Database, code: string, change: KeyChange, by: By): Promise<Refusal | null> {
   const now = new Date().toISOString()
   if ('add' in change && !(await isKey(change.add))) return new Refusal('bad-input')
@@ -88,7 +88,7 @@ export async function changeKeys(db: D1Database, code: string, change: KeyChange
   })
 }
 
-/** Turns a vendor off, or on again. */
+/** Disables a vendor, or enables it again. */
 export async function setEnabled(db: D1Database, code: string, enabled: boolean, by: By): Promise<Refusal | null> {
   return changed(db, by, code, enabled ? 'vendor-enabled' : 'vendor-disabled', async (before) => {
     if (before === null) return new Refusal('not-found')
@@ -99,7 +99,7 @@ export async function setEnabled(db: D1Database, code: string, enabled: boolean,
   })
 }
 
-/** Makes a change and writes down who did, in one batch; from then on this isolate reads the registry again. */
+/** Makes a change and its audit entry in one batch; this isolate then reads the registry again. */
 async function changed(
   db: D1Database,
   by: By,
@@ -115,12 +115,12 @@ async function changed(
   return done instanceof Refusal ? done : null
 }
 
-/** The vendor with its keys, retired ones too; null when there is none of that code. */
+/** Returns the vendor with its keys, also retired ones; null when the code is not registered. */
 export async function vendorEntry(db: D1Database, code: string): Promise<VendorEntry | null> {
   return (await vendorEntries(db, code))[0] ?? null
 }
 
-/** Every vendor, or the one of that code. */
+/** Returns every vendor, or the one with that code. */
 export async function vendorEntries(db: D1Database, code: string | null = null): Promise<VendorEntry[]> {
   const { results } = await db.prepare(ENTRIES).bind(code).all<EntryRow>()
   return results.map(({ game_origins, currencies, keys, ...row }) => ({
@@ -153,12 +153,12 @@ const ENTRIES = `SELECT code, name, protocol, base_url AS baseUrl, game_origins,
 
 const KEY_HOLDER = 'SELECT vendor FROM vendor_keys WHERE kid = ?'
 
-/** RFC 7638: the same key has the same name wherever it is written down. */
+/** RFC 7638: the same key always has the same id. */
 function kidOf({ kty, n, e }: PublicKey): Promise<string> {
   return calculateJwkThumbprint({ kty, n, e })
 }
 
-/** The platform's own import looks closer than `node:crypto`: it takes no exponent nothing was ever signed with. */
+/** The platform's own import is stricter than `node:crypto`: it refuses exponents that are never used for signing. */
 async function isKey(key: PublicKey): Promise<boolean> {
   return crypto.subtle.importKey('jwk', key, { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, false, ['verify']).then(
     () => true,

@@ -3,10 +3,10 @@ import type { App, Serve } from '../app.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { HOURS_SETTING, hoursOf, openRounds } from './openRounds.ts'
 
-/** Open bets told at once. */
+/** Maximum open bets in one reply. */
 const TOLD = 200
 
-/** Bets nobody has ended, and after how many hours the house asks and ends them. */
+/** Open bets, and after how many hours they are reconciled and ended. */
 export function mountRoundsOps(app: App, serve: Serve): void {
   serve(app, vendorCalls.listOpenRounds, async ({ vendor = null, older = 0 }, _by, c) => {
     const before = new Date(Date.now() - older * 3_600_000).toISOString()

@@ -3,22 +3,22 @@ import type { Env } from '../env.ts'
 import type { Stop } from '../ledger/seamless.ts'
 import { isClosed, type RegisteredVendor } from '../registry/registry.ts'
 
-/** A stake as it is asked for. */
+/** A requested stake. */
 interface Stake {
-  /** The bank the token names. */
+  /** The bank named in the token. */
   bank: string
   token: string
   game: string
   round: string
 }
 
-/** No round is running longer: vendors end what is open after 48 hours. */
+/** No round runs longer: vendors end open rounds after 48 hours. */
 const RUNNING_MS = 48 * 3_600_000
 
 /**
- * Why the house takes no new stake of this vendor, or null. A vendor that is off, or keeps its members' money itself,
- * stakes nothing here. A game that is closed lets a round that has begun go on to its end (GLI-19 4.15.1): its first
- * bet is refused, a further one (a double, a split) is not.
+ * Returns why new stakes of this vendor are refused, or null. A vendor that is disabled, or keeps its members' money
+ * itself, takes no stakes here. A closed game lets a round that has begun continue to its end (GLI-19 4.15.1): its
+ * first bet is refused, a further one (a double, a split) is not.
  */
 export async function stopOf(env: Env, vendor: RegisteredVendor, stake: Stake): Promise<Stop | null> {
   if (!vendor.enabled || vendor.mode === 'transfer') return 'vendor-disabled'
@@ -26,7 +26,7 @@ export async function stopOf(env: Env, vendor: RegisteredVendor, stake: Stake): 
   return (await hasBegun(env, vendor.code, stake)) ? null : 'game-closed'
 }
 
-/** The read model is a second behind at most; whoever doubles thinks longer than that. */
+/** The read model lags a second at most; a player takes longer than that to double. */
 async function hasBegun(env: Env, vendor: string, { bank, token, game, round }: Stake): Promise<boolean> {
   const { memberId, currency } = await bankOf(env, bank).walletBalance(hashToken(token), vendor, game)
   if (memberId === undefined || currency === undefined) return false

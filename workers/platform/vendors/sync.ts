@@ -10,12 +10,14 @@ import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { PLACES } from './categories.ts'
 
-/** Games of lists stand behind those of the brand's catalogue. */
+/** Games of vendors' lists sort after those of the brand's catalogue. */
 const FIRST_PLACE = 1_000_000
-/** A statement takes at most 2 MB; this many games are far below. */
+/** A statement takes at most 2 MB; this many games stay far below. */
 const PART = 1_000
 
-/** Puts a vendor's list into the catalogue, whole or not at all, with who did it; the list before it is replaced. */
+/**
+ * Writes a vendor's list into the catalogue, whole or not at all, with its audit entry; the previous list is replaced.
+ */
 export async function syncGames(
   db: D1Database,
   vendor: RegisteredVendor,
@@ -26,7 +28,7 @@ export async function syncGames(
   return saved instanceof Refusal ? saved : saved.after
 }
 
-/** What has to change so that the catalogue is as the vendor's list says. */
+/** Returns the changes that make the catalogue match the vendor's list. */
 async function planOf(
   db: D1Database,
   vendor: RegisteredVendor,
@@ -59,8 +61,8 @@ async function planOf(
 }
 
 /**
- * Adds one game by hand, or says another name or category of it: for a vendor without a list. False when the brand's own
- * catalogue has it.
+ * Adds one game by hand, or changes its name or category: for a vendor without a list. Returns false when the game is
+ * in the brand's own catalogue.
  */
 export async function addGame(db: D1Database, vendor: RegisteredVendor, game: NamedGame): Promise<boolean> {
   const known = await db
@@ -70,7 +72,7 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
   if (known && known.synced_at === null) return false
   const place = known?.sort ?? (await placeBehind(db))
   const { gameCode: game_code, name, category } = game
-  // Nobody gave it a number: its card shows its place.
+  // The game has no number of its own: its card shows its position.
   const listed = { game_id: place - FIRST_PLACE + 1, game_code, name, category, blocked_countries: [] }
   const row = rowOf(vendor, listed, place)
   const classes = db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(row.nodeId)
@@ -78,7 +80,7 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
   return true
 }
 
-/** Takes one game of a list out of the lobby; its row stays. False when there is none of that code. */
+/** Removes one game of a list from the lobby; its row stays. Returns false when the code is unknown. */
 export async function dropGame(db: D1Database, vendor: RegisteredVendor, gameCode: string): Promise<boolean> {
   const node = nodeOf(vendor.code, gameCode)
   const [, , dropped] = await db.batch([
@@ -110,7 +112,7 @@ interface Known {
   synced_at: string | null
 }
 
-/** The first free place behind the lists of every vendor, or of every other. */
+/** Returns the first free sort position after the lists of every vendor, or of every other one. */
 async function placeBehind(db: D1Database, code: string | null = null): Promise<number> {
   const row = await db
     .prepare('SELECT max(sort) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage IS NOT ?')
@@ -131,7 +133,7 @@ function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
     gameType: type,
     number: game.game_id,
     iconUrl: `/art/v1/motifs/${motif}.svg`,
-    // Both interfaces open a demo in FUN; Valkyrie's launches name a player, so its games have none.
+    // Both interfaces can open a demo in FUN, but Valkyrie's launches require a player, so its games have none.
     trial: vendor.protocol === 'operator-wallet' ? 1 : 0,
     classify,
     name: game.name,
@@ -142,7 +144,7 @@ function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
   }
 }
 
-/** A name of the lobby's own, as addresses carry it. */
+/** The lobby's own id of a game, as used in URLs. */
 function nodeOf(vendor: string, gameCode: string): string {
   const plain = /^[\w-]{1,46}$/.test(gameCode)
   return `${vendor.toLowerCase()}-${plain ? gameCode : digestOf(gameCode).toString('hex').slice(0, 24)}`
@@ -174,7 +176,7 @@ const INSERT_GAMES = `INSERT INTO games
     icon_url = excluded.icon_url, trial = excluded.trial, classify = excluded.classify, sort = excluded.sort,
     synced_at = excluded.synced_at, blocked_countries = excluded.blocked_countries`
 
-/** A list has one name a game: the same in every language, as a title is. */
+/** A list has one name per game, used in every language. */
 const INSERT_NAMES = `INSERT INTO game_names (node_id, language, name, folded, game_type, sort)
   SELECT game.value ->> 'nodeId', language.value, game.value ->> 'name', game.value ->> 'folded',
     game.value ->> 'gameType', game.value ->> 'sort'

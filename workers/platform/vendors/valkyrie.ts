@@ -12,12 +12,12 @@ const LONGEST = 8_192
 const Launched = z.object({ gameUrl: z.url() })
 
 /**
- * Valkyrie's operator API 0.3. The base address names the provider behind it: `https://valkyrie.example/operator/caleta`.
- * It has no list of games, and tells of a round only by a redirect to its page.
+ * Valkyrie's operator API 0.3. The base URL contains the provider: `https://valkyrie.example/operator/caleta`. It has
+ * no list of games, and reports a round only by a redirect to its page.
  */
 export const VALKYRIE: VendorHalf = {
   async launch(env, vendor, { currency, user, token, game_code, country, lang, lobby_url, deposit_url, address }) {
-    // Its launches name a player and a session; a demo has neither.
+    // Its launches require a player and a session; a demo has neither.
     if (user === undefined || token === undefined) return null
     const body = JSON.stringify({
       casino: vendor.operatorId,
@@ -41,7 +41,7 @@ export const VALKYRIE: VendorHalf = {
     const query = new URLSearchParams({ casinoId: vendor.operatorId })
     const path = `/gamerounds/${encodeURIComponent(round)}/render?${query}`
     const said = await ask(env, vendor, { method: 'GET', path })
-    // An error may be Valkyrie's as well as the round's: only a redirect says something.
+    // An error may be Valkyrie's own rather than about the round: only a redirect or a page is conclusive.
     return said?.status === 302 || said?.status === 200 ? 'known' : 'unsure'
   },
 }

@@ -7,11 +7,11 @@ export type Launch = Required<
   Pick<GameUrlRequest, 'game_code' | 'currency' | 'country' | 'lang' | 'lobby_url' | 'deposit_url'>
 > &
   Pick<GameUrlRequest, 'user' | 'token' | 'wallet'> & {
-    /** The player's, where a vendor asks for it. */
+    /** The player's address, for vendors that require it. */
     address: string
   }
 
-/** A bet whose end nobody has told. */
+/** A bet that its vendor has not ended. */
 export interface OpenBet {
   member: string
   round: string
@@ -19,14 +19,14 @@ export interface OpenBet {
   transaction: string
 }
 
-/** `known`: the vendor has the round, so it is the vendor's to settle. `unknown`: it says it never had it. */
+/** `known`: the vendor has the round and settles it. `unknown`: it reports that it never had it. */
 export type RoundSaid = 'known' | 'unknown' | 'unsure'
 
-/** What a vendor answers, whatever it speaks. */
+/** The interface of a vendor adapter, for every protocol. */
 export interface VendorHalf {
-  /** The address of the game's window, or null. */
+  /** Returns the URL of the game's window, or null. */
   launch(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null>
-  /** The games it has, or null when it gave no list; what cannot be read is left out. */
+  /** Returns the vendor's games, or null when it sent no list; entries that cannot be parsed are left out. */
   games(env: Env, vendor: RegisteredVendor): Promise<ListedGame[] | null>
   round(env: Env, vendor: RegisteredVendor, bet: OpenBet): Promise<RoundSaid>
 }

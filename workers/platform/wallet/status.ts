@@ -2,8 +2,8 @@ import type { WalletStatus } from '#api/vendor'
 import type { LedgerRefusal } from '../ledger/refusal.ts'
 
 /**
- * What the ledger said, in the words of the operator wallet 1.5. A settled bet and a closed round have no word of their
- * own there; both mean that the answer was given before, so both are duplicates, which a vendor does not retry.
+ * Maps the ledger's outcomes to the statuses of the operator wallet 1.5. It has no status for a settled bet or a closed
+ * round; both mean that a result was already sent, so both are duplicates, which a vendor does not retry.
  */
 export const STATUS_OF = {
   ok: 'RS_OK',
@@ -25,7 +25,7 @@ export const STATUS_OF = {
   'bet-rolled-back': 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   'bet-settled': 'RS_ERROR_DUPLICATE_TRANSACTION',
   'round-closed': 'RS_ERROR_DUPLICATE_TRANSACTION',
-  // Holds are the house's own; a vendor has no call that makes one.
+  // Holds are internal; no vendor call creates one.
   'hold-unknown': 'RS_ERROR_UNKNOWN',
   'hold-resolved': 'RS_ERROR_UNKNOWN',
   'hold-exceeded': 'RS_ERROR_UNKNOWN',

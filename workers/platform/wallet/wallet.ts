@@ -23,7 +23,7 @@ import { STATUS_OF } from './status.ts'
 
 type Answer = WalletAnswer | WalletCheckAnswer
 
-/** A call whose vendor and bank are known. */
+/** A call with its vendor and bank resolved. */
 interface Known<Body> {
   env: Env
   vendor: RegisteredVendor
@@ -39,15 +39,15 @@ interface Move {
 }
 
 /**
- * The seamless wallet (operator wallet 1.5) behind its door (`workers/wallet`), which has seen to signature and shape.
- * What came together goes to its bank together.
+ * The seamless wallet (operator wallet 1.5) behind its gateway (`workers/wallet`), which has checked signature and
+ * format. Calls that arrive together are sent to their bank together.
  */
 export function mountWallet(app: App): void {
   app.get(KEYS_PATH, async (c) => c.json(await keysOf(c.env, 'operator-wallet')))
   app.post(CALLS_PATH, async (c) => c.json(await answersTo(c.env, await c.req.json<WalletCall[]>())))
 }
 
-/** An answer to each, in their order; one that fails harms only itself. */
+/** Returns a response to each call, in order; a call that fails does not affect the others. */
 async function answersTo(env: Env, calls: WalletCall[]): Promise<Settled<Answer>[]> {
   const asked = await Promise.all(calls.map((call) => settled(answerOrMove(env, call))))
   const moves = asked.flatMap((one) => ('answer' in one && 'operation' in one.answer ? [one.answer] : []))
@@ -59,7 +59,7 @@ async function answersTo(env: Env, calls: WalletCall[]): Promise<Settled<Answer>
   })
 }
 
-/** What became of the moves of one bank. */
+/** Returns the results of the operations of one bank. */
 async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, Settled<Answer>][]> {
   const sent = await settled(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
   return moves.map((move, place) => {
@@ -77,7 +77,7 @@ function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
 
 async function answerOrMove(env: Env, call: WalletCall): Promise<Answer | Move> {
   const vendor = await vendorByKey(env, call.kid, 'operator-wallet')
-  // The door has known the key for some seconds; it may have been retired since.
+  // The gateway caches keys for some seconds; this one may have been retired since.
   if (vendor === null) return walletRefusal('RS_ERROR_INVALID_SIGNATURE', call.body)
   const bank = bankOfToken(env, call.body.token)
   if (bank === null) return walletRefusal('RS_ERROR_INVALID_TOKEN', call.body)
@@ -108,14 +108,14 @@ async function balance({ env, vendor, bank, body }: Known<WalletBalance>): Promi
   return answerOf(reply, body.request_uuid)
 }
 
-/** A jackpot is part of what is won; one larger than the win is a mistake of the vendor's. */
+/** A jackpot is part of the win; one larger than the win is a mistake of the vendor's. */
 async function win(known: Known<WalletWin>): Promise<Answer | Move> {
   const { body } = known
   if ((body.jackpot_win ?? 0) > body.amount) return walletRefusal('RS_ERROR_WRONG_TYPES', body)
   return wager(known, 'win', body.reference_transaction_uuid)
 }
 
-/** A call with an amount: exact in the currency's minor units, or refused before the bank is asked. */
+/** Converts the amount exactly to the currency's minor units, or refuses before the bank is called. */
 async function wager(known: Known<WalletBet>, kind: 'bet' | 'win', reference: string | null): Promise<Answer | Move> {
   const { body } = known
   const currency = CurrencyCode.safeParse(body.currency)
@@ -160,18 +160,18 @@ async function moveOf(
   return { bank, operation, request_uuid }
 }
 
-/** UUIDs are compared in lower case; any other text is itself. */
+/** UUIDs are compared in lower case; any other text is unchanged. */
 function idOf(text: string): string {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : text
 }
 
-/** As `hashToken`, at a fifth of its cost; this is the busiest path there is. */
+/** Same result as `hashToken` at a fifth of its cost; this is the busiest code path. */
 async function digestOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token))
   return Buffer.from(digest).toString('hex')
 }
 
-/** The balance, in the wallet's units, goes with every answer about a known token, refused or not. */
+/** Every response about a known token includes the balance in the wallet's units, also a refusal. */
 function answerOf({ outcome, memberId, currency, balance }: WalletReply, request_uuid: string): WalletAnswer {
   const status = STATUS_OF[outcome]
   if (memberId === undefined || currency === undefined || balance === undefined) return { status, request_uuid }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNumber, masked } from './accountNumber.ts'
 
-// Published examples: the usual one of a CLABE, and that of the IBAN registry for Spain.
+// Published examples: the usual one of a CLABE, and the IBAN registry's for Spain.
 const CLABE = '032180000118359719'
 const IBAN = 'ES9121000418450200051332'
 

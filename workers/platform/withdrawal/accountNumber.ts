@@ -1,19 +1,19 @@
 import type { PayoutKind } from '#api/withdrawals'
 
-/** Without the spaces and hyphens people write it with, capitals; null when no such number exists. */
+/** Removes spaces and hyphens and converts to capitals; returns null when the number is invalid. */
 export function accountNumber(kind: PayoutKind, typed: string): string | null {
   const number = typed.replace(/[\s-]/g, '').toUpperCase()
   return EXISTS[kind](number) ? number : null
 }
 
-/** What its owner knows it by: the last four. */
+/** Masks a number for its owner: the last four digits. */
 export function masked(number: string): string {
   return `•••• ${number.slice(-4)}`
 }
 
 const EXISTS = { clabe: isClabe, iban: isIban } as const satisfies Record<PayoutKind, (number: string) => boolean>
 
-/** 18 digits, the last the control digit: weights 3, 7, 1, each product modulo 10. */
+/** 18 digits, the last one the check digit: weights 3, 7, 1, each product modulo 10. */
 function isClabe(number: string): boolean {
   if (!/^\d{18}$/.test(number)) return false
   const sum = [...number.slice(0, 17)].reduce(

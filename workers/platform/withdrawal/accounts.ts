@@ -15,7 +15,10 @@ import { refusalOf, shownAccount } from './shown.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** Where a member is paid to: listed, added and removed by the password. A change ends other sessions and tells the owner. */
+/**
+ * A member's payout accounts: listed, added and removed, the latter two by password. A change ends other sessions and
+ * notifies the owner.
+ */
 export function mountPayoutAccounts(app: App, serve: Serve): void {
   serve(app, payoutAccounts, async (_nothing, { memberId, bank, currency }, c) => {
     const [accounts, { ways }] = await Promise.all([
@@ -29,7 +32,7 @@ export function mountPayoutAccounts(app: App, serve: Serve): void {
 
   serve(app, removePayoutAccount, async ({ id, password }, caller, c) => {
     const bank = bankOf(c.env, caller.bank)
-    // Before the password: who mistypes an id spends no try.
+    // Checked before the password: a mistyped id uses up no try.
     if (!(await bank.payoutAccounts(caller.memberId)).some((account) => account.id === id))
       return new Refusal('not-found')
     const owner = await ownerBy(password, caller, c)
@@ -58,7 +61,7 @@ async function add(form: output<typeof addPayoutAccount.request>, caller: Caller
   return shownAccount(changed.account)
 }
 
-/** Who registered no name has the one of the first account from then on; the bank already holds them to it. */
+/** A member without a registered name gets the name of the first account; the bank already enforces it. */
 async function registerName(db: D1Database, owner: Member, { account }: AccountChanged): Promise<void> {
   if (owner.payee_name !== null) return
   await db

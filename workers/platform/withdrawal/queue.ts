@@ -6,7 +6,7 @@ import { accountsOf } from '../member/directory.ts'
 
 const PAGE = 50
 
-/** Bank after bank until the page is full; `after` names the bank and where in it the page starts. */
+/** Reads bank after bank until the page is full; `after` is the cursor: the bank and the position in it. */
 export async function queueOf(
   env: Pick<Env, 'BANK' | 'BANKS' | 'DB'>,
   state: WithdrawalState,
@@ -27,7 +27,7 @@ export async function queueOf(
   return { withdrawals: await named(env.DB, found), next: null }
 }
 
-/** With the name each member signs in by, which is what an operator types. */
+/** Adds the account name of each member, which operators type. */
 async function named(db: D1Database, withdrawals: QueuedWithdrawal[]) {
   const accounts = await accountsOf(
     db,

@@ -7,7 +7,7 @@ import { readSetting, saveSetting } from '../settings/settings.ts'
 
 export const PAYOUT_SETTING = 'payout-rules'
 
-/** How members are paid out now: the operator's settings over the brand's. */
+/** The payout rules in force: the operator's settings over the brand's. */
 export interface PayoutsInForce {
   ways: PayoutWay[]
   receipt_ms: number
@@ -21,7 +21,7 @@ export async function payoutsInForce(db: D1Database): Promise<PayoutsInForce> {
   }
 }
 
-/** Sets some and leaves the others. `by`: who. */
+/** Sets some rules and leaves the others. `by` is the actor for the audit log. */
 export async function savePayoutRules(db: D1Database, given: PayoutRules, by: By): Promise<PayoutsInForce | Refusal> {
   const before = await saved(db)
   const next = { ...before, ...given, limits: { ...before.limits, ...given.limits } }

@@ -4,18 +4,20 @@ import type { BankAccount, BankWithdrawal } from '../bank/withdrawals/words.ts'
 import type { Refused } from '../bank/words.ts'
 import { masked } from './accountNumber.ts'
 
-/** A bank's refusal as the door says it. */
+/** Converts a bank's refusal to a response. */
 export function refusalOf({ refusal, value }: Refused): Refusal {
   const wait = value?.retryAfterSeconds
   return typeof wait === 'number' ? new Refusal(refusal, { retryAfterSeconds: wait }) : new Refusal(refusal)
 }
 
-/** What its owner sees of an account: never the whole number. */
+/** The fields of an account shown to its owner: never the full number. */
 export function shownAccount({ id, kind, currency, holder, number, addedAt, usableAt }: BankAccount): PayoutAccount {
   return { id, kind, currency, holder, number: masked(number), addedAt, usableAt }
 }
 
-/** What its owner sees of a withdrawal: no operator's name, and reasons only where they were told. */
+/**
+ * The fields of a withdrawal shown to its owner: no operator names, and reasons only when they were sent to the member.
+ */
 export function shownWithdrawal(withdrawal: BankWithdrawal): Withdrawal {
   const { id, folio, account, amount, currency, state, issued, received, remaining, returned } = withdrawal
   return {

@@ -23,7 +23,7 @@ type Ctx = Context<{ Bindings: Env }>
 
 const PAGE = 20
 
-/** Money out: asked for by the password (GLI-19 A.3.6(c)), taken back, confirmed or reported missing by its owner. */
+/** Withdrawals: requested by password (GLI-19 A.3.6(c)), cancelled, confirmed or reported missing by their owner. */
 export function mountWithdrawals(app: App, serve: Serve): void {
   serve(app, createWithdrawal, (form, caller, c) => tryTransfer(c.env, caller.memberId, () => create(form, caller, c)))
 
@@ -41,7 +41,7 @@ export function mountWithdrawals(app: App, serve: Serve): void {
 
 async function create({ password, ...request }: output<typeof createWithdrawal.request>, caller: Caller, c: Ctx) {
   const bank = bankOf(c.env, caller.bank)
-  // Before the password: an account that is not there spends no try.
+  // Checked before the password: an unknown account uses up no try.
   const accounts = await bank.payoutAccounts(caller.memberId)
   if (!accounts.some(({ id }) => id === request.account)) return new Refusal('not-found')
   const owner = await ownerBy(password, caller, c)

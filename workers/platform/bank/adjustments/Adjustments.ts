@@ -9,7 +9,7 @@ import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import type { AdjustmentState, AdjustmentsPage, BankAdjustment, DecideAdjustment, ProposeAdjustment } from './words.ts'
 
-/** How long a proposal waits for its second person. */
+/** How long a proposal waits for the second person. */
 export const PROPOSAL_LIFE_MS = 7 * 86_400_000
 
 type Row = {
@@ -36,8 +36,8 @@ interface Neighbours {
 }
 
 /**
- * Corrections by hand (GLI-19 2.5.7, A.3.6(f)). A credit makes money out of the house's, so it takes two people; a debit
- * takes one and never overdraws. Excluded members may be put right too; play money is nobody's to correct.
+ * Corrections by hand (GLI-19 2.5.7, A.3.6(f)). A credit creates money at the cost of the house, so it needs two
+ * people; a debit needs one and never overdraws. Balances of excluded members may be corrected; play money may not.
  */
 export class Adjustments {
   readonly #sql: Sql
@@ -77,13 +77,16 @@ export class Adjustments {
     return shown(row)
   }
 
-  /** The same decision of the same person again is the first answer; any other, once decided, is a conflict. */
+  /**
+   * The same decision by the same person again returns the first result; any other decision after the first is a
+   * conflict.
+   */
   decide({ id, decision, reason, actor }: DecideAdjustment, now_ms: number): BankAdjustment | Refused {
     const row = this.#find(id)
     if (!row) return { refusal: 'not-found' }
     const state = decision === 'confirm' ? 'confirmed' : 'refused'
     if (row.state === state && row.decided_by === actor) return shown(row)
-    // Also when the alarm is late: nothing is confirmed after its time.
+    // Checked here too, in case the alarm is late: a proposal is never confirmed after it expires.
     if (row.state !== 'proposed' || row.expires_ms <= now_ms) return { refusal: 'conflict' }
     if (state === 'confirmed' && row.proposed_by === actor) return { refusal: 'same-person' }
     const before = this.#cash(row)
@@ -91,7 +94,10 @@ export class Adjustments {
     return refused ?? this.#decided(row, state, actor, reason, before, now_ms)
   }
 
-  /** Ends what nobody decided in time; says when the next one ends, null when none is open. */
+  /**
+   * Expires proposals that were not decided in time. Returns when the next one expires (epoch ms); null when none is
+   * open.
+   */
   expire(now_ms: number): number | null {
     const due = this.#sql.exec<Row>(`SELECT * FROM adjustment WHERE state = 'proposed' AND expires_ms <= ?`, now_ms)
     for (const row of due.toArray()) this.#decided(row, 'expired', 'system', '', this.#cash(row), now_ms)
@@ -100,7 +106,7 @@ export class Adjustments {
       .one().next
   }
 
-  /** Every adjustment, in order of id. */
+  /** Returns every adjustment, in order of id. */
   page(after: string, limit: number): AdjustmentsPage {
     const rows = this.#sql
       .exec<Row>('SELECT * FROM adjustment WHERE id > ? ORDER BY id LIMIT ?', after, limit)
@@ -109,7 +115,7 @@ export class Adjustments {
     return { adjustments, head: this.#book.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   }
 
-  /** The transfer itself, or why there is none. */
+  /** Makes the transfer. Returns the refusal if the ledger refuses it. */
   #move({ id, member, currency, amount, direction }: Row, actor: string, now_ms: number): Refused | null {
     const draft = { id: transferIdOf(id), member, unit: currency, amount, direction, actor }
     const verdict = this.#book.write(adjust(this.#book, draft), now_ms)
@@ -154,7 +160,7 @@ export class Adjustments {
   }
 }
 
-/** The id of the transfer an adjustment makes. */
+/** Returns the id of the transfer that an adjustment makes. */
 function transferIdOf(id: string): string {
   return `adjustment:${id}`
 }

@@ -5,7 +5,7 @@ export type AdjustmentState = 'proposed' | 'confirmed' | 'refused' | 'expired'
 
 export interface ProposeAdjustment {
   memberId: string
-  /** Made by the caller and kept until answered. */
+  /** Made by the caller, which stores it until it receives the reply. */
   id: string
   direction: 'credit' | 'debit'
   /** Minor units. */
@@ -23,7 +23,7 @@ export interface DecideAdjustment {
   actor: string
 }
 
-/** An adjustment as it stands; times are ISO 8601 UTC. */
+/** An adjustment in its current state; times are ISO 8601 UTC. */
 export interface BankAdjustment {
   id: string
   memberId: string
@@ -39,14 +39,14 @@ export interface BankAdjustment {
   decidedAt: string | null
 }
 
-/** What an auditor is told of an adjustment: the transfer it made, if it was confirmed. */
+/** An adjustment as the auditor reads it, with the id of its transfer, which exists if it was confirmed. */
 export interface ClaimedAdjustment extends BankAdjustment {
   transferId: string
 }
 
 export interface AdjustmentsPage {
   adjustments: ClaimedAdjustment[]
-  /** The newest transfer at the moment it was read. */
+  /** The sequence of the newest transfer when the page was read. */
   head: number
   next: string | null
 }

@@ -11,7 +11,7 @@ import type { Balances, Refused } from '../words.ts'
 import { grantsIn, isGivenBy } from './grants.ts'
 import type { BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
-/** Grants shown of a member. */
+/** Maximum grants shown for a member. */
 const SHOWN = 50
 
 /** The restricted money of a bank's members. */
@@ -41,7 +41,7 @@ export class Bonuses {
     return this.#settle(memberId, verdict, now_ms)
   }
 
-  /** What an operator gave, another releases: nobody alone makes money. */
+  /** A grant that one operator gave must be released by another, so that no one person can create money. */
   end(how: BonusEnd, request: EndBonus, now_ms: number): Balances | Refused {
     const { memberId, id, actor, amount } = request
     if (!this.#members.find(memberId)) return { refusal: 'not-found' }
@@ -54,12 +54,12 @@ export class Bonuses {
     return verdict === null ? { refusal: 'not-found' } : this.#settle(memberId, verdict, now_ms)
   }
 
-  /** True when this grant was given before. */
+  /** Returns true when this grant already exists. */
   isGiven(memberId: string, id: string): boolean {
     return spendingIn(this.#sql, nameOf(memberId, id)) !== undefined
   }
 
-  /** The member's newest grants first. */
+  /** Returns the member's grants, newest first. */
   list(memberId: string): BonusGrant[] {
     return grantsIn(this.#sql, memberId, SHOWN).map(({ id, ...row }) => ({
       id: id.slice(nameOf(memberId, '').length),

@@ -7,7 +7,7 @@ export function isGivenBy(sql: Sql, grantId: string, actor: string): boolean {
 
 type GrantRow = Omit<BonusGrant, 'at'> & { at_ms: number }
 
-/** The newest grants of a member, with what was taken back and released of each; ids as in the journal. */
+/** Returns the newest grants of a member, with the amounts taken back and released of each; ids as in the journal. */
 export function grantsIn(sql: Sql, member: string, limit: number): BonusGrant[] {
   const ended = (kind: string) =>
     `(SELECT coalesce(sum(amount), 0) FROM transfer WHERE reference = bonus_grant.id AND kind = '${kind}')`

@@ -2,7 +2,7 @@ import type { DecideAdjustment, ProposeAdjustment } from '../adjustments/words.t
 import type { Rooms } from '../rooms.ts'
 
 export const ADJUSTMENT_WRITES = {
-  /** A credit waits for another person; a debit is made at once. */
+  /** A credit waits for confirmation by another person; a debit is made at once. */
   proposeAdjustment: ({ adjustments }: Rooms, now_ms: number, request: ProposeAdjustment) =>
     adjustments.propose(request, now_ms),
   /** Confirms a credit, or refuses it. */

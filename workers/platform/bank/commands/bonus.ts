@@ -4,17 +4,17 @@ import type { Rooms } from '../rooms.ts'
 import type { Balances, Refused } from '../words.ts'
 
 export const BONUS_WRITES = {
-  /** Gives restricted money; the same again changes nothing. */
+  /** Grants restricted money; repeating the same request changes nothing. */
   grantBonus: ({ bonuses }: Rooms, now_ms: number, request: GrantBonus) => bonuses.grant(request, now_ms),
-  /** Takes what is left of a grant back. */
+  /** Takes back what is left of a grant. */
   takeBonusBack: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('back', request, now_ms),
-  /** The terms of a grant are met: its money is cash. */
+  /** Converts a grant to cash because its terms are met. */
   releaseBonus: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('release', request, now_ms),
-  /** The same by an operator: audited. */
+  /** The same operations by an operator: audited. */
   grantBonusByHand: (rooms: Rooms, now_ms: number, request: ByHand<GrantBonus>) =>
     byHand(rooms, now_ms, 'bonus-granted', request, () => {
       const { bonuses, members } = rooms
-      // Nothing new for who is excluded (GLI-19 A.3.8(d)); what was given before is told again.
+      // An excluded member gets no new grant (GLI-19 A.3.8(d)); an existing one is returned again.
       const isExcluded = members.find(request.memberId)?.state === 'excluded'
       if (isExcluded && !bonuses.isGiven(request.memberId, request.id)) return { refusal: 'excluded' }
       return bonuses.grant(request, now_ms)
@@ -24,14 +24,14 @@ export const BONUS_WRITES = {
 } as const
 
 export const BONUS_READS = {
-  /** A member's restricted money, and the newest grants. */
+  /** Returns a member's restricted money and newest grants. */
   bonuses: ({ bonuses, members }: Rooms, now_ms: number, memberId: string): MemberBonuses | Refused => {
     const balances = members.balance(memberId, now_ms)
     return 'refusal' in balances ? balances : { ...partsOf(balances), grants: bonuses.list(memberId) }
   },
 } as const
 
-/** In minor units. */
+/** Amounts in minor units. */
 export interface MemberBonuses {
   cash: number
   bonus: number
@@ -41,7 +41,7 @@ export interface MemberBonuses {
 
 const NOTED_AS = { back: 'bonus-taken-back', release: 'bonus-released' } as const satisfies Record<BonusEnd, string>
 
-/** What is new is written down; asked again, it is the first answer and no second entry. */
+/** Writes an audit entry for a new change; a repeated request returns the first result without a second entry. */
 function byHand(
   { book, members, audit }: Rooms,
   now_ms: number,

@@ -2,7 +2,7 @@ import { log } from '../../../shared/log.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Arrival, Arriving } from '../transfers/words.ts'
 
-/** A bank as its neighbours reach it. */
+/** A bank as other banks call it. */
 export interface Neighbour {
   receiveTransfers(parcel: Arriving[]): Promise<Arrival[]>
 }
@@ -16,13 +16,13 @@ interface Sender {
   transact<Answer>(work: () => Answer): Answer
 }
 
-/** How long after a failed delivery the next try is made. */
+/** Delay before a failed delivery is tried again. */
 const RETRY_MS = 5_000
 
 /**
- * Takes transfers to the banks of their receivers, in this bank or in another by the same call. What was delivered and
- * not marked, because a bank stopped in between, is delivered again and given the same answer; a bank that does not
- * answer keeps nobody else waiting.
+ * Delivers transfers to the banks of their receivers; another bank and this bank are called the same way. A transfer
+ * that was delivered but not marked, because a bank stopped in between, is delivered again and gets the same reply. A
+ * bank that does not reply does not delay the others.
  */
 export async function deliverTransfers(core: Sender, outside: Post, now_ms: number): Promise<number | null> {
   const { departures } = core.rooms
@@ -31,7 +31,7 @@ export async function deliverTransfers(core: Sender, outside: Post, now_ms: numb
   return settled.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
 }
 
-/** One parcel to one bank; says how many transfers are settled by it. */
+/** Sends one batch to one bank. Returns how many transfers it settled. */
 async function deliver(core: Sender, outside: Post, bank: string, now_ms: number): Promise<number> {
   const { departures, name } = core.rooms
   const parcel = departures.parcelFor(bank)

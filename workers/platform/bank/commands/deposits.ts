@@ -12,10 +12,10 @@ import type { Rooms } from '../rooms.ts'
 import type { Refused } from '../words.ts'
 import { beyondDepositLimit } from './limits.ts'
 
-/** The most rows one page of a list holds. */
+/** Maximum rows of one page of a list. */
 export const DEPOSITS_A_PAGE = 50
 
-/** What changes deposits, each in one transaction. */
+/** Operations that change deposits, each in one transaction. */
 export const DEPOSIT_WRITES = {
   createDeposit: (rooms: Rooms, now_ms: number, request: CreateDeposit) => {
     const { deposits, alarms } = rooms
@@ -49,7 +49,7 @@ export const DEPOSIT_WRITES = {
   rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) => {
     const { memberId, id, actor, reason, received } = request
     const provider = rooms.deposits.find(memberId, id)?.provider ?? ''
-    // Money found for a deposit that had failed already is news of its own.
+    // Money received for a deposit that had already failed needs a notice and an audit entry of its own.
     const isNews = received !== null && rooms.unmatched.owner(provider, received.reference) === undefined
     const change = changing(rooms, now_ms, request, () => rooms.deposits.reject(request, now_ms))
     if ('refusal' in change) return change
@@ -63,7 +63,7 @@ export const DEPOSIT_WRITES = {
   },
   proveDeposit: ({ deposits }: Rooms, now_ms: number, memberId: string, id: string, images: string[]) =>
     deposits.prove(memberId, id, images, now_ms),
-  /** What became of money that could not be credited. */
+  /** Records how an operator resolved money that could not be credited. */
   resolveUnmatched: ({ unmatched, audit }: Rooms, now_ms: number, request: ResolveUnmatched) => {
     const money = unmatched.resolve(request, now_ms)
     if ('refusal' in money || !money.isNew) return money
@@ -74,7 +74,7 @@ export const DEPOSIT_WRITES = {
   },
 } as const
 
-/** What only looks. */
+/** Operations that only read. */
 export const DEPOSIT_READS = {
   deposit: ({ deposits }: Rooms, _now_ms: number, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
@@ -102,7 +102,7 @@ function changing(
   if ('refusal' in after) return after
   const { state, amount, fee, currency, folio, why } = after
   if (state !== before && (state === 'credited' || state === 'failed')) {
-    // What arrived in the balance, or what did not.
+    // The amount that arrived in the balance, or the amount that did not arrive and why.
     const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
     rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
     rooms.alarms.ask('notices', now_ms)

@@ -5,7 +5,7 @@ import type { Rooms } from '../rooms.ts'
 import type { Refused } from '../words.ts'
 
 export const LIMIT_WRITES = {
-  /** Sets a limit or asks for a looser one; each stands and waits by itself. */
+  /** Sets a limit, or requests a looser one; each limit applies and waits independently. */
   setLimit: (rooms: Rooms, now_ms: number, request: SetLimit): Protection | Refused => {
     const { memberId, actor, reason } = request
     const refused = refusedTo(rooms, memberId)
@@ -15,23 +15,23 @@ export const LIMIT_WRITES = {
       rooms.audit.add({ actor, action: 'limit', subject: `member:${memberId}`, reason, before, after }, now_ms)
     return protectionOf(rooms, memberId, now_ms)
   },
-  /** A time-out or an exclusion, from this instant. */
+  /** Starts a time-out or an exclusion at once. */
   exclude: (rooms: Rooms, now_ms: number, request: Exclude): Protection | Refused =>
     pausing(rooms, now_ms, request, () => rooms.exclusions.begin(request, now_ms) ?? { refusal: 'bad-input' }),
-  /** An earlier end, which has to wait. */
+  /** Requests an earlier end, which takes effect after a waiting period. */
   endExclusion: (rooms: Rooms, now_ms: number, request: EndExclusion): Protection | Refused =>
     pausing(rooms, now_ms, request, () => rooms.exclusions.end(request.memberId, now_ms) ?? { refusal: 'not-found' }),
 } as const
 
 export const LIMIT_READS = {
-  /** A member's limits, what is left of them, and whether they are excluded. */
+  /** Returns a member's limits, what is left of them, and any exclusion. */
   protection: (rooms: Rooms, now_ms: number, memberId: string): Protection | Refused =>
     refusedTo(rooms, memberId) ?? protectionOf(rooms, memberId, now_ms),
 } as const
 
 /**
- * Why a deposit may not be started: it would go beyond a limit. One that was started before is only shown again, and
- * who is excluded hears of that.
+ * Returns the refusal of a deposit that would exceed a limit. A deposit that already exists is only shown again, and an
+ * excluded member is refused for that reason instead.
  */
 export function beyondDepositLimit(rooms: Rooms, request: CreateDeposit, now_ms: number): Refused | null {
   const { memberId, id, amount } = request

@@ -1,20 +1,26 @@
 import { endBet } from '../../ledger/openRound.ts'
 import type { Rooms } from '../rooms.ts'
 
-/** How the house ends a bet: its vendor said it never had it, it has it, or its round was closed by a later call. */
+/**
+ * A bet that the house ends because its vendor reports that it never had it, or has it, or because a later call closed
+ * its round.
+ */
 export interface EndBet {
   /** `VENDOR:its id`. */
   bet: string
   how: 'return' | 'end'
-  /** For the audit log: what the vendor said. */
+  /** For the audit log: what the vendor reported. */
   reason: string
 }
 
-/** `standing`: it was ended before, by whoever. `refused`: no such bet, or the stake finds no room in the account. */
+/**
+ * `standing`: it had already ended. `refused`: the bet does not exist, or returning the stake would exceed the
+ * account's ceiling.
+ */
 export type BetEnded = 'returned' | 'ended' | 'standing' | 'refused'
 
 export const OPEN_ROUND_WRITES = {
-  /** Ends a bet nobody has ended; a second time changes nothing. */
+  /** Ends a bet that has not ended; a second call changes nothing. */
   endBet: ({ book, audit }: Rooms, now_ms: number, { bet, how, reason }: EndBet): BetEnded => {
     const verdict = book.write(endBet(book, bet, how), now_ms)
     if (verdict.is === 'refused') return 'refused'
@@ -36,7 +42,7 @@ export const OPEN_ROUND_WRITES = {
 } as const
 
 export const OPEN_ROUND_READS = {
-  /** True when a later call of the vendor's closed the round this bet was made in. */
+  /** Returns true when a later call of the vendor closed the round in which this bet was made. */
   isRoundClosed: ({ book }: Rooms, _now_ms: number, bet: string): boolean => {
     const { member, vendor, round } = book.transfer(bet) ?? {}
     return member !== undefined && vendor != null && round != null && book.closed(member, vendor, round)

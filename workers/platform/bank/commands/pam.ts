@@ -5,7 +5,7 @@ import { balancesOf, pamTransaction, seated } from './pamCalls.ts'
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */
   pamTransaction: (rooms: Rooms, now_ms: number, operation: PamOperation) => pamTransaction(rooms, now_ms, operation),
-  /** A new token for the session; the old one is for prizes and cancels only, and gets no other. */
+  /** Issues a new token for the session; the old one accepts only prizes and cancels, and cannot be refreshed again. */
   pamRefresh: (
     rooms: Rooms,
     now_ms: number,
@@ -27,7 +27,10 @@ export const PAM_READS = {
     const { id, currency } = found.member
     return { outcome: found.isLive ? 'ok' : 'token-expired', currency, balances: balancesOf(rooms, id, currency) }
   },
-  /** Booked transactions by reference, else by id; also for a session that has ended, which is still being settled. */
+  /**
+   * Returns booked transactions by reference, else by id; also for a session that has ended, which is still being
+   * settled.
+   */
   pamTransactions: (
     rooms: Rooms,
     now_ms: number,

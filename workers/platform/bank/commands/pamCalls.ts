@@ -7,14 +7,17 @@ import type { PamCaller, PamOperation, PamOutcome, PamReply } from '../pam/words
 import type { Rooms } from '../rooms.ts'
 import { STAKED } from './vendorCalls.ts'
 
-/** A call whose token is known and is the player's. */
+/** A call whose token is known and belongs to the player. */
 interface Seated {
   session: GameSession
   member: Member
   isLive: boolean
 }
 
-/** Who sits behind a token, or why nobody does. */
+/**
+ * Returns the session and member of a token, or the outcome to reply with when the token is unknown or not the
+ * player's.
+ */
 export function seated({ sessions, members }: Rooms, caller: PamCaller, now_ms: number): Seated | PamOutcome {
   const session = sessions.find(caller.tokenHash)
   const member = session && members.find(session.member)
@@ -23,13 +26,13 @@ export function seated({ sessions, members }: Rooms, caller: PamCaller, now_ms: 
   return { session, member, isLive: session.replaced_by === null && session.expires_ms > now_ms }
 }
 
-/** What a member may stake, each part apart. */
+/** Returns what a member may stake, each part separately. */
 export function balancesOf({ book }: Rooms, member: string, currency: Currency): Parts {
   const [cash, bonus, gift] = (['cash', 'bonus', 'gift'] as const).map((name) => book.balance(member, name, currency))
   return { cash: cash ?? 0, bonus: bonus ?? 0, gift: gift ?? 0 }
 }
 
-/** One transaction: finds the seat, lets the rules decide, writes the transfer and what was said of it. */
+/** Runs one transaction: finds the session, applies the rules, writes the transfer and the vendor's own details. */
 export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOperation): PamReply {
   const found = seated(rooms, operation, now_ms)
   if (typeof found === 'string') return { outcome: found }
@@ -58,7 +61,9 @@ export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOpera
   return { ...answer('ok'), transactionId: `${rooms.name}.${rooms.pam.sequenceOf(vendor, type, id)}` }
 }
 
-/** The transfer and the vendor's own account of it, in one transaction. What is known is not written again. */
+/**
+ * Writes the transfer and the vendor's own details in one transaction. An existing transaction is not written again.
+ */
 function record(
   { book, pam }: Rooms,
   now_ms: number,

@@ -3,13 +3,13 @@ import { lineEntries } from '../transfers/lineEntries.ts'
 import type { Arrival, Arriving, SendTransfer } from '../transfers/words.ts'
 
 export const TRANSFER_WRITES = {
-  /** Sends money along a line; it is delivered as soon as this is on disk. */
+  /** Sends money along a line; it is delivered once this write is on disk. */
   sendTransfer: ({ departures, alarms }: Rooms, now_ms: number, request: SendTransfer) => {
     const sent = departures.send(request, now_ms)
     if (!('refusal' in sent) && sent.state === 'in-flight') alarms.ask('transfers', now_ms)
     return sent
   },
-  /** What another bank, or this one, sends: each is answered, in their order; its receiver is told once. */
+  /** Receives transfers from another bank or this one and replies to each, in order; a receiver is notified once. */
   receiveTransfers: ({ arrivals, book, notices, alarms }: Rooms, now_ms: number, parcel: Arriving[]): Arrival[] =>
     parcel.map((arriving) => {
       const head = book.head

@@ -10,10 +10,10 @@ const RULES = { bet, win, rollback } as const satisfies Record<
   (book: Book, seat: Seat, call: VendorCall) => Verdict
 >
 
-/** What a bet is measured by. Wins and rollbacks land whatever the limits say. */
+/** The limits that apply to a bet. Wins and rollbacks are accepted regardless of limits. */
 export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
-/** One call of the seamless wallet: finds the seat behind the token, lets the rules decide, writes what they say. */
+/** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
 export function vendorCall(
   { book, members, sessions, limits }: Rooms,
   operation: WalletOperation,
@@ -42,12 +42,12 @@ export function vendorCall(
   return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
 }
 
-/** What can be staked where the vendor names one amount: cash and bonus. */
+/** Returns what can be staked when the vendor names one amount: cash and bonus. */
 export function playable(book: Book, member: string, currency: Currency): number {
   return book.balance(member, 'cash', currency) + book.balance(member, 'bonus', currency)
 }
 
-/** A vendor's ids live in a name space of their own, so no vendor can name another's transfers. */
+/** Prefixes a vendor's ids with its code, so that no vendor can name another's transfers. */
 function inOwnNames({ vendor, id, reference, ...call }: WalletOperation): VendorCall {
   return { ...call, id: `${vendor}:${id}`, reference: reference === null ? null : `${vendor}:${reference}` }
 }

@@ -13,7 +13,7 @@ import type { Balances, Refused } from '../words.ts'
 
 type Answer = BankVendorTransfer | Refused
 
-/** What a vendor's word makes of money on its way. */
+/** The ledger transfer that ends a vendor transfer, by its state and the vendor's report. */
 const ENDS = {
   sent: { yes: 'vendor-arrive', no: 'vendor-return' },
   recalled: { yes: 'vendor-collect', no: 'vendor-keep' },
@@ -27,25 +27,29 @@ const STATE_AFTER = {
 } as const satisfies Record<Ending, VendorTransferState>
 
 export const VENDOR_TRANSFER_WRITES = {
-  /** Starts a transfer; `isNew` is false for a repeated id, whose vendor is not asked again by its door. */
+  /**
+   * Starts a transfer; `isNew` is false for a repeated id, and the caller then does not send it to the vendor again.
+   */
   startVendorTransfer: start,
   /**
-   * Takes the money back out of our account at the vendor, once that account says what the vendor says; `figure` is the
-   * vendor's balance, null when it told none. Nothing was asked of the vendor before this.
+   * Adjusts our account for the vendor to the vendor's balance, then takes the money out of it. `figure` is
+   * that balance in minor units; null when the vendor reported none. Nothing was requested of the vendor before this.
    */
   recallVendorTransfer: recall,
-  /** What the vendor said of it. The first clear word stands, whoever brings another. */
+  /** Applies the vendor's report. The first clear report is final, whichever caller brings it. */
   settleVendorTransfer: settle,
 } as const
 
 export const VENDOR_TRANSFER_READS = {
-  /** Transfers to ask after now; `mayResend` when a vendor that had received it would know it. */
+  /**
+   * Transfers to reconcile now; `mayResend` when enough time has passed that a vendor that received it would know it.
+   */
   dueVendorTransfers: (rooms: Rooms, now_ms: number, limit: number) =>
     rooms.vendorTransfers.due(now_ms, limit).map((row) => ({
       transfer: present(rooms, row),
       mayResend: row.asked_ms + FIRST_PAUSE_MS <= now_ms,
     })),
-  /** The newest, or the newest of those that wait. */
+  /** Returns the newest transfers, or the newest of those that are pending. */
   vendorTransfers: (rooms: Rooms, _now_ms: number, isPending: boolean, limit: number) =>
     rooms.vendorTransfers.latest(isPending, limit).map((row) => present(rooms, row)),
   vendorTransfersPage: (rooms: Rooms, _now_ms: number, after: string, limit: number) => {
@@ -64,7 +68,7 @@ export const VENDOR_TRANSFER_READS = {
   },
 } as const
 
-/** Everything a member owns: with the house, at vendors as they last told, and on its way between. */
+/** Returns everything a member owns: with us, at vendors as last reported, and in transit. */
 export function consolidated({ vendorTransfers }: Rooms, { memberId, currency, ...here }: Balances): number {
   const { cash, bonus, gift, held } = here
   const elsewhere = vendorTransfers.holdings(memberId, currency)
@@ -110,7 +114,7 @@ function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figu
   const passage = passageOf(row)
   if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
   else {
-    // The index lets no other passage be open, so the figure is cleared of everything but what was played.
+    // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
     book.write(align(book, passage, figure, 'before'), now_ms)
     const verdict = book.write(begin(book, 'vendor-recall', passage), now_ms)
     if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
@@ -129,7 +133,7 @@ function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word
     const ending = ENDS[row.state][word.said]
     const passage = passageOf(row)
     const verdict = book.write(end(book, ending, passage), now_ms)
-    // No room in the account it comes to: it waits in transit, and the vendor's word is asked for again.
+    // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
     if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
     else {
       if (word.figure !== null) book.write(align(book, passage, word.figure, 'after'), now_ms)

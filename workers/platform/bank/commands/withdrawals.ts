@@ -9,15 +9,15 @@ import type { Notice } from '../words.ts'
 type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
 
 export const WITHDRAWAL_WRITES = {
-  /** Adds an account to pay to; it can be used after a day. */
+  /** Adds a payout account; it can be used after a day. */
   addPayoutAccount: ({ payoutAccounts }, now_ms, request: AddAccount) => payoutAccounts.add(request, now_ms),
   removePayoutAccount: ({ payoutAccounts }, now_ms, memberId: string, id: string) =>
     payoutAccounts.remove(memberId, id, now_ms),
-  /** Sets the money of a withdrawal aside. */
+  /** Holds the money of a withdrawal. */
   createWithdrawal: ({ withdrawals }, now_ms, request: CreateWithdrawal) => withdrawals.create(request, now_ms),
-  /** A member takes a withdrawal back, or says whether it arrived. */
+  /** A member cancels a withdrawal, or reports whether the money arrived. */
   stepWithdrawal: ({ withdrawals }, now_ms, request: MemberStep) => withdrawals.byMember(request, now_ms),
-  /** An operator's decision: audited, and the member is told. */
+  /** Applies an operator's decision: it is audited and the member is notified. */
   decideWithdrawal: (rooms, now_ms, request: OperatorStep) => {
     const { withdrawals, audit, alarms } = rooms
     const before = withdrawals.find(request.memberId, request.withdrawalId)
@@ -46,14 +46,14 @@ export const WITHDRAWAL_READS = {
     withdrawalsPage(sql, book.head, after, limit),
 } as const satisfies Record<string, Operation>
 
-/** What the audit log keeps of how it stood. */
+/** The fields of a withdrawal that the audit log records. */
 function noted(withdrawal: BankWithdrawal | undefined) {
   if (!withdrawal) return null
   const { state, amount, issued, received, remaining, returned, currency } = withdrawal
   return { state, amount, issued, received, remaining, returned, currency }
 }
 
-/** A decision the member is told of; what was paid after all, they knew. */
+/** Notifies the member of a decision; a disputed payment resolved as paid needs no notice. */
 function tell(
   { notices, alarms }: Rooms,
   asked: OperatorStep['asked'],

@@ -16,7 +16,7 @@ import type {
   UnmatchedWhy,
 } from './words.ts'
 
-/** How long a deposit lives once its member has shown a proof: until a person has looked at it. */
+/** How long a deposit stays open once its member has shown a proof: long enough for an operator to check it. */
 export const PROVEN_LIFE_MS = 30 * 24 * 3_600_000
 
 const OPEN = `state IN ('created', 'pending')`
@@ -72,7 +72,7 @@ export class Deposits {
     return this.#present(memberId, id)
   }
 
-  /** The provider has answered: what the member must do is known, and the provider's own id of the payment. */
+  /** Stores the provider's reply: the payment instructions for the member and the provider's own id of the payment. */
   pend(
     memberId: string,
     id: string,
@@ -87,7 +87,7 @@ export class Deposits {
     return this.#present(memberId, id)
   }
 
-  /** Credits once per (provider, reference), or says why not. */
+  /** Credits once per (provider, reference); otherwise returns the refusal. */
   confirm(paid: ConfirmDeposit, now_ms: number, actor = `provider:${paid.provider}`): BankDeposit | Refused {
     const { memberId, id, provider, reference, amount, currency, enabled } = paid
     const member = this.#members.find(memberId)
@@ -103,7 +103,7 @@ export class Deposits {
     return this.#credit(deposit, reference, actor, now_ms)
   }
 
-  /** Money that really came: credited as `confirm` does, or kept as unmatched, so that none of it vanishes. */
+  /** Books money that really arrived: credits it as `confirm` does, or stores it as unmatched, so that none is lost. */
   receive(paid: ReceiveDeposit, now_ms: number): BankDeposit | Refused {
     const { memberId, id, provider, reference, fault, over, by } = paid
     const deposit = this.find(memberId, id)
@@ -121,7 +121,7 @@ export class Deposits {
     return verdict
   }
 
-  /** An operator says no; what was received all the same waits to be returned. */
+  /** Rejects a deposit by an operator; money that was received all the same is stored to be returned. */
   reject({ memberId, id, received }: RejectDeposit, now_ms: number): BankDeposit | Refused {
     const deposit = this.find(memberId, id)
     if (!deposit) return { refusal: 'not-found' }
@@ -133,13 +133,13 @@ export class Deposits {
     return this.#present(memberId, id)
   }
 
-  /** The provider will take no payment any more. */
+  /** Ends a deposit for which the provider accepts no payment any more. */
   end(memberId: string, id: string, state: 'expired' | 'failed'): BankDeposit | Refused {
     this.#sql.exec(`UPDATE deposit SET state = ? WHERE member = ? AND id = ? AND ${OPEN}`, state, memberId, id)
     return this.#present(memberId, id)
   }
 
-  /** The member shows that it was paid; the pictures replace those before. */
+  /** Stores the member's proof of payment; the pictures replace earlier ones. */
   prove(memberId: string, id: string, images: string[], now_ms: number): BankDeposit | Refused {
     const deposit = this.find(memberId, id)
     if (!deposit) return { refusal: 'not-found' }
@@ -152,7 +152,9 @@ export class Deposits {
     return this.#present(memberId, id)
   }
 
-  /** Ends what was not paid in time; says when the next one ends, null when none is open. */
+  /**
+   * Expires deposits that were not paid in time. Returns when the next one expires (epoch ms); null when none is open.
+   */
   expire(now_ms: number): number | null {
     this.#sql.exec(`UPDATE deposit SET state = 'expired' WHERE ${OPEN} AND expires_ms <= ?`, now_ms)
     const next = `SELECT min(expires_ms) AS next FROM deposit WHERE ${OPEN}`
@@ -189,7 +191,7 @@ export class Deposits {
     this.#unmatched.keep({ provider, reference, member, deposit, amount, currency, why }, now_ms)
   }
 
-  /** A deposit that was credited or has failed stays what it is. */
+  /** Marks a deposit as failed; one that was credited or has failed does not change. */
   #fail(memberId: string, id: string, why: UnmatchedWhy, reference: string | null): void {
     this.#sql.exec(
       `UPDATE deposit SET state = 'failed', why = ?, reference = ?
@@ -198,7 +200,7 @@ export class Deposits {
     )
   }
 
-  /** The reference has paid, or waits as unmatched, for another deposit of this bank. */
+  /** Returns true when the reference has paid for another deposit of this bank, or is stored as unmatched for one. */
   #isAnothers({ memberId, id, provider, reference: own }: BankDeposit, reference: string): boolean {
     const owner = this.#unmatched.owner(provider, reference)
     if (owner) return owner.member !== memberId || owner.deposit !== id
@@ -235,7 +237,7 @@ const WHYS: Partial<Record<ErrorCode, UnmatchedWhy>> = {
   'limit-reached': 'limit-reached',
 }
 
-/** Why money stays outside, from what the credit was refused with. */
+/** Maps the refusal of a credit to the reason the money is unmatched. */
 function whyOf(refusal: ErrorCode, deposit: BankDeposit): UnmatchedWhy {
   return WHYS[refusal] ?? (isOver(deposit) ? 'deposit-over' : 'wrong-amount')
 }

@@ -9,7 +9,7 @@ type UnmatchedRow = Omit<UnmatchedMoney, 'at'> & {
   resolved_ms: number | null
 }
 
-/** Money that arrived and was not credited: nothing of it is lost, an operator says what becomes of it. */
+/** Money that arrived and was not credited: it is stored until an operator resolves it, so that none is lost. */
 export class Unmatched {
   readonly #sql: Sql
 
@@ -17,12 +17,14 @@ export class Unmatched {
     this.#sql = sql
   }
 
-  /** Whose deposit the money of this reference was for; undefined when there is none of it here. */
+  /** Returns the deposit that the money of this reference was for; undefined when this bank has none. */
   owner(provider: string, reference: string): { member: string; deposit: string } | undefined {
     return this.#row(provider, reference)
   }
 
-  /** Keeps it once for each reference; a later word of more money under the same reference counts until it is resolved. */
+  /**
+   * Stores it once per reference; a later report of more money under the same reference counts until it is resolved.
+   */
   keep(money: Omit<UnmatchedMoney, 'at'>, now_ms: number): void {
     const { provider, reference, member, deposit, amount, currency, why } = money
     const { into, values } = columns({ provider, reference, member, deposit, amount, currency, why, at_ms: now_ms })
@@ -33,7 +35,7 @@ export class Unmatched {
     )
   }
 
-  /** What nobody has looked at yet, oldest first. */
+  /** Returns unresolved money, oldest first. */
   open(after: string, limit: number): Listed<UnmatchedMoney> {
     const [at = '0', provider = '', ...reference] = after.split(' ')
     const rows = this.#sql
@@ -47,7 +49,7 @@ export class Unmatched {
     return { items: rows.map(moneyOf), next: last ? `${last.at_ms} ${last.provider} ${last.reference}` : null }
   }
 
-  /** Says what became of it, once; the same word again changes nothing. */
+  /** Stores the resolution, once; repeating the same one changes nothing. */
   resolve(
     { provider, reference, how }: ResolveUnmatched,
     now_ms: number,

@@ -2,7 +2,7 @@ import type { Sql } from '../storage.ts'
 import { type DepositRow, depositOf } from './row.ts'
 import type { BankDeposit, Listed } from './words.ts'
 
-/** A member's deposits, the newest first; `state` null: all of them. A `created` one is pending to whoever reads. */
+/** Returns a member's deposits, newest first; all of them when `state` is null. A `created` one is shown as pending. */
 export function memberDeposits(
   sql: Sql,
   member: string,
@@ -23,7 +23,7 @@ export function memberDeposits(
   return { items: rows.map(depositOf), next: last ? `${last.created_ms} ${last.id}` : null }
 }
 
-/** What waits for a payment at one provider, the oldest first. */
+/** Returns the deposits that wait for a payment at one provider, oldest first. */
 export function waitingDeposits(sql: Sql, provider: string, after: string, limit: number): Listed<BankDeposit> {
   const [created = '0', member = '', id = ''] = after.split(' ')
   const rows = sql

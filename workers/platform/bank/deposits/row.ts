@@ -28,7 +28,7 @@ export function depositOf(row: DepositRow): BankDeposit {
   return {
     ...rest,
     memberId: member,
-    // These three are written by `Deposits` and by nothing else.
+    // Safe: only `Deposits` writes these three columns.
     instructions: JSON.parse(instructions) as Record<string, string>,
     fields: JSON.parse(fields) as DepositFields,
     proof: JSON.parse(proof) as string[],
@@ -38,12 +38,12 @@ export function depositOf(row: DepositRow): BankDeposit {
   }
 }
 
-/** Fields as they are kept and compared: by name. */
+/** The fields sorted by name: the form that is stored and compared. */
 export function fieldsText(fields: DepositFields = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** Eight letters and digits a person can read out: no 0, O, 1, I. The same deposit has the same one. */
+/** Eight letters and digits that are easy to read out: no 0, O, 1, I. The same deposit always has the same folio. */
 export function folioOf(memberId: string, id: string): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const bytes = createHash('sha256').update(`${memberId} ${id}`).digest().subarray(0, 8)

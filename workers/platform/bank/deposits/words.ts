@@ -2,15 +2,15 @@ import type { Currency } from '#api/money'
 import type { UNMATCHED_WHYS } from '#api/operator/deposits'
 import type { DEPOSIT_FIELDS, Deposit } from '#api/wallet'
 
-/** What crosses between a door and a bank about deposits: plain data, amounts in minor units. */
+/** Data exchanged between callers and a bank about deposits: plain data, amounts in minor units. */
 
-/** A method as it stands at the moment of asking, told by the platform's own door and never by a browser. */
+/** The current terms of a method. The platform sets them; they never come from a browser. */
 export interface DepositTerms {
   provider: string
   currency: Currency
   minimum: number
   maximum: number
-  /** Taken out of the payment; below the minimum. */
+  /** Deducted from the payment; below the minimum. */
   fee: number
   enabled: boolean
   /** How long the member has to pay. */
@@ -21,17 +21,17 @@ export type DepositFields = Partial<Record<(typeof DEPOSIT_FIELDS)[number], stri
 
 export interface CreateDeposit {
   memberId: string
-  /** Made by the caller and kept until answered. */
+  /** Made by the caller, which stores it until it receives the reply. */
   id: string
   method: string
   amount: number
   currency: Currency
   fields?: DepositFields | undefined
-  /** Null: there is no such method. */
+  /** Null when the method does not exist. */
   terms: DepositTerms | null
 }
 
-/** A deposit with what only the house knows. `created` becomes `pending` when the provider has answered. */
+/** A deposit with its internal fields. `created` becomes `pending` when the provider has replied. */
 export interface BankDeposit extends Omit<Deposit, 'state'> {
   memberId: string
   state: Deposit['state'] | 'created'
@@ -42,7 +42,7 @@ export interface BankDeposit extends Omit<Deposit, 'state'> {
   why: string | null
 }
 
-/** What a provider says it has taken; credited once per (provider, reference). */
+/** A payment that a provider reports; credited once per (provider, reference). */
 export interface ConfirmDeposit {
   memberId: string
   id: string
@@ -50,22 +50,22 @@ export interface ConfirmDeposit {
   reference: string
   amount: number
   currency: string
-  /** The method takes money at this moment. */
+  /** True when the method accepts money at this moment. */
   enabled: boolean
 }
 
-/** Who did by hand what a provider does elsewhere. */
+/** An operator who does by hand what a provider does for other methods. */
 export interface ByHand {
   /** `operator:NAME`. */
   actor: string
   reason: string
 }
 
-/** Money that really arrived: credited, or kept as unmatched. */
+/** Money that really arrived: credited, or stored as unmatched. */
 export interface ReceiveDeposit extends ConfirmDeposit {
-  /** Why it must not be credited, whatever the deposit says. */
+  /** A reason that forbids the credit, whatever the state of the deposit; null when there is none. */
   fault: UnmatchedWhy | null
-  /** What came beyond the amount. */
+  /** The amount received beyond the amount of the deposit. */
   over: number
   by: ByHand | null
 }
@@ -73,14 +73,14 @@ export interface ReceiveDeposit extends ConfirmDeposit {
 /** Why money that arrived was not credited. */
 export type UnmatchedWhy = (typeof UNMATCHED_WHYS)[number]
 
-/** Money an operator has to look at: to return, or to credit by an adjustment. */
+/** Money for an operator to resolve: to return, or to credit by an adjustment. */
 export interface Unmatched {
   provider: string
   reference: string
   member: string
   deposit: string
   amount: number
-  /** What the provider calls it; may be no currency of ours. */
+  /** As the provider names it; may not be one of our currencies. */
   currency: string
   why: UnmatchedWhy
   /** ISO 8601 UTC. */
@@ -90,7 +90,7 @@ export interface Unmatched {
 export interface RejectDeposit extends ByHand {
   memberId: string
   id: string
-  /** Money that came and has to go back. */
+  /** Money that arrived and has to be returned. */
   received: { reference: string; amount: number } | null
 }
 
@@ -100,7 +100,7 @@ export interface ResolveUnmatched extends ByHand {
   how: 'returned' | 'credited'
 }
 
-/** A page of a list; `next` is where the following one starts, null on the last. */
+/** A page of a list; `next` is the cursor of the following page, null on the last. */
 export interface Listed<Item> {
   items: Item[]
   next: string | null

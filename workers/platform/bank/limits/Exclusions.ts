@@ -3,7 +3,7 @@ import type { Members } from '../Members.ts'
 import type { Sql } from '../storage.ts'
 import type { Exclude, Protection } from './words.ts'
 
-/** Time-outs and exclusions: the member's state says that no wager and no deposit is taken, this says until when. */
+/** Time-outs and exclusions: the member's state blocks wagers and deposits, this table holds until when. */
 export class Exclusions {
   readonly #sql: Sql
   readonly #members: Members
@@ -30,19 +30,19 @@ export class Exclusions {
     return { kind: found.kind, since: new Date(found.since_ms).toISOString(), until }
   }
 
-  /** From this instant (GLI-19 A.3.8(b)); null for a span the kind does not have. */
+  /** Starts at once (GLI-19 A.3.8(b)). Returns null for a span that the kind does not allow. */
   begin({ memberId, kind, until_ms }: Exclude, now_ms: number): Exclusion | null {
     if (!isSpan(kind, until_ms, now_ms)) return null
     return this.#keep(memberId, extended(this.find(memberId), { kind, since_ms: now_ms, until_ms }), now_ms)
   }
 
-  /** Asks for an earlier end; null when there is nothing to end. */
+  /** Requests an earlier end; returns null when there is nothing to end. */
   end(memberId: string, now_ms: number): Exclusion | null {
     const found = this.find(memberId)
     return found && this.#keep(memberId, shortened(found, now_ms), now_ms)
   }
 
-  /** Lets back whose time is over; says when the next one is, null when none has an end. */
+  /** Ends exclusions whose time is over. Returns when the next one ends (epoch ms); null when none has an end. */
   expire(now_ms: number): number | null {
     const over = this.#sql.exec<{ member: string }>(
       'DELETE FROM exclusion WHERE until_ms <= ? RETURNING member',

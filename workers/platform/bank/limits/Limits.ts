@@ -24,11 +24,11 @@ type LimitRow = {
   next_ms: number | null
 }
 
-/** Members whose limits are remembered; beyond it they are read again from the table. */
+/** Maximum members whose limits are cached; others are read from the table. */
 const REMEMBERED = 20_000
 const NONE: readonly Limit[] = []
 
-/** The limits of a bank's members, and what is left of them. Asked inside the transaction that spends. */
+/** The limits of a bank's members and what is left of them. Checked inside the transaction that spends. */
 export class Limits {
   readonly #sql: Sql
   readonly #spending: Spending
@@ -39,7 +39,10 @@ export class Limits {
     this.#spending = spending
   }
 
-  /** Sets a limit, takes it away or asks for a looser one; the limit before and after, equal when nothing changed. */
+  /**
+   * Sets or removes a limit, or requests a looser one. Returns the limit before and after; they are equal when nothing
+   * changed.
+   */
   set({ memberId, kind, period, owner, amount }: SetLimit, now_ms: number): { before: ShownLimit; after: ShownLimit } {
     const none: Limit = { kind, period, owner, amount: null, pending: null }
     const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
@@ -59,32 +62,32 @@ export class Limits {
     return { before: shown(before, now_ms), after: shown(after, now_ms) }
   }
 
-  /** The limits there are or will be. */
+  /** Returns the limits that are in force or pending. */
   list(memberId: string, now_ms: number): ShownLimit[] {
     return this.#of(memberId)
       .map((limit) => shown(limit, now_ms))
       .filter(({ amount, next }) => amount !== null || next !== null)
   }
 
-  /** How much more may be spent on any of these kinds; Infinity where no limit stands. */
+  /** Returns how much more may be spent on any of these kinds, in minor units; Infinity when no limit applies. */
   left(memberId: string, kinds: readonly LimitKind[], now_ms: number): number {
     return this.#tightest(memberId, kinds, now_ms)?.left ?? Number.POSITIVE_INFINITY
   }
 
-  /** The limit that an amount would go beyond, told with what is left; null when it may be spent. */
+  /** Returns the limit that the amount would exceed, with what is left of it; null when the amount may be spent. */
   reached(memberId: string, kinds: readonly LimitKind[], amount: number, now_ms: number): Reached | null {
     const tightest = this.#tightest(memberId, kinds, now_ms)
     return tightest !== undefined && amount > tightest.left ? this.#told(memberId, tightest, now_ms) : null
   }
 
-  /** Where a member stands with each limit. */
+  /** Returns the usage of each of a member's limits. */
   standings(memberId: string, now_ms: number): Reached[] {
     return this.#standings(memberId, ['deposit', 'stake', 'loss'], now_ms).map((one) =>
       this.#told(memberId, one, now_ms),
     )
   }
 
-  /** What a member has asked to pay in and has not paid: it counts, or asking twice would go around the limit. */
+  /** Returns the sum of a member's unpaid deposits: it counts, or opening two deposits would get around the limit. */
   promised(memberId: string): number {
     return this.#sql
       .exec<{ sum: number }>(
@@ -94,7 +97,7 @@ export class Limits {
       .one().sum
   }
 
-  /** After a transaction that did not happen: what was remembered is not true. */
+  /** Clears the cache after a transaction that was rolled back. */
   forget(): void {
     this.#remembered.clear()
   }

@@ -13,25 +13,25 @@ type OldTransfer = {
   cash: number
 }
 
-/** Members of whom something is remembered; beyond it it is read again. */
+/** Maximum members cached; others are read from the table. */
 const REMEMBERED = 20_000
-/** First hours of a member that are remembered: three periods, and those of the hour before. */
+/** Maximum start hours cached per member: three periods, and those of the hour before. */
 const SUMS = 6
 
-/** What members pay in, stake and win, by the hour. It follows the journal, so nothing that moves money can miss it. */
+/** What members pay in, stake and win, by the hour. It follows the journal, so no money movement can be missed. */
 export class Spending {
   readonly #sql: Sql
-  /** What this transaction adds and its table does not have yet. */
+  /** What this transaction adds and the table does not have yet. */
   readonly #added = new Map<string, Hour>()
   readonly #lastHour = new Map<string, number>()
-  /** Member -> first hour -> what was spent from it on: a bet under a limit adds no month up again. */
+  /** Member -> first hour -> what was spent since that hour, so that a bet under a limit does not sum a month again. */
   readonly #sums = new Map<string, Map<number, Spent>>()
 
   constructor(sql: Sql) {
     this.#sql = sql
   }
 
-  /** A journal that is older than this count is counted once, as far back as any period looks. */
+  /** Counts a journal that is older than this table once, as far back as the longest period reaches. */
   countOld(now_ms: number): void {
     if (this.#sql.exec('SELECT 1 AS one FROM spending LIMIT 1').toArray().length > 0) return
     const old = this.#sql.exec<OldTransfer>(
@@ -44,7 +44,7 @@ export class Spending {
       this.note({ ...row, free: free === 1, postings: [{ account: 'cash', amount: cash }] }, at_ms)
   }
 
-  /** Inside the transaction of the transfer. */
+  /** Called inside the transaction of the transfer. */
   note(transfer: Noted, at_ms: number): void {
     const spent = spentBy(transfer)
     if (spent === null) return
@@ -57,7 +57,7 @@ export class Spending {
     for (const [first, sum] of sums ?? []) if (hour >= first) sums?.set(first, plus(sum, spent))
   }
 
-  /** What a member has spent from an hour on. */
+  /** Returns what a member has spent since an hour. */
   since(member: string, hour: number): Spent {
     const remembered = this.#sums.get(member)?.get(hour)
     if (remembered) return remembered
@@ -69,7 +69,7 @@ export class Spending {
     return spent
   }
 
-  /** The hours, oldest first, in which a member spent something that still counts. */
+  /** Returns the hours, oldest first, in which a member spent something that still counts. */
   hoursSince(member: string, hour: number): (Spent & { hour: number })[] {
     this.flush()
     return this.#sql
@@ -81,7 +81,7 @@ export class Spending {
       .toArray()
   }
 
-  /** Writes what was added, in one statement; the last thing inside the transaction. */
+  /** Writes what was added, in one statement; the last step inside the transaction. */
   flush(): void {
     if (this.#added.size === 0) return
     const rows = [...this.#added.values()].map(({ member, hour, deposited, staked, won }) => [
@@ -98,7 +98,7 @@ export class Spending {
     this.#added.clear()
   }
 
-  /** After a transaction that did not happen: what was remembered is not true. */
+  /** Clears the caches and the unwritten sums after a transaction that was rolled back. */
   forget(): void {
     this.#added.clear()
     this.#lastHour.clear()
@@ -120,7 +120,7 @@ export class Spending {
     return spent
   }
 
-  /** Once a member's hour: what no period counts any more goes. */
+  /** Deletes hours that no period counts any more, at most once an hour per member. */
   #forgetOld(member: string, hour: number): void {
     if ((this.#lastHour.get(member) ?? -1) >= hour) return
     if (this.#lastHour.size >= REMEMBERED) this.#lastHour.clear()
@@ -128,7 +128,7 @@ export class Spending {
     this.#sql.exec('DELETE FROM spending WHERE member = ? AND hour < ?', member, firstHour('month', hour * HOUR_MS))
   }
 
-  /** When the bet that a rollback takes back was placed. */
+  /** Returns when the bet of a rollback was placed. */
   #timeOf(reference: string | null, at_ms: number): number {
     const [bet] = this.#sql.exec<{ at_ms: number }>('SELECT at_ms FROM transfer WHERE id = ?', reference).toArray()
     return bet?.at_ms ?? at_ms

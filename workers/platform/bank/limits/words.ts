@@ -1,9 +1,9 @@
 import type { ExclusionKind, LimitKind, LimitOwner, LimitPeriod } from '#api/operator/protection'
 import type { Reached } from '../words.ts'
 
-/** What crosses about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
+/** Data exchanged about protection: plain data, amounts in minor units, times in ISO 8601 UTC or epoch ms as named. */
 
-/** Who asks, for the audit log: `member:ID`, `operator:NAME`. */
+/** The actor for the audit log: `member:ID`, `operator:NAME`. */
 interface ByHand {
   actor: string
   reason: string
@@ -14,14 +14,14 @@ export interface SetLimit extends ByHand {
   kind: LimitKind
   period: LimitPeriod
   owner: LimitOwner
-  /** Null takes the limit away. */
+  /** Null removes the limit. */
   amount: number | null
 }
 
 export interface Exclude extends ByHand {
   memberId: string
   kind: ExclusionKind
-  /** Null: until somebody ends it. */
+  /** Null: until it is ended by request. */
   until_ms: number | null
 }
 
@@ -29,7 +29,7 @@ export interface EndExclusion extends ByHand {
   memberId: string
 }
 
-/** A limit as it is told: what counts, and what it becomes when. */
+/** A limit as shown: the amount in force, and the next amount with the time it takes effect. */
 export interface ShownLimit {
   kind: LimitKind
   period: LimitPeriod

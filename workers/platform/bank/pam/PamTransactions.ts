@@ -24,7 +24,7 @@ type Row = {
   at_ms: number
 }
 
-/** A transaction to remember; `sequence` is that of its transfer. */
+/** A transaction to store; `sequence` is that of its transfer. */
 export interface NewEntry extends PamEntry {
   vendor: string
   provider: string
@@ -33,7 +33,7 @@ export interface NewEntry extends PamEntry {
   details: string
 }
 
-/** What vendors said by Valkyrie's PAM, whole, beside the transfers it led to. */
+/** The transactions that vendors sent by Valkyrie's PAM, complete, beside the transfers they led to. */
 export class PamTransactions {
   readonly #sql: Sql
 
@@ -53,7 +53,7 @@ export class PamTransactions {
     return this.#rows('member = ? AND vendor = ? AND round = ?', member, vendor, round).map(entryOf)
   }
 
-  /** What a vendor asks after: what was booked for this member, by its reference where one is given, else by its id. */
+  /** Returns what was booked for this member, by the vendor's reference when present, else by its id. */
   told(member: string, vendor: string, { id, betRef }: { id: string | null; betRef: string | null }): PamTold[] {
     const rows =
       betRef !== null
@@ -62,7 +62,7 @@ export class PamTransactions {
     return rows.filter((row) => row.member === member && row.transfer !== null).map(toldOf)
   }
 
-  /** When a round began and ended; null where nothing was booked in it. */
+  /** Returns when a round began and ended (epoch ms); null when nothing was booked in it. */
   round(member: string, vendor: string, round: string) {
     const rows = this.#rows('member = ? AND vendor = ? AND round = ?', member, vendor, round)
     const booked = rows.filter(({ transfer }) => transfer !== null)
@@ -96,7 +96,7 @@ export class PamTransactions {
     this.#sql.exec(`INSERT INTO pam_transaction ${into}`, ...values)
   }
 
-  /** The sequence of the transfer a transaction led to. */
+  /** Returns the sequence of the transfer that a transaction led to. */
   sequenceOf(vendor: string, type: PamType, id: string): number | null {
     const rows = this.#rows('vendor = ? AND id = ? AND type = ?', vendor, id, type)
     return rows[0]?.sequence ?? null

@@ -3,42 +3,42 @@ import type { PamSaid, PamType } from '../../ledger/pam.ts'
 import type { Parts } from '../../ledger/parts.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 
-/** What crosses between the door of Valkyrie's PAM and a bank: plain data, amounts in minor units. */
+/** Data exchanged between the gateway of Valkyrie's PAM and a bank: plain data, amounts in minor units. */
 
-/** Whose call it is: the game token (hashed), the vendor behind the API token, the player in the path. */
+/** The caller: the hash of the game token, the vendor of the API token, the player in the path. */
 export interface PamCaller {
   tokenHash: string
   vendor: string
   playerId: string
 }
 
-/** One transaction, read by the door. `parts`: or why the amounts cannot be taken. */
+/** One transaction as read by the gateway. `parts` may be the reason why the amounts are invalid. */
 export interface PamOperation extends PamCaller, Omit<PamSaid, 'parts' | 'currency'> {
   provider: string
   currency: Currency | null
   parts: Parts | 'negative' | 'inexact'
-  /** JSON of what is said beside the amounts: kept as it was said and said back when asked. */
+  /** JSON of the vendor's fields beside the amounts: stored and returned unchanged. */
   details: string
 }
 
 export type PamOutcome =
   | 'ok'
   | LedgerRefusal
-  // the token is somebody else's than the player's
+  // the token belongs to another player
   | 'other-player'
   | 'negative'
   | 'inexact'
-  // a cancel of nothing
+  // a cancel without a matching transaction
   | 'buried'
   | 'round-unknown'
   | 'transaction-unknown'
 
-/** `balances` are there whenever the token is known and is the player's. */
+/** `balances` is present whenever the token is known and belongs to the player. */
 export interface PamReply {
   outcome: PamOutcome
   currency?: Currency
   balances?: Parts
-  /** Our own name of it, at most 40 letters. */
+  /** Our own id of it, at most 40 characters. */
   transactionId?: string
 }
 
@@ -52,7 +52,7 @@ export interface PamSession {
   language?: string
 }
 
-/** A transaction as it is told; a cancel tells what it gave back. */
+/** A transaction as reported to the vendor; a cancel reports the amounts it gave back. */
 export interface PamTold {
   provider: string
   type: PamType
@@ -69,7 +69,7 @@ export interface PamTold {
 export interface PamRound {
   outcome: PamOutcome
   game?: string
-  /** ISO 8601 UTC, by the house's one clock. */
+  /** ISO 8601 UTC, by the server's clock. */
   startedAt?: string
   endedAt?: string | null
 }

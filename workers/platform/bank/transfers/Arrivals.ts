@@ -9,7 +9,7 @@ import type { Arrival, Arriving } from './words.ts'
 
 type ArrivalRow = { to_member: string; amount: number; currency: Currency; outcome: Arrival }
 
-/** The receiver's half of a transfer along a line: each is answered once, and the answer is kept. */
+/** The receiving side of transfers along a line: each gets one reply, and the reply is stored. */
 export class Arrivals {
   readonly #sql: Sql
   readonly #members: Members
@@ -23,7 +23,7 @@ export class Arrivals {
     this.#limits = limits
   }
 
-  /** Takes a transfer in, or says why not; the same again is given the same answer. */
+  /** Receives a transfer, or returns the reason for refusing it; a repeated transfer gets the same reply. */
   receive(arriving: Arriving, now_ms: number): Arrival {
     const { from, id, to, amount, currency } = arriving
     const known = this.#known(from, id)
@@ -39,7 +39,10 @@ export class Arrivals {
     return outcome
   }
 
-  /** Who may not pay in may not be paid this way either: a transfer is money to play with (GLI-19 A.3.8(b)). */
+  /**
+   * A member who may not deposit may not receive money this way either: a transfer is money to play with (GLI-19
+   * A.3.8(b)).
+   */
   #take({ from, id, to, amount, currency }: Arriving, now_ms: number): Arrival {
     const member = this.#members.find(to)
     if (!member) return 'not-found'

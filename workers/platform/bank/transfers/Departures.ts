@@ -30,10 +30,12 @@ type DepartureRow = {
   settled_ms: number | null
 }
 
-/** Transfers that go to one bank in one call. */
+/** Maximum transfers sent to one bank in one call. */
 const PARCEL = 50
 
-/** The sender's half of a transfer along a line: money leaves with its outbox row, and comes back at most once. */
+/**
+ * The sending side of transfers along a line: the debit is written with its outbox row, and is returned at most once.
+ */
 export class Departures {
   readonly #sql: Sql
   readonly #members: Members
@@ -50,7 +52,10 @@ export class Departures {
     return row && sentOf(row)
   }
 
-  /** Sends money on its way, or gives the transfer of that id again; an excluded member's money leaves by withdrawal only. */
+  /**
+   * Sends a transfer, or returns the existing transfer with that id; an excluded member's money leaves only by
+   * withdrawal.
+   */
   send({ memberId, id, to, amount, currency }: SendTransfer, now_ms: number): SentTransfer | Refused {
     const known = this.find(memberId, id)
     if (known) {
@@ -84,7 +89,7 @@ export class Departures {
     return this.find(memberId, id) ?? { refusal: 'not-found' }
   }
 
-  /** The banks that something is on its way to. */
+  /** The banks that transfers in flight go to. */
   get destinations(): string[] {
     const rows = this.#sql.exec<{ bank: string }>(
       `SELECT DISTINCT to_bank AS bank FROM line_departure WHERE state = 'in-flight' ORDER BY to_bank`,
@@ -92,7 +97,7 @@ export class Departures {
     return rows.toArray().map(({ bank }) => bank)
   }
 
-  /** The oldest transfers that are on their way to a bank. */
+  /** Returns the oldest transfers in flight to a bank. */
   parcelFor(bank: string): Arriving[] {
     const rows = this.#sql.exec<DepartureRow>(
       `SELECT * FROM line_departure WHERE state = 'in-flight' AND to_bank = ? ORDER BY sequence LIMIT ?`,
@@ -104,12 +109,12 @@ export class Departures {
     }))
   }
 
-  /** Marks what has arrived and takes back what was refused; says how many are settled now that were not before. */
+  /** Marks transfers that arrived and returns refused ones to the sender. Returns how many were newly settled. */
   settle(parcel: Arriving[], arrivals: Arrival[], now_ms: number): number {
     return parcel.filter((sent, at) => this.#settleOne(sent, arrivals[at] ?? 'disputed', now_ms)).length
   }
 
-  /** What left members of this bank, newest first; only what is still on its way where that is asked. */
+  /** Lists transfers that members of this bank sent, newest first; only those in flight when `inFlight` is true. */
   list(inFlight: boolean, before: number, limit: number): OperatorTransfer[] {
     const rows = this.#sql.exec<DepartureRow>(
       `SELECT * FROM line_departure WHERE sequence < ? ${inFlight ? `AND state = 'in-flight'` : ''}
@@ -119,7 +124,7 @@ export class Departures {
     return rows.toArray().map(operatorsOf)
   }
 
-  /** Every departure after a sequence, oldest first. */
+  /** Returns every departure after a sequence, oldest first. */
   page(after: number, limit: number): DeparturesPage {
     const rows = this.#sql.exec<DepartureRow>(
       'SELECT * FROM line_departure WHERE sequence > ? ORDER BY sequence LIMIT ?',
@@ -134,7 +139,8 @@ export class Departures {
     if (arrival === 'disputed' || this.#row(sent.from, sent.id)?.state !== 'in-flight') return false
     if (arrival !== 'arrived') {
       const transfer: LineTransfer = { ...sent, unit: sent.currency }
-      // No room for it at home either: it stays in flight, where it is seen, until there is.
+      // The return would exceed the sender's ceiling: the transfer stays in flight, where operators see it, until it
+      // fits.
       if (this.#book.write(comeBack(this.#book, transfer), now_ms).is === 'refused') return false
     }
     const [state, why] = arrival === 'arrived' ? ['arrived', null] : ['returned', arrival]

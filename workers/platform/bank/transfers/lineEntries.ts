@@ -3,7 +3,7 @@ import type { LineEntry } from './words.ts'
 
 type EntryRow = Omit<LineEntry, 'at'> & { at_ms: number }
 
-/** What a member sent and received along the line, newest first, before a place in the bank's journal. */
+/** Lists what a member sent and received along the line, newest first, before a sequence of the bank's journal. */
 export function lineEntries(sql: Sql, memberId: string, before: number, limit: number): LineEntry[] {
   const rows = sql.exec<EntryRow>(
     `SELECT sequence, id, 'sent' AS direction, to_member AS other, amount, currency, state, at_ms

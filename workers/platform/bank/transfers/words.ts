@@ -1,19 +1,19 @@
 import type { Currency } from '#api/money'
 import type { RETURN_REASONS } from '#api/operator/agents'
 
-/** What crosses about transfers along a line: plain data, amounts in minor units, times in ISO 8601 UTC. */
+/** Data exchanged about transfers along a line: plain data, amounts in minor units, times in ISO 8601 UTC. */
 
 export interface SendTransfer {
   memberId: string
-  /** Made by the caller and kept until answered. */
+  /** Made by the caller, which stores it until it receives the reply. */
   id: string
-  /** Somebody of the same line; the door has made sure. */
+  /** A member of the same line; the caller has checked it. */
   to: { memberId: string; bank: string }
   amount: number
   currency: Currency
 }
 
-/** `in-flight`: out of one, not known to be in the other. `returned`: the receiver's bank refused it. */
+/** `in-flight`: debited, with no reply from the receiver's bank yet. `returned`: the receiver's bank refused it. */
 export type TransferState = 'in-flight' | 'arrived' | 'returned'
 
 export interface SentTransfer {
@@ -27,13 +27,13 @@ export interface SentTransfer {
   settledAt: string | null
 }
 
-/** A transfer as a member of the line sees it: money sent or, once it is here, received. */
+/** A transfer as a member of the line sees it: money sent or, once it has arrived, received. */
 export interface LineEntry {
-  /** Its place in the bank's journal: where a next page goes on. */
+  /** The sequence in the bank's journal: the cursor of the next page. */
   sequence: number
   id: string
   direction: 'sent' | 'received'
-  /** The member at the other end. */
+  /** The id of the other member. */
   other: string
   amount: number
   currency: Currency
@@ -41,7 +41,7 @@ export interface LineEntry {
   at: string
 }
 
-/** A transfer on its way to the receiver's bank. */
+/** A transfer in flight to the receiver's bank. */
 export interface Arriving {
   from: string
   id: string
@@ -50,21 +50,21 @@ export interface Arriving {
   currency: Currency
 }
 
-/** Why a bank takes no transfer in. Final: the same transfer is given the same answer for ever. */
+/** Why a bank refuses a transfer. Final: the same transfer always gets the same reply. */
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** What became of a transfer at the receiver's bank; `disputed`: its id was used for another, which is a fault of ours. */
+/** The reply of the receiver's bank; `disputed`: its id was used for another transfer, which is a fault of ours. */
 export type Arrival = 'arrived' | ReturnReason | 'disputed'
 
 /** What an operator sees of a transfer. */
 export interface OperatorTransfer extends SentTransfer {
   sequence: number
   toBank: string
-  /** Why it came back. */
+  /** Why it was returned. */
   why: ReturnReason | null
 }
 
-/** What an auditor reads: every transfer that left a member of the bank, with where its journal stands. */
+/** A page for an auditor: every transfer that left a member of the bank, with the head of its journal. */
 export interface DeparturesPage {
   transfers: OperatorTransfer[]
   head: number

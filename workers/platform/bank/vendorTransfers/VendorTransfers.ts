@@ -3,7 +3,9 @@ import { columns } from '../../../shared/columns.ts'
 import type { Sql } from '../storage.ts'
 import type { BankVendorTransfer, StartVendorTransfer, VendorHolding, VendorTransferState } from './words.ts'
 
-/** How long a transfer is left alone before its vendor is asked what became of it: longer than its door waits. */
+/**
+ * How long after its start a transfer is first reconciled with its vendor: longer than the timeout of the first call.
+ */
 export const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 600_000
 
@@ -24,7 +26,7 @@ export type VendorTransferRow = {
   closed_ms: number | null
 }
 
-/** What a member has asked to send to vendors and bring back, and what became of it. */
+/** The transfers that members requested to and from vendors, and their outcomes. */
 export class VendorTransfers {
   readonly #sql: Sql
 
@@ -36,12 +38,12 @@ export class VendorTransfers {
     return this.#rows('WHERE member = ? AND id = ?', member, id)[0]
   }
 
-  /** The transfer with this vendor that waits for its word. */
+  /** Returns the open transfer of a member with this vendor. */
   waiting(member: string, vendor: string): VendorTransferRow | undefined {
     return this.#rows('WHERE member = ? AND vendor = ? AND closed_ms IS NULL', member, vendor)[0]
   }
 
-  /** True once any money of theirs has arrived there. */
+  /** Returns true once any of the member's money has arrived at the vendor. */
   hasSent(member: string, vendor: string): boolean {
     return this.#rows(`WHERE member = ? AND vendor = ? AND state = 'arrived' LIMIT 1`, member, vendor).length > 0
   }
@@ -70,7 +72,7 @@ export class VendorTransfers {
     return row
   }
 
-  /** The money is on its way out of the vendor: from now on the vendor may have been asked for it. */
+  /** Marks the money as recalled from the vendor: from now on the vendor may have received the request. */
   recalled({ member, id }: VendorTransferRow, now_ms: number): void {
     this.#sql.exec(
       `UPDATE vendor_transfer SET state = 'recalled', asked_ms = ?, next_ms = ?, tries = 0 WHERE member = ? AND id = ?`,
@@ -85,7 +87,7 @@ export class VendorTransfers {
     )
   }
 
-  /** No clear word: asked after again later, at growing distances. */
+  /** Schedules another reconciliation after an unclear report, with growing delays. */
   postpone({ member, id, tries }: VendorTransferRow, wasSent: boolean, now_ms: number): void {
     const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS)
     this.#sql.exec(
@@ -95,24 +97,26 @@ export class VendorTransfers {
     )
   }
 
-  /** What is to be asked after now, longest waiting first. */
+  /** Returns the transfers to reconcile now, longest waiting first. */
   due(now_ms: number, limit: number): VendorTransferRow[] {
     return this.#rows('WHERE closed_ms IS NULL AND next_ms <= ? ORDER BY next_ms LIMIT ?', now_ms, limit)
   }
 
-  /** Newest first. */
+  /** Returns transfers, newest first. */
   latest(isPending: boolean, limit: number): VendorTransferRow[] {
     const which = isPending ? 'INDEXED BY vendor_transfer_due WHERE closed_ms IS NULL' : ''
     return this.#rows(`${which} ORDER BY created_ms DESC LIMIT ?`, limit)
   }
 
-  /** In order of member and id. */
+  /** Returns transfers in order of member and id. */
   page(after: string, limit: number): VendorTransferRow[] {
     const [member = '', id = ''] = after.split(' ')
     return this.#rows('WHERE (member, id) > (?, ?) ORDER BY member, id LIMIT ?', member, id, limit)
   }
 
-  /** A member's money at vendors and on its way, by vendor; as fast after a million transfers as after ten. */
+  /**
+   * Returns a member's money at vendors and in transit, by vendor. The time does not grow with the number of transfers.
+   */
   holdings(member: string, unit: Currency): VendorHolding[] {
     return this.#sql
       .exec<VendorHolding & Record<string, SqlStorageValue>>(

@@ -9,14 +9,14 @@ import type { BankStorage } from '../storage.ts'
 import type { BankVendorTransfer, VendorWord } from './words.ts'
 
 /**
- * A bank and a vendor under one seed: questions and answers between them are lost, doubled, and arrive late and out of
- * order, the bank stops at any moment, and the member plays meanwhile. Whatever happens, no cent is made or lost.
+ * A bank and a vendor under one seed: requests and replies between them are lost, doubled, late and out of order, the
+ * bank stops at any moment, and the member plays meanwhile. No cent may be created or lost.
  */
 
 const MEMBERS = ['ana', 'luz', 'eva']
 const SEEDS = 60
 const STEPS = 200
-/** More than this the vendor does not hold for one member: its reason to refuse what comes in. */
+/** The vendor refuses transfers in beyond this balance per member. */
 const FULL = 80_000
 
 function storageOver(db: DatabaseSync): BankStorage {
@@ -41,7 +41,7 @@ function storageOver(db: DatabaseSync): BankStorage {
 type Question = { what: 'transfer' | 'status' | 'balance'; transfer: BankVendorTransfer }
 type Message = Question | { what: 'word'; transfer: BankVendorTransfer; word: VendorWord | number | 'unknown' }
 
-/** The vendor's side, told from docs/vendor-wallets.md. */
+/** The vendor's side, as specified in docs/vendor-wallets.md. */
 class Vendor {
   readonly holds = new Map<string, number>()
   readonly #answers = new Map<string, VendorWord>()
@@ -95,7 +95,7 @@ class World {
     this.expectConserved()
   }
 
-  /** The line mends, everything still travelling arrives, and the bank asks until nothing waits. */
+  /** Repairs the connection, delivers everything in transit, and runs the bank until nothing is pending. */
   settle(): void {
     for (let turn = 0; turn < 20; turn += 1) {
       this.#now_ms += 3_600_000
@@ -111,12 +111,12 @@ class World {
     }
   }
 
-  /** How transfers have ended. */
+  /** Returns the states in which transfers have ended. */
   ends(): unknown[] {
     return this.#all('SELECT DISTINCT state FROM vendor_transfer').map(({ state }) => state)
   }
 
-  /** At every moment a member's accounts add up to nothing, and what they own is never below it. */
+  /** Checks that a member's accounts always sum to zero and that no account of the member's own is negative. */
   expectConserved(): void {
     for (const member of MEMBERS) {
       const accounts = this.#accounts(member)
@@ -125,7 +125,7 @@ class World {
     }
   }
 
-  /** As a door does: starts it, and asks the vendor at once. */
+  /** Starts a transfer and sends it to the vendor at once, as the endpoint does. */
   #start(): void {
     const transactionId = `t${this.#ids++}`
     const started = this.#write((rooms, now) =>
@@ -148,7 +148,7 @@ class World {
     this.#played.set(member, (this.#played.get(member) ?? 0) + change)
   }
 
-  /** The sweeper, or a door: asks by the state a transfer is in. */
+  /** Reconciles by the state of a transfer, as the sweep or an endpoint does. */
   #ask(): void {
     for (const { transfer } of READS.dueVendorTransfers(this.#core.rooms, this.#now_ms, 50))
       this.#line.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })

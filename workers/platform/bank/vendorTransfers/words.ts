@@ -1,29 +1,29 @@
 import type { Currency } from '#api/money'
 import type { VENDOR_TRANSFER_STATES } from '#api/operator/vendor-wallets'
 
-/** How a transfer with a vendor stands. */
+/** The state of a vendor transfer. */
 export type VendorTransferState = (typeof VENDOR_TRANSFER_STATES)[number]
 
-/** What nobody has had a clear word about yet. */
+/** States in which no clear report of the vendor has arrived yet. */
 export const WAITING = ['sent', 'opened', 'recalled'] as const satisfies VendorTransferState[]
 
 export interface StartVendorTransfer {
   memberId: string
-  /** Made by the member's side and kept until answered. */
+  /** Made by the member's client, which stores it until it receives the reply. */
   id: string
-  /** The vendor's name for it; kept from the first request, whatever a repeated one brings. */
+  /** The vendor's name for the transfer; taken from the first request and not changed by a repeated one. */
   transactionId: string
   vendor: string
   direction: 'in' | 'out'
   amount: number
   currency: Currency
-  /** The brand has one wallet: nothing new goes to a vendor, what is there may come back. */
+  /** The brand has a single wallet: money may return from a vendor, but none goes to it. */
   isSingle: boolean
-  /** The operator has closed the vendor: as above. */
+  /** The operator has closed the vendor: money may return from it, but none goes to it. */
   isClosed: boolean
 }
 
-/** A transfer as the bank keeps it; times in ISO 8601 UTC. */
+/** A transfer as the bank stores it; times in ISO 8601 UTC. */
 export interface BankVendorTransfer {
   memberId: string
   id: string
@@ -33,32 +33,32 @@ export interface BankVendorTransfer {
   amount: number
   currency: Currency
   state: VendorTransferState
-  /** The vendor's word when it said no. */
+  /** The vendor's reason for refusing. */
   reason: string | null
-  /** The member's cash now. */
+  /** The member's current cash, in minor units. */
   cash: number
   tries: number
   createdAt: string
-  /** When the vendor was last asked to carry it out, or may have been. */
+  /** When the vendor was last sent the request, or may have been. */
   askedAt: string
   closedAt: string | null
 }
 
-/** What a vendor said of a transfer. Only `yes` and `no` end it. */
+/** A vendor's report of a transfer. Only `yes` and `no` end it. */
 export interface VendorWord {
   said: 'yes' | 'no' | 'unclear'
-  /** The vendor's balance after it, in minor units; null when it told none. */
+  /** The vendor's balance afterwards, in minor units; null when the vendor reported none. */
   figure: number | null
   /** The vendor's own status. */
   reason: string
-  /** The transfer was asked for just now, and not only asked after. */
+  /** True when this call sent the transfer, false when it only queried its status. */
   wasSent: boolean
 }
 
-/** A member's money at one vendor, as last told by it. */
+/** A member's money at one vendor, as the vendor last reported it. */
 export interface VendorHolding {
   vendor: string
   balance: number
-  /** On its way, either way. */
+  /** In transit, in either direction. */
   pending: number
 }

@@ -17,15 +17,15 @@ type StepRow = {
   at_ms: number
 }
 
-/** A step as it is written down. */
+/** A step as it is recorded. */
 export interface Note extends Omit<HistoryEntry, 'at'> {
-  /** The caller's; null where none is made. */
+  /** The id made by the caller; null when there is none. */
   id: string | null
-  /** The content of what was asked under it. */
+  /** The content of the request made under the id. */
   asked: string
 }
 
-/** Who did what with a withdrawal, when and why: append only (GLI-19 2.8.5(j)). */
+/** The steps of a withdrawal, with actor, time and reason: append only (GLI-19 2.8.5(j)). */
 export class History {
   readonly #sql: Sql
 
@@ -53,17 +53,17 @@ export class History {
     this.#sql.exec(`INSERT INTO withdrawal_step ${into}`, ...values)
   }
 
-  /** What was asked under this id before; undefined when nothing was. */
+  /** Returns the content of the request made under this id; undefined when there was none. */
   askedAs(member: string, withdrawal: string, id: string): string | undefined {
     return this.#rows(member, withdrawal).find((row) => row.id === id)?.asked
   }
 
-  /** Oldest first. */
+  /** Returns the history, oldest first. */
   of(member: string, withdrawal: string): HistoryEntry[] {
     return this.#rows(member, withdrawal).map(
       ({ step, actor, from_state, to_state, amount, reason, proofs, at_ms }) => ({
         ...{ step, actor, from: from_state, to: to_state, amount, reason },
-        // Written by `add` above and by nothing else.
+        // Safe: only `add` above writes this column.
         proofs: JSON.parse(proofs) as string[],
         at: new Date(at_ms).toISOString(),
       }),

@@ -8,7 +8,7 @@ import type { Refused } from '../words.ts'
 import { isSameName } from './payeeName.ts'
 import type { AccountChanged, AddAccount, BankAccount } from './words.ts'
 
-/** A new account waits so long before money goes to it (decisions.md "New payout account"). */
+/** Waiting period of a new account before money goes to it (decisions.md "New payout account"). */
 export const COOL_OFF_MS = 24 * 3_600_000
 
 type AccountRow = {
@@ -22,7 +22,7 @@ type AccountRow = {
   removed_ms: number | null
 }
 
-/** The accounts members are paid to: their own, by name (GLI-19 2.5.6(d)). */
+/** The accounts that members are paid to: they must be in the member's own name (GLI-19 2.5.6(d)). */
 export class PayoutAccounts {
   readonly #sql: Sql
   readonly #members: Members
@@ -32,12 +32,12 @@ export class PayoutAccounts {
     this.#members = members
   }
 
-  /** A member's accounts, oldest first; without those that were removed. */
+  /** Returns a member's accounts, oldest first, without removed ones. */
   list(memberId: string): BankAccount[] {
     return this.#all(memberId).filter(({ removedAt }) => removedAt === null)
   }
 
-  /** Also one that was removed. */
+  /** Also finds a removed account. */
   find(memberId: string, id: string): BankAccount | undefined {
     return this.#all(memberId).find((account) => account.id === id)
   }
@@ -54,7 +54,7 @@ export class PayoutAccounts {
     if (member.trial) return { refusal: 'trial-account' }
     const way = payouts.ways.find((one) => one.kind === kind && one.currency === member.currency)
     if (!way) return { refusal: 'method-disabled' }
-    // Who has registered no name is known by that of the first account, also when it was removed since.
+    // Without a registered name, the holder of the member's first account counts as the name, even if it was removed.
     const owner = payeeName ?? all[0]?.holder ?? holder
     if (!isSameName(holder, owner)) return { refusal: 'holder-wrong' }
     const kept = all.filter(({ removedAt }) => removedAt === null)
@@ -74,7 +74,7 @@ export class PayoutAccounts {
     return this.#changed(memberId, id, true)
   }
 
-  /** A second time changes nothing. What is already on its way to it is not changed. */
+  /** A second call changes nothing. Withdrawals already on their way to the account continue. */
   remove(memberId: string, id: string, now_ms: number): AccountChanged | Refused {
     const known = this.find(memberId, id)
     if (!known) return { refusal: 'not-found' }

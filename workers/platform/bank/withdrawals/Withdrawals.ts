@@ -12,30 +12,33 @@ import type { PayoutAccounts } from './PayoutAccounts.ts'
 import { folioOf, holdIdOf, standingColumns, standingOf, type WithdrawalRow, withdrawalOf } from './row.ts'
 import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './words.ts'
 
-/** Payouts held for received in one turn of the alarm. */
+/** Maximum payouts counted as received in one run of the alarm. */
 const LAPSES_A_TURN = 500
 
-/** `isNew` is false where the same was asked before: nothing changed, nobody is told again. */
+/** `isNew` is false for a repeated request: nothing changed and no notice is sent. */
 export type Stepped = { withdrawal: BankWithdrawal; taken: Taken | null; isNew: boolean }
 
-/** Who takes a step, under which id, and what is written down of it. */
+/** The actor of a step, its id, and what is recorded of it. */
 interface Deed {
   id: string | null
   actor: string
   reason: string
   proofs: string[]
-  /** Until when somebody may speak of what this step pays out. */
+  /** Until when the member may report on this payout, in epoch ms. */
   due_ms: number | null
 }
 
-/** Member steps that are done already, asked for again. */
+/** Member steps that have already been done when they are repeated. */
 const IS_DONE = {
   cancel: ({ state }) => state === 'cancelled',
   receive: ({ issued, received }) => issued > 0 && issued === received,
   deny: ({ state }) => state === 'dispute',
 } as const satisfies Record<MemberStep['step'], (standing: Standing) => boolean>
 
-/** Money going out: held when asked for, posted part by part as it is issued, voided when it is not (decisions.md "Money"). */
+/**
+ * Withdrawals: the money is held when requested, posted in parts as it is issued, voided when it is not (decisions.md
+ * "Money").
+ */
 export class Withdrawals {
   readonly #sql: Sql
   readonly #members: Members
@@ -56,7 +59,7 @@ export class Withdrawals {
     return row && this.present(row)
   }
 
-  /** Excluded members may (GLI-19 A.3.8(c)); trial accounts have nothing to withdraw. */
+  /** Excluded members may withdraw (GLI-19 A.3.8(c)); trial accounts have nothing to withdraw. */
   create(request: CreateWithdrawal, now_ms: number): BankWithdrawal | Refused {
     const { memberId, id, amount, currency } = request
     const member = this.#members.find(memberId)
@@ -95,7 +98,7 @@ export class Withdrawals {
     return this.#again(memberId, id)
   }
 
-  /** A member's own step; one that is done already changes nothing. */
+  /** A member's own step; repeating it changes nothing. */
   byMember({ memberId, id, step }: MemberStep, now_ms: number): BankWithdrawal | Refused {
     const row = this.#row(memberId, id)
     if (!row) return { refusal: 'not-found' }
@@ -105,7 +108,7 @@ export class Withdrawals {
     return this.#do(row, { step }, taken, deed, now_ms) ?? this.#again(memberId, id)
   }
 
-  /** An operator's decision, once under its id. */
+  /** An operator's decision, applied once per id. */
   byOperator(request: OperatorStep, now_ms: number): Stepped | Refused {
     const { memberId, withdrawalId, id, asked, actor, reason } = request
     const row = this.#row(memberId, withdrawalId)
@@ -126,7 +129,10 @@ export class Withdrawals {
     return 'refusal' in withdrawal ? withdrawal : { withdrawal, taken, isNew: true }
   }
 
-  /** Holds for received what nobody spoke of in time; says when the next is due, null when none waits. */
+  /**
+   * Counts payouts as received when the member did not report in time. Returns when the next one is due (epoch ms);
+   * null when none is waiting.
+   */
   lapse(now_ms: number): number | null {
     const rows = this.#sql
       .exec<WithdrawalRow>(
@@ -148,7 +154,7 @@ export class Withdrawals {
     return withdrawalOf(row, account, this.#history.of(row.member, row.id))
   }
 
-  /** Moves what the step moves and writes it down; a refusal comes before anything is written. */
+  /** Moves the money of the step and records it; a refusal is returned before anything is written. */
   #do(row: WithdrawalRow, asked: Asked, taken: Taken, deed: Deed, now_ms: number): Refused | null {
     const { member, id, currency: unit } = row
     const { after, post, void: rest, giveBack } = taken
@@ -175,7 +181,10 @@ export class Withdrawals {
     return null
   }
 
-  /** The rules have allowed it and the hold holds it: a ledger that refuses now is a bug, and undoes the whole step. */
+  /**
+   * The rules have allowed the step and the hold covers it: a ledger that refuses now is a bug, and the throw rolls
+   * back the whole step.
+   */
   #write(verdict: Verdict, now_ms: number): void {
     if (verdict.is !== 'new') throw new Error(`a withdrawal's transfer is ${JSON.stringify(verdict)}`)
     this.#book.write(verdict, now_ms)
@@ -192,7 +201,7 @@ export class Withdrawals {
   }
 }
 
-/** What an id stands for: the same again is the first answer, anything else a conflict. */
+/** The content that an id stands for: the same content returns the first result, other content is a conflict. */
 function contentOf(asked: Asked | OperatorStep['asked'], reason: string): string {
   const { step } = asked
   if (asked.step === 'issue') return JSON.stringify([step, asked.amount, 'proofs' in asked ? asked.proofs : [], reason])

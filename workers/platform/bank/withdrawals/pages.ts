@@ -59,7 +59,7 @@ function unplayedOf(spending: Spending, { member, amount }: WithdrawalRow, now_m
   return Math.min(amount, unplayed(spending.hoursSince(member, firstHour('month', now_ms))))
 }
 
-/** What an auditor is told of a withdrawal: amounts in minor units. */
+/** A withdrawal as the auditor reads it: amounts in minor units. */
 export interface ClaimedWithdrawal
   extends Pick<WithdrawalRow, 'member' | 'id' | 'state' | 'amount' | 'currency' | 'issued' | 'received'> {
   holdId: string
@@ -67,7 +67,7 @@ export interface ClaimedWithdrawal
   returned: number
 }
 
-/** Every withdrawal, in order of member and id, with the sequence the claims stand at. */
+/** Returns every withdrawal, in order of member and id, with the sequence at which the page was read. */
 export function withdrawalsPage(sql: Sql, head: number, after: string, limit: number) {
   const [member = '', id = ''] = after.split(' ')
   const rows = sql

@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** True when it is the same name, however its letters, accents, capitals and spaces were typed. Takes the same time either way. */
+/** Returns true when both are the same name, regardless of accents, case and spaces. Runs in constant time. */
 export function isSameName(typed: string, kept: string): boolean {
   return timingSafeEqual(digestOf(typed), digestOf(kept))
 }
 
-/** Accents of the Latin, Greek and Cyrillic scripts go: banks print names without them. Marks of other scripts are letters. */
+/**
+ * Removes accents of the Latin, Greek and Cyrillic scripts, because banks print names without them. Marks of other
+ * scripts are letters and stay.
+ */
 function digestOf(name: string): Buffer {
   const plain = name
     .normalize('NFKD')

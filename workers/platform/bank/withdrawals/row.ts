@@ -46,12 +46,12 @@ export function withdrawalOf(row: WithdrawalRow, account: BankAccount, history: 
   }
 }
 
-/** The hold that sets a withdrawal's money aside. */
+/** Returns the id of the hold on a withdrawal's money. */
 export function holdIdOf(memberId: string, id: string): string {
   return `withdrawal:${memberId}:${id}`
 }
 
-/** Eight letters and digits a person can read out, the same for the same withdrawal: no 0, O, 1, I. */
+/** Eight letters and digits that are easy to read out, the same for the same withdrawal: no 0, O, 1, I. */
 export function folioOf(memberId: string, id: string): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const digest = createHash('sha256').update(holdIdOf(memberId, id)).digest()

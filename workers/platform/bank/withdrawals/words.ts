@@ -2,21 +2,21 @@ import type { Currency } from '#api/money'
 import type { PayoutKind, PayoutWay, WithdrawalState, WithdrawalStep } from '#api/withdrawals'
 import type { Standing } from '../../ledger/withdrawal.ts'
 
-/** What crosses between a door and a bank about money going out. */
+/** Data exchanged between callers and a bank about withdrawals. */
 
 export interface AddAccount {
   memberId: string
-  /** Made by the caller and kept until answered. */
+  /** Made by the caller, which stores it until it receives the reply. */
   id: string
   kind: PayoutKind
   holder: string
-  /** Digits and letters only, checked by the door (`withdrawal/accountNumber.ts`). */
+  /** Digits and letters only, validated by the caller (`withdrawal/accountNumber.ts`). */
   number: string
-  /** The member's registered name; null where there is none yet. */
+  /** The member's registered name; null when there is none yet. */
   payeeName: string | null
 }
 
-/** An account to pay to, whole; only operators see its number. Times are ISO 8601 UTC. */
+/** A payout account with its full number, which only operators see. Times are ISO 8601 UTC. */
 export interface BankAccount {
   id: string
   kind: PayoutKind
@@ -28,7 +28,7 @@ export interface BankAccount {
   removedAt: string | null
 }
 
-/** `isNew` is false where the same was asked before: nothing changed, nobody is told again. */
+/** `isNew` is false for a repeated request: nothing changed and no notice is sent. */
 export interface AccountChanged {
   account: BankAccount
   isNew: boolean
@@ -40,25 +40,25 @@ export interface CreateWithdrawal {
   account: string
   amount: number
   currency: Currency
-  /** The ways there are, with their limits, as the operator has set them. */
+  /** The payout methods with their limits, as configured by the operator. */
   ways: PayoutWay[]
 }
 
-/** What a member does with a withdrawal of theirs. */
+/** A member's step on their own withdrawal. */
 export interface MemberStep {
   memberId: string
   id: string
   step: 'cancel' | 'receive' | 'deny'
 }
 
-/** What an operator decides. `id` is made by the caller: the same again changes nothing. */
+/** An operator's decision. `id` is made by the caller: repeating the same decision changes nothing. */
 export interface OperatorStep {
   memberId: string
   withdrawalId: string
   id: string
   asked:
     | { step: 'process' | 'reject' }
-    /** `receipt_ms`: how long until it counts as received unless somebody speaks. */
+    /** `receipt_ms`: after this time it counts as received unless the member reports otherwise. */
     | { step: 'issue'; amount: number; proofs: string[]; receipt_ms: number }
     | { step: 'resolve'; outcome: 'paid' | 'returned' }
   actor: string
@@ -77,7 +77,7 @@ export interface HistoryEntry {
   at: string
 }
 
-/** A withdrawal with all the house knows of it. Times are ISO 8601 UTC. */
+/** A withdrawal with its internal fields. Times are ISO 8601 UTC. */
 export interface BankWithdrawal extends Standing {
   memberId: string
   id: string
@@ -90,10 +90,10 @@ export interface BankWithdrawal extends Standing {
   history: HistoryEntry[]
 }
 
-/** A withdrawal as an operator decides on it. */
+/** A withdrawal as listed for an operator's decision. */
 export interface QueuedWithdrawal extends BankWithdrawal {
   /**
-   * Of what is asked for, how much was paid in within a month and never staked (GLI-19 A.8.2(d)), in minor units; null
+   * The part of the withdrawal that was paid in within a month and never staked (GLI-19 A.8.2(d)), in minor units; null
    * once it is decided.
    */
   unplayed: number | null
@@ -101,6 +101,6 @@ export interface QueuedWithdrawal extends BankWithdrawal {
 
 export interface WithdrawalsPage<Withdrawal = BankWithdrawal> {
   withdrawals: Withdrawal[]
-  /** Where the next page starts; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
 }

@@ -3,9 +3,12 @@ import { createInvoice, invoiceById, invoicesOf } from './client.ts'
 import { type Btcpay, btcpayOf } from './config.ts'
 import { decimalOf, orderOf, reportOf } from './invoice.ts'
 
-/** Bitcoin by a BTCPay Server (Greenfield API v1): an invoice a deposit; what it says when asked decides, never a webhook. */
+/**
+ * Bitcoin by a BTCPay Server (Greenfield API v1): one invoice per deposit. The state read from the server decides,
+ * never a webhook.
+ */
 export const btcpay: Cashier = {
-  // Half an hour to pay, a day in which a payment is confirmed, an hour in hand: the invoice ends it before.
+  // Half an hour to pay, a day for confirmation, an hour of margin: the invoice always ends before the deposit.
   life_ms: 25.5 * 3_600_000,
   isReal: true,
   isWatched: true,
@@ -14,7 +17,7 @@ export const btcpay: Cashier = {
   async open(env, { memberId, id, amount, currency }, bank) {
     const store = storeOf(env)
     const orderId = orderOf(bank, memberId, id)
-    // An invoice that was made and not heard of is found again.
+    // Reuses an invoice that was created but whose response was lost.
     const known = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
     const asked = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
     const invoice = known ?? (await createInvoice(store, asked))

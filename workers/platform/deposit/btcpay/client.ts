@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import type { Btcpay } from './config.ts'
 import { Invoice } from './invoice.ts'
 
-/** Minutes an invoice may be paid in, and minutes after them in which a late payment is still seen. */
+/** Minutes in which an invoice may be paid, and minutes after them in which a late payment is still detected. */
 const PAY_MINUTES = 30
 const WATCH_MINUTES = 1_440
 
-/** Greenfield API v1, "Create a new invoice": `POST /api/v1/stores/{storeId}/invoices`. Never marks as paid what is not whole. */
+/**
+ * Greenfield API v1, "Create a new invoice": `POST /api/v1/stores/{storeId}/invoices`. An invoice counts as paid only
+ * when it is paid in full.
+ */
 export async function createInvoice(
   store: Btcpay,
   asked: { amount: string; currency: string; orderId: string; returnTo: string },
@@ -22,13 +25,13 @@ export async function createInvoice(
   return Invoice.parse(await read(await ask(store, 'invoices', { method: 'POST', body })))
 }
 
-/** The invoices made for an order, `GET .../invoices?orderId=`; one at most, unless two calls met. */
+/** Returns the invoices of an order, `GET .../invoices?orderId=`; at most one, unless two calls ran at once. */
 export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoice[]> {
   const found = z.array(Invoice).parse(await read(await ask(store, `invoices?${new URLSearchParams({ orderId })}`)))
   return found.filter(({ metadata }) => metadata.orderId === orderId)
 }
 
-/** `GET .../invoices/{invoiceId}`; null where the store has none of that id. */
+/** `GET .../invoices/{invoiceId}`; returns null when the store has no invoice with that id. */
 export async function invoiceById(store: Btcpay, id: string): Promise<Invoice | null> {
   const answer = await ask(store, `invoices/${encodeURIComponent(id)}`)
   if (answer.status === 404) return null

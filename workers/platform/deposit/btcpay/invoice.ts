@@ -3,7 +3,7 @@ import { CURRENCIES, CURRENCY_DECIMALS, type Currency } from '#api/money'
 import type { UnmatchedWhy } from '../../bank/deposits/words.ts'
 import type { Report } from '../cashier.ts'
 
-/** What of an invoice matters (Greenfield API v1, `InvoiceData`); amounts are decimal texts. */
+/** The fields of an invoice that are used (Greenfield API v1, `InvoiceData`); amounts are decimal texts. */
 export const Invoice = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   storeId: z.string(),
@@ -17,20 +17,21 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** Why an invoice that brought money credits nothing by itself: a person decides. */
+/** Why an invoice that received money is not credited automatically: an operator decides. */
 const FAULTS = {
   None: null,
   PaidOver: null,
   PaidLate: 'paid-late',
   PaidPartial: 'paid-partial',
-  // Somebody at the store pressed a button; a manual credit takes two people here.
+  // Set by hand in the store; a manual credit needs two people here.
   Marked: 'marked',
   Invalid: 'unconfirmed',
 } as const satisfies Record<Invoice['additionalStatus'], UnmatchedWhy | null>
 
 /**
- * What an invoice says of its deposit. Settled with nothing odd, or with too much: its own amount is credited, and what
- * is beyond it is kept apart. Settled otherwise, or ended with money in it: kept for an operator. New and Processing: wait.
+ * Derives the payment report from an invoice. Settled normally or overpaid: the invoice amount is credited and the
+ * excess is stored separately. Settled otherwise, or ended after receiving money: stored for an operator. New and
+ * Processing: wait.
  */
 export function reportOf(invoice: Invoice): Report {
   const { status, additionalStatus, currency } = invoice
@@ -45,7 +46,7 @@ export function reportOf(invoice: Invoice): Report {
       asked === null ? 'wrong-amount' : null,
       Math.max(0, (paid ?? 0) - (asked ?? 0)),
     )
-  // Marked by hand, it may have brought nothing that the store saw.
+  // An invoice marked by hand may have received nothing that the store detected.
   if (status === 'Settled') return paymentOf(invoice, paid || asked || 0, fault, 0)
   if (paid !== null && paid > 0) return paymentOf(invoice, paid, fault ?? LATE[status], 0)
   return { is: 'ended', state: status === 'Expired' ? 'expired' : 'failed' }
@@ -57,7 +58,10 @@ function paymentOf({ id, currency }: Invoice, amount: number, fault: UnmatchedWh
   return { is: 'paid', payment: { reference: id, amount, currency, fault, over } }
 }
 
-/** A decimal text in minor units, rounded down; null when it is none, or of a currency that is not ours. */
+/**
+ * Converts a decimal text to minor units, rounded down. Returns null for a malformed text or a currency that is not
+ * ours.
+ */
 export function minorOf(text: string, currency: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined || !(CURRENCIES as readonly string[]).includes(currency)) return null
@@ -65,14 +69,14 @@ export function minorOf(text: string, currency: string): number | null {
   return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-/** Minor units as the API wants them: `5.00`. */
+/** Formats minor units as the API expects them: `5.00`. */
 export function decimalOf(amount: number, currency: Currency): string {
   const decimals = CURRENCY_DECIMALS[currency]
   const digits = String(amount).padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Whose deposit an invoice is for, as `metadata.orderId` carries it: bank, member, deposit. */
+/** The deposit of an invoice, as `metadata.orderId` carries it: bank, member, deposit. */
 export function orderOf(bank: string, memberId: string, id: string): string {
   return `${bank}:${memberId}:${id}`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { log } from '../../../shared/log.ts'
 import type { Env } from '../../env.ts'
 
-/** What the secret FIREBASE holds. The defaults are those of Firebase's documentation. */
+/** The content of the secret FIREBASE. The defaults are those of Firebase's documentation. */
 export const FirebaseConfig = z.strictObject({
   project: z.string().check(z.regex(/^[a-z0-9-]{4,64}$/)),
   apiKey: z.string().check(z.minLength(1)),
@@ -15,7 +15,7 @@ export const FirebaseConfig = z.strictObject({
 })
 export type FirebaseConfig = z.infer<typeof FirebaseConfig>
 
-/** Null where the house sends its codes itself. A secret that cannot be read is as good as none. */
+/** Returns null when the platform sends codes itself. A secret that cannot be parsed counts as missing. */
 export function firebaseOf(env: Env): FirebaseConfig | null {
   if (!env.FIREBASE) return null
   try {

@@ -4,7 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import { mobileFor, SENT } from '../sendCode.ts'
 import { firebaseOf } from './config.ts'
 
-/** Codes that Firebase sends in our place: who may ask for one, and where. What they open is `confirmation.ts`. */
+/** Codes that Firebase sends instead of us: who may request one, and where. They are accepted in `confirmation.ts`. */
 export function mountFirebase(app: App, serve: Serve): void {
   serve(app, verificationChannel, async (_input, _caller, c) => {
     const config = firebaseOf(c.env)

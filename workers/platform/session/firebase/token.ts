@@ -7,7 +7,7 @@ import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { FIREBASE_AGE_SECONDS, FIREBASE_CLOCK_SECONDS } from '../limits.ts'
 import { type FirebaseConfig, firebaseOf } from './config.ts'
 
-/** Firebase "Verify ID tokens using a third-party JWT library", and what only a confirmed number has. */
+/** Firebase "Verify ID tokens using a third-party JWT library", and the claims that only a confirmed number has. */
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   auth_time: z.int(),
@@ -18,8 +18,8 @@ const Claims = z.object({
 const WRONG = 'invalid-verification-code'
 
 /**
- * Spends a Firebase ID token that confirms this number (E.164); why it does not, or null when it does. Good once: a token
- * has no `jti`, and the same sign-in may be told in several tokens, so it is the sign-in that is spent.
+ * Uses up a Firebase ID token that confirms this number (E.164). Returns null on success, else the error code. A token
+ * has no `jti`, and one sign-in may issue several tokens, so the sign-in is what can be used only once.
  */
 export async function refusedFirebaseToken(env: Env, number: string, token: string): Promise<ErrorCode | null> {
   const config = firebaseOf(env)
@@ -60,6 +60,6 @@ function codeOf(error: unknown): ErrorCode {
   log('error', 'token refused', { provider: 'firebase', error: name })
   if (error instanceof errors.JWTExpired) return 'code-expired'
   if (name === 'ERR_JWKS_TIMEOUT') return 'upstream-timeout'
-  // `jose` says JOSEError itself when the keys did not come; every fault of a token has a code of its own.
+  // `jose` throws JOSEError itself when the keys could not be fetched; every fault of a token has its own code.
   return error instanceof errors.JOSEError && name !== 'ERR_JOSE_GENERIC' ? WRONG : 'upstream-failed'
 }

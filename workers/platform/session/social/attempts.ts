@@ -10,22 +10,22 @@ import { SOCIAL_ATTEMPT_SECONDS } from '../limits.ts'
 import { hashOf } from '../token.ts'
 import type { OpenIdProvider } from './providers.ts'
 
-/** What was begun with a provider, kept under its `state` until the browser comes back. */
+/** A sign-in begun with a provider, stored under its `state` until the browser returns. */
 export interface Attempt {
   provider: SocialProvider
   /** Hash of the secret of the tab that began it. */
   browser: string
   nonce: string
-  /** The verifier of PKCE (RFC 7636); it never leaves the server. */
+  /** The PKCE verifier (RFC 7636); it never leaves the server. */
   verifier: string
   redirect: string
-  /** Whose account the identity is for; null: whoever it is signs in. */
+  /** The account the identity is to be linked to; null for a sign-in. */
   memberId: string | null
 }
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** Begins: keeps the attempt and gives the address to go to (OpenID Connect Core section 3.1.2.1, RFC 7636). */
+/** Stores the attempt and returns the provider's address to go to (OpenID Connect Core section 3.1.2.1, RFC 7636). */
 export async function begin(
   provider: OpenIdProvider,
   browser: string,
@@ -59,8 +59,8 @@ export async function begin(
 }
 
 /**
- * Takes what a `state` stands for: of all who ask at once one gets it. Null: it never was ours, is used, is too old, or
- * another browser began it, and then it is spent all the same.
+ * Takes the attempt of a `state`; of several simultaneous requests one gets it. Returns null when it is unknown, used,
+ * expired, or was begun in another browser; in that last case it is used up too.
  */
 export async function takeAttempt(env: Env, state: string, browser: string): Promise<Attempt | null> {
   const key = keyFor('social-state', state)
@@ -70,7 +70,10 @@ export async function takeAttempt(env: Env, state: string, browser: string): Pro
   return isSameSecret(hashOf(browser), attempt.browser) ? attempt : null
 }
 
-/** The login page in the language being read: one of the few addresses a provider is told of, never one that is asked for. */
+/**
+ * The login page in the current language: one of the few redirect addresses registered with a provider, never one from
+ * the request.
+ */
 function redirectFor(c: Context<{ Bindings: Env }>): string {
   const language = languageOf(c.req.header('Accept-Language'))
   return `${c.env.SITE_ORIGIN}${prefixOf(language)}/login`

@@ -6,25 +6,25 @@ import { log } from '../../../shared/log.ts'
 import type { Attempt } from './attempts.ts'
 import type { OpenIdProvider } from './providers.ts'
 
-/** Who somebody is, by the word of a provider. */
+/** A person's identity as a provider asserts it. */
 export interface Identity {
   provider: SocialProvider
-  /** The provider's own name for the person, never given to another. */
+  /** The provider's own id of the person, never reassigned. */
   subject: string
   email: string | null
-  /** Whether the provider vouches that the e-mail is theirs. */
+  /** True when the provider has verified that the e-mail is the person's. */
   isEmailVerified: boolean
   name: string
 }
 
-/** The one algorithm both sign with; a token cannot choose another (RFC 8725 section 3.1). */
+/** The one algorithm both providers sign with; a token cannot choose another (RFC 8725 section 3.1). */
 const ALGORITHMS = ['RS256']
 
-/** A token is asked for a moment after it is made; clocks differ a little. */
+/** Maximum age of a token, which is fetched right after it is issued; clocks may differ a little. */
 const TOKEN_AGE_SECONDS = 600
 const CLOCK_SECONDS = 60
 
-/** More than any provider's answer. */
+/** Longer than any provider's response. */
 const ANSWER_LENGTH = 32_768
 
 const Claims = z.object({
@@ -32,13 +32,13 @@ const Claims = z.object({
   nonce: z.string(),
   azp: z.optional(z.string()),
   email: z.optional(z.string().check(z.maxLength(254))),
-  // Some providers write booleans as texts.
+  // Some providers encode booleans as texts.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   name: z.optional(z.string()),
   given_name: z.optional(z.string()),
 })
 
-/** Swaps the code for an ID token and reads who it is about (OpenID Connect Core sections 3.1.3.3 and 3.1.3.7). */
+/** Exchanges the code for an ID token and reads its identity (OpenID Connect Core sections 3.1.3.3 and 3.1.3.7). */
 export async function identityFrom(
   provider: OpenIdProvider,
   attempt: Attempt,
@@ -97,12 +97,15 @@ async function read(provider: OpenIdProvider, attempt: Attempt, token: string): 
   }
 }
 
-/** OpenID Connect Core section 3.1.3.7, points 4 and 5: made for several, a token says who asked for it. */
+/**
+ * OpenID Connect Core section 3.1.3.7, points 4 and 5: a token with several audiences must name the one that requested
+ * it.
+ */
 function isForAnother({ aud }: JWTPayload, azp: string | undefined, clientId: string): boolean {
   return azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId
 }
 
-/** Keys are kept by `jose` and fetched anew for a `kid` it does not know, at most twice a minute. */
+/** `jose` caches the keys and fetches them again for an unknown `kid`, at most twice a minute. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 function keysOf({ jwks, timeoutMs }: OpenIdProvider): ReturnType<typeof createRemoteJWKSet> {
@@ -111,11 +114,11 @@ function keysOf({ jwks, timeoutMs }: OpenIdProvider): ReturnType<typeof createRe
   return keys
 }
 
-/** What a failed exchange is to the person; nothing of the token is noted. */
+/** Maps a failed exchange to a refusal; nothing of the token is logged. */
 function refusalOf(provider: OpenIdProvider, error: unknown): Refusal {
   const name = error instanceof errors.JOSEError ? error.code : error instanceof Error ? error.name : 'unknown'
   if (name === 'TimeoutError' || name === 'ERR_JWKS_TIMEOUT') return note(provider, 'upstream-timeout', name)
-  // `jose` says JOSEError itself when the keys did not come; every fault of a token has a code of its own.
+  // `jose` throws JOSEError itself when the keys could not be fetched; every fault of a token has its own code.
   const isOutage = !(error instanceof errors.JOSEError || error instanceof SyntaxError) || name === 'ERR_JOSE_GENERIC'
   return note(provider, isOutage ? 'upstream-failed' : 'social-failed', name)
 }

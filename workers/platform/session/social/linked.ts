@@ -3,7 +3,7 @@ import type { LinkedIdentity, SocialProvider } from '#api/social'
 import type { Member } from '../../member/directory.ts'
 import type { Identity } from './identity.ts'
 
-/** The member an identity opens; by its subject, whatever its e-mail says. */
+/** Returns the member linked to an identity; found by its subject, regardless of its e-mail. */
 export function memberByIdentity(db: D1Database, { provider, subject }: Identity): Promise<Member | null> {
   return db
     .prepare(
@@ -14,7 +14,10 @@ export function memberByIdentity(db: D1Database, { provider, subject }: Identity
     .first<Member>()
 }
 
-/** The account an e-mail points to, the last used where several have it. Nobody checked the e-mail: it proves nothing. */
+/**
+ * Returns the account with an e-mail, the last used one of several. The e-mail is unverified here, so it proves
+ * nothing.
+ */
 export function memberByEmail(db: D1Database, email: string): Promise<Member | null> {
   return db
     .prepare(
@@ -25,7 +28,10 @@ export function memberByEmail(db: D1Database, email: string): Promise<Member | n
     .first<Member>()
 }
 
-/** Links an identity to a member. False when it opens another account, or this one has one of that provider already. */
+/**
+ * Links an identity to a member. Returns false when it is linked to another account, or this one already has an
+ * identity of that provider.
+ */
 export async function linkTo(db: D1Database, memberId: string, identity: Identity): Promise<boolean> {
   const { provider, subject, email } = identity
   const { meta } = await db
@@ -38,7 +44,7 @@ export async function linkTo(db: D1Database, memberId: string, identity: Identit
   return meta.changes === 1
 }
 
-/** Takes a member's identity of a provider away; false when there is none. */
+/** Unlinks a member's identity of a provider; returns false when there is none. */
 export async function unlinkFrom(db: D1Database, memberId: string, provider: SocialProvider): Promise<boolean> {
   const { meta } = await db
     .prepare('DELETE FROM linked_identities WHERE member_id = ? AND provider = ?')
@@ -47,7 +53,7 @@ export async function unlinkFrom(db: D1Database, memberId: string, provider: Soc
   return meta.changes === 1
 }
 
-/** The identities that open a member's account, oldest first. */
+/** Returns the identities linked to a member's account, oldest first. */
 export async function identitiesOf(db: D1Database, memberId: string): Promise<LinkedIdentity[]> {
   const { results } = await db
     .prepare(

@@ -7,7 +7,7 @@ import { begin } from './attempts.ts'
 import { identitiesOf, unlinkFrom } from './linked.ts'
 import { providerOf } from './providers.ts'
 
-/** The identities that open an account: listed, linked and unlinked by its owner, who proves it by the password. */
+/** The identities linked to an account: its owner lists, links and unlinks them, verified by the password. */
 export function mountIdentities(app: App, serve: Serve): void {
   serve(app, listIdentities, async (_input, caller, c) => ({
     identities: await identitiesOf(c.env.DB, caller.memberId),

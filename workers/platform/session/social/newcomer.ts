@@ -4,8 +4,8 @@ import { linkTo } from './linked.ts'
 import { takeTicket } from './tickets.ts'
 
 /**
- * Registers with the ticket of a social identity, or without one. Taken before and given back when nothing came of it, so
- * that of two forms sent at once one has it, and a mended form may be sent with it again.
+ * Registers with the ticket of a social identity, or without one. The ticket is taken first and stored again on
+ * failure, so that of two simultaneous forms only one has it, and a corrected form can use it again.
  */
 export async function withIdentity<Value extends { member: { id: string } }>(
   env: Env,

@@ -10,19 +10,19 @@ const Settings = z.strictObject({
   authorization: z.optional(z.url()),
   token: z.optional(z.url()),
   jwks: z.optional(z.url()),
-  /** How long its answer is waited for. */
+  /** Timeout of a request, in milliseconds. */
   timeoutMs: z._default(z.int(), 4_000),
 })
 
-/** What the secret SOCIAL_PROVIDERS holds: the providers that are configured. */
+/** The content of the secret SOCIAL_PROVIDERS: the configured providers. */
 export const SocialConfig = z.strictObject({ google: z.optional(Settings), facebook: z.optional(Settings) })
 
-/** A provider of OpenID Connect with everything we need of it. */
+/** An OpenID Connect provider with the settings we need. */
 export interface OpenIdProvider {
   name: SocialProvider
   clientId: string
   clientSecret: string
-  /** What `iss` may be. */
+  /** Accepted values of `iss`. */
   issuers: string[]
   authorization: string
   token: string
@@ -52,7 +52,7 @@ const KNOWN: Record<SocialProvider, Pick<OpenIdProvider, 'issuers' | 'authorizat
   },
 }
 
-/** A provider ready to be asked; null when it is not configured. A secret that cannot be read configures nobody. */
+/** Returns a configured provider, or null. A secret that cannot be parsed configures none. */
 export function providerOf(env: Env, name: SocialProvider): OpenIdProvider | null {
   const settings = configOf(env)[name]
   if (!settings) return null
@@ -70,7 +70,7 @@ export function providerOf(env: Env, name: SocialProvider): OpenIdProvider | nul
   }
 }
 
-/** Those that are configured, in the order of their buttons. */
+/** Returns the configured providers, in the order of their buttons. */
 export function configured(env: Env): SocialProvider[] {
   return SOCIAL_PROVIDERS.filter((name) => providerOf(env, name) !== null)
 }

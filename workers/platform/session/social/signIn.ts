@@ -10,8 +10,8 @@ import { changeDue, refusedUntilChanged } from '../due.ts'
 import { strangerAt } from '../strangers.ts'
 
 /**
- * Signs in whom a provider knows. The one place where an identity opens a session. A password that is due is asked for
- * first: of all ways in only `sms` and `firebase` are exempt (specification section 4 "Login").
+ * Signs in a member identified by a provider; no other function opens a session for an identity. A due password change
+ * comes first: only `sms` and `firebase` are exempt (specification section 4 "Login").
  */
 export async function signInBySocial(
   member: Member,

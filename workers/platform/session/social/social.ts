@@ -19,7 +19,9 @@ import { newTicket, takeTicket } from './tickets.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** Signing in through Google or Facebook: begun here, confirmed there, finished here (RFC 6749 4.1, RFC 9700). */
+/**
+ * Sign-in through Google or Facebook: begun here, confirmed at the provider, finished here (RFC 6749 4.1, RFC 9700).
+ */
 export function mountSocial(app: App, serve: Serve): void {
   serve(app, socialProviders, async (_input, _caller, c) => ({ providers: configured(c.env) }))
 
@@ -47,7 +49,10 @@ export function mountSocial(app: App, serve: Serve): void {
   serve(app, joinSocial, (form, _caller, c) => join(form, c))
 }
 
-/** What the provider answered in place of a code; null when there is a code, and it is that provider's (RFC 9207). */
+/**
+ * Returns the refusal when the provider sent an error instead of a code; null when there is a code from that provider
+ * (RFC 9207).
+ */
 function refusedAnswer(
   { code, error, iss }: { code?: string | undefined; error?: string | undefined; iss?: string | undefined },
   issuers: readonly string[],
@@ -71,7 +76,7 @@ async function enter(identity: Identity, c: Ctx): Promise<SocialOutcome | Refusa
   return { outcome: 'register', provider, ticket, email: email ?? '', nickname: identity.name.slice(0, 64) }
 }
 
-/** Only who asked for it, and is signed in still, gets the identity. */
+/** Links the identity only for the member who requested it and is still signed in. */
 async function link(
   identity: Identity,
   memberId: string,
@@ -85,7 +90,7 @@ async function link(
   return { outcome: 'linked', provider: identity.provider }
 }
 
-/** The password is that of the account the ticket was made for; a wrong one counts with its logins. */
+/** The password must be that of the ticket's account; a wrong one counts with its logins. */
 async function join({ ticket, password }: { ticket: string; password: string }, c: Ctx) {
   const taken = await takeTicket(c.env, ticket)
   if (taken === null) return new Refusal('social-expired')

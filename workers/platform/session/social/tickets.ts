@@ -4,7 +4,7 @@ import { keyFor, throttleOf } from '../../throttle/of.ts'
 import { SOCIAL_TICKET_SECONDS } from '../limits.ts'
 import type { Identity } from './identity.ts'
 
-/** An identity that opens nothing yet, and the account whose password would change that. */
+/** An identity that is not linked yet, and the account it may be linked to by password. */
 interface Kept {
   identity: Identity
   memberId: string | null
@@ -12,15 +12,15 @@ interface Kept {
   until: number
 }
 
-/** A ticket in the hands of the one request that got it. */
+/** A ticket held by the one request that took it. */
 export interface TakenTicket {
   identity: Identity
   memberId: string | null
-  /** For when nothing came of it: it waits on for the rest of its time. */
+  /** Stores the ticket again, for the rest of its time, when the request failed. */
   giveBack(): Promise<void>
 }
 
-/** Keeps an identity for the form that follows: of the account it may be linked to, or of registering. */
+/** Stores an identity for the next form: the password of the account it may be linked to, or the registration. */
 export async function newTicket(env: Env, identity: Identity, memberId: string | null): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const seconds = SOCIAL_TICKET_SECONDS[memberId === null ? 'register' : 'link']
@@ -28,7 +28,7 @@ export async function newTicket(env: Env, identity: Identity, memberId: string |
   return ticket
 }
 
-/** Takes a ticket: of all who ask at once, one gets it. Null: it never was, is used or is too old. */
+/** Takes a ticket; of several simultaneous requests one gets it. Returns null when it is unknown, used or expired. */
 export async function takeTicket(env: Env, ticket: string): Promise<TakenTicket | null> {
   const key = keyFor('social-ticket', ticket)
   const text = await throttleOf(env, key).pull(key)
