@@ -4,7 +4,7 @@ import { Memo, type Pace } from './memo.ts'
 const PACE: Pace = { softMs: 5_000, hardMs: 10_000, retryMs: 1_000, timeoutMs: 50 }
 const nothing = () => undefined
 
-/** A memo over a counter, with a clock that stands still until told. */
+/** Returns a cached value over `load`, with a clock that moves only when the test sets it. */
 function build(load: (source: string, last: number) => Promise<number>) {
   const clock = { now: 1_000_000 }
   const loads = vi.fn(load)

@@ -13,7 +13,7 @@ import { visitorOf } from '../visitor.ts'
 import { opsGuard } from './guard.ts'
 import { keepNote, sendNote } from './notes.ts'
 
-/** What the edge answers operators itself; the guard has judged the owner's token, and knows no other. */
+/** Serves the operator calls that the edge answers itself. The guard has already verified the owner's token. */
 const serve = doorway<Door, never, { isOwner: boolean }>({
   unseal: async () => new Refusal('unsealed'),
   authenticate: async () => null,
@@ -22,7 +22,7 @@ const serve = doorway<Door, never, { isOwner: boolean }>({
   authenticateOperator: async (c) => ({ isOwner: c.var.isOwner }),
 })
 
-/** The operator's API, answered in every state of the site: the calls there are, and no other path. */
+/** The operator's API. It is served in every state of the site, and every path outside the contract is a 404. */
 export const ops = new Hono<Door>()
 ops.use('/ops/*', opsGuard)
 serve(ops, switchCalls.showStatus, async (_input, _by, c) => {
@@ -43,8 +43,8 @@ for (const endpoint of Object.values(operatorEndpoints) as Endpoint[])
 ops.all('/ops/*', (c) => refuse(c, new Refusal('not-found')))
 
 /**
- * Writes a switch, which the platform's audit log hears of; this isolate follows at once, the others as soon as their
- * memo and KV let them.
+ * Writes a switch and sends the change to the platform's audit log. This isolate applies it at once, the others when
+ * their cached value and KV expire.
  */
 async function set<Name extends SwitchName>(
   c: Context<Door>,
@@ -62,8 +62,8 @@ async function set<Name extends SwitchName>(
 }
 
 /**
- * Everything else is the platform's. The owner's token stays here, the door's secret goes instead; a personal token goes
- * along, since only the platform knows whose it is.
+ * Passes every other call on to the platform. The owner's token is replaced by the edge's secret; a personal token is
+ * passed on, since only the platform can resolve it.
  */
 async function passOn(c: Context<Door>, { method, maxBytes }: Endpoint): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
