@@ -8,7 +8,7 @@ import { keysOf } from './platform.ts'
 /** RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2), as the operator wallet 1.5 signs. */
 const ALGORITHM = 'RSA-SHA256'
 
-/** How long an isolate trusts the keys it has, and how often at most it reads them anew for signatures of none of them. */
+/** How long keys are cached, and the least time between two reloads caused by signatures that no cached key matches. */
 const TRUST_MS = 10_000
 const DOUBT_MS = 200
 
@@ -20,12 +20,13 @@ interface Signer {
 }
 
 const memo = new Memo(load, TRUST_MS)
-/** When the keys were asked for last. */
+/** When the keys were last requested, in Unix milliseconds. */
 let askedAt = 0
 
 /**
- * The name of the key, valid now, that signed these bytes, or null. `signature`: base64, from `X-Auth-Signature`. A key
- * that was added before the call came is found; one that was retired is the platform's to refuse.
+ * Returns the id of the key, valid now, that signed these bytes, or null. `signature`: base64, from `X-Auth-Signature`.
+ * A key that was added before the call arrived is always found. A key that was retired meanwhile may still match; the
+ * platform refuses it.
  */
 export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
   const [said, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
@@ -51,7 +52,7 @@ async function load(env: Env): Promise<Signer[]> {
   return keys.map(signerWith).filter((signer) => signer !== null)
 }
 
-/** Null for a key that is none: it must not take the others' with it. */
+/** Returns null for a malformed key, so that the remaining keys still load. */
 function signerWith({ kid, jwk, from_ms, until_ms }: VendorKey): Signer | null {
   try {
     const { kty, n, e } = JSON.parse(jwk) as { kty: string; n: string; e: string }
