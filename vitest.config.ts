@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { MAX_WORKERS } from './tests/support/maxWorkers.ts'
 
-/** Hashing and simulations: a busy machine is slow, not wrong. */
+/** Hashing and simulations take long on a busy machine, which must not fail a test. */
 const UNIT_TIMEOUT_MS = 60_000
 
-/** Each project says its runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
+/** Each project has its own runtime: plain Node, workerd, or the whole product with a real Chromium or over HTTP. */
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     projects: [
       {
         test: {
-          // Stores are modules: each file gets its own.
+          // Stores are modules, so this project keeps the default isolation: each test file gets its own.
           name: 'site',
           environment: 'node',
           pool: 'threads',

@@ -3,7 +3,10 @@ import type { Violation } from './violation.ts'
 
 type Found = (kind: Violation['kind'], about: string) => void
 
-/** The corrections a bank claims, beside the transfers it made: each confirmed one is one transfer, by two people. */
+/**
+ * Compares the adjustments that a bank reports with its transfers. Each confirmed adjustment must be exactly one
+ * transfer, and a credit must have been decided by a second person.
+ */
 export class AdjustmentAudit {
   readonly #confirmed = new Map<string, Adjustment>()
   readonly #made = new Set<string>()

@@ -7,7 +7,10 @@ import type { Server } from './ops/server.ts'
 type Page = z.output<typeof adjustmentCalls.listAdjustments.response>
 type Listed = Page['items'][number]
 
-/** The corrections of every bank, oldest first, with the reference each is decided by; in one state, or all. */
+/**
+ * Lists the adjustments of every bank, oldest first, each with the reference that a decision names. `state` filters
+ * them; null lists all.
+ */
 export async function adjustmentsIn(server: Pick<Server, 'ask'>, state: string | null): Promise<object[]> {
   const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const found: (Listed & { reference: string })[] = []

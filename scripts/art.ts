@@ -4,9 +4,9 @@ import { optimize } from 'svgo'
 import { ROOT } from './built.ts'
 
 /**
- * Makes every drawing as small as it can be without being seen, in place: two decimals, because the roundings of
- * relative coordinates add up along a path. The sprite keeps its symbols and ids, which nothing inside it uses; a motif
- * keeps its two groups, which scripts/cards.ts takes apart. Run after adding a drawing.
+ * Optimises every drawing in place without a visible difference. It keeps two decimals, because rounding errors of
+ * relative coordinates add up along a path. The sprite keeps its symbols and ids, which are referenced only from
+ * outside; a motif keeps its two groups, which scripts/cards.ts separates. Run it after adding a drawing.
  */
 for (const path of globSync('public/art/v1/**/*.svg', { cwd: ROOT, exclude: ['public/art/v1/icons.svg'] })) {
   const file = join(ROOT, path)

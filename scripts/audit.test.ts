@@ -4,7 +4,7 @@ import { SPOILED } from '#tests/support/spoiled'
 import { audit } from './audit.ts'
 import type { LedgerSource, VendorTransfer } from './ledger.ts'
 
-/** A passage claimed as it is not, one way at a time. */
+/** Vendor transfers that the bank reports wrongly, each in one way. */
 const MISCLAIMED: [string, number, Partial<VendorTransfer>][] = [
   ['arrived is claimed to wait, with another amount', 0, { state: 'sent', amount: 101 }],
   ['collected is claimed kept', 1, { state: 'kept' }],
@@ -30,7 +30,7 @@ describe('the auditor', () => {
 
   test('finds nothing wrong in transfers that arrived, came back or are in flight', async () => {
     expect((await audit(sourceOf(...pair()))).violations).toEqual([])
-    // The receiver has it, and the sender's outbox has not heard.
+    // The receiver has the money, and the sender's outbox has not been told yet.
     const deaf = pair((sent) => (line(sent, 0).state = 'in-flight'))
     expect((await audit(sourceOf(...deaf))).violations).toEqual([])
     expect((await audit(sourceOf(...pair().toReversed()))).violations).toEqual([])
@@ -103,7 +103,7 @@ describe('the auditor of a running ledger', () => {
     const play = () => {
       bets += 1
       clerk.deposit(`more-${bets}`, 20).write('bet', `more-${bets}`, 'cash', 'house', 20)
-      // Fewer than are read meanwhile, or the reader would never reach the end of them.
+      // Fewer than the auditor reads meanwhile, or it would never reach the end of the list.
       if (bets % 3 === 0) clerk.withdraw(`more-${bets}`, 15, 5)
     }
     const live =

@@ -6,16 +6,17 @@ import type { Everywhere, Violation } from './violation.ts'
 export interface Audit {
   members: number
   transfers: number
-  /** Unit -> the total of all accounts, own and contra; zero in a sound ledger. */
+  /** Unit -> the total of all accounts, members' and contra accounts; zero in a sound ledger. */
   sums: Record<string, number>
-  /** Unit -> what has left one account and not reached the other, over all banks; negative where it arrived first. */
+  /** Unit -> the money in transit over all banks; negative where an arrival was read before its departure. */
   inTransit: Record<string, number>
   violations: Violation[]
 }
 
 /**
- * Recomputes every balance from the journals and checks what each bank claims against it, with arithmetic of its own.
- * A running ledger audits cleanly: a bank's claims are read before its journal, and each says where it stands.
+ * Recomputes every balance from the journals and compares it with what each bank reports. It shares no arithmetic with
+ * the banks. A running ledger can be audited: a bank's claims are read before its journal, and each page of claims
+ * names the journal sequence at which it was read.
  */
 export async function audit(source: LedgerSource): Promise<Audit> {
   const everywhere: Everywhere = { ids: new Set(), references: new Set(), credits: new Set() }
@@ -88,7 +89,7 @@ async function follow(
   return trail
 }
 
-/** What left a bank after its journal was followed may have arrived in one that was followed later. */
+/** Reads what a journal gained meanwhile: a transfer that left this bank late may have arrived in a bank read later. */
 async function catchUp(source: LedgerSource, bank: string, read: number, lines: LineAudit): Promise<void> {
   for (let after = read; ; ) {
     const transfers = await source.journal(bank, after)

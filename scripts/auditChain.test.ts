@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditLog, type BREAKS, type ChainSource, type Entry, type Head, verifyChains } from './auditChain.ts'
 
-/** A sound chain as another hand writes it. */
+/** Returns a sound chain, written independently of the code under test. */
 function chain(length: number, subject = (sequence: number) => `game:${sequence}`): Entry[] {
   let previous = '0'.repeat(64)
   return Array.from({ length }, (_, index) => {
@@ -41,7 +41,7 @@ const headOf = (entries: Entry[], at: number): Head => {
 }
 const whole = chain(8)
 const after = (change: (entries: Entry[]) => Entry[]) => change(structuredClone(whole))
-/** Everything hashed anew, as whoever holds the database could do. */
+/** Hashes all entries again, as a person with write access to the database could. */
 const rehashed = (entries: Entry[]) => {
   let previous = '0'.repeat(64)
   return entries.map((entry, index) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Entries and heads of the audit logs in an auditor's own words: nothing here is shared with the code that wrote them. */
+/** The auditor's own types for entries and heads of the audit logs: it shares no code with what wrote them. */
 export interface Entry {
   sequence: number
   actor: string
   action: string
   subject: string
   reason: string
-  /** JSON as it was hashed. */
+  /** The JSON text that was hashed. */
   before: string
   after: string
   at: string
@@ -21,25 +21,28 @@ export interface Head {
 
 export interface ChainSource {
   chains(): Promise<string[]>
-  /** How far a chain was known to go, each time that was kept where cutting it does not reach; in order, after a sequence. */
+  /**
+   * Returns the heads after a sequence, in order. A head records how far a chain went at some time; heads are stored
+   * apart from the chain, so cutting the chain does not remove them.
+   */
   heads(chain: string, after: number): Promise<Head[]>
-  /** Entries after a sequence, in order; none when there are no more. */
+  /** Returns entries after a sequence, in order; an empty list at the end. */
   entries(chain: string, after: number, subject?: string): Promise<Entry[]>
 }
 
 /** Every way a chain can be broken. */
 export const BREAKS = [
-  // an entry, or the hash of the one before it, is not what was hashed
+  // the hash of an entry does not match its content and the hash of the entry before it
   'changed',
-  // sequences that are not there
+  // sequences are missing
   'missing',
-  // a sequence that does not grow: put in, or moved
+  // a sequence does not grow: the entry was inserted or moved
   'out-of-order',
-  // fewer entries than are known elsewhere
+  // the chain ends before its last stored head
   'cut',
-  // another entry than was known elsewhere: written anew from some point on
+  // an entry does not match a stored head: the chain was rewritten from some entry on
   'rewritten',
-  // a head somebody wrote down earlier is in no chain
+  // a head printed earlier (`--expect HASH`) is in no chain
   'expected-not-found',
 ] as const
 
@@ -51,21 +54,21 @@ export interface Break {
 }
 
 export interface Verified {
-  /** Write a head down where nobody can change it: `--expect HASH` says later whether it is still there. */
+  /** Store a head where no operator can change it: `--expect HASH` checks later that it is still in a chain. */
   chains: { chain: string; entries: number; head: string }[]
   breaks: Break[]
 }
 
 const BEFORE_THE_FIRST: Head = { sequence: 0, hash: '0'.repeat(64) }
 
-/** Follows every chain from its first entry and hashes each anew. `expected`: heads that were printed earlier. */
+/** Recomputes the hash of every entry of every chain from the first on. `expected`: heads that were printed earlier. */
 export async function verifyChains(source: ChainSource, expected: readonly string[] = []): Promise<Verified> {
   const wanted = new Set(expected)
   const result: Verified = { chains: [], breaks: [] }
   for (const chain of await source.chains()) {
     const found = (kind: Break['kind'], about: string | number) =>
       result.breaks.push({ kind, chain, about: String(about) })
-    // Before the entries: a log that grows meanwhile has more than was kept, never less.
+    // Heads are read before the entries: a log that grows meanwhile has more entries than its heads, never fewer.
     const kept = new Map<number, string>()
     for await (const { sequence, hash } of pages((after) => source.heads(chain, after))) kept.set(sequence, hash)
     let last = BEFORE_THE_FIRST
@@ -86,7 +89,7 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
   return result
 }
 
-/** All entries of all chains, oldest first; those of one subject, or all. */
+/** Returns the entries of all chains, oldest first; only those of `subject` when it is set. */
 export async function auditLog(source: ChainSource, subject?: string): Promise<object[]> {
   const found: (Entry & { chain: string })[] = []
   for (const chain of await source.chains())
@@ -97,8 +100,8 @@ export async function auditLog(source: ChainSource, subject?: string): Promise<o
 }
 
 /**
- * The chains of a running product, read through its operator API; `get` answers a path with parsed JSON. Its paths stand
- * here once more on purpose: who audits takes nothing from what is audited.
+ * Reads the chains of a running product through its operator API; `get` returns the parsed JSON of a path. The paths
+ * are repeated here on purpose: an auditor must not depend on the code that it audits.
  */
 export function chainsOver(get: (path: string) => Promise<unknown>): ChainSource {
   return {
@@ -119,7 +122,7 @@ async function* pages<Item extends Head>(read: (after: number) => Promise<Item[]
   for (;;) {
     const page = await read(after)
     yield* page
-    // A page that does not go on would be read for ever.
+    // Stop at a page that does not advance, which would be read forever.
     const last = Math.max(0, ...page.map(({ sequence }) => sequence))
     if (last <= after) return
     after = last
@@ -133,7 +136,7 @@ function breakAt(last: Head, entry: Entry): [Break['kind'], string | number] | [
   return hash === hashOf(last.hash, entry) ? [null, null] : ['changed', sequence]
 }
 
-/** SHA-256, hex, of the hash before and the entry's fields as one JSON array. */
+/** Returns SHA-256, in hex, of the previous hash and the entry's fields as one JSON array. */
 function hashOf(previous: string, { sequence, actor, action, subject, reason, before, after, at }: Entry): string {
   const text = JSON.stringify([previous, sequence, actor, action, subject, reason, before, after, at])
   return createHash('sha256').update(text, 'utf8').digest('hex')

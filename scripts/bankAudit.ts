@@ -6,7 +6,7 @@ import { PassageAudit } from './passageAudit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
 interface Claim extends Account {
-  /** The sequence the whole page stood at: nothing may have touched the account between `lastSequence` and this. */
+  /** The newest sequence when the page was read: no posting may touch the account between `lastSequence` and this. */
   head: number
   seen: boolean
 }
@@ -14,22 +14,22 @@ interface Claim extends Account {
 interface Bet {
   transfer: Transfer
   rolledBack: boolean
-  /** Won, taken back or ended by the house: it is nobody's to end any more. */
+  /** The bet was won, rolled back or ended by the operator, so it must not be ended again. */
   over: boolean
 }
 
 const CONTRA = new Set(['house', 'cashier', 'promo', 'transit'])
 
-/** One bank's journal followed from its first transfer, beside what the bank claims. */
+/** Follows one bank's journal from its first transfer and compares it with what the bank reports. */
 export class BankAudit {
   readonly members = new Set<string>()
   readonly sums = new Map<string, bigint>()
   readonly inTransit = new Map<string, bigint>()
   readonly violations: Violation[] = []
   transfers = 0
-  /** The last sequence followed. */
+  /** The last sequence that was read. */
   read = 0
-  /** How far the journal must be followed to cover every claim. */
+  /** The sequence up to which the journal must be read to cover every claim. */
   target = 0
   readonly #bank: string
   readonly #everywhere: Everywhere
@@ -101,7 +101,7 @@ export class BankAudit {
     this.#passages.follow(transfer)
   }
 
-  /** After the last transfer: what was claimed and never seen. */
+  /** Call it after the last transfer: reports the claims that the journal does not support. */
   conclude(): void {
     this.#holds.conclude()
     if (this.read < this.target) this.#violation('gap', `${this.read} -> ${this.target}`)
@@ -157,14 +157,17 @@ export class BankAudit {
     if (bet) bet.over = true
   }
 
-  /** The house ends only a bet of the member's that is open, and once. */
+  /** The operator may end only an open bet of the same member, and only once. */
   #checkEnd({ id, member, reference }: Transfer): void {
     const bet = this.#bets.get(reference ?? '')
     if (bet?.transfer.member !== member || bet.over) this.#violation('end-of-no-open-bet', id)
     if (bet) bet.over = true
   }
 
-  /** With postings it takes a bet back, whole and once; without, it is the tombstone of a bet that never came. */
+  /**
+   * A rollback with postings reverses a whole bet, once. Without postings it is the tombstone of a bet not yet
+   * received.
+   */
   #checkRollback({ id, member, reference, postings }: Transfer): void {
     const bet = this.#bets.get(reference ?? '')
     if (!bet && postings.length === 0) this.#buried.add(reference ?? '')
@@ -192,7 +195,10 @@ export class BankAudit {
     if (!isSame) this.#violation('deposit-differs', id)
   }
 
-  /** At most one a deposit, after it, of its member, and never the whole of it. What it must be is said by the deposit. */
+  /**
+   * A deposit has at most one fee, which comes after it, is of the same member and is less than the whole amount.
+   * `conclude` compares its amount with the one that the deposit states.
+   */
   #checkFee(transfer: Transfer): void {
     const { id, member, amount } = transfer
     const of = transfer.reference ?? ''

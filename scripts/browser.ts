@@ -6,8 +6,8 @@ import { installFromDebian } from './debian.ts'
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
 /**
- * A Chromium to test with: the one named by CHROMIUM, the system's, Playwright's download, or, as root on Debian, the
- * `chromium` package. Throws a sentence saying what to do when there is none.
+ * Returns the path of a Chromium for the tests: the one named by CHROMIUM, the system's, Playwright's download, or, as
+ * root on Debian, the `chromium` package. When none is found it throws an error that explains what to do.
  */
 export function browserPath(): string {
   const named = process.env.CHROMIUM

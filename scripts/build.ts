@@ -8,7 +8,7 @@ import { writeLanguageIndexes } from './languages.ts'
 import { writeManifest } from './manifest.ts'
 import { buildStudioClient } from './studio.ts'
 
-/** Site, studio client and the four bundles; throws with the tool's own words when one fails. */
+/** Builds the site, the studio client and the four bundles. Throws with the output of the tool that failed. */
 export async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   writeLanguageIndexes()
@@ -18,17 +18,17 @@ export async function build(): Promise<void> {
   await bundle('edge')
 }
 
-/** The games' cards, the static pages, and the manifest of their inline scripts that the edge's headers need. */
+/** Builds the games' cards, the static pages, and the manifest of their inline scripts, which the edge's CSP needs. */
 export async function buildSite(): Promise<void> {
   printCards()
   await run('astro', ['build', '--silent'])
   await writeManifest()
 }
 
-/** The bundle wrangler would deploy, kept instead of sent. */
+/** Builds the bundle that wrangler would deploy and stores it on disk. */
 export async function bundle(worker: WorkerName): Promise<void> {
   const outdir = bundleDir(worker)
-  // Made beside the last one and put in its place when whole: a build that fails leaves something to serve.
+  // The draft replaces the last bundle only when complete: a failed build leaves the last one to serve.
   const draft = `${outdir}-${process.pid}`
   await run('wrangler', ['deploy', '--dry-run', '--outdir', draft, '--config', configOf(worker)])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, configOf(worker)))
@@ -51,7 +51,7 @@ const MODULE_TYPES: Record<string, ModuleType> = {
   wasm: 'CompiledWasm',
 }
 
-/** The entry first, then what it imports. */
+/** Lists the modules of a bundle, the entry first. */
 function modulesIn(outdir: string): { type: ModuleType; file: string }[] {
   return readdirSync(outdir)
     .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))

@@ -11,7 +11,7 @@ export const configOf = (worker: WorkerName) =>
 
 export const bundleDir = (worker: WorkerName) => join(ROOT, 'build', worker)
 
-/** What a worker is made of once built, as Miniflare wants it; kept on disk so that a start needs no wrangler. */
+/** A built worker in the form that Miniflare takes; stored on disk so that a start does not need wrangler. */
 export interface BuiltWorker {
   modules: { type: 'ESModule' | 'Text' | 'Data' | 'CompiledWasm'; path: string }[]
   /** Bindings and the rest, as wrangler reads them from the worker's configuration. */
@@ -24,7 +24,7 @@ export function readBuilt(worker: WorkerName): BuiltWorker {
   return JSON.parse(readFileSync(description(worker), 'utf8')) as BuiltWorker
 }
 
-/** True when there is a last build to serve. */
+/** Returns true when a complete build exists on disk. */
 export function isBuilt(): boolean {
   return existsSync(join(ROOT, 'dist', 'index.html')) && WORKERS.every((worker) => existsSync(description(worker)))
 }

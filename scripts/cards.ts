@@ -8,11 +8,11 @@ const MOTIFS = join(ROOT, 'public/art/v1/motifs')
 export const CARDS = join(ROOT, 'public/art/v2/cards')
 
 /**
- * Prints every card the catalogue names into `directory` and takes away what nobody names. A card that is there already
- * is left as it is, so that a server watching the folder sees only what changed. They are served for a year under one
- * address, so a drawing that changes after it was published moves them to /art/v3.
+ * Writes every card that the catalogue names into `directory` and removes all other files. An unchanged card is not
+ * written again, so that a server watching the folder sees only changes. Browsers cache a card's URL for a year, so a
+ * drawing that changes after it was published moves all cards to /art/v3.
  *
- * @returns How many files were written and how many taken away.
+ * @returns How many files were written and how many were removed.
  */
 export function printCards(directory: string = CARDS): { written: number; removed: number } {
   mkdirSync(directory, { recursive: true })
@@ -31,7 +31,7 @@ export function printCards(directory: string = CARDS): { written: number; remove
   return { written, removed: stale.length }
 }
 
-/** The SVG text of every card of the catalogue, by file name. */
+/** Returns the SVG text of every card of the catalogue, by file name. */
 export function cards(): Map<string, string> {
   const drawings = new Map<string, string>()
   const drawing = (motif: string) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a package of Debian where that is possible: as root, with apt. False where it is not. */
+/** Installs a Debian package. Returns false when that fails, or is impossible without root and apt. */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.error(`Installing Debian's ${name} package ...`)

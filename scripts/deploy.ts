@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { build } from './build.ts'
 import { configOf, ROOT, WORKERS } from './built.ts'
 
-/** `wrangler deploy` of the four workers, platform first; with `--dry-run` nothing leaves this machine and no account is needed. */
+/** Runs `wrangler deploy` for the four workers, platform first. `--dry-run` uploads nothing and needs no account. */
 await build()
 for (const worker of WORKERS) {
   console.log(`\n${worker}`)

@@ -11,9 +11,9 @@ import { secretsIn } from './secrets.ts'
 import { buildStudioClient } from './studio.ts'
 
 /**
- * The product with hot reload: Astro's own server for the site, which sends calls on to the edge (astro.config.mjs
- * reads FAROL_EDGE); a worker is bundled and brought up again when a file of its room or a text changes, and the
- * cards are printed again when a drawing does.
+ * Runs the product with hot reload. Astro's own server serves the site and proxies calls to the edge (astro.config.mjs
+ * reads FAROL_EDGE). A worker is bundled and restarted when a file of its folder or a text changes, and the cards are
+ * written again when a drawing changes.
  */
 const port = Number(process.env.PORT ?? 8787)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
@@ -50,7 +50,7 @@ const watchers = [
 console.log(`Ready  http://127.0.0.1:${sitePort}   (calls go to ${originsFrom(port).edge})`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void end())
 
-/** One change is often several events; the last of them counts. */
+/** Calls `changed` once after a burst of file events, since one change often causes several. */
 function watchFolder(folder: string, changed: () => unknown): FSWatcher {
   let waiting: NodeJS.Timeout | undefined
   return watch(join(ROOT, folder), { recursive: true }, () => {
@@ -75,7 +75,7 @@ async function again(worker: WorkerName): Promise<void> {
   }
 }
 
-/** Texts are in every worker. */
+/** Restarts all workers, because every bundle contains the texts. */
 async function againAll(): Promise<void> {
   writeLanguageIndexes()
   for (const worker of WORKERS) await again(worker)

@@ -10,7 +10,7 @@ interface Followed {
   returned: number
 }
 
-/** A withdrawal as the bank claims it, and the sequence the claim stood at. */
+/** A withdrawal as the bank reports it, and the newest sequence when it was read. */
 interface Claim {
   withdrawal: Withdrawal
   head: number
@@ -20,8 +20,8 @@ interface Claim {
 type Told = (kind: Violation['kind'], about: string) => void
 
 /**
- * What was set aside, followed to its end: posted in parts, the rest voided once, what never arrived taken back; and
- * beside it what the bank claims of each withdrawal.
+ * Follows every hold to its end: posted in parts, the rest voided once, failed payouts returned. Compares the result
+ * with each withdrawal that the bank reports.
  */
 export class HoldAudit {
   readonly #holds = new Map<string, Followed>()
@@ -51,7 +51,7 @@ export class HoldAudit {
     if (claim && hold && sequence <= claim.head) claim.seen = { ...hold }
   }
 
-  /** After the last transfer: what is claimed and is not so. */
+  /** Call it after the last transfer: reports the withdrawals that the journal does not support. */
   conclude(): void {
     for (const [holdId, { withdrawal, seen }] of this.#claims) {
       if (!seen) this.#told('withdrawal-without-hold', holdId)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { installFromDebian } from './debian.ts'
 
 /**
- * A Java for the HTML checker: the one named by JAVA, the system's, or, as root on Debian, the `default-jre-headless`
- * package. Throws a sentence saying what to do when there is none.
+ * Returns the path of a Java for the HTML checker: the one named by JAVA, the system's, or, as root on Debian, the
+ * `default-jre-headless` package. When none is found it throws an error that explains what to do.
  */
 export function javaPath(): string {
   const named = process.env.JAVA

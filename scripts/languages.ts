@@ -4,22 +4,22 @@ import { brand } from '#brand/brand'
 import { ROOT } from './built.ts'
 
 /**
- * The indexes of texts that the workers read. esbuild bundles them and knows no glob, so each noun has a module that
- * imports its file of every language: a worker carries the nouns it speaks and no others. They stay in the repository, so
- * that editors, types and tests need no build; tests/house/languages.house.test.ts fails when one is old. A script that
- * writes them must not read texts through them: it would still see the old ones.
+ * Generates the indexes of texts that the workers import. esbuild bundles them and supports no glob import, so each
+ * noun has a module that imports its file of every language, and a worker bundles only the nouns it uses. The indexes
+ * are committed, so that editors, types and tests need no build; tests/house/languages.house.test.ts fails when one is
+ * out of date. A script that writes them must not read texts through them: it would still see the old ones.
  */
 const NOUNS = ['edge', 'errors', 'lobby', 'messages', 'slots']
-/** Texts of the brand may be missing in a language: the default one stands in. */
+/** Texts of the brand may be missing in a language, which then uses those of the default language. */
 const BRAND_NOUNS = ['announcements', 'games']
 
-/** What each index must hold, by its path from the root. */
+/** Returns the expected source of each index, by its path from the root. */
 export function languageIndexes(): ReadonlyMap<string, string> {
   const texts = NOUNS.map((noun) => [`src/i18n/every/${noun}.ts`, complete(noun)] as const)
   return new Map([...texts, ...BRAND_NOUNS.map((noun) => [`src/brand/texts/${noun}.ts`, partial(noun)] as const)])
 }
 
-/** Writes those that are old; the others stay untouched for whoever watches them. */
+/** Writes the indexes that are out of date; leaves the others untouched, so that file watchers do not fire. */
 export function writeLanguageIndexes(): void {
   for (const [path, source] of languageIndexes()) {
     const file = join(ROOT, path)
@@ -52,7 +52,7 @@ ${entries(written)}
 `
 }
 
-/** In the order the linter keeps. */
+/** Returns the imports in the order that the linter demands. */
 function imports(languages: readonly string[], folder: string, noun: string): string {
   return languages
     .toSorted()
@@ -66,7 +66,7 @@ function entries(languages: readonly string[]): string {
     .join('\n')
 }
 
-/** `zh-TW` as a name in code. */
+/** Turns a language tag such as `zh-TW` into an identifier. */
 const nameOf = (language: string) => language.replaceAll('-', '')
 
 if (import.meta.main) writeLanguageIndexes()

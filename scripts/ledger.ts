@@ -1,4 +1,4 @@
-/** What an auditor is given of the ledgers, in its own words: it shares no type with the code that wrote them. */
+/** The auditor's own types for the ledgers: it shares no type with the code that wrote them. */
 
 export interface Posting {
   account: string
@@ -36,12 +36,12 @@ export interface Deposit {
   provider: string
   reference: string | null
   amount: number
-  /** What of the amount the house keeps. */
+  /** The part of the amount that the operator keeps. */
   fee: number
   currency: string
 }
 
-/** A correction by hand. */
+/** A manual adjustment of a member's balance. */
 export interface Adjustment {
   id: string
   transferId: string
@@ -55,7 +55,7 @@ export interface Adjustment {
   createdAt: string
 }
 
-/** A transfer between members as the sender's bank tells it. */
+/** A transfer between members as the sender's bank reports it. */
 export interface LineClaim {
   memberId: string
   id: string
@@ -69,7 +69,7 @@ export interface LineClaim {
 export interface Withdrawal {
   member: string
   id: string
-  /** The transfer that set its money aside. */
+  /** The id of the hold transfer. */
   holdId: string
   state: string
   amount: number
@@ -80,7 +80,7 @@ export interface Withdrawal {
   returned: number
 }
 
-/** Money a member sent to a vendor or brought back, as the bank claims it stands. */
+/** A transfer of money to or from a vendor wallet, as the bank reports it. */
 export interface VendorTransfer {
   memberId: string
   id: string
@@ -105,13 +105,13 @@ export interface LedgerSource {
   lineTransfers(bank: string, after: string): Promise<Page<LineClaim>>
   withdrawals(bank: string, after: string): Promise<Page<Withdrawal>>
   vendorTransfers(bank: string, after: string): Promise<Page<VendorTransfer>>
-  /** Transfers after a sequence, in order; none when there are no more. */
+  /** Returns transfers after a sequence, in order; an empty list at the end. */
   journal(bank: string, after: number): Promise<Transfer[]>
 }
 
 /**
- * The ledgers of a running product, read through its operator API; `get` answers a path with parsed JSON. Its paths stand
- * here once more on purpose: who audits takes nothing from what is audited.
+ * Reads the ledgers of a running product through its operator API; `get` returns the parsed JSON of a path. The paths
+ * are repeated here on purpose: an auditor must not depend on the code that it audits.
  */
 export function ledgerOver(get: (path: string) => Promise<unknown>): LedgerSource {
   async function read(what: string, bank: string, after: string | number): Promise<Record<string, unknown>> {

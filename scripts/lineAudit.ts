@@ -9,8 +9,8 @@ interface Seen {
 const KINDS = ['transfer-out', 'transfer-in', 'transfer-back']
 
 /**
- * Transfers between members, followed over all banks: what left one is with the other, has come back, or is what an
- * outbox says is in flight. An arrival may be read before its departure, so it is all judged at the end.
+ * Follows transfers between members over all banks. Money that left a member has arrived, has been returned, or is in
+ * flight according to an outbox. An arrival may be read before its departure, so the checks run at the end.
  */
 export class LineAudit {
   readonly #departures = new Map<string, Seen>()
@@ -35,7 +35,7 @@ export class LineAudit {
     for (const { account, unit, amount } of transfer.postings) if (account === 'transit') this.#move(unit, amount)
   }
 
-  /** What the journals have gained since they were followed: an arrival counts when its departure is known. */
+  /** Takes a transfer made after its journal was first read. An arrival counts only when its departure was read. */
   noteLate(bank: string, transfer: Transfer): void {
     if (transfer.kind === 'transfer-out' || this.#departures.has(transfer.reference ?? '')) this.note(bank, transfer)
   }
@@ -60,7 +60,7 @@ export class LineAudit {
     for (const one of settlements) this.#checkSettlement(transfer, one, claim)
     const isInFlight = settlements.length === 0 && (claim ? claim.state === 'in-flight' : !isOld)
     if (settlements.length === 0 && !isInFlight) this.#violation('line-lost', bank, id)
-    // What the outbox says is on its way is all that transit may hold.
+    // Transit may hold only the transfers that are in flight according to an outbox.
     if (isInFlight) this.#move(transfer.unit, -transfer.amount)
   }
 

@@ -5,7 +5,7 @@ import { brand, type Language } from '#brand/brand'
 import { languageIn, prefixOf } from '#brand/language-path'
 import { ROOT } from './built.ts'
 
-/** The inline scripts and styles of a document, as the hashes CSP wants (CSP level 3, section 2.3.1). */
+/** The hashes of a document's inline scripts and styles, in the form that CSP takes (CSP level 3, section 2.3.1). */
 interface Page {
   scripts: string[]
   styles: string[]
@@ -14,11 +14,11 @@ interface Page {
 const ATTRIBUTES = String.raw`((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*`
 const SCRIPT = new RegExp(String.raw`<script${ATTRIBUTES}>([\s\S]*?)</script`, 'gi')
 const STYLE = new RegExp(String.raw`<style${ATTRIBUTES}>([\s\S]*?)</style`, 'gi')
-/** Blocks of data are not run, so no policy looks at them. */
+/** Data blocks are not executed, so the CSP does not apply to them. */
 const DATA = /\btype\s*=\s*["']?(?:application|text)\/(?:ld\+)?(?:json|plain)/i
 const SOURCE = /\ssrc\s*=/i
 
-/** The hashes of what a document carries inline; what it fetches from our origin needs none. */
+/** Returns the hashes of a document's inline scripts and styles. Files from our origin need none. */
 export function hashesIn(html: string): Page {
   // A browser hashes the text after newlines are normalised (HTML section 13.2.3.5).
   const text = html.replace(/\r\n?/g, '\n')
@@ -29,13 +29,15 @@ export function hashesIn(html: string): Page {
   return { scripts: unique(scripts), styles: unique(styles) }
 }
 
-/** `en/promotions.html` and `en/promotions/index.html` are both served at `/en/promotions`. */
+/**
+ * Returns the path of a file: `en/promotions.html` and `en/promotions/index.html` are both served at `/en/promotions`.
+ */
 export function documentPath(file: string): string {
   const path = `/${file.split(sep).join('/')}`.replace(/\.html$/, '').replace(/\/index$/, '')
   return path === '' ? '/' : path
 }
 
-/** Writes the hashes of every document of the built site, a file a language among its pages, for the edge's headers. */
+/** Writes the hashes of all documents of the built site for the edge's CSP, one file per language among its pages. */
 export async function writeManifest(dist: string = join(ROOT, 'dist')): Promise<void> {
   const manifests = new Map<Language, Record<string, Page>>(brand.languages.map((language) => [language, {}]))
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {

@@ -1,13 +1,13 @@
 import type { Posting, Transfer } from './ledger.ts'
 
-/** In every unit for itself. */
+/** Returns true when the postings of each unit sum to zero. */
 export function sumsToZero(postings: Posting[]): boolean {
   const sums = new Map<string, bigint>()
   for (const { unit, amount } of postings) sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(amount))
   return [...sums.values()].every((sum) => sum === 0n)
 }
 
-/** Which account a kind takes from and gives to; a promotion pays for a free bet and gets its rollback. */
+/** The accounts that each kind may debit and credit. `promo` pays for free bets and receives their rollbacks. */
 const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'play-money': { from: ['promo'], to: ['cash'] },
   'play-money-back': { from: ['cash'], to: ['promo'] },
@@ -39,7 +39,7 @@ const PATHS: Record<string, { from: string[]; to: string[] }> = {
   'vendor-result': { from: ['house', 'vendor'], to: ['house', 'vendor'] },
 }
 
-/** Every posting of the one met by its opposite in the other. */
+/** Returns true when every posting of `done` has its opposite in `undone`, and there are no others. */
 export function undoes(done: Posting[], undone: Posting[]): boolean {
   return (
     done.length === undone.length &&
@@ -47,10 +47,10 @@ export function undoes(done: Posting[], undone: Posting[]): boolean {
   )
 }
 
-/** Valkyrie names the parts of each deposit itself; its ids carry the kind of transaction. */
+/** Matches ids of Valkyrie's wins, whose split the vendor itself names. The ids contain the kind of transaction. */
 const NAMES_PARTS = /^[A-Z][A-Z0-9_]*:(PROMO)?DEPOSIT:/
 
-/** A prize is restricted as far as its stake was, rounded down. */
+/** Returns true when the restricted share of a win equals that of its stake, rounded down. */
 export function isSplitAs(bet: Transfer, win: Transfer): boolean {
   if (NAMES_PARTS.test(win.id) || bet.amount === 0) return true
   const part = (postings: Posting[], account: string) =>
@@ -61,10 +61,14 @@ export function isSplitAs(bet: Transfer, win: Transfer): boolean {
   )
 }
 
-/** The kinds of which one side may be several accounts of the member's: stakes and prizes, part cash, part restricted. */
+/**
+ * The kinds of which one side may be several accounts of the member: stakes and wins can be part cash, part restricted.
+ */
 const MIXED = new Set(['bet', 'win', 'prize', 'rollback'])
 
-/** Out of and into the accounts its kind names, as much as it says, in as few postings as the kind allows. */
+/**
+ * Returns true when the postings move the stated amount between accounts of the kind, in as few postings as allowed.
+ */
 export function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
   const path = PATHS[kind]
   if (!path) return false
@@ -75,7 +79,7 @@ export function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean
   const isWhole = total(out) === -BigInt(amount) && total(into) === BigInt(amount)
   const several = Math.max(out.length, into.length)
   if (!isWhole || Math.min(out.length, into.length) !== 1 || several > (MIXED.has(kind) ? 3 : 1)) return false
-  // A promotion pays all of a stake or none of it.
+  // `promo` pays a whole stake or none of it.
   if (several > 1 && postings.some(({ account }) => account === 'promo') && kind !== 'prize') return false
   return (
     out.every(({ account }) => path.from.includes(sortOf(account))) &&
@@ -87,7 +91,7 @@ function total(postings: Posting[]): bigint {
   return postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 }
 
-/** `vendor:PG` is a vendor's like any other. */
+/** Returns `vendor` for the account of any vendor, such as `vendor:PG`, and every other account unchanged. */
 function sortOf(account: string): string {
   return account.startsWith('vendor:') ? 'vendor' : account
 }

@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { ROOT } from './built.ts'
 
-/** Latin letters of Spanish, English and Portuguese, figures, and what an operator may write in a title. */
+/** Latin letters of Spanish, English and Portuguese, digits, and the punctuation an operator may use in a title. */
 const CHARACTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?¿¡()/&+%"\'’“”«»–—−ºª' +
   'áéíóúüñãõâêôàçÁÉÍÓÚÜÑÃÕÂÊÔÀÇ'
 const SOURCE = 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2'
 const TARGET = 'workers/edge/notice/font.ts'
 
-/** Cuts the display face to what the edge's notices need: one weight, one width, one alphabet. Run when the face changes. */
+/**
+ * Subsets the display font for the edge's notices: one weight, one width, one alphabet. Run it when the font changes.
+ */
 const font = await subsetFont(readFileSync(join(ROOT, SOURCE)), CHARACTERS, {
   targetFormat: 'woff2',
   variationAxes: { wght: 800, wdth: 75 },

@@ -11,7 +11,7 @@ const WRONG_USAGE = 2
 
 const SETTERS = { maintenance: switchCalls.setMaintenance, region: switchCalls.setRegion } as const
 
-/** The operator's command line: JSON on standard output, sentences for people on standard error. */
+/** The operator's command line. It prints JSON on standard output and messages for people on standard error. */
 async function main(args: string[]): Promise<number> {
   let command: Command
   try {
@@ -57,7 +57,7 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
   }
 }
 
-/** Only the switches live in KV; the rest is the platform's. */
+/** Only the switches are stored in KV; every other command needs the platform. */
 function runRemote(command: Extract<Command, { remote: boolean }>): unknown {
   if (command.kind === 'status') return Object.fromEntries(SWITCH_NAMES.map((name) => [name, readRemote(name)]))
   return command.kind === 'show' ? readRemote(command.name) : writeRemote(command.name, command.value)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * `kill -9` of the launcher leaves its workerd processes alive, serving the port and holding the state. The run file
- * remembers each process by id and birth, never by name, so the next start ends its own orphans and nobody else's.
+ * records each process by id and start time, never by name, so that the next start ends only its own orphans.
  */
 interface Run {
   launcher: Process
@@ -13,13 +13,13 @@ interface Run {
 }
 interface Process {
   pid: number
-  /** When the process was born, as the system tells it; a reused id has another. */
+  /** The start time that the system reports. It tells a process apart from a later one with the same id. */
   born: string
 }
 
 const runFile = (stateDir: string) => join(stateDir, 'run.json')
 
-/** Writes down who is running. */
+/** Writes the run file with this launcher and its workers. */
 export function remember(stateDir: string, workerPids: number[]): void {
   const run: Run = { launcher: describe(process.pid), workers: workerPids.map(describe) }
   const draft = `${runFile(stateDir)}.draft`
@@ -31,7 +31,7 @@ export function forget(stateDir: string): void {
   rmSync(runFile(stateDir), { force: true })
 }
 
-/** Ends what an earlier launcher left behind; null, or the id of a launcher that is still alive and well. */
+/** Ends the orphans of an earlier launcher. Returns null, or the id of a launcher that is still running. */
 export async function endOrphans(stateDir: string): Promise<number | null> {
   if (!existsSync(runFile(stateDir))) return null
   const run = readRun(stateDir)
@@ -41,7 +41,7 @@ export async function endOrphans(stateDir: string): Promise<number | null> {
   return null
 }
 
-/** Half-written by a crash: nothing can be known from it. */
+/** Reads the run file. Returns null when it is malformed. */
 function readRun(stateDir: string): Run | null {
   try {
     return JSON.parse(readFileSync(runFile(stateDir), 'utf8')) as Run
@@ -64,7 +64,7 @@ function describe(pid: number): Process {
   return { pid, born: bornAt(pid) }
 }
 
-/** Birth of a process: the kernel's tick on Linux, `ps` elsewhere; empty when there is none (or a zombie). */
+/** Returns the start time of a process: the kernel's tick on Linux, `ps` elsewhere; '' for no process or a zombie. */
 function bornAt(pid: number): string {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', `${pid}`])
@@ -80,7 +80,7 @@ function bornAt(pid: number): string {
   }
 }
 
-/** Direct children of this process: after a Miniflare is ready, its workerd is among them. */
+/** Returns the ids of this process's direct children. After a Miniflare is ready, its workerd is among them. */
 export function children(): number[] {
   if (process.platform !== 'linux')
     return spawnSync('pgrep', ['-P', `${process.pid}`])
@@ -94,7 +94,7 @@ export function children(): number[] {
     .map(Number)
 }
 
-/** True while the process is there. */
+/** Returns true while the process exists. */
 export function isRunning(pid: number): boolean {
   return bornAt(pid) !== ''
 }

@@ -3,11 +3,11 @@ import type { Violation } from './violation.ts'
 
 interface Passage {
   transfer: Transfer
-  /** The kind that ended it; null while it waits for the vendor's word. */
+  /** The kind of the transfer that ended it; null while the vendor has not confirmed it. */
   endedBy: string | null
 }
 
-/** What ends what. */
+/** The kind that ends a vendor transfer -> the kind that began it. */
 const ENDS: Record<string, string> = {
   'vendor-arrive': 'vendor-send',
   'vendor-return': 'vendor-send',
@@ -15,7 +15,9 @@ const ENDS: Record<string, string> = {
   'vendor-keep': 'vendor-recall',
 }
 
-/** What the journal must hold of a transfer the bank claims to be in this state: how it began, and how it ended. */
+/**
+ * For each state that a bank can report: the kinds of the journal entries that must have begun and ended the transfer.
+ */
 const CLAIMED: Record<string, { begun: string | null; ended: string | null }> = {
   sent: { begun: 'vendor-send', ended: null },
   arrived: { begun: 'vendor-send', ended: 'vendor-arrive' },
@@ -28,11 +30,14 @@ const CLAIMED: Record<string, { begun: string | null; ended: string | null }> = 
 }
 const WAITING = new Set(['sent', 'opened', 'recalled'])
 
-/** Money between members and vendors: each passage ends once or waits, one at a time, and results say the vendor's figure. */
+/**
+ * Follows vendor transfers. Each ends at most once, a member has at most one open with a vendor, and the balance after
+ * a result must equal the one that the vendor stated.
+ */
 export class PassageAudit {
   readonly #report: (kind: Violation['kind'], about: string) => void
   readonly #passages = new Map<string, Passage>()
-  /** `member vendor` -> the passages open between them. */
+  /** `member vendor` -> the ids of the open transfers between them. */
   readonly #open = new Map<string, Set<string>>()
   readonly #claims: VendorTransfer[] = []
   readonly #claimed = new Set<string>()
@@ -88,7 +93,7 @@ export class PassageAudit {
     this.#openOf(transfer).delete(passage.transfer.id)
   }
 
-  /** The vendor's figure stands in the reference; it is only true while nothing is on its way. */
+  /** The reference holds the vendor's balance, which is meaningful only while no transfer is open. */
   #checkResult(transfer: Transfer): void {
     const figure = /=(\d+)$/.exec(transfer.reference ?? '')?.[1]
     const line = transfer.postings.find(({ account }) => account === `vendor:${transfer.vendor}`)
@@ -96,7 +101,7 @@ export class PassageAudit {
     if (this.#openOf(transfer).size > 0) this.#report('result-in-passage', transfer.id)
   }
 
-  /** A claim was read before the journal: what waited then may have ended since, what had ended stays so. */
+  /** Claims are read before the journal: an open transfer may have ended since, but an ended one cannot change. */
   #stands({ memberId, id, state, amount, currency, vendor }: VendorTransfer): boolean {
     const said = CLAIMED[state]
     if (!said) return false

@@ -7,11 +7,11 @@ import { children } from './orphan.ts'
 import type { Secrets } from './secrets.ts'
 
 const HOST = '127.0.0.1'
-/** Name of this operator at the studio, and of the studio here. */
+/** The id of this operator at the studio, and the vendor code of the studio at the platform. */
 const OPERATOR = 'farol'
 const STUDIO = 'FRL'
 
-/** Where each program listens: edge, studio, platform and wallet side by side. */
+/** Returns the origin of each program; they listen on four consecutive ports. */
 export function originsFrom(port: number): Record<WorkerName, string> {
   return {
     edge: `http://${HOST}:${port}`,
@@ -21,7 +21,7 @@ export function originsFrom(port: number): Record<WorkerName, string> {
   }
 }
 
-/** One program running: its Miniflare and the process id of its workerd. */
+/** A running program: its Miniflare and the process id of its workerd. */
 export interface Running {
   worker: WorkerName
   miniflare: Miniflare
@@ -29,8 +29,8 @@ export interface Running {
 }
 
 /**
- * Brings one program up from its built bundle, state kept under `stateDir`. `born` hears the process id as soon as
- * there is one, before the program answers, so that a crash in between leaves nothing unknown behind.
+ * Starts one program from its built bundle, with its state under `stateDir`. `born` is called with the process id as
+ * soon as the process exists, before the program is ready, so that a crash in between leaves no unrecorded process.
  */
 export async function bringUp(
   worker: WorkerName,
@@ -46,8 +46,8 @@ export async function bringUp(
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: HOST,
-      // Miniflare's own entry compresses and says where a visitor is from; only the public door needs that. The others
-      // are spoken to directly, at half the cost a request.
+      // Miniflare's own entry compresses and reports the visitor's location, which only the edge needs. The other
+      // programs are reached directly, at half the cost per request.
       port: worker === 'edge' ? listen : 0,
       cf: false,
       log: new Log(LogLevel.WARN),
@@ -60,7 +60,7 @@ export async function bringUp(
           modules: built.modules,
           modulesRoot: bundleDir(worker),
           bindings: { ...(built.options.bindings as object), ...bindingsOf(worker, origins, secrets) },
-          // The platform is reached by its origin, as an operator's own would be.
+          // The platform is reached by its origin, like an operator's own platform.
           serviceBindings: {},
           ...(worker === 'edge' ? {} : { unsafeDirectSockets: [{ host: HOST, port: listen }] }),
         },
@@ -126,13 +126,13 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
   return byWorker[worker]
 }
 
-/** What the environment has of these; the embedded default is to have none. */
+/** Returns those of the named variables that are set in the environment; by default none is. */
 function given(...names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, process.env[name] ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** All four; the platform first, the public door last. */
+/** Starts all four programs, the platform first and the edge last. */
 export async function bringUpAll(
   port: number,
   stateDir: string,
@@ -144,7 +144,7 @@ export async function bringUpAll(
   return running
 }
 
-/** Schema and demo data, asked of the platform itself. */
+/** Applies the schema and the demo data through calls to the platform. Throws when one is refused. */
 export async function prepare(port: number, secrets: Secrets): Promise<void> {
   for (const { method, path } of [platformCalls.migratePlatform, platformCalls.seedDemo]) {
     const answer = await fetch(originsFrom(port).platform + path, {
@@ -155,7 +155,7 @@ export async function prepare(port: number, secrets: Secrets): Promise<void> {
   }
 }
 
-/** The cron triggers Miniflare never fires: those of the edge and the platform. */
+/** Fires the cron triggers of the edge and the platform every minute, which Miniflare does not do. */
 export function everyMinute(running: Running[]): NodeJS.Timeout {
   const clocked = running.filter(({ worker }) => worker === 'edge' || worker === 'platform')
   return setInterval(async () => {

@@ -1,5 +1,5 @@
-// The one file the machine's own Node runs (20 or newer): it installs what the lockfile names when that is not yet
-// there, then hands over to the project's Node. `node scripts/run.mjs <command> [arguments]`.
+// The only file that runs on the machine's own Node (20 or newer). It installs the dependencies of the lockfile when
+// they are missing, then starts the command on the project's Node. `node scripts/run.mjs <command> [arguments]`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const COMMANDS = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
-  // Measures with what the tests measure with, so it stands among them.
+  // It is among the tests because it uses their support code.
   bench: 'tests/bench/run.ts',
   ops: 'scripts/ops.ts',
   deploy: 'scripts/deploy.ts',
@@ -27,7 +27,7 @@ if (!Object.hasOwn(COMMANDS, command ?? '')) {
 install()
 handOver()
 
-/** `npm ci` when node_modules is not what the lockfile says; a stamp with the lockfile's hash remembers. */
+/** Runs `npm ci` unless node_modules matches the lockfile, whose hash a stamp file records. */
 function install() {
   const stamp = join(root, 'node_modules', '.farol-lock')
   const lock = createHash('sha256')
@@ -35,7 +35,6 @@ function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.error('Installing what package-lock.json names ...')
-  // npm is told the node that will run things, so that its engine check does not warn about the one it runs on.
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,7 +52,7 @@ function handOver() {
   const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, COMMANDS[command]), ...rest], {
     cwd: root,
-    // The fourth channel closes when this process dies, however it dies; the child then ends too.
+    // The IPC channel closes however this process dies, and the child then ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -68,7 +67,7 @@ function handOver() {
   followNpm()
 }
 
-/** npm killed outright cannot pass a signal on; when it is gone, so are we. */
+/** Exits when npm is gone: an npm that was killed outright cannot forward a signal. */
 function followNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the embedded product needs to keep to itself; made once per state folder, readable by its owner only. */
+/** The secrets of the embedded product, generated once per state folder in a file that only its owner can read. */
 export interface Secrets {
   OPS_TOKEN: string
   PLATFORM_SECRET: string
@@ -18,7 +18,7 @@ interface KeyPair {
   publicKey: JsonWebKey
 }
 
-/** Reads the secrets of a state folder, making them at the first start. `made` says whether they are new. */
+/** Reads the secrets of a state folder, or generates them at the first start. `made` is true when they are new. */
 export function secretsIn(stateDir: string): { secrets: Secrets; made: boolean } {
   const file = join(stateDir, 'secrets.json')
   if (existsSync(file)) return { secrets: JSON.parse(readFileSync(file, 'utf8')) as Secrets, made: false }

@@ -7,18 +7,18 @@ import { BROWSER_ARGS, browserPath } from './browser.ts'
 import { ROOT } from './built.ts'
 
 /**
- * The pictures shown with an address that somebody shares, 1200 x 630, one a page and language: the titles the pages
- * themselves wear, and a card. Made from the drawings and faces of `public`. Run after a title of a shared page changes.
+ * Renders the preview pictures of shared links, 1200 x 630, one per page and language, each with the page's own title
+ * and a card. It uses the drawings and fonts of `public`. Run it after the title of a shared page changes.
  */
 const FOLDER = join(ROOT, 'public/art/v1/share')
 const SIZE = { width: 1200, height: 630 }
-/** What a picture may weigh: some networks fetch it while a person waits. */
+/** The largest picture in bytes: some networks fetch it while a person waits. */
 const MOST_BYTES = 60_000
 
 type Words = Readonly<Record<string, string>>
 
 interface Shared {
-  /** Names the file; `src/shell/seo.ts` says which page it stands for. */
+  /** The file's name; `src/shell/seo.ts` maps it to a page. */
   name: string
   motif: string
   words: (language: Language) => { title: string; line: string }
@@ -33,14 +33,14 @@ function word(language: Language, noun: string, key: string): string {
   return text
 }
 
-/** A page that is read says its title and its line on top of its file. */
+/** Returns the title and the line of an article from its front matter. */
 function written(language: Language, name: string): { title: string; line: string } {
   const head = readFileSync(join(ROOT, `src/content/${language}/pages/${name}.md`), 'utf8')
   const field = (key: string) => new RegExp(`^${key}: (.+)$`, 'm').exec(head)?.[1] ?? ''
   return { title: field('title'), line: field('line') }
 }
 
-/** A category is called as its page calls it, and described as it is to a search engine. */
+/** A category uses the title of its page and the description for search engines. */
 const category = (name: string, motif: string, key: string): Shared => ({
   name,
   motif,
@@ -90,7 +90,7 @@ const STYLE = `
 
 const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The document that is photographed. */
+/** Returns the HTML document that the screenshot is taken of. */
 function page({ motif, words }: Shared, language: Language): string {
   const { title, line } = words(language)
   return `<!doctype html><html lang="${language}" dir="${LANGUAGES[language].dir}"><meta charset="utf-8"><style>${STYLE}</style>
@@ -107,7 +107,7 @@ async function photograph(): Promise<void> {
     for (const language of brand.languages) {
       await tab.setContent(page(shared, language))
       await tab.evaluate(() => document.fonts.ready)
-      // Flat inks: a palette holds them all, and a third of the bytes.
+      // A palette holds all the flat inks and takes a third of the bytes.
       const picture = await sharp(await tab.screenshot())
         .png({ palette: true, colours: 64, effort: 10 })
         .toBuffer()
@@ -119,7 +119,9 @@ async function photograph(): Promise<void> {
   await browser.close()
 }
 
-/** The icon to its edges, for systems that cut icons to a shape of their own (W3C Manifest "maskable"; apple-touch-icon). */
+/**
+ * Renders the icon without rounded corners, for systems that mask icons (W3C Manifest "maskable"; apple-touch-icon).
+ */
 async function cutIcons(): Promise<void> {
   const mark = readFileSync(join(ROOT, 'public/favicon.svg'), 'utf8').replace(' rx="6"', '')
   for (const size of [180, 512]) {

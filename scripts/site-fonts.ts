@@ -6,10 +6,12 @@ import { ROOT } from './built.ts'
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join('')
 
-/** ASCII, Latin-1 and the marks of print: what Spanish, English and Portuguese are written with. */
+/** ASCII, Latin-1 and typographic punctuation, which cover Spanish, English and Portuguese. */
 const CHARACTERS = `${from(0x20, 0x7e)}${from(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™−◆`
 
-/** The faces as src/ui/fonts.css uses them. A new cut takes a new name: the old one is cached for a year. */
+/**
+ * The fonts that src/ui/fonts.css uses. A new subset needs a new file name, because the old one is cached for a year.
+ */
 const FACES = [
   {
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
@@ -23,7 +25,7 @@ const FACES = [
   },
 ]
 
-/** Cuts the faces of the pages. Run when an alphabet or a face changes. */
+/** Subsets the fonts of the pages. Run it when an alphabet or a font changes. */
 for (const { source, target, variationAxes } of FACES) {
   const font = await subsetFont(readFileSync(join(ROOT, 'node_modules', source)), CHARACTERS, {
     targetFormat: 'woff2',

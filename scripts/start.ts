@@ -9,7 +9,7 @@ import { type Secrets, secretsIn } from './secrets.ts'
 const port = portFrom(process.env.PORT)
 const stateDir = resolve(process.env.STATE_DIR ?? '.state')
 
-/** The workerd processes of this run, in the run file as soon as they are born. */
+/** The workerd processes of this run; each is written to the run file as soon as it exists. */
 const pids = new Set<number>()
 function rememberToo(pid: number): void {
   pids.add(pid)
@@ -21,7 +21,7 @@ await start().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** The whole product on one machine; see design.md section 7 for what each variable does. */
+/** Starts the whole product on one machine; design.md section 7 describes the variables. */
 async function start(): Promise<void> {
   mkdirSync(stateDir, { recursive: true })
   const other = await endOrphans(stateDir)
@@ -45,7 +45,7 @@ function portFrom(text: string | undefined): number {
   process.exit(2)
 }
 
-/** A port in somebody else's hands is said before anything is built. */
+/** Throws when one of the four ports is in use, before the build starts. */
 async function portsAreFree(): Promise<void> {
   for (const taken of [port, port + 1, port + 2, port + 3]) {
     const free = await new Promise<boolean>((answer) => {
@@ -72,7 +72,7 @@ function announce(made: boolean, secrets: Secrets): void {
   console.log(`Ready  ${origins.edge}`)
 }
 
-/** A workerd that dies alone is brought up again on the same state. */
+/** Restarts a workerd that has died, on the same state. */
 function keepUp(running: Running[], secrets: Secrets): void {
   let clock = everyMinute(running)
   let busy = false

@@ -12,17 +12,17 @@ const INKS = {
   peach: '#f6be9e',
 } as const satisfies Record<Ink, string>
 
-/** The panel under the ground, `night-900`. */
+/** Colour of the panel below the strip, `night-900`. */
 const PANEL = '#10132b'
 
-/** How many times a drawing stands side by side, so that the widest window is filled. */
+/** How many times a drawing is repeated side by side, so that it fills the widest window. */
 const REPEATS = 9
 const WIDTH = 440
 const HEIGHT = 1400
 
 /**
- * The sky of a game from its drawing: what is in the group `once` stands in the middle, what is in `each` repeats to
- * both sides every 440.
+ * Returns the sky of a game as SVG, made from its drawing. The group `once` is drawn in the middle; the group `each`
+ * repeats to both sides every 440 units.
  */
 export function sceneOf(drawn: string): string {
   const group = (id: string) => new RegExp(`<g id="${id}">([\\s\\S]*?)</g>\\s*(?=<g id=|</svg>)`).exec(drawn)?.[1] ?? ''
@@ -35,7 +35,7 @@ export function sceneOf(drawn: string): string {
   )
 }
 
-/** The top edge of each ground over 40, filled down to the panel. */
+/** The top edge of each strip over 40 units; it is filled down to the panel. */
 const EDGES = {
   waves: 'M0 1q20 12.6 40 0',
   hills: 'M0 13q20-22 40 0',
@@ -45,7 +45,7 @@ const EDGES = {
   points: 'M0 13L10 2l10 11L30 2l10 11',
 } as const satisfies Record<Ground, string>
 
-/** The strip between the sky and the panel, 30 high. */
+/** Returns the strip between the sky and the panel as SVG, 30 units high. */
 export function groundOf({ ground, inks: [body, crest] }: Theme): string {
   const width = 40 * 99
   const edge = EDGES[ground]

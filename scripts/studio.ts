@@ -12,12 +12,12 @@ const ROOT = join(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'workers/studio/client')
 const OUT = join(ROOT, 'build/studio-client')
 const MOTIFS = join(ROOT, 'public/art/v1/motifs')
-/** A sign of more letters is set smaller. */
+/** A sign with more letters than this is set smaller. */
 const LONG_SIGN = 14
 
 /**
- * Builds the game pages into `build/studio-client`: hashed files under `assets`, one page a game and language under
- * `pages`, a picture a game under `pictures`, the cards under `assets/art`.
+ * Builds the game pages into `build/studio-client`: hashed files under `assets`, one page per game and language under
+ * `pages`, one picture per game under `pictures`, the cards under `assets/art`.
  */
 export async function buildStudioClient(): Promise<void> {
   await rm(OUT, { recursive: true, force: true })
@@ -37,7 +37,7 @@ export async function buildStudioClient(): Promise<void> {
   )
 }
 
-/** The window of one game in each language, its scene, and the picture an operator shows of it. */
+/** Writes the page of one game in each language, its scene, and the picture that an operator shows of it. */
 async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void> {
   const drawn = await readFile(join(CLIENT, `art/scenes/${slot.code}.svg`), 'utf8')
   const look = {
@@ -59,14 +59,14 @@ async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void>
   await cp(join(MOTIFS, `${slot.theme.picture}.svg`), join(OUT, `pictures/${slot.code}.svg`))
 }
 
-/** Writes a drawing under a name of its content, so that it may be kept for ever; gives its address. */
+/** Writes a drawing under a name with its content hash, so that browsers may cache it forever. Returns its path. */
 async function writeHashed(name: string, svg: string): Promise<string> {
   const file = `${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`
   await writeFile(join(OUT, 'assets', file), svg)
   return `/assets/${file}`
 }
 
-/** Bundles scripts, styles, faces and art; gives `play.js` -> `/assets/play-HASH.js`. */
+/** Bundles scripts, styles, fonts and art. Returns a map such as `play.js` -> `/assets/play-HASH.js`. */
 async function bundle(): Promise<Map<string, string>> {
   const { metafile } = await build({
     entryPoints: ['play', 'verify'].map((name) => join(CLIENT, `${name}.ts`)),
@@ -86,15 +86,18 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(paths.map((file) => [file.replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1'), `/assets/${file}`]))
 }
 
-/** What a template is filled with beside its sentences: hashed addresses, and what differs from game to game. */
+/** The values of a template besides its sentences: hashed paths, and the values that differ per game. */
 interface Filling {
   assets: Map<string, string>
   words: Record<string, string>
-  /** Of the games, where the page speaks of all of them. */
+  /** Names of all games, for a page that lists them; else empty. */
   names: Readonly<Record<string, string>>
 }
 
-/** A template filled: `{{key}}` with the sentence or word, `"{{texts}}"` with all sentences, `{{asset:name}}` with the hashed address, `{{icon:name}}` with the drawing. */
+/**
+ * Fills a template and writes the page: `{{key}}` becomes the sentence or word, `"{{texts}}"` all sentences,
+ * `{{asset:name}}` the hashed path, `{{icon:name}}` the drawing. Throws when a key does not exist.
+ */
 async function writePage(
   template: string,
   name: string,

@@ -8,15 +8,16 @@ import { javaPath } from './java.ts'
 import { readReport } from './testReport.ts'
 
 /**
- * Everything that must hold before a change lands: format, lint, types, then every test. `--full` adds the matrices
- * (`npm run test:full`). A word narrows the run to the test files whose path contains it (`npm test -- ledger`): no
- * format, lint or types then, and no build where none of these files needs one. The last line is `N passed, N failed`.
+ * Runs every check that must pass before a change is merged: format, lint, types, then every test. `--full` adds the
+ * matrices (`npm run test:full`). A word narrows the run to the test files whose path contains it
+ * (`npm test -- ledger`): it then skips format, lint and types, and the build when none of these files needs one. The
+ * last line is `N passed, N failed`.
  */
 const args = process.argv.slice(2)
 const full = args.includes('--full')
 const words = args.filter((arg) => !arg.startsWith('--'))
 
-/** Test files that run in plain Node or bring what they need: the site and the bundles are not built for them. */
+/** Test files that need neither the built site nor the bundles. */
 const WITHOUT_BUILD = [
   'src/**/*.test.{ts,tsx}',
   'workers/**/*.test.ts',
@@ -74,7 +75,7 @@ async function check(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a checker quietly; what it printed is shown when it fails. */
+/** Runs a checker and shows its output only when it fails. */
 function tool(name: string, command: string, args: string[]): Promise<void> {
   return check(name, async () => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -92,7 +93,7 @@ function count(name: string, ok: boolean): void {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
 }
 
-/** The counts come from the JSON report, so a crash of the runner itself is a failure too. */
+/** Runs Vitest and takes the counts from its JSON report. A crash of the runner itself counts as a failure. */
 async function runTests(filter: string[], env: Record<string, string> = {}): Promise<void> {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   rmSync(REPORT, { force: true })

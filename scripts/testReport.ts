@@ -4,7 +4,7 @@ import { ROOT } from './built.ts'
 
 const SLOWEST = 25
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The fields of Vitest's JSON report that are read here. */
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -15,11 +15,11 @@ interface VitestReport {
 export interface TestReport {
   passed: number
   failed: number
-  /** The slowest files, a line each, then the time of each folder of tests. */
+  /** The slowest files, one per line, then the total time of each folder of tests. */
   timings: string
 }
 
-/** Reads a report of Vitest's JSON reporter. Throws when it is not one. */
+/** Reads a report of Vitest's JSON reporter. Throws when the file is not such a report. */
 export function readReport(path: string): TestReport {
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
   const files = report.testResults
@@ -36,7 +36,9 @@ export function readReport(path: string): TestReport {
   return { passed: report.numPassedTests, failed: report.numFailedTests, timings }
 }
 
-/** `tests/workers/platform`, `tests/browser`, `src`: deep enough to tell the kinds of tests apart. */
+/**
+ * Returns a folder such as `tests/workers/platform`, `tests/browser` or `src`, deep enough to separate kinds of tests.
+ */
 function folderOf(path: string): string {
   const parts = path.split('/')
   return parts.slice(0, parts[1] === 'workers' ? 3 : parts[0] === 'tests' ? 2 : 1).join('/')

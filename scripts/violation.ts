@@ -1,4 +1,4 @@
-/** Every way a ledger can be wrong. */
+/** The kinds of errors that the auditor can find in a ledger. */
 export const VIOLATIONS = [
   'unbalanced-transfer',
   'duplicate-id',
@@ -53,14 +53,14 @@ export const VIOLATIONS = [
 export interface Violation {
   kind: (typeof VIOLATIONS)[number]
   bank: string
-  /** What it is about: a transfer's id, an account, a deposit. */
+  /** The subject: a transfer's id, an account, a deposit. */
   about: string
 }
 
-/** What must be unique among all banks. */
+/** Values that must be unique across all banks. */
 export interface Everywhere {
   ids: Set<string>
   references: Set<string>
-  /** `provider:reference` of what the journals say was credited. */
+  /** `provider:reference` of every deposit that the journals credit. */
   credits: Set<string>
 }

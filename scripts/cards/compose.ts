@@ -6,10 +6,10 @@ const DRAWING =
   /^<svg [^>]*><g (?:[^>]* )?id="ground"[^>]*>[\s\S]*<\/g>(<g (?:[^>]* )?id="figure"[^>]*>[\s\S]*<\/g>)<\/svg>\s*$/
 
 /**
- * The card of a motif on another ground: the same figure over flat ink and a pattern.
+ * Composes the card of a motif on another background: the same figure over a flat ink and a pattern.
  *
  * @param drawing The motif's SVG text: a group `ground`, then a group `figure`, and nothing else.
- * @returns SVG text of the same window, 180 x 210.
+ * @returns SVG text with the same view box, 180 x 210.
  * @throws When the drawing is not made of those two groups.
  */
 export function compose(drawing: string, { ground, pattern }: Print): string {

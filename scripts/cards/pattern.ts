@@ -2,11 +2,11 @@ import type { Ground, Pattern } from '#brand/cards'
 
 interface Inks {
   ink: string
-  /** The overprint: the ground's ink printed twice. */
+  /** The overprint: the background ink printed twice. */
   tint: string
 }
 
-/** look.md section 1 "Card inks"; bone's tint is `bone-shade`, peach's is mixed like the others. */
+/** Inks of look.md section 1 "Card inks"; the tint of bone is `bone-shade`, that of peach is mixed like the others. */
 export const INKS = {
   night: { ink: '#262b66', tint: '#30367c' },
   coral: { ink: '#ec5a44', tint: '#d84a36' },
@@ -17,16 +17,17 @@ export const INKS = {
   peach: { ink: '#f6be9e', tint: '#eca67f' },
 } satisfies Record<Ground, Inks>
 
-/** Where rays and disc stand: a little above the middle, as the object does over its sea (look.md section 6). */
+/** Centre of rays and disc: a little above the middle, like the object over its sea (look.md section 6). */
 const CENTRE = { x: 90, y: 98 }
 
 /**
- * Each pattern over the window of 180 x 210 in one element: most are a dashed line, whose dashes are the marks, because
- * that is a tenth of the same marks as shapes. Sizes divide the window, so that every pattern meets its edges evenly.
+ * Each pattern over the view box of 180 x 210 as one element. Most are a dashed line whose dashes are the marks,
+ * because that takes a tenth of the bytes of separate shapes. Sizes divide the view box, so that patterns end evenly at
+ * its edges.
  */
 const PATTERNS = {
   plain: () => '',
-  // A circle as wide as it is drawn thick is a fan of wedges; 72 x 2π in 36 parts, to the corners and beyond.
+  // A dashed circle whose stroke is as wide as its diameter draws wedges: 72 x 2π in 36 parts, past the corners.
   rays: (tint) =>
     `<circle cx="${CENTRE.x}" cy="${CENTRE.y}" r="72" fill="none" stroke="${tint}" stroke-width="144" stroke-dasharray="12.566"/>`,
   dots: (tint) =>
@@ -43,7 +44,7 @@ const PATTERNS = {
 
 const rows = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_, at) => row(at)).join('')
 
-/** A ground as SVG elements: flat ink over the whole window, and the pattern in its overprint. */
+/** Returns a background as SVG elements: flat ink over the whole view box, and the pattern in its overprint. */
 export function groundOf(ground: Ground, pattern: Pattern): string {
   const { ink, tint } = INKS[ground]
   return `<path fill="${ink}" d="M0 0h180v210H0z"/>${PATTERNS[pattern](tint)}`

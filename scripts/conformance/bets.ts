@@ -3,7 +3,7 @@ import { type Case, ONE, situation, step } from './case.ts'
 const bet = step.bind(null, 'bet')
 const check = step.bind(null, 'check')
 
-/** Bets and the tokens they come with. Changes are in units of the currency. */
+/** Cases of bets and their tokens. Balance changes are in units of the currency. */
 export const BETS: Case[] = [
   situation('a bet takes its stake', [bet('OK', -1)]),
   situation('a bet of nothing takes nothing', [bet('OK', 0, { amount: 0 })]),

@@ -2,7 +2,7 @@ import { type Call, type Case, ONE, situation, step } from './case.ts'
 
 const CALLS: readonly Call[] = ['check', 'balance', 'bet', 'win', 'rollback']
 
-/** What each call must carry, by the interface's own list. */
+/** The required fields of each call, from the specification of the interface. */
 const REQUIRED: Record<Call, readonly string[]> = {
   check: ['token'],
   balance: ['token', 'request_uuid', 'supplier_user', 'game_code'],
@@ -27,7 +27,7 @@ const REQUIRED: Record<Call, readonly string[]> = {
   ],
 }
 
-/** Values no call may carry, by what is wrong with them. */
+/** Invalid values, by what is wrong with them. */
 const WRONG: Record<string, Record<string, unknown>> = {
   'an amount as text': { amount: '100000' },
   'an amount with decimals': { amount: ONE + 0.5 },
@@ -47,7 +47,7 @@ const WRONG: Record<string, Record<string, unknown>> = {
   'a supplier_user that is a number': { supplier_user: 1 },
 }
 
-/** Signatures, what is no body, what a body lacks, what it has in the wrong type. Nothing moves in any of them. */
+/** Cases of signatures, malformed bodies, missing fields and wrong types. None of them may move money. */
 export const BODIES: Case[] = [
   ...CALLS.flatMap((call) => [
     situation(`${call}: signed over another body`, [

@@ -1,16 +1,16 @@
 import type { WalletStatus } from '../../src/api/vendor.ts'
 
-/** One unit of a currency in the operator wallet's own units (x 100000); every stake and prize below is made of it. */
+/** One unit of a currency in the operator wallet's own units (x 100000). All stakes and wins are multiples of it. */
 export const ONE = 100_000
 
 /** The calls of the operator wallet 1.5 that a vendor makes. */
 export type Call = 'check' | 'balance' | 'bet' | 'win' | 'rollback'
 
-/** What a runner must be able to do beside calling; a case that needs what it cannot is left out. */
+/** What a runner must be able to do besides making calls. A case is left out when the runner lacks what it needs. */
 export type Ability =
-  /** The game is opened again: `#player` is the new token, `#replaced` the one before. */
+  /** Opens the game again: `#player` is the new token, `#replaced` the previous one. */
   | 'relaunch'
-  /** `#player` is a token whose time is over. */
+  /** Expires the token `#player`. */
   | 'expire'
   | 'sign-out'
   /** The member excludes themselves. */
@@ -24,48 +24,56 @@ export type Ability =
   /** Another vendor's key signs the call (`signed: 'other-vendor'`). */
   | 'other-vendor'
 
-/** How a body is signed: over its bytes, over others, not at all, with what is no base64, with another vendor's key. */
+/**
+ * How a body is signed: over its bytes, over other bytes, not at all, with invalid base64, with another vendor's key.
+ */
 export type Signed = 'well' | 'over-another-body' | 'not' | 'garbage' | 'other-vendor'
 
 /**
- * A call. `with` bends the usual body: a bet of one unit in a round of the case. Texts that start with `#` are names: the
- * same one stands for the same fresh id through the case, `#b^` for it in capitals; `#player`, `#other` (another member),
- * `#replaced`, `#nobody` are tokens, `#member` the member's own name. `undefined` leaves a field out.
+ * A call. `with` overrides fields of the usual body, which is a bet of one unit in a round of the case. A text that
+ * starts with `#` is a name: the same name becomes the same fresh id throughout the case, and `#b^` that id in
+ * capitals. `#player`, `#other` (another member), `#replaced` and `#nobody` are tokens, `#member` is the member's own
+ * name. `undefined` leaves a field out.
  */
 export interface CallStep {
   call: Call
   with?: Record<string, unknown>
-  /** Sent as it is, instead of a body. */
+  /** Sent unchanged instead of the usual body. */
   raw?: string
   signed?: Signed
   /** Header `X-Msg-Timestamp`. */
   timestamp?: string
   expect: {
     status: WalletStatus
-    /** The balance told, less the one before the case; null: none is told. */
+    /** The balance in the response minus the one before the case; null: the response must hold no balance. */
     balanceChange: number | null
   }
 }
 
-/** Something the world does between two calls. */
+/** An event between two calls, such as a token that expires. */
 export interface WorldStep {
   do: Exclude<Ability, 'rich' | 'other-vendor'>
 }
 
 export type Step = CallStep | WorldStep
 
-/** A situation and what a wallet must answer, step by step. Pure: who runs it brings tokens, keys and a wallet. */
+/**
+ * A situation and the responses that a wallet must give, step by step. The runner supplies tokens, keys and a wallet.
+ */
 export interface Case {
   name: string
   needs: Ability[]
   steps: Step[]
-  /** What the member has afterwards, less what they had before the case. */
+  /** The member's balance after the case minus the one before it. */
   change: number
 }
 
 const does = (step: Step): step is WorldStep => 'do' in step
 
-/** A case; what it needs and where it ends follow from its steps. `ends` says the latter where an answer is an old one. */
+/**
+ * Builds a case and derives its needs and its final balance change from the steps. `ends` states the final change when
+ * the last response repeats an older balance.
+ */
 export function situation(name: string, steps: Step[], more: { ends?: number; needs?: Ability[] } = {}): Case {
   const told = steps.flatMap((step) =>
     does(step) || step.expect.balanceChange === null ? [] : [step.expect.balanceChange],
@@ -79,7 +87,10 @@ export function situation(name: string, steps: Step[], more: { ends?: number; ne
 type WithoutPrefix<Status> = Status extends `RS_ERROR_${infer Rest}` ? Rest : never
 type Short = 'OK' | WithoutPrefix<WalletStatus>
 
-/** A step as it is written in the tables: the call, its answer without `RS_ERROR_`, the change told, what bends it. */
+/**
+ * Builds a step of the tables: the call, the expected status without `RS_ERROR_`, the expected balance change in units
+ * of the currency, and the overridden fields.
+ */
 export function step(
   call: Call,
   answer: Short,

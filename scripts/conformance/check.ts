@@ -8,10 +8,10 @@ import { VALKYRIE_CASES } from './valkyrie/cases.ts'
 import { lacks, type World as PamWorld, walk as walkPam } from './valkyrie/walk.ts'
 import { type World as WalletWorld, walk as walkWallet } from './walk.ts'
 
-/** How long a wallet may take to answer one call. */
+/** How long a wallet may take to respond to one call. */
 const TIMEOUT_MS = 10_000
 
-/** The player the cases are tried with, as the wallet's own operator made them. */
+/** The player that the cases run with, created by the wallet's own operator. */
 export interface Tried {
   session: string
   game: string
@@ -19,10 +19,12 @@ export interface Tried {
   other: { session: string; user: string } | null
 }
 
-/** The wallet told no balance for this player: no case would say anything. The sentence holds what it said instead. */
+/** The wallet returned no balance for this player, so no case would be meaningful. The message holds its response. */
 export class NoPlayer extends Error {}
 
-/** Tries the table of the operator wallet 1.5 on a wallet; `key` signs as a vendor the wallet knows. Throws `NoPlayer`. */
+/**
+ * Runs the cases of the operator wallet 1.5 on a wallet. `key`: of a vendor that it has registered. Throws `NoPlayer`.
+ */
 export async function checkOperatorWallet(
   wallet: string,
   { session, game, currency, other }: Tried,
@@ -48,7 +50,7 @@ export async function checkOperatorWallet(
   return tryOperatorWallet(wallet, world, tell)
 }
 
-/** Asks for the player's balance, which either interface tells as `balance`. */
+/** Requests the player's balance, which both interfaces return as `balance`. Throws `NoPlayer` when there is none. */
 async function knows(url: string, init: RequestInit): Promise<void> {
   const said = await exchange(url, init).catch((error: Error) => `nothing: ${String(error.cause ?? error.message)}`)
   if (typeof said === 'string') throw new NoPlayer(`${url} answered ${said}.`)
@@ -56,7 +58,7 @@ async function knows(url: string, init: RequestInit): Promise<void> {
     throw new NoPlayer(`${url} told no balance: HTTP ${said.http}, ${JSON.stringify(said.body ?? 'no JSON')}.`)
 }
 
-/** The table on a wallet that is spoken to by `world`; what would have to happen around it is left out. */
+/** Runs the cases on a wallet through `world`. Leaves out the cases that need events inside the wallet. */
 export function tryOperatorWallet(
   wallet: string,
   world: WalletWorld,
@@ -71,7 +73,7 @@ export function tryOperatorWallet(
   return reportOn(about, OPERATOR_WALLET_CASES, lacking, (one) => walkWallet(one, world), tell)
 }
 
-/** What no option gives: only who runs the wallet can make it happen between two calls. */
+/** Abilities that no option supplies: only the wallet's operator can cause these events between two calls. */
 const BEYOND = {
   relaunch: 'the game opened again in between: not from here',
   expire: 'a token whose time runs out in between: not from here',
@@ -95,7 +97,7 @@ export interface TriedPam extends Tried {
   blocked: { session: string; user: string } | null
 }
 
-/** Tries the table of Valkyrie's PAM 0.7 on a wallet. Throws `NoPlayer`. */
+/** Runs the cases of Valkyrie's PAM 0.7 on a wallet. Throws `NoPlayer`. */
 export async function checkValkyrie(
   wallet: string,
   tried: TriedPam,
@@ -116,7 +118,7 @@ export async function checkValkyrie(
   return tryValkyrie(wallet, world, tell)
 }
 
-/** The table on a wallet that is spoken to by `world`. */
+/** Runs the cases on a wallet through `world`. */
 export function tryValkyrie(wallet: string, world: PamWorld, tell: (report: CaseReport) => void): Promise<Report> {
   const lacking = async ({ needs = [] }: (typeof VALKYRIE_CASES)[number]) =>
     (await lacks(world, needs)).map((need) => HOW_TO_GIVE[need])

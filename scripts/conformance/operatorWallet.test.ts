@@ -4,7 +4,7 @@ import { StandInWallet, WALLET_FAULTS, type WalletFault } from '#tests/support/s
 import { tryOperatorWallet } from './check.ts'
 import type { Report } from './report.ts'
 
-/** `vendor-check` on an operator wallet that is not ours: right it passes, and with one rule broken it does not. */
+/** `vendor-check` on an operator wallet that is not ours: it passes a correct one and fails one with a broken rule. */
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

@@ -4,5 +4,5 @@ import type { Case } from './case.ts'
 import { ROLLBACKS } from './rollbacks.ts'
 import { WINS } from './wins.ts'
 
-/** What a wallet that speaks the operator wallet 1.5 must answer: tried on ours by its tests, on any by `vendor-check`. */
+/** The cases that every operator wallet 1.5 must pass. Tests run them on ours, `vendor-check` on any other. */
 export const OPERATOR_WALLET_CASES: readonly Case[] = [...BETS, ...WINS, ...ROLLBACKS, ...BODIES]

@@ -1,4 +1,4 @@
-/** What came of one case: `why` says what was answered and what should have been, or what was not at hand. */
+/** The outcome of one case. `why` lists the responses that differ from the expected ones, or what the case lacked. */
 export interface CaseReport {
   name: string
   outcome: 'passed' | 'failed' | 'left-out'
@@ -14,7 +14,7 @@ export interface Report {
   leftOut: number
 }
 
-/** One after another, for they share a player's balance. `lacking`: what a case needs and nobody has. */
+/** Runs the cases one after another, because they share a player's balance. `lacking`: the unmet needs of a case. */
 export async function reportOn<Case extends { name: string }>(
   about: Pick<Report, 'wallet' | 'protocol'>,
   cases: readonly Case[],

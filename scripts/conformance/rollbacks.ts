@@ -7,7 +7,7 @@ const rollback = step.bind(null, 'rollback')
 const placed = bet('OK', -1, { transaction_uuid: '#b' })
 const ofBet = { reference_transaction_uuid: '#b' }
 
-/** Rollbacks. Changes are in units of the currency, from before the bet. */
+/** Cases of rollbacks. Balance changes are in units of the currency and count from before the bet. */
 export const ROLLBACKS: Case[] = [
   situation('a rollback gives the stake back', [placed, rollback('OK', 0, ofBet)]),
   situation('the same rollback twice gives it back once', [

@@ -7,7 +7,7 @@ import { checkValkyrie, NoPlayer, tryValkyrie } from './check.ts'
 import type { Report } from './report.ts'
 import type { World } from './valkyrie/walk.ts'
 
-/** `vendor-check` on a PAM that is not ours: right it passes, and with one rule broken it does not. */
+/** `vendor-check` on a PAM that is not ours: it passes a correct one and fails one with a broken rule. */
 
 function standIn(fault: PamFault | null) {
   const pam = new StandInPam(fault)

@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { SIGNATURE_HEADER, type WalletAnswer } from '../../src/api/vendor.ts'
 import { type CallStep, type Case, ONE, type Signed, type WorldStep } from './case.ts'
 
-/** The tokens and names a case is walked with; `do` may change them. */
+/** The tokens and names that a case uses; a `do` step may change them. */
 export interface Players {
   /** The member whose money moves. */
   player: string
-  /** The player's token before this one; the same where there was none. */
+  /** The player's previous token; equal to `player` when there was none. */
   replaced: string
   /** Another member's token. */
   other: string
-  /** A token of the right shape that is nobody's. */
+  /** A well-formed token that belongs to no member. */
   nobody: string
-  /** The member's name at the operator; the first balance tells it. */
+  /** The member's name at the operator, taken from the first balance response. */
   member?: string | undefined
   game: string
   currency: string
 }
 
-/** Who walks brings a wallet, keys and, for each world step it says it can, a hand. */
+/** What the runner supplies: a wallet, keys, and a way to cause the events that it supports. */
 export interface World {
   players: Players
   send(path: string, body: string, headers: Record<string, string>): Promise<WalletAnswer & { token?: string }>
-  /** Base64, over the body's bytes. */
+  /** Signs the body's bytes and returns the signature in base64. */
   sign(body: string, by: 'us' | 'other-vendor'): Promise<string> | string
   does(step: WorldStep['do']): Promise<void>
 }
 
-/** What went otherwise than it must; empty when all is well. */
+/** A difference between the response and the expected one. */
 export type Complaint = string
 
-/** Walks a case to its end and says what was wrong. The balance is asked for before and after it. */
+/** Runs a case and returns what was wrong, or an empty list. It reads the balance before and after the case. */
 export async function walk(one: Case, world: World): Promise<Complaint[]> {
   const names = new Map<string, string>()
   const { balance: from, user } = (await asked({ call: 'balance' }, world, names)).answer
@@ -68,7 +68,7 @@ async function tried(step: CallStep, from: number, world: World, names: Map<stri
   return complaints
 }
 
-/** Sends a step's call; `request` is the request_uuid it carried. */
+/** Sends the call of a step. Returns the response, and as `request` the request_uuid that was sent. */
 async function asked(step: Pick<CallStep, 'call'> & Partial<CallStep>, world: World, names: Map<string, string>) {
   const fields = fieldsOf(step, world.players, names)
   const body = step.raw ?? JSON.stringify(fields)
@@ -87,7 +87,7 @@ function signatureOf(signed: Signed, body: string, world: World): Promise<string
   return world.sign(signed === 'well' ? body : `${body} `, 'us')
 }
 
-/** The usual body of a call, bent as the step says, its names made ids. */
+/** Returns the usual body of a call with the step's overrides, and with ids in place of names. */
 function fieldsOf(step: Pick<CallStep, 'call'> & Partial<CallStep>, players: Players, names: Map<string, string>) {
   const { game: game_code, currency } = players
   const who = { token: '#player' }
@@ -105,7 +105,10 @@ function fieldsOf(step: Pick<CallStep, 'call'> & Partial<CallStep>, players: Pla
   return Object.fromEntries(Object.entries(bent).map(([field, value]) => [field, named(value, players, names)]))
 }
 
-/** `#b` is one fresh id through the case, `#b^` the same in capitals; tokens and the member by their own names. */
+/**
+ * Replaces names: `#b` by one fresh id throughout the case, `#b^` by that id in capitals, and the names of `Players` by
+ * their values.
+ */
 function named(value: unknown, players: Players, names: Map<string, string>): unknown {
   if (typeof value !== 'string' || !value.includes('#')) return value
   return value.replace(/#(\w+)(\^?)/, (_all, name: string, capitals: string) => {

@@ -4,11 +4,11 @@ const bet = step.bind(null, 'bet')
 const win = step.bind(null, 'win')
 const rollback = step.bind(null, 'rollback')
 
-/** The bet a case is about, and what names it. */
+/** The usual bet of a case. */
 const placed = bet('OK', -1, { transaction_uuid: '#b' })
 const ofBet = { reference_transaction_uuid: '#b' }
 
-/** Wins. Changes are in units of the currency, from before the bet. */
+/** Cases of wins. Balance changes are in units of the currency and count from before the bet. */
 export const WINS: Case[] = [
   situation('a win pays', [placed, win('OK', 1.5, { ...ofBet, amount: 2.5 * ONE })]),
   situation('a win of nothing settles a bet that lost', [

@@ -4,10 +4,10 @@ import type { Refusals } from './refusals.ts'
 import type { Server } from './server.ts'
 import { type Command, checking } from './typed.ts'
 
-/** What the path of a call names. */
+/** The path parameters of a call. */
 export type ParamsOf<E extends Endpoint> = E['params'] extends Params ? z.output<E['params']> : Record<never, string>
 
-/** The path of a call with its parameters filled in, and a query where it takes one. */
+/** Returns the path of a call with its parameters filled in. GET and DELETE take the fields as a query. */
 export function pathOf<E extends Endpoint>({ path, method }: E, params: ParamsOf<E>, fields: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
@@ -18,8 +18,8 @@ export function pathOf<E extends Endpoint>({ path, method }: E, params: ParamsOf
 }
 
 /**
- * Makes a command of a call. What was typed is read by the schema the server reads with, so that nothing malformed is ever
- * sent; `sentences`: what an option or a field must look like.
+ * Turns a call into a command. The input is validated with the server's own schema, so that no malformed request is
+ * sent. `sentences`: for each option or field, the message that explains its format.
  */
 export function asking(sentences: Record<string, string> = {}) {
   const checked = checking(sentences)
@@ -35,7 +35,7 @@ export function asking(sentences: Record<string, string> = {}) {
   }
 }
 
-/** Makes a call and answers its value. */
+/** Makes a call and returns the value of its response. */
 export async function call<E extends Endpoint>(
   server: Pick<Server, 'ask'>,
   endpoint: E,

@@ -1,7 +1,7 @@
 import { auditLog, chainsOver, type Verified, verifyChains } from '../auditChain.ts'
 import type { Typed } from './typed.ts'
 
-/** Who changed what by hand, and whether what is written of it is still what was written. */
+/** Commands that list the audit logs and verify that they were not altered. */
 export const AUDIT: Typed[] = [
   {
     words: 'audit verify',

@@ -14,7 +14,7 @@ const ask = asking({
 
 const ASKED = { currency: 'text', reason: 'text', id: 'text' } as const
 
-/** Money that promotions give, by hand. */
+/** Commands that grant, cancel and release bonuses by hand. */
 export const BONUSES: Typed[] = [
   {
     words: 'bonus list ACCOUNT',

@@ -116,7 +116,7 @@ test.each([
   ['adjust demo credit 5 --currency MXN --currency USD --reason nada', '--currency is said twice'],
   ['adjust demo credit 5 --currency --reason nada', '--currency wants a value'],
   ['adjust demo credit 5 --currency MXN --reason', '--reason wants a value'],
-  // Three commands have a reason of their own kind; each says what it wants.
+  // Three commands define their own `--reason`; each message names its own rule.
   ['deposit reject demo d-1 --reason x', 'it goes into the audit log'],
   ['limit ana stake --period day --amount 1 --reason x', 'why, in a few words'],
   [`withdrawal demo ${ID} process --reason x`, '3 to 300 letters'],

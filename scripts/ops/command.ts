@@ -21,7 +21,7 @@ import { VENDORS } from './vendors.ts'
 import { VENDOR_WALLETS } from './vendorWallets.ts'
 import { WITHDRAWALS } from './withdrawals.ts'
 
-/** The first that fits is meant: `vendor disable CODE` stands before `vendor CODE open`. */
+/** The first match wins, so `vendor disable CODE` comes before `vendor CODE open`. */
 const COMMANDS: Typed[] = [
   ...SITE,
   ...VENDORS,
@@ -50,7 +50,7 @@ const AROUND = `  TEXT is for everybody, or one a language: '{"es":"...","en":".
   --remote writes Cloudflare KV through wrangler instead of asking the running server
   PORT (8787), OPS_TOKEN (else the one in STATE_DIR/secrets.json), STATE_DIR (.state)`
 
-/** Reads a command line; throws `WrongUsage` with a sentence for the person who typed it. */
+/** Parses a command line. Throws `WrongUsage` with a message for the person who typed it. */
 export function commandOf(args: string[]): Command {
   const { positionals, values } = optionsOf(args, KINDS)
   if (positionals[0] === 'help') return { kind: 'help', text: usageOf(positionals.slice(1)) }
@@ -67,7 +67,7 @@ export function commandOf(args: string[]): Command {
 const Because = z.strictObject({ reason: Reason })
 const checked = checking({ reason: '--reason wants 3 to 500 characters.' })
 
-/** Whatever the server changes, it is told why, for its audit log. */
+/** Adds `--reason` to a command that changes something on the server, whose audit log stores it. */
 function becauseOf(command: Command, reason: unknown): Command {
   const isAudited = command.kind === 'put' ? command.takesReason : command.kind === 'write' && !command.remote
   if (!(isAudited && 'value' in command))
@@ -76,7 +76,7 @@ function becauseOf(command: Command, reason: unknown): Command {
   return { ...command, value: { ...command.value, ...why } }
 }
 
-/** How the commands are typed: all of them, or those that fit best what was typed. */
+/** Returns the usage of all commands, or of those that best match the typed words. */
 export function usageOf(typed: string[]): string {
   const nearness = COMMANDS.map(({ words }) => nearnessOf(words.split(' '), typed))
   const best = Math.max(...nearness)
@@ -89,14 +89,14 @@ export function usageOf(typed: string[]): string {
   return typed.length === 0 ? `npm run ops -- COMMAND\n\n${lines}\n\n${AROUND}` : lines
 }
 
-/** How the command is typed that these arguments come closest to. */
+/** Returns the usage of the commands that best match these arguments. */
 export function usageNear(args: string[]): string {
   const firstOption = args.findIndex((arg) => arg.startsWith('--'))
   const words = firstOption === -1 ? args : args.slice(0, firstOption)
   return words.length === 0 ? usageOf([]) : `${usageOf(words)}\n\nEvery command: npm run ops -- help`
 }
 
-/** How far a command is what was typed: a word of its own says more than one that is filled in. */
+/** Scores how well a command matches the typed words: a literal word counts 2, a placeholder 1. */
 function nearnessOf(expected: string[], typed: string[]): number {
   let sum = 0
   for (const [at, word] of typed.entries()) {
@@ -107,7 +107,7 @@ function nearnessOf(expected: string[], typed: string[]): number {
   return sum
 }
 
-/** A word to fill in, written in capitals. */
+/** Returns true for a placeholder, which is written in capitals. */
 const isBlank = (word: string) => /^[A-Z]+$/.test(word)
 
 function matches(words: string, typed: string[]): boolean {
@@ -119,7 +119,7 @@ function startsAs(expected: string[], typed: string[]): boolean {
   return typed.every((word, at) => expected[at] === word || isBlank(expected[at] ?? ''))
 }
 
-/** A command that only lacks its last words says which. */
+/** Explains why no command matches. When only the last placeholders are missing, it names them. */
 function whyNot(typed: string[]): string {
   if (typed.length === 0) return 'Say what to do.'
   const begun = COMMANDS.filter(({ words }) => {

@@ -27,7 +27,7 @@ const REFUSALS = {
   conflict: 'It was decided already, or another deposit has that reference.',
 }
 
-/** How members pay in, and what of it waits for a person. */
+/** Commands for deposit methods, and for deposits and money that need an operator's decision. */
 export const DEPOSITS: Typed[] = [
   {
     words: 'deposit-methods',
@@ -114,7 +114,7 @@ function fieldsOf(asked: string[], allowed: string[]): object[] | undefined {
   return [...ids(asked).map((id) => ({ id, required: true })), ...ids(allowed).map((id) => ({ id, required: false }))]
 }
 
-/** A list of every bank, whole. */
+/** Reads all pages of a list from every bank. */
 async function everyBank(
   server: Server,
   list: typeof depositCalls.listWaitingDeposits | typeof depositCalls.listUnmatchedMoney,

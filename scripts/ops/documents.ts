@@ -2,7 +2,7 @@ import { documentCalls } from '../../src/api/operator/documents.ts'
 import { call } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-/** What programs read of the calls behind these commands. */
+/** Commands that print machine-readable documents of the operator's API. */
 export const DOCUMENTS: Typed[] = [
   {
     words: 'openapi',

@@ -15,7 +15,7 @@ const NO_GAME = {
 }
 const NO_VENDOR = { 'not-found': 'No vendor of that code has games here.' }
 
-/** Games and vendors, opened, closed and shown. */
+/** Commands that open and close games and vendors, and set the pictures of games. */
 export const GAMES: Typed[] = [
   {
     words: 'game NODE maintenance',

@@ -3,7 +3,7 @@ import type { RebuildProgress } from '../../src/api/operator/read-models.ts'
 import { commandOf } from './command.ts'
 import type { Server } from './server.ts'
 
-/** What a server answers to each question, in order; what it was asked is kept. */
+/** Returns a server that sends these responses in order, and the requests that it received. */
 function answering(answers: RebuildProgress[]) {
   const asked: unknown[] = []
   const server: Server = {

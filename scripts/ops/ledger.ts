@@ -6,14 +6,14 @@ import { call } from './asking.ts'
 import type { Server } from './server.ts'
 import type { Typed } from './typed.ts'
 
-/** What an auditor asks. */
+/** Commands that audit the ledger, and check and rebuild the read models. */
 export const LEDGER: Typed[] = [
   {
     words: 'ledger audit',
     about: 'recounts every balance from the journals; exit code 1 on a violation',
     read: () => ({
       kind: 'act',
-      // Recounted here, from what the server hands over page by page.
+      // The audit runs in this process, on the pages that the server returns.
       act: (server) => audit(ledgerOver((path) => server.ask('GET', path))),
       isBad: (result) => (result as Audit).violations.length > 0,
     }),
@@ -37,7 +37,7 @@ async function lag(server: Server): Promise<Lag[]> {
   return lags
 }
 
-/** Step by step until none is left, with a line of progress each. */
+/** Calls the server step by step until the rebuild is done, and prints a line of progress for each step. */
 async function rebuild(server: Server): Promise<{ transfers: number; banks: number }> {
   const step = (begin: boolean) => call(server, readModelCalls.rebuildReadModels, {}, { begin })
   const walked = { transfers: 0, banks: 0 }

@@ -1,17 +1,17 @@
 import type { Typed } from './typed.ts'
 
-/** Letters of a line of the list, and where what is said of a command begins. */
+/** The length of a line of the list, and the column at which the descriptions begin. */
 const WIDTH = 118
 const MARGIN = 36
 
-/** A command in the list: its words, and beside them its options and what it does, in lines that fit a window. */
+/** Returns the lines of one command in the list: its words, and beside them its options and description, wrapped. */
 export function linesOf({ words, about }: Pick<Typed, 'words' | 'about'>): string[] {
   const said = about.split(/ {3,}|\n\s*/).flatMap(folded)
   const head = `  ${words}`.padEnd(MARGIN)
   return [`${head}${said[0] ?? ''}`.trimEnd(), ...said.slice(1).map((line) => ' '.repeat(MARGIN) + line)]
 }
 
-/** Broken between words; an option and its value stay together. */
+/** Wraps text between words, without separating an option from its value. */
 function folded(text: string): string[] {
   const lines: string[] = []
   for (const word of text.match(/\[[^\]]*\]\S*|--\S+ [A-Z]\S*|\S+/g) ?? []) {

@@ -11,7 +11,7 @@ const ask = asking({
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
 
-/** Who members are, how they show it, and what agents have. */
+/** Commands for the verification of members, their sessions, and the codes and contracts of agents. */
 export const MEMBERS: Typed[] = [
   {
     words: 'verification show',

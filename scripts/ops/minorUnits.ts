@@ -1,7 +1,10 @@
 import { CURRENCY_DECIMALS, type Currency } from '../../src/api/money.ts'
 import { WrongUsage } from './typed.ts'
 
-/** `150.5` in MXN -> 15050, digit by digit: no fraction ever passes through a floating point number. */
+/**
+ * Converts an amount to minor units: `150.5` in MXN -> 15050. It works on the digits, so that no fraction becomes a
+ * floating point number. Throws `WrongUsage` for a malformed amount or currency.
+ */
 export function minorUnits(typed: string, currency: string | undefined): number {
   const decimals = CURRENCY_DECIMALS[currency as Currency]
   if (decimals === undefined) throw new WrongUsage('--currency wants a code such as MXN.')

@@ -3,8 +3,8 @@ import { type Given, type OptionKind, WrongUsage } from './typed.ts'
 type Values = Record<string, string | string[] | true>
 
 /**
- * Words and options of a command line. What follows an option is its value whatever it begins with, for names made of
- * random letters may begin with a hyphen; only another option is not. Throws `WrongUsage`.
+ * Splits a command line into words and options. The argument after an option is its value even when it begins with a
+ * hyphen, because random ids may; only another known option is not a value. Throws `WrongUsage`.
  */
 export function optionsOf(
   args: string[],
@@ -41,7 +41,7 @@ const nameIn = (text: string) => text.slice(2).split('=')[0] ?? ''
 const kindOf = (name: string, kinds: Record<string, OptionKind>) =>
   Object.hasOwn(kinds, name) ? kinds[name] : undefined
 
-/** What was given, as commands read it. */
+/** Wraps the parsed options for the commands to read. */
 export function givenIn(values: Values): Given {
   return {
     text: (option) => values[option] as string | undefined,

@@ -18,7 +18,7 @@ const ask = asking({
 const STATES: readonly string[] = ADJUSTMENT_STATES
 const ADJUST = { reason: 'text', currency: 'text', id: 'text' } as const
 
-/** Who operates, and what they put right together. */
+/** Commands for operators and for adjustments, which two operators decide together. */
 export const PEOPLE: Typed[] = [
   {
     words: 'operators',

@@ -16,7 +16,7 @@ const ask = asking({
   reason: '--reason wants why, in a few words.',
 })
 
-/** What keeps a member from spending more than they should. */
+/** Commands for responsible gaming: the limits and exclusions of a member. */
 export const PROTECTION: Typed[] = [
   {
     words: 'limit ACCOUNT',

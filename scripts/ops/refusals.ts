@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../src/api/error.ts'
 import type { NoAnswer } from './server.ts'
 
-/** What a refusal means to who typed a command, and what to do about it. */
+/** Messages that tell the operator what a refusal means and what to do about it, by error code. */
 export type Refusals = Partial<Record<ErrorCode, string>>
 
-/** What an operator does about a refusal, where the server's own sentence is for members. A command may know better. */
+/** Default messages for operators, because the server's own messages address members. A command may override them. */
 const SAID: Refusals = {
   'not-found': 'There is nothing under that name or number.',
   conflict: 'It is something else already, or was decided already.',
@@ -21,7 +21,7 @@ const SAID: Refusals = {
   'vendor-failed': 'The vendor did not answer, or not as its interface says. Nothing was changed.',
 }
 
-/** The sentence for the person; under it what the server was asked and said. */
+/** Returns the message for the operator and, below it, the request and the server's error code. */
 export function sentenceOf({ message, refused }: NoAnswer, refusals: Refusals = {}): string {
   if (refused === null) return message
   const said = { ...SAID, ...refusals }[refused.code as ErrorCode] ?? message

@@ -4,7 +4,10 @@ import { NoAnswer } from './server.ts'
 
 const FAILED = 1
 
-/** Cloudflare's KV by wrangler, which knows the account; the edge's namespace is the binding CONFIG of wrangler.toml. */
+/**
+ * Runs wrangler on Cloudflare KV with the account that wrangler is configured for. The namespace is the binding CONFIG
+ * of the root wrangler.toml. Throws `NoAnswer` when wrangler fails.
+ */
 function kv(args: string[]): string {
   const { status, stdout, stderr } = spawnSync('wrangler', ['kv', 'key', ...args, '--binding', 'CONFIG', '--remote'], {
     cwd: ROOT,
@@ -14,7 +17,7 @@ function kv(args: string[]): string {
   throw new NoAnswer(`wrangler could not reach KV:\n${(stderr || stdout).trim()}`, FAILED)
 }
 
-/** Writes a switch, stamped as the edge stamps it; locations see it within about a minute. */
+/** Writes a switch with the time of the change, as the edge does. Locations see it within about a minute. */
 export function writeRemote(name: string, value: object, now: Date = new Date()): object {
   const stamped = { ...value, changedAt: now.toISOString() }
   kv(['put', name, JSON.stringify(stamped)])

@@ -8,7 +8,7 @@ const ask = asking({
   hours: 'The rule wants 1 to 720 hours, such as 48.',
 })
 
-/** Bets nobody has ended. */
+/** Commands for open rounds: bets without a win, a rollback or an end. */
 export const ROUNDS: Typed[] = [
   {
     words: 'rounds',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { sentenceOf } from './refusals.ts'
 import { NoAnswer, operatorToken, serverAt } from './server.ts'
 
-/** A server on a port of its own for one question. */
+/** Runs `ask` against a server that listens on a free port only for this call. */
 async function against<Result>(listener: RequestListener, ask: (port: string) => Promise<Result>): Promise<Result> {
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

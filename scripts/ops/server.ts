@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brand } from '#brand/brand'
 import type { Method } from '../../src/api/endpoint.ts'
 
-/** Why the server gave nothing; `exitCode` tells scripts what the sentence tells people. */
+/** The server did not respond or refused. The message is for people, `exitCode` for scripts. */
 export class NoAnswer extends Error {
   readonly exitCode: number
   readonly refused: Refused | null
@@ -14,7 +14,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A refusal as it came: its code, and what was asked, for who looks into it. */
+/** The error code of a refusal, and the request that caused it, for diagnosis. */
 interface Refused {
   code: string
   asked: string
@@ -25,11 +25,11 @@ const WRONG_TOKEN = 4
 const REFUSED = 1
 const TIMEOUT_MS = 15_000
 
-/** The running server, as its operator speaks to it. */
+/** A client of the operator's API on the running server. */
 export interface Server {
-  /** Asks and answers the JSON that came back; throws `NoAnswer` with a sentence. */
+  /** Sends a request and returns the parsed JSON of the response. Throws `NoAnswer`. */
   ask(method: Method, path: string, body?: object): Promise<unknown>
-  /** The same with bytes of a type. */
+  /** Sends bytes with a content type by PUT; otherwise like `ask`. */
   send(path: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
 }
 
@@ -68,7 +68,7 @@ export function serverAt(port: string, token: string): Server {
   }
 }
 
-/** The operator's token: from the environment, else from the state folder of the server. */
+/** Returns the operator's token from the environment, else from the server's state folder. Throws `NoAnswer`. */
 export function operatorToken(env: NodeJS.ProcessEnv = process.env): string {
   if (env.OPS_TOKEN) return env.OPS_TOKEN
   const file = join(resolve(env.STATE_DIR ?? '.state'), 'secrets.json')

@@ -18,7 +18,7 @@ const ask = asking()
 
 const REMOTE = { remote: 'switch' } as const
 
-/** The switches of the site and its flags. */
+/** Commands for the site's switches, its flags and the outbox. */
 export const SITE: Typed[] = [
   {
     words: 'status',
@@ -115,7 +115,7 @@ function flag(typed: string, value: '0' | '1') {
   return ask(siteCalls.setFlags, {}, { [name]: value })
 }
 
-/** Plain words, or JSON with one text a language. */
+/** Returns plain text as it is, or parses JSON with one text per language. Throws `WrongUsage` for malformed JSON. */
 function textOf(text: string | undefined): unknown {
   if (text === undefined || !text.trimStart().startsWith('{')) return text
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandOf } from './command.ts'
 
-/** A server of two banks, each with pages that say what was asked for. */
+/** Returns a server with two banks, whose pages repeat the query that they were requested with. */
 function serverOf() {
   const asked: string[] = []
   const ask = async (_method: string, path: string) => {

@@ -4,7 +4,7 @@ import { call } from './asking.ts'
 import type { Server } from './server.ts'
 import type { Typed } from './typed.ts'
 
-/** Money between members of agent lines. */
+/** Commands that list transfers between members of agent lines. */
 export const TRANSFERS: Typed[] = [
   {
     words: 'transfers',
@@ -15,7 +15,7 @@ export const TRANSFERS: Typed[] = [
   },
 ]
 
-/** What is in flight is read to its end, however many pages that takes. */
+/** Reads all pages of transfers in flight; without `inFlight`, only the newest page of each bank. */
 async function transfersOf(server: Server, inFlight: boolean): Promise<unknown> {
   const { banks } = await call(server, ledgerCalls.listBanks, {}, {})
   const transfers: unknown[] = []

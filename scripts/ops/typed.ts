@@ -2,46 +2,46 @@ import type * as z from 'zod/mini'
 import type { Refusals } from './refusals.ts'
 import type { Server } from './server.ts'
 
-/** What an operator asks for. `remote`: Cloudflare's KV instead of the running server. */
+/** A parsed command. `remote`: it uses Cloudflare KV instead of the running server. */
 export type Command =
   | { kind: 'status'; remote: boolean }
   | { kind: 'show'; name: 'region'; remote: boolean }
   | { kind: 'write'; name: 'maintenance' | 'region'; value: object; remote: boolean }
   | { kind: 'get'; path: string; refusals?: Refusals }
   | { kind: 'put'; path: string; value: object; takesReason: boolean; refusals?: Refusals }
-  /** More than one question; `isBad` makes the exit code 1. */
+  /** Runs a function that calls the server. When `isBad` returns true the exit code is 1. */
   | { kind: 'act'; act(server: Server): Promise<unknown>; isBad?(result: unknown): boolean; refusals?: Refusals }
-  /** Done here: no server of ours is asked. */
+  /** Runs without our server. */
   | { kind: 'here'; act(): Promise<unknown>; isBad(result: unknown): boolean }
-  /** How commands are typed. */
+  /** Prints the usage of commands. */
   | { kind: 'help'; text: string }
 
-/** What was typed cannot be done; the sentence says why. */
+/** The typed command is invalid; the message says why. */
 export class WrongUsage extends Error {}
 
 export type OptionKind = 'text' | 'list' | 'switch'
 
-/** What was given with the command: texts, lists (by comma and by repetition), switches. */
+/** The options of a command: texts, lists (separated by commas or repeated), switches. */
 export interface Given {
   text(option: string): string | undefined
   list(option: string): string[]
   isOn(option: string): boolean
 }
 
-/** A command as it is typed. */
+/** The definition of a command. */
 export interface Typed {
-  /** Words as they are, what to fill in in capitals: `game NODE maintenance`. */
+  /** Literal words, and placeholders in capitals: `game NODE maintenance`. */
   words: string
-  /** What the list of commands says of its options and of itself. */
+  /** Its options and description in the list of commands. */
   about: string
   options?: Record<string, OptionKind>
-  /** Words filled in, in their order. Throws `WrongUsage`. */
+  /** Builds the command. `filled`: the words typed for the placeholders, in order. Throws `WrongUsage`. */
   read(filled: string[], given: Given): Command
 }
 
 /**
- * Reads what was typed by the schema the server reads with, so that nothing malformed is ever sent. `said`: what an option
- * or a field must look like, in a sentence.
+ * Validates input with the server's own schema, so that no malformed request is sent. `said`: for each option or field,
+ * the message that explains its format. Throws `WrongUsage`.
  */
 export function checking(said: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
   return (schema, draft) => {
@@ -53,10 +53,10 @@ export function checking(said: Record<string, string>): (schema: z.ZodMiniType, 
   }
 }
 
-/** What `--until` must look like, wherever it is taken. */
+/** The message that explains the format of `--until`, for all commands that take it. */
 export const UNTIL = '--until wants a date with its offset, such as 2026-11-22T05:30:00-06:00.'
 
-/** The value of an envelope. */
+/** Returns the value of an envelope. */
 export async function openEnvelope(asked: Promise<unknown>): Promise<unknown> {
   const { value } = (await asked) as { value: unknown }
   return value

@@ -20,7 +20,7 @@ const NEEDED = {
   valkyrie: ['token', 'provider', 'user', 'session', 'game', 'currency'],
 } as const satisfies Record<Protocol, string[]>
 
-/** Our table of rules against any wallet that speaks either interface (docs/vendors.md). */
+/** The command that runs our table of rules against any wallet of either protocol (docs/vendors.md). */
 export const VENDOR_CHECK: Typed[] = [
   {
     words: 'vendor-check URL',
@@ -37,7 +37,7 @@ export const VENDOR_CHECK: Typed[] = [
   },
 ]
 
-/** A wallet that does not know the player is said once, not once a rule. */
+/** Reports an unknown player once, as an error, instead of as a failure of every rule. */
 function knowing(check: () => Promise<Report>): () => Promise<Report> {
   const hint = 'Are URL, --session, --game, and --key or --token, --provider and --user those of one player there?'
   return () =>
@@ -77,7 +77,7 @@ function checkOf(typed: string, given: Given): () => Promise<Report> {
   return () => checkValkyrie(wallet, { ...tried, ...pam }, tell)
 }
 
-/** For who watches; the whole report goes to standard output. */
+/** Prints the progress to standard error; the complete report goes to standard output. */
 function tell({ name, outcome, why }: CaseReport): void {
   console.error(`${outcome.padEnd(8)}  ${name}${why.map((one) => `\n            ${one}`).join('')}`)
 }
@@ -91,7 +91,7 @@ function addressIn(typed: string): string {
 
 const needed = (given: Given, option: string) => given.text(option) ?? ''
 
-/** Valkyrie's calls name the player beside the session; the operator wallet knows them by the session. */
+/** Valkyrie's calls name the player besides the session; the operator wallet identifies them by the session alone. */
 function pairIn(given: Given, who: 'other' | 'blocked', protocol: Protocol): { session: string; user: string } | null {
   const [session, user] = [given.text(`${who}-session`), given.text(`${who}-user`)]
   const isHalf = protocol === 'valkyrie' && (session === undefined) !== (user === undefined)
@@ -100,7 +100,7 @@ function pairIn(given: Given, who: 'other' | 'blocked', protocol: Protocol): { s
   return session === undefined ? null : { session, user: user ?? '' }
 }
 
-/** A private RSA key, PEM or JWK. */
+/** Reads a private RSA key, PEM or JWK. Throws `WrongUsage` when the file holds none. */
 function keyIn(file: string): KeyObject {
   try {
     const text = readFileSync(file, 'utf8')

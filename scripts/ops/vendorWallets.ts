@@ -4,7 +4,7 @@ import type { Typed } from './typed.ts'
 
 const ask = asking()
 
-/** One wallet for all games or one at each vendor that keeps them, and what travels between. */
+/** Commands for the wallet mode (one wallet for all games, or one per vendor) and for vendor transfers. */
 export const VENDOR_WALLETS: Typed[] = [
   {
     words: 'vendor-wallets',

@@ -29,7 +29,7 @@ const SENTENCES = {
 const checked = checking(SENTENCES)
 const ask = asking(SENTENCES)
 
-/** Vendors, connected and disconnected by commands alone (docs/vendors.md). */
+/** Commands that connect, change and disconnect vendors (docs/vendors.md). */
 export const VENDORS: Typed[] = [
   {
     words: 'vendors',
@@ -133,7 +133,7 @@ function put(change: VendorChange, typed: string, value: object, refusals: Refus
   return ask(change, { code: codeOf(typed) }, value, said)
 }
 
-/** Our public key, PEM: written to a file for the vendor where one is named. */
+/** Returns our public key as PEM, or writes it to `file` when one is named. Throws `NoAnswer` when that fails. */
 async function ourKey(server: Server, file: string | undefined): Promise<object> {
   const key: JsonWebKey = await call(server, vendorCalls.showVendorKey, {}, {})
   const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string
@@ -175,7 +175,7 @@ function registration(given: Given): Registration {
 
 const saidList = (list: string[]) => (list.length === 0 ? undefined : list)
 
-/** The public RSA key in a file: PEM or JWK, also where the file holds the private one. */
+/** Reads the public RSA key from a PEM or JWK file, which may hold the private key. Throws `WrongUsage`. */
 function keyIn(file: string): PublicKey {
   let text: string
   try {

@@ -24,7 +24,7 @@ const REFUSALS = {
 
 const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** A decision goes out under an id of its own; `--id` repeats one whose answer was lost. */
+/** Defines the command for one decision. Each decision has its own id; `--id` repeats one whose response was lost. */
 function decision(
   step: Decision['step'],
   about: string,
@@ -43,7 +43,7 @@ function decision(
   }
 }
 
-/** Money out: what waits for a decision, and the decisions. */
+/** Commands that list and decide withdrawals, and set the payout rules. */
 export const WITHDRAWALS: Typed[] = [
   {
     words: 'withdrawals',

@@ -1,16 +1,16 @@
 import { convertIPv4ToBinary, convertIPv6ToBinary, distinctRemoteAddr } from 'hono/utils/ipaddr'
 
-/** IPv4 lives inside IPv6 at ::ffff:0:0/96 (RFC 4291 section 2.5.5.2), so one comparison serves both. */
+/** IPv4 is mapped into IPv6 at ::ffff:0:0/96 (RFC 4291 section 2.5.5.2), so one comparison works for both. */
 const MAPPED = 0xffffn << 32n
 const ALL = (1n << 128n) - 1n
 
-/** Addresses that share their first bits. */
+/** An address range: all addresses that share the masked bits with `base`. */
 export interface Range {
   base: bigint
   mask: bigint
 }
 
-/** An address as a 128-bit number; null when it is not one. */
+/** Returns an address as a 128-bit number, or null when the text is not an address. */
 export function addressOf(text: string): bigint | null {
   try {
     const kind = distinctRemoteAddr(text)
@@ -21,7 +21,7 @@ export function addressOf(text: string): bigint | null {
   }
 }
 
-/** An address or a CIDR range (RFC 4632) of either family; null when it is neither. */
+/** Parses an address or a CIDR range (RFC 4632) of either family. Returns null when the text is neither. */
 export function rangeOf(text: string): Range | null {
   const [address = '', prefix, rest] = text.split('/')
   const base = addressOf(address)

@@ -21,7 +21,10 @@ import { status } from './status.ts'
 import { cachedSwitches } from './switches.ts'
 import { WrongTries } from './wrongTries.ts'
 
-/** The public door with the memory of one isolate: operator and status always, then maintenance, region, and the site. */
+/**
+ * Builds the public gateway with the state of one isolate. Operator and status calls are served in every state; then
+ * come the maintenance and region guards, and behind them the site and the proxied calls.
+ */
 export function edge(): Hono<Door> {
   const state: State = {
     switches: cachedSwitches(),
@@ -66,7 +69,7 @@ async function enter(c: Context<Door>, state: State, next: Next): Promise<void> 
   await next()
 }
 
-/** What the edge answers itself is asked for in one way. */
+/** The calls that the edge answers itself accept GET only. */
 function onlyGet(c: Context<Door>): Response {
   c.header('Allow', 'GET')
   return refuse(c, new Refusal('method-not-allowed'))
@@ -74,7 +77,7 @@ function onlyGet(c: Context<Door>): Response {
 
 let document: string | undefined
 
-/** Made once: the endpoints cannot change while the program runs. */
+/** Serialises the document once per isolate: the endpoints cannot change while the program runs. */
 function openapi(c: Context<Door>): Response {
   document ??= JSON.stringify(openapiDocument(endpoints))
   c.header('Cache-Control', 'public, max-age=300')

@@ -7,7 +7,7 @@ const HOSTS: ReadonlySet<string> = new Set(brand.customerServiceHosts)
 
 /**
  * Decodes a customer-service `path`: DES-ECB, PKCS#7, Base64; the key is its last 8 characters (decisions.md "Wire").
- * That is obfuscation, not protection. Null when it does not decode.
+ * That is obfuscation, not protection. Returns null when it does not decode.
  */
 export function decodePath(path: string): string | null {
   try {
@@ -19,8 +19,8 @@ export function decodePath(path: string): string | null {
 }
 
 /**
- * Only `https:` to a host of the brand, `mailto:` to an address there, or a whole number to call (RFC 3966): what was
- * decoded is a stranger's word.
+ * Accepts only `https:` to a host of the brand, `mailto:` to an address there, or a complete telephone number
+ * (RFC 3966): the decoded text is untrusted input.
  */
 export function isTrusted(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -31,7 +31,7 @@ export function isTrusted(text: string): boolean {
   return url.protocol === 'mailto:' && host !== undefined && HOSTS.has(host)
 }
 
-/** The entries that decode to an address we trust. */
+/** Returns the links of the entries that decode to a trusted address; drops the others. */
 export function linksOf(entries: readonly CustomerService[]): CustomerServiceLink[] {
   return entries.flatMap(({ csType, path }) => {
     const url = decodePath(path)

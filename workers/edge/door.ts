@@ -7,7 +7,7 @@ import type { Info } from './info.ts'
 import type { Switches } from './switches.ts'
 import type { WrongTries } from './wrongTries.ts'
 
-/** What one isolate remembers between requests; nothing of it belongs to a visitor. */
+/** State that one isolate keeps between requests. It holds no data of a single visitor. */
 export interface State {
   switches: CachedValue<KVNamespace, Switches, Switches>
   info: CachedValue<Env, Info, Info>
@@ -17,14 +17,14 @@ export interface State {
   wrongTries: WrongTries
 }
 
-/** What Hono carries through the door. */
+/** The bindings and the per-request variables of the edge's Hono app. */
 export interface Door {
   Bindings: Env
-  /** `isOwner`: at `/ops`, the owner's token was given, not a personal one. */
+  /** `isOwner`: the request to `/ops` carries the owner's token, not a personal one. */
   Variables: { state: State; switches: Switches; requestId: string; isOwner: boolean }
 }
 
-/** Where calls of programs live; they are answered with an envelope, everything else is a page or a file. */
+/** Path prefixes of API calls, which are answered with an envelope. Every other path is a page or a file. */
 export const CALLS = ['/wps/', '/lgw/', '/lotto/', '/api/', '/ops/', '/uploads/'] as const
 
 export function isCall(path: string): boolean {

@@ -1,24 +1,24 @@
-/** What the edge is given from outside: bindings, variables and secrets (root wrangler.toml). */
+/** Bindings, variables and secrets of the edge (root wrangler.toml). */
 export interface Env {
   /** The built site. */
   ASSETS: Fetcher
   /** The operator's switches; key names in `api/operator/switches.ts`. */
   CONFIG: KVNamespace
-  /** The platform beside us; unused where `PLATFORM_ORIGIN` names one elsewhere. */
+  /** Service binding to the platform; unused when `PLATFORM_ORIGIN` names a platform elsewhere. */
   PLATFORM?: Fetcher
   PLATFORM_ORIGIN?: string
-  /** Tells the platform that a call passed this door. */
+  /** Proves to the platform that a call came through the edge. */
   PLATFORM_SECRET: string
-  /** Where our own studio shows its games; always among the launch hosts. */
+  /** Origin of our own studio's games; always among the launch hosts. */
   STUDIO_ORIGIN: string
-  /** Origins, comma separated, that the `hosts` switch may name; whatever else it names is ignored. */
+  /** Origins, comma separated, that the `hosts` switch may name; it ignores all others. */
   CDN_ORIGINS?: string
   /** Origins, comma separated, whose chat rooms the site may show in a frame; none by default. */
   CHAT_ORIGINS?: string
-  /** Origin a page asks for a code to a number, where somebody else sends it (Firebase); none by default. */
+  /** Origin that pages call to send a code by SMS, when an outside service sends it (Firebase); none by default. */
   VERIFIER_API?: string
-  /** Addresses, comma separated, below which the scripts and frames of its challenge lie (reCAPTCHA); none by default. */
+  /** URL prefixes, comma separated, of the scripts and frames of its challenge (reCAPTCHA); none by default. */
   VERIFIER_SCRIPTS?: string
-  /** Opens `/ops`; without it `/ops` refuses everybody. */
+  /** The owner's token for `/ops`. When it is not set, no request counts as the owner's. */
   OPS_TOKEN?: string
 }

@@ -7,12 +7,12 @@ import { blockedNotice, maintenanceNotice } from './notice/respond.ts'
 import { isBlocked, isOpenToAll } from './region.ts'
 import { visitorOf } from './visitor.ts'
 
-/** When no return time is known, or it has passed: come back in five minutes. */
+/** The `Retry-After` when no return time is set or it has passed. */
 const RETRY_AFTER_SECONDS = 300
-/** Nobody is asked to come back sooner. */
+/** The shortest `Retry-After`. */
 const LEAST_RETRY_SECONDS = 30
 
-/** First guard: while maintenance is on nothing behind it is reached. */
+/** First guard: refuses every page and call behind it while maintenance is on. */
 export function maintenanceGuard(c: Context<Door>, next: Next): Promise<Response | undefined> | Promise<void> {
   const { maintenance } = c.var.switches
   if (!maintenance.on) return next()
@@ -21,7 +21,7 @@ export function maintenanceGuard(c: Context<Door>, next: Next): Promise<Response
   return maintenanceNotice(c, retryAfterSeconds)
 }
 
-/** Second guard: who may not be served from where they are. */
+/** Second guard: refuses visitors from a blocked region or address. */
 export function regionGuard(c: Context<Door>, next: Next): Promise<Response | undefined> | Promise<void> {
   const { region } = c.var.switches
   if (isOpenToAll(region) || !isBlocked(region, visitorOf(c.req.raw))) return next()

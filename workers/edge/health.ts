@@ -5,7 +5,9 @@ import { loadSwitches, UNSET, writeSwitch } from './switches.ts'
 
 const CHECK_TIMEOUT_MS = 5_000
 
-/** Every minute, by the clock: asks each host for its check path and writes which ones are down, when that changed. */
+/**
+ * Runs every minute by cron: requests the check path of each host, and stores which hosts are down when that changed.
+ */
 export async function checkHosts(env: Env): Promise<void> {
   const switches = await loadSwitches(env.CONFIG, UNSET)
   const { image, launch } = allowedHosts(env, switches)
@@ -16,7 +18,7 @@ export async function checkHosts(env: Env): Promise<void> {
   await writeSwitch(env.CONFIG, switches, 'health', { down })
 }
 
-/** A host is up when it answers anything but a failure of its own. */
+/** Returns true when the host responds with any status below 500. */
 async function answers(host: Host): Promise<boolean> {
   try {
     const answer = await fetch(host.origin + host.check, {

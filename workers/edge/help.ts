@@ -6,10 +6,12 @@ import { badInput, refuse } from '#workers/http/refusal'
 import { isHeld, unpack } from './cache/shelf.ts'
 import type { Door } from './door.ts'
 
-/** Help changes with a build; until a browser asks again it may keep what it has. */
+/** Help texts change only with a build, so browsers may reuse a stale copy while they revalidate it. */
 const CACHING = 'public, max-age=300, stale-while-revalidate=3600'
 
-/** `GET /wps/system/helpCenter`: the texts the site was built with, in an envelope; no platform is asked. */
+/**
+ * `GET /wps/system/helpCenter`: returns the texts that the site was built with, in an envelope, without the platform.
+ */
 export async function help(c: Context<Door>): Promise<Response> {
   const query = queryOf(c.req.url)
   if (query instanceof Refusal) return refuse(c, query)
@@ -20,7 +22,7 @@ export async function help(c: Context<Door>): Promise<Response> {
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
   if (stored === null) return refuse(c, new Refusal('upstream-failed'))
   c.header('Cache-Control', CACHING)
-  // The envelope is another text than the file, so it carries a mark of its own.
+  // The envelope differs from the file, so it needs an ETag of its own.
   const etag = stored.etag && `W/"help-${stored.etag.replace(/^W\/|"/g, '')}"`
   if (etag) c.header('ETag', etag)
   if (isHeld(c.req.header('If-None-Match') ?? null, etag)) return c.body(null, 304)

@@ -4,8 +4,8 @@ import type { Env } from './env.ts'
 import type { Switches } from './switches.ts'
 
 /**
- * Hosts in the order this session should try them: weighted rendezvous hashing, so a session keeps its host and, when
- * one goes, only its own sessions move.
+ * Returns the hosts in the order in which this session should try them. Weighted rendezvous hashing: a session keeps
+ * its host, and when a host is removed only the sessions on it move.
  */
 export function rankHosts(hosts: readonly Host[], sessionKey: string): Host[] {
   return hosts
@@ -14,12 +14,12 @@ export function rankHosts(hosts: readonly Host[], sessionKey: string): Host[] {
     .map(({ host }) => host)
 }
 
-/** The host of a session; undefined when there is none, and our own origin serves. */
+/** Returns the host of a session; undefined when no host is configured, in which case our own origin serves. */
 export function chooseHost(hosts: readonly Host[], sessionKey: string): Host | undefined {
   return rankHosts(hosts, sessionKey)[0]
 }
 
-/** FNV-1a, stirred as MurmurHash3 ends, as a number strictly between 0 and 1. */
+/** Returns FNV-1a, mixed with the finalizer of MurmurHash3, as a number strictly between 0 and 1. */
 function fraction(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -28,10 +28,10 @@ function fraction(text: string): number {
   return (((hash ^ (hash >>> 16)) >>> 0) + 0.5) / 2 ** 32
 }
 
-/** The hosts an operator has set and this deployment allows; the CSP lets them in, healthy or not. */
+/** The hosts that the operator configured and this deployment allows. The CSP names them whether or not they are up. */
 export interface AllowedHosts {
   image: Host[]
-  /** The studio's own where nothing else is set. */
+  /** The studio's own origin when no other host is configured. */
   launch: Host[]
 }
 
@@ -44,13 +44,17 @@ export function allowedHosts(env: Env, { hosts }: Switches): AllowedHosts {
   }
 }
 
-/** Those that passed their last check; all of them when none did, because then the check is the likelier culprit. */
+/**
+ * Returns the hosts that passed their last check, or all of them when none did: then the check itself probably failed.
+ */
 export function healthyHosts(hosts: Host[], switches: Switches): Host[] {
   const healthy = hosts.filter(({ origin }) => !switches.health.down.includes(origin))
   return healthy.length > 0 ? healthy : hosts
 }
 
-/** The origins of outside vendors' games, as the platform names them; what is no origin is left out, for they enter the policy. */
+/**
+ * Returns the origins of outside vendors' games that the platform names. Drops malformed ones: they go into the CSP.
+ */
 export function gameOriginsOf({ gameOrigins = [] }: Pick<SiteInfo, 'gameOrigins'>): string[] {
   return gameOrigins.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 }

@@ -5,7 +5,9 @@ import { sendNotes } from './ops/notes.ts'
 
 const app = edge()
 
-/** The public door of the product: requests, and each minute a look at the hosts and at what the platform has yet to hear. */
+/**
+ * The public gateway. It serves requests; each minute it checks the hosts and sends the pending notes to the platform.
+ */
 export default {
   fetch: app.fetch,
   scheduled: (_event, env, context) => context.waitUntil(Promise.all([checkHosts(env), sendNotes(env)])),

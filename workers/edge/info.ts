@@ -10,22 +10,22 @@ import { askPlatform } from './upstream/upstream.ts'
 const CACHE = { ttlMs: 5_000, maxStaleMs: 10_000, retryMs: 2_000, timeoutMs: 4_000 }
 /** A platform that is down must not hold the status up. */
 const ASK_TIMEOUT_MS = 3_000
-/** Where the last known good waits for the next isolate; no visitor can ask for it. */
+/** Cache key of the last good response, which the next isolate starts from. Visitors cannot request it. */
 const KEPT = 'https://edge.internal/info'
 const KEPT_SECONDS = 30 * 24 * 3_600
 const Answered = envelopeOf(SiteInfo)
 
-/** The platform's part of the status, customer service decoded. */
+/** The platform's part of the status, with the customer-service links decoded. */
 export interface Info {
-  /** What the platform answered, as text; empty when only the brand has spoken. */
+  /** The platform's response as text; empty when these are the defaults of the brand. */
   text: string
   site: SiteInfo
   links: CustomerServiceLink[]
-  /** The platform did not answer: this is the last one known. */
+  /** True when the platform did not respond and this is the last good value. */
   stale: boolean
 }
 
-/** What a brand says of itself before any platform has answered. */
+/** Defaults of the brand, used until the platform has responded once. */
 const BRAND: SiteInfo = {
   customerService: [...brand.customerService],
   domainRoute: '',
@@ -58,7 +58,7 @@ async function load(env: Env, last: Info): Promise<Info> {
   }
 }
 
-/** What an earlier isolate knew, where the network still has it. */
+/** Returns the value that an earlier isolate cached, or `last` when the cache no longer has it. */
 async function recall(last: Info): Promise<Info> {
   const kept = await caches.default.match(KEPT)
   if (!kept) return last

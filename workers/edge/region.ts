@@ -2,7 +2,7 @@ import type { Region } from '#api/operator/switches'
 import { addressOf, isWithin, type Range, rangeOf } from './address.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The rule, ready to be asked: text turned into numbers once, not per request. */
+/** A region rule with its address ranges parsed once instead of at each request. */
 interface Compiled {
   open: boolean
   places: ReadonlySet<string>
@@ -26,12 +26,15 @@ function compile(region: Region): Compiled {
   return fresh
 }
 
-/** True while nobody at all is kept out, so a page need not even ask who is there. */
+/** Returns true when the rule blocks no visitor, so that a page need not look at the visitor. */
 export function isOpenToAll(region: Region): boolean {
   return compile(region).open
 }
 
-/** Whether the visitor is kept out: allowed addresses first, then denied ones, then the place (decisions.md "Edge"). */
+/**
+ * Returns true when the visitor is blocked. Allowed addresses come first, then denied addresses, then the country or
+ * region (decisions.md "Edge").
+ */
 export function isBlocked(region: Region, visitor: Visitor): boolean {
   const rule = compile(region)
   if (rule.open) return false

@@ -9,7 +9,10 @@ import { allowedHosts, gameOriginsOf, healthyHosts, rankHosts } from './hosts.ts
 import { isBlocked } from './region.ts'
 import { visitorOf } from './visitor.ts'
 
-/** `GET /wps/system/status`: answered in every state, for this visitor only; maintenance outranks region (section 1). */
+/**
+ * `GET /wps/system/status`: served in every state of the site. The response is for this visitor only. Maintenance
+ * outranks region (section 1).
+ */
 export async function status(c: Context<Door>): Promise<Response> {
   const query = queryOf(c.req.url)
   const asked = query instanceof Refusal ? query : systemStatus.request.safeParse(query)
@@ -21,7 +24,7 @@ export async function status(c: Context<Door>): Promise<Response> {
   const maintenance = switches.maintenance.on
   const regionRestriction = isBlocked(switches.region, { address: ip, country, region, ...visitor })
   const hosts = allowedHosts(c.env, switches)
-  // The visitor's own host comes first, the others follow for when it fails.
+  // The visitor's own host comes first; the others are fallbacks.
   const origins = (list: Host[]) => rankHosts(healthyHosts(list, switches), ip).map(({ origin }) => origin)
   const value: SystemStatus = {
     status: maintenance ? 1 : regionRestriction ? 2 : 0,

@@ -12,7 +12,9 @@ import { CachedValue } from '#workers/shared/cached-value'
 import { parseJson } from '#workers/shared/json'
 import { log } from '#workers/shared/log'
 
-/** The operator's switches as one value; the same object while nothing changes, so what is derived from it can be kept. */
+/**
+ * The operator's switches. The object stays the same while nothing changes, so values derived from it can be cached.
+ */
 export interface Switches {
   maintenance: Maintenance
   region: Region
@@ -22,9 +24,9 @@ export interface Switches {
 
 export const UNSET: Switches = DEFAULTS
 
-/** The least KV accepts in production: there a change takes this long, or a minute or more at other locations. */
+/** The least TTL that KV accepts. In production a change takes this long, or a minute or more at other locations. */
 const CACHE_TTL_SECONDS = 30
-/** How long what this isolate wrote outweighs an older answer of KV. */
+/** How long a value that this isolate wrote takes precedence over an older one that KV still returns. */
 const SETTLING_MS = 120_000
 
 /** A switch is at most this old in any isolate (decisions.md "Edge"). */
@@ -38,7 +40,9 @@ export function cachedSwitches(): CachedValue<KVNamespace, Switches, Switches> {
 /** The text each value was read from or written as, so that an unchanged switch is not parsed again. */
 const texts = new WeakMap<object, string>()
 
-/** Reads all switches in one call. A malformed or older value is ignored, logged, and the last good one kept. */
+/**
+ * Reads all switches in one call. A malformed value is logged; it and an older value leave the last good one in force.
+ */
 export async function loadSwitches(config: KVNamespace, last: Switches): Promise<Switches> {
   const stored = await config.get([...SWITCH_NAMES], { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
   let next = last
@@ -62,7 +66,7 @@ function readSwitch<Name extends SwitchName>(name: Name, text: string | null, la
   return newest(value, last)
 }
 
-/** KV may still answer what was there before this isolate wrote. */
+/** Returns `last` when KV still returns the value from before this isolate's write. */
 function newest<Value extends { changedAt?: string | undefined }>(read: Value, last: Value): Value {
   const written = last.changedAt ?? ''
   const settling = written !== '' && Date.now() - Date.parse(written) < SETTLING_MS

@@ -1,4 +1,4 @@
-/** Who is at the door, as the network itself says; empty where it does not know. */
+/** Address and location of the visitor as the network reports them; empty strings where it does not. */
 export interface Visitor {
   address: string
   /** ISO 3166-1 alpha-2, or T1 (Tor); empty when unknown. */
@@ -9,13 +9,13 @@ export interface Visitor {
   timeZone: string
 }
 
-/** Only `request.cf` and `CF-Connecting-IP` count: every other header is the client's own word. */
+/** Reads only `request.cf` and `CF-Connecting-IP`: clients can forge every other header. */
 export function visitorOf(request: Request): Visitor {
   const cf = request.cf as IncomingRequestCfProperties | undefined
   const country: string = cf?.country ?? ''
   return {
     address: request.headers.get('CF-Connecting-IP') ?? '',
-    // XX is the network's word for a country it does not know.
+    // The network reports XX for an unknown country.
     country: country === 'XX' ? '' : country,
     region: cf?.regionCode ?? '',
     timeZone: cf?.timezone ?? '',

@@ -1,9 +1,11 @@
 const WINDOW_MS = 60_000
 const MAX_WRONG = 10
-/** Beyond this many addresses the oldest count is dropped: memory is bounded, and the token is too long to guess. */
+/**
+ * Beyond this many addresses the oldest count is dropped to bound memory. That is safe: the token is too long to guess.
+ */
 const MAX_ADDRESSES = 1_000
 
-/** Wrong tokens by address, in this isolate. */
+/** Counts wrong tokens by address, in this isolate. */
 export class WrongTries {
   readonly #tries = new Map<string, { count: number; since: number }>()
   readonly #now: () => number
@@ -12,7 +14,7 @@ export class WrongTries {
     this.#now = now
   }
 
-  /** Seconds to wait, 0 when the address may try. */
+  /** Returns the seconds to wait; 0 when the address may try. */
   waitFor(address: string): number {
     const tries = this.#current(address)
     if (!tries || tries.count < MAX_WRONG) return 0

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A game as its window sees it: what is drawn, how it pays, where wilds come. The strips stay with the studio. */
+/**
+ * The public part of a game, for its window: symbols, pays and wilds. The reel strips are never sent to the browser.
+ */
 const Numbers = z.readonly(z.array(z.int()))
 const Symbols = z.readonly(z.array(z.string()))
 
@@ -18,18 +20,18 @@ const Rule = z.discriminatedUnion('by', [
 
 export const Face = z.object({
   code: z.string(),
-  /** How many reels and how many cards each shows. */
+  /** How many reels there are, and how many symbols each shows. */
   reels: z.int(),
   rows: z.int(),
-  /** Everything that can come, highest pay first. */
+  /** All symbols on the reels, in the order of the pay table. */
   symbols: Symbols,
   counts: Numbers,
   pays: z.record(z.string(), Numbers),
   rule: Rule,
-  /** Reels from 0. */
+  /** `reels` are counted from 0. */
   wilds: z.record(z.string(), z.object({ times: z.int(), expands: z.boolean(), reels: Numbers })),
   scatter: z.nullable(z.object({ symbol: z.string(), counts: Numbers, pays: Numbers })),
-  /** What the multiplier reel can show, ascending; null where there is none. */
+  /** The numbers on the multiplier reel, ascending; null when the game has none. */
   factors: z.nullable(Numbers),
 })
 export type Face = z.infer<typeof Face>

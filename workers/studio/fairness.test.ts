@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_SEED, commitmentOf, drawStops, firstFair, freshSeed } from './fairness.ts'
 
-/** Outcomes: promised before, repeatable after, even over the stops, and blind to everything but the seeds. */
+/** Outcomes are committed before a round, repeatable after it, uniform over the stops, and depend only on the seeds. */
 
 const draw = { serverSeed: '00112233445566778899aabbccddeeff'.repeat(2), clientSeed: 'harbour', nonce: 7 }
 const LENGTHS = [58, 58, 58, 58, 58]
@@ -30,7 +30,7 @@ describe('a draw', () => {
     const seen = new Array<number>(6).fill(0)
     for (let nonce = 0; nonce < 1_200; nonce += 1)
       for (const stop of await drawStops({ ...draw, nonce }, [6, 6, 6, 6, 6])) seen[stop] = (seen[stop] ?? 0) + 1
-    // Chi-squared with 5 degrees of freedom; 20.5 is passed by one fair generator in a thousand, and this seed is fixed.
+    // Chi-squared with 5 degrees of freedom: one fair generator in a thousand exceeds 20.5, and this seed is fixed.
     const chi = seen.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0)
     expect(chi).toBeLessThan(20.5)
   })

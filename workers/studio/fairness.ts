@@ -1,21 +1,24 @@
 /**
- * Where outcomes come from: commit, play, reveal. The studio shows the SHA-256 of its seed before a round; a stop is HMAC-SHA256
- * under that seed of the player's seed, the round's number and the reel; when the player changes seeds the old one
- * is shown, and anyone can draw again. Pure but for WebCrypto, so the verify page runs this very file.
+ * Outcomes follow the scheme commit, play, reveal. The studio shows the SHA-256 of its seed before a round. A stop is
+ * HMAC-SHA256, under that seed, of the player's seed, the round's number and the reel. When the player changes seeds
+ * the old one is revealed, and anyone can repeat the draw. Everything here is pure except for WebCrypto, so the verify
+ * page runs this same file.
  */
 export interface Draw {
   /** 32 bytes, hexadecimal. Secret until revealed. */
   serverSeed: string
   /** Chosen by the player: letters, digits, `-` and `_`, 1 to 64 (`CLIENT_SEED`). */
   clientSeed: string
-  /** Which round under this seed, from 0. */
+  /** The number of the round under this seed, from 0. */
   nonce: number
 }
 
 export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
 const WORD = 2 ** 32
 
-/** One stop a reel, each uniform over its strip. Nothing goes in but the draw: no player, no balance, no past. */
+/**
+ * Draws one stop per reel, each uniform over its strip. It depends only on `draw`, not on player, balance or history.
+ */
 export async function drawStops(draw: Draw, lengths: readonly number[]): Promise<number[]> {
   const key = await crypto.subtle.importKey('raw', fromHex(draw.serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -33,8 +36,8 @@ async function drawStop(key: CryptoKey, draw: Draw, reel: number, length: number
 }
 
 /**
- * The first 32-bit word that maps evenly onto `length`; words in the incomplete last part are passed over, since taking
- * them modulo `length` would favour low stops. Null when the whole block is such words.
+ * Returns the stop of the first 32-bit word that maps evenly onto `length`. Words in the incomplete last range are
+ * skipped, because taking them modulo `length` would favour low stops. Returns null when the block has no other words.
  */
 export function firstFair(words: DataView, length: number): number | null {
   const even = WORD - (WORD % length)
@@ -45,12 +48,12 @@ export function firstFair(words: DataView, length: number): number | null {
   return null
 }
 
-/** What is shown before the seed itself: SHA-256 of its bytes, hexadecimal. */
+/** Returns the commitment that is shown before a round: SHA-256 of the seed's bytes, hexadecimal. */
 export async function commitmentOf(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))))
 }
 
-/** 32 bytes from the cryptographic generator, hexadecimal. */
+/** Returns 32 bytes from the cryptographic generator, hexadecimal. */
 export function freshSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)))
 }
@@ -59,7 +62,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Hexadecimal to bytes; what is not hexadecimal reads as zero, so callers check first. */
+/** Converts hexadecimal to bytes. Invalid digits become zero bytes, so callers validate first. */
 function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -8,7 +8,10 @@ import { mountTransfers } from './transfers.ts'
 export { MemberPurse } from './purses/MemberPurse.ts'
 export { Seat } from './rounds/Seat.ts'
 
-/** A game vendor on an origin of its own: it speaks to operators by the published interface, to players by its windows. */
+/**
+ * Our own game vendor, on a separate origin. It serves operators through the published interface and players through
+ * game windows.
+ */
 const app = new Hono<{ Bindings: Env }>()
 mountPages(app)
 mountOperator(app)

@@ -17,7 +17,7 @@ import { isSignedBy } from './signature.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** The vendor's half of operator wallet 1.5: where a game opens, which games there are, where a round is shown. */
+/** Mounts the vendor's calls of operator wallet 1.5: the URL of a game, the list of games, the page of a round. */
 export function mountOperator(app: Hono<{ Bindings: Env }>): void {
   app.post('/api/game/url', gameUrl)
   app.post('/api/game/list', gameList)
@@ -35,12 +35,12 @@ async function gameUrl(c: Ctx): Promise<Response> {
   const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
   const code = newProof(id.toString())
   await c.env.SEAT.get(id).open(seating, await hashOf(code))
-  // The code rides in the fragment, which browsers never send, so no log or referrer can keep it.
+  // The launch code is in the fragment, which browsers never send, so no log or referrer can contain it.
   const language = matchLanguage([asked.data.lang]) ?? brand.interfaceLanguage
   return c.json({ url: `${c.env.STUDIO_ORIGIN}/play/${game}?lang=${language}#${code}` })
 }
 
-/** Whom to seat, or why not. FUN is a demo and needs neither token nor user. */
+/** Validates a launch request. Returns its data, or the reason to refuse it. FUN is a demo without token and user. */
 function seatingOf(asked: GameUrlRequest): Seating | string {
   const currency = CurrencyCode.safeParse(asked.currency)
   const isDemo = asked.currency === 'FUN'
@@ -120,7 +120,7 @@ function seatOfRound(env: Env, round: string): DurableObjectId[] {
   }
 }
 
-/** The body's fields once its signature holds; else the answer to give. Nothing is believed before that. */
+/** Returns the fields of the body after verifying its signature, or the error response when anything is wrong. */
 export async function signedBody(c: Ctx): Promise<object | Response> {
   const body = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (body === null) return failed(c, 413, 'The request is too large.')
@@ -137,7 +137,7 @@ export function failed(c: Ctx, status: 400 | 401 | 404 | 413, error: string): Re
   return c.json({ error }, status)
 }
 
-/** Web addresses only: these become links in the game window. */
+/** Accepts only web addresses, because they become links in the game window. */
 function isWebAddress(text: string): boolean {
   return text.length <= 2_048 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }

@@ -1,4 +1,4 @@
-/** Secrets that calls between us and operators need. */
+/** Secrets for the calls to and from operators. */
 export interface Keys {
   /** Private RSA JWK (JSON) that signs calls to operators' wallets. */
   STUDIO_KEY: string
@@ -6,12 +6,12 @@ export interface Keys {
   OPERATORS: string
 }
 
-/** An operator we offer games to. */
+/** An operator that offers our games. */
 export interface Operator {
   operator_id: string
-  /** Origin of its seamless wallet. */
+  /** The origin of its seamless wallet. */
   wallet: string
-  /** Origin of its site, the only one that may show a game inside a page. */
+  /** The origin of its site, which may frame our games. */
   site: string
   /** The operator's public RSA JWK. */
   publicKey: JsonWebKey
@@ -21,7 +21,7 @@ export function operatorOf(keys: Keys, operatorId: string): Operator | undefined
   return (JSON.parse(keys.OPERATORS) as Operator[]).find((operator) => operator.operator_id === operatorId)
 }
 
-/** Where games may be shown inside a page. */
+/** Returns the origins that may frame games. */
 export function sitesOf(keys: Keys): string[] {
   return (JSON.parse(keys.OPERATORS) as Operator[]).map(({ site }) => site)
 }

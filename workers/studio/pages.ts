@@ -8,8 +8,8 @@ import { slotOf } from './games/catalogue.ts'
 import { sitesOf } from './operators.ts'
 
 /**
- * The pages of the studio: a game window, the verify page, pictures of games. Pages hold nothing about the player; what a
- * window may show comes by call once it has sat down.
+ * Headers of the studio's pages: game windows, the verify page, pictures of games. Pages hold nothing about the player;
+ * a game window fetches that after it has exchanged its launch code for a session.
  */
 const HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -41,7 +41,7 @@ export function mountPages(app: Hono<{ Bindings: Env }>): void {
   })
 }
 
-/** In the language asked for in `lang`, else in the browser's. */
+/** Serves a page in the language of the query `lang`, else in the browser's. */
 function page(c: Ctx, name: string): Promise<Response> {
   const language = languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
   return asset(c, `/pages/${name}.${language}.html`, 'no-cache')

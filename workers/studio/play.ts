@@ -6,7 +6,7 @@ import { hashOf, newProof, seatOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'
 import { changeSeed, history, look, recall, shown, sit, spin } from './wire.ts'
 
-/** Who stands behind a session token: a seat, which checks the hash itself. */
+/** The caller of a session token: the object of one player at one game, which verifies the hash itself. */
 interface Sitter {
   seat: DurableObjectStub<Seat>
   sessionHash: string
@@ -23,7 +23,7 @@ const serve = doorway<{ Bindings: Env }, Sitter>({
   },
 })
 
-/** The calls of the game window. */
+/** Mounts the calls of the game window. */
 export function mountPlay(app: Hono<{ Bindings: Env }>): void {
   serve(app, sit, async ({ code }, _, c) => {
     const seat = stubOf(c.env, code)
@@ -46,7 +46,7 @@ export function mountPlay(app: Hono<{ Bindings: Env }>): void {
   })
 }
 
-/** Calls to objects come back with a brand of the runtime's, which hides the union from the checker. */
+/** Converts refusals. The runtime brands results of object calls, which hides their union from the type checker. */
 function orRefusal<Answer extends object>(answer: Answer): Exclude<Answer, Refused> | Refusal {
   return isRefused(answer) ? refusalOf(answer) : (answer as Exclude<Answer, Refused>)
 }
@@ -64,7 +64,7 @@ function stubOf(env: Env, proof: string): DurableObjectStub<Seat> | null {
   return seat === null ? null : stubById(env, seat)
 }
 
-/** Null for text that is not the id of one of our seats. */
+/** Returns null when the text is not the id of one of our objects. */
 function stubById(env: Env, id: string): DurableObjectStub<Seat> | null {
   try {
     return env.SEAT.get(env.SEAT.idFromString(id))

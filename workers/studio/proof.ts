@@ -1,12 +1,12 @@
 /**
- * Launch codes and session tokens: `<seat>.<secret>`, the seat's object id and 32 random bytes in base64url. The seat keeps
- * only the SHA-256 of the whole (ASVS: opaque, at least 128 bits, stored hashed).
+ * Launch codes and session tokens have the form `<object id>.<secret>`, where the secret is 32 random bytes in
+ * base64url. The object stores only the SHA-256 of the whole (ASVS: opaque, at least 128 bits, stored hashed).
  */
 export function newProof(seat: string): string {
   return `${seat}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`
 }
 
-/** The seat a proof belongs to, as an object id; null when it cannot be one. */
+/** Returns the object id in a launch code or session token, or null when it is malformed. */
 export function seatOf(proof: string): string | null {
   return /^([0-9a-f]{64})\.[\w-]{43}$/.exec(proof)?.[1] ?? null
 }

@@ -1,4 +1,7 @@
-/** RSA-SHA256 over the raw body, base64, both ways (operator wallet 1.5 "Request signing"; RSASSA-PKCS1-v1_5, RFC 8017). */
+/**
+ * RSA-SHA256 over the raw body, in base64, in both directions (operator wallet 1.5 "Request signing";
+ * RSASSA-PKCS1-v1_5, RFC 8017).
+ */
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 export async function sign(privateKey: JsonWebKey, body: Uint8Array): Promise<string> {
@@ -7,7 +10,7 @@ export async function sign(privateKey: JsonWebKey, body: Uint8Array): Promise<st
   return btoa(String.fromCharCode(...new Uint8Array(signature)))
 }
 
-/** False for a wrong signature and for one that cannot be read. */
+/** Returns false for a wrong or malformed signature. */
 export async function isSignedBy(publicKey: JsonWebKey, body: Uint8Array, signature: string): Promise<boolean> {
   const bytes = fromBase64(signature)
   if (bytes === null) return false

@@ -5,7 +5,7 @@ import { brand } from '#brand/brand'
 import { slots } from './games/catalogue.ts'
 import { symbolsOf } from './games/face.ts'
 
-/** Every sentence of the window exists in every language, keeps its blanks, and is used. */
+/** Every text of the game window exists in every language, has the same placeholders, and is used. */
 
 const here = (path: string) => join(import.meta.dirname, 'client', path)
 const read = (path: string) => readFileSync(here(path), 'utf8')

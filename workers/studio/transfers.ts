@@ -17,7 +17,9 @@ import type { Written } from './purses/PurseBook.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
-/** The transfer wallet (docs/vendor-wallets.md): an operator puts a user's money into a purse with us, and takes it out. */
+/**
+ * Mounts the transfer wallet (docs/vendor-wallets.md): operators move a user's money into the vendor wallet and back.
+ */
 export function mountTransfers(app: Hono<{ Bindings: Env }>): void {
   app.post(TRANSFER_PATH, transfer)
   app.post(TRANSFER_STATUS_PATH, transferStatus)
@@ -38,7 +40,7 @@ async function transfer(c: Ctx): Promise<Response> {
   return say(c, asked.data, { transaction_uuid, ...answerOf(written, at.currency) })
 }
 
-/** The answer the transfer was given, again. */
+/** Repeats the outcome of a transfer. */
 async function transferStatus(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
@@ -61,14 +63,14 @@ async function balance(c: Ctx): Promise<Response> {
   return say(c, asked.data, { status: 'RS_OK', balance: toVendorUnits(await at.purse.balance(), at.currency) })
 }
 
-/** Null for a currency we keep no purses in; play money has none. */
+/** Returns the vendor wallet, or null when the currency has none, such as play money. */
 function purseFor(c: Ctx, { operator_id, user, currency }: PurseBalanceRequest) {
   const code = CurrencyCode.safeParse(currency)
   if (!code.success || code.data === 'FUN') return null
   return { purse: purseOf(c.env, operator_id, user, code.data), currency: code.data }
 }
 
-/** The operator checks that the answer is about what it asked, a final no included. */
+/** Repeats the request's content, since the operator checks that even a final refusal matches its request. */
 function contentOf({ transaction_uuid, direction, amount }: TransferRequest) {
   return { transaction_uuid, direction, amount }
 }

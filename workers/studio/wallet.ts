@@ -2,12 +2,12 @@ import { SIGNATURE_HEADER, WalletAnswer } from '#api/vendor'
 import { type Keys, operatorOf } from './operators.ts'
 import { sign } from './signature.ts'
 
-/** A wallet that is silent this long has not answered, in milliseconds. */
+/** How long a wallet may take to respond. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Calls an operator's wallet, signed with the studio's key. Gives its answer; `no-answer` when none came in time or it
- * cannot be read, so nobody knows what happened; `shut` for HTTP 503.
+ * Calls an operator's wallet, signed with the studio's key. Returns its response; `no-answer` when none came in time or
+ * it was malformed, so that the outcome is unknown; `shut` for HTTP 503.
  */
 export async function callWallet(
   keys: Keys,

@@ -4,11 +4,11 @@ import { CallerId, CurrencyCode, PositiveMinorUnits } from '#api/money'
 import { Face } from './face.ts'
 import { CLIENT_SEED } from './fairness.ts'
 
-/** The words between the game window and the studio, in the envelope of `#api/envelope`. Amounts in minor units. */
+/** The calls from the game window to the studio, in the envelope of `#api/envelope`. Amounts are in minor units. */
 const Code = z.string().check(z.maxLength(256))
 const ClientSeed = z.string().check(z.regex(CLIENT_SEED))
 
-/** One thing that paid, as `games/wins.ts` says it, with its amount. */
+/** A win of `games/wins.ts` with its amount. */
 const Win = z.object({
   kind: z.enum(['line', 'ways', 'anywhere', 'scatter']),
   line: z.int(),
@@ -21,7 +21,7 @@ const Win = z.object({
   amount: z.int(),
 })
 
-/** How a round ended: `open` while money is still on its way, `closed` when all of it arrived, `void` when the bet was returned or never taken. */
+/** `open`: money still has to move. `closed`: all of it was delivered. `void`: the bet was returned or never taken. */
 const RoundState = z.enum(['open', 'closed', 'void'])
 
 export const Round = z.object({
@@ -30,11 +30,11 @@ export const Round = z.object({
   state: RoundState,
   bet: z.int(),
   win: z.int(),
-  /** Null until the outcome is drawn. Columns of symbols, left to right. */
+  /** Columns of symbols, left to right; null until the outcome is drawn. */
   screen: z.nullable(z.array(z.array(z.string()))),
-  /** Reels that a wild fills once they have stopped. */
+  /** Reels that a wild fills after they have stopped. */
   expanded: z.array(z.int()),
-  /** What the multiplier reel shows. */
+  /** The number on the multiplier reel; null when the game has none. */
   factor: z.nullable(z.int()),
   wins: z.array(Win),
   stops: z.nullable(z.array(z.int())),
@@ -51,7 +51,7 @@ export type Round = z.infer<typeof Round>
 const Seeds = z.object({ commitment: z.string(), clientSeed: z.string(), nonce: z.int() })
 export type Seeds = z.infer<typeof Seeds>
 
-/** What the window needs to show the game as it stands. */
+/** The current state of the game, for its window. */
 export const Table = z.object({
   game: z.extend(Face, {
     bets: z.array(z.int()),
@@ -62,18 +62,18 @@ export const Table = z.object({
   }),
   currency: CurrencyCode,
   demo: z.boolean(),
-  /** Whether plays may be repeated by themselves: not where that is forbidden (UKGC RTS 8A). */
+  /** False where automatic play is forbidden (UKGC RTS 8A). */
   autoplay: z.boolean(),
   lobbyUrl: z.url(),
   depositUrl: z.nullable(z.url()),
-  /** Null when the wallet did not answer. */
+  /** Null when the wallet did not respond. */
   balance: z.nullable(z.int()),
   seeds: Seeds,
-  /** The last screen seen, or the one the game opens with. */
+  /** The last screen that the player saw, or the opening screen. */
   screen: z.array(z.array(z.string())),
   expanded: z.array(z.int()),
   factor: z.nullable(z.int()),
-  /** The last round, when the window closed before showing it or money is still on its way (GLI-19 4.16). */
+  /** The last round, if the window closed before showing it or money still has to move (GLI-19 4.16). */
   interrupted: z.nullable(Round),
   /** Milliseconds until the next round may start. */
   waitMs: z.int(),
@@ -151,7 +151,7 @@ export const history = endpoint({
   errors: ['not-signed-in'],
 })
 
-/** For whoever holds the key of one round: the operator's detail page (operator wallet 1.5 `/api/game/round`). */
+/** Shows one round to a holder of its key: the operator's detail page (operator wallet 1.5 `/api/game/round`). */
 export const recall = endpoint({
   method: 'POST',
   path: '/recall',

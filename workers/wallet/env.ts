@@ -1,8 +1,8 @@
-/** What the door for vendors is given from outside: a binding, a variable and a secret (wrangler.toml). */
+/** Binding, variable and secret of the wallet gateway (wrangler.toml). */
 export interface Env {
-  /** The platform beside us; unused where `PLATFORM_ORIGIN` names one elsewhere. */
+  /** Service binding to the platform; unused when `PLATFORM_ORIGIN` names a platform elsewhere. */
   PLATFORM?: Fetcher
   PLATFORM_ORIGIN?: string
-  /** Tells the platform that a call passed this door. */
+  /** Proves to the platform that a call came through this gateway. */
   PLATFORM_SECRET: string
 }

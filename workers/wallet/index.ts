@@ -9,9 +9,9 @@ import { type Answer, answerTo } from './platform.ts'
 import { signerOf } from './signature.ts'
 
 /**
- * The door of the seamless wallet (operator wallet 1.5), the busiest there is: whose signature it is and what shape a call
- * has is found out here, away from the banks. Business refusals are HTTP 200 with a status; a hard error of ours is
- * `RS_ERROR_UNKNOWN`, upon which the vendor takes its bet back, where an HTTP error would leave it standing.
+ * The gateway of the seamless wallet (operator wallet 1.5), the busiest of the product: it verifies signatures and
+ * validates the shape of calls, so that the banks need not. Business refusals are HTTP 200 with a status. An internal
+ * error is `RS_ERROR_UNKNOWN`, after which the vendor rolls its bet back; after an HTTP error the bet would stand.
  */
 export default {
   fetch(request, env, ctx): Promise<Response> | Response {
@@ -22,7 +22,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** Signature over the raw bytes first, then JSON, then types, then the rules. */
+/** Checks in order: the signature over the raw bytes, the JSON, the types; then the platform applies the rules. */
 async function answered(name: WalletCallName, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let body: unknown
   try {
@@ -49,7 +49,7 @@ function said(answer: Answer, status = 200): Response {
   return new Response(JSON.stringify(answer), { status, headers: HEADERS })
 }
 
-/** The raw body, at most 16 kB; null when there is more. */
+/** Returns the raw body, or null when it is larger than 16 kB. */
 async function bytesOfBody(request: Request): Promise<ArrayBuffer | null> {
   const length = request.headers.get('Content-Length')
   if (length !== null && Number(length) <= MAX_BODY_BYTES) return request.arrayBuffer()

@@ -5,10 +5,10 @@ import type { Env } from './env.ts'
 
 export type Answer = WalletAnswer | WalletCheckAnswer
 
-/** A vendor waits for a few seconds only; what comes later helps nobody. */
+/** A vendor waits for a few seconds only, so a later response is of no use. */
 const ANSWER_MS = 10_000
 
-/** The vendors' keys that are known now, valid or soon to be. Rejects when the platform does not answer. */
+/** Returns the registered keys of all vendors, valid now or later. Rejects when the platform does not respond. */
 export function keysOf(env: Env): Promise<VendorKey[]> {
   return ask(env, KEYS_PATH)
 }
@@ -17,8 +17,8 @@ export function keysOf(env: Env): Promise<VendorKey[]> {
 const batchers = new Map<string, RequestBatcher<WalletCall, Answer>>()
 
 /**
- * The platform's answer to a signed call, which travels with those that wait for the same bank. `keep`: `waitUntil` of
- * the request. Rejects when there is no answer, which says nothing of what was done.
+ * Returns the platform's response to a signed call. Calls that wait for the same bank are sent in one batch. `keep`:
+ * `waitUntil` of the request. Rejects when there is no response; the call may have been executed even so.
  */
 export function answerTo(env: Env, call: WalletCall, keep: (work: Promise<unknown>) => void): Promise<Answer> {
   const bank = bankIn(call.body.token)
@@ -27,7 +27,7 @@ export function answerTo(env: Env, call: WalletCall, keep: (work: Promise<unknow
   return batcher.request(call, (asked) => ask<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(asked)), keep)
 }
 
-/** The letters of a game token that name its bank (`newGameToken` of the platform); what is no token of ours has none. */
+/** Returns the bank prefix of a game token (`newGameToken` of the platform), or '' when it is not a token of ours. */
 function bankIn(token: string): string {
   return /^[0-9a-z]{3}(?=[\w-]{36}$)/.exec(token)?.[0] ?? ''
 }

@@ -25,8 +25,9 @@ const signers = new CachedValue(load, { ttlMs: TTL_MS })
 let askedAt = 0
 
 /**
- * The name of the key, valid now, that signed these bytes, or null. `signature`: base64, from `X-Auth-Signature`. A key
- * that was added before the call came is found; one that was retired is the platform's to refuse.
+ * Returns the id of the key, valid now, that signed these bytes, or null. `signature`: base64, from `X-Auth-Signature`.
+ * A key that was added before the call arrived is always found. A key that was retired meanwhile may still match; the
+ * platform refuses it.
  */
 export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
   const [said, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
@@ -52,7 +53,7 @@ async function load(env: Env): Promise<Signer[]> {
   return keys.map(signerWith).filter((signer) => signer !== null)
 }
 
-/** Null for a key that is none: it must not take the others' with it. */
+/** Returns null for a malformed key, so that the remaining keys still load. */
 function signerWith({ kid, jwk, from_ms, until_ms }: VendorKey): Signer | null {
   try {
     const { kty, n, e } = JSON.parse(jwk) as { kty: string; n: string; e: string }

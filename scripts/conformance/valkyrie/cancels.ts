@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { bet, cancel, noRef, OVER, promoCancel, promoWin, win } from './steps.ts'
 
-/** Cancels: what they name, what has become of it, and what comes after them. */
+/** Cases of cancels: how they name a stake, the state of that stake, and the calls after them. */
 export const CANCELS: Case[] = [
   { name: 'a cancel by its reference', steps: [bet('OK', -10), cancel('OK', 0)] },
   {

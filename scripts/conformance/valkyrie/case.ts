@@ -1,19 +1,19 @@
-/** What must be at hand beside the player: without it a case is left out, and the report says so. */
+/** What a case may need besides the player. A case is left out, and reported as such, when a need is not met. */
 export type Need = 'other' | 'expired' | 'blocked' | 'bonus' | 'promo'
 
 /** A change of the three balances, in whole units of the currency; a plain number is cash. */
 export type Change = number | { cash?: number; bonus?: number; promo?: number }
 
 export interface Step {
-  /** `transaction` is the POST, the others what can be asked. */
+  /** `transaction` is the POST; the others are reads and the refresh of a session. */
   call: 'transaction' | 'session' | 'refresh' | 'balance' | 'transactions' | 'round'
   /**
-   * Fields of the body or the query that are not as usual. A text that starts with `$` is a name: the same id wherever it
-   * stands in the case (`$user`, `$token`, `$currency`: the player's own). An amount is a number of whole units, `cent`
-   * (the smallest there is), `all` (the cash there was), or `#` and what is written in its place.
+   * Fields of the body or the query that differ from the usual ones. A text that starts with `$` is a name and becomes
+   * the same id throughout the case (`$user`, `$token`, `$currency`: the player's own). An amount is a number of whole
+   * units, `cent` (the smallest unit), `all` (the cash before the case), or `#` and the literal text to send.
    */
   with?: Record<string, unknown>
-  /** Who asks, where it is not the player with their own token; `swapped`: the token before the last refresh. */
+  /** The credentials, when they are not the player's own; `swapped`: the token before the last refresh. */
   as?: {
     token?: 'expired' | 'other' | 'blocked' | 'wrong' | 'swapped'
     user?: 'other' | 'nobody'
@@ -22,11 +22,11 @@ export interface Step {
   expect: {
     /** `OK`, or the code. */
     status: string
-    /** 200 where it is not said. */
+    /** The HTTP status; 200 by default. */
     http?: number
-    /** What the answer tells of the balance, from the beginning of the case; not looked at where it is not said. */
+    /** The balance in the response minus the one before the case; not checked when it is not set. */
     balanceChange?: Change
-    /** What the answer must hold: `*` anything, undefined nothing. */
+    /** Fields that the response must hold: `*` stands for any value, undefined for none. */
     holds?: Record<string, unknown>
   }
 }
@@ -35,6 +35,6 @@ export interface Case {
   name: string
   needs?: Need[]
   steps: Step[]
-  /** What the balance must have changed by in the end, asked anew; by nothing where it is not said. */
+  /** The balance change after the case, read again at its end; 0 by default. */
   leaves?: Change
 }

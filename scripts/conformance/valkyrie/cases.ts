@@ -7,7 +7,7 @@ import { ROUNDS } from './rounds.ts'
 import { SESSIONS } from './sessions.ts'
 import { STAKES } from './stakes.ts'
 
-/** What a PAM that speaks Valkyrie's 0.7 must answer: tried on ours by its tests, on any by `vendor-check`. */
+/** The cases that every PAM of Valkyrie 0.7 must pass. Tests run them on ours, `vendor-check` on any other. */
 export const VALKYRIE_CASES: readonly Case[] = [
   ...STAKES,
   ...REPEATS,

@@ -1,9 +1,11 @@
-/** Millionths, so that sums of doubles compare as the amounts they stand for. */
+/** Converts an amount to millionths, so that sums of doubles compare exactly. Returns NaN for anything but a number. */
 export function micros(amount: unknown): number {
   return typeof amount === 'number' ? Math.round(amount * 1_000_000) : Number.NaN
 }
 
-/** True when the answer holds what it must, whatever else it holds: `*` stands for anything, undefined for nothing. */
+/**
+ * Returns true when the response holds the expected fields and possibly others. `*` matches any value, undefined none.
+ */
 export function holds(answer: unknown, expected: unknown): boolean {
   if (expected === '*') return answer !== undefined && answer !== null
   if (expected === undefined) return answer === undefined || answer === null

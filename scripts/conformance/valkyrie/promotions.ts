@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { bet, OVER, promoBet, promoCancel, promoWin, win } from './steps.ts'
 
-/** What promotions stake and pay. */
+/** Cases of stakes and wins that promotions pay. */
 export const PROMOTIONS: Case[] = [
   {
     name: 'a promotional prize needs no stake',

@@ -1,6 +1,6 @@
 import type { Case, Step } from './case.ts'
 
-/** What Valkyrie asks after: sessions, balances, transactions and rounds. */
+/** Cases of Valkyrie's reads: sessions, balances, transactions and rounds. */
 
 const ask = (
   call: Step['call'],

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { bet, cancel, OVER, promoWin, win } from './steps.ts'
 
-/** The same id again: as it was, or as something else. */
+/** Cases of repeated transaction ids, with the same content or another. */
 export const REPEATS: Case[] = [
   { name: 'the same stake twice', steps: [bet('OK', -10), bet('OK', -10)], leaves: -10 },
   {

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { bet, cancel, noRef, OVER, win } from './steps.ts'
 
-/** Prizes and the rounds they are in. */
+/** Cases of wins and their rounds. */
 export const ROUNDS: Case[] = [
   { name: 'a prize', steps: [bet('OK', -10), win('OK', 15)], leaves: 15 },
   { name: 'a prize of nothing', steps: [bet('OK', -10), win('OK', -10, { cashAmount: 0, ...OVER })], leaves: -10 },

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { bet, cancel, promoBet, promoWin, win } from './steps.ts'
 
-/** Who may say what, and what cannot be read at all. */
+/** Cases of sessions and credentials, and of malformed requests. */
 export const SESSIONS: Case[] = [
   {
     name: 'a stake with an ended session',

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { bet, cancel, promoBet, win } from './steps.ts'
 
-/** Stakes: their amounts, their parts, what they are for. */
+/** Cases of stakes: their amounts, their parts, their currency and game. */
 export const STAKES: Case[] = [
   { name: 'a stake', steps: [bet('OK', -10)], leaves: -10 },
   { name: 'a stake of nothing', steps: [bet('OK', 0, { cashAmount: 0 })] },

@@ -4,8 +4,8 @@ type Fields = Record<string, unknown>
 type Expected = Step['expect']['balanceChange']
 
 /**
- * Steps as they are written in the tables: the answer, the balance from the beginning of the case, what is not as usual,
- * who asks. Stakes are of 10 and prizes of 25 unless said.
+ * Builds the steps of the tables: the expected status, the balance change since the beginning of the case, the
+ * overridden fields, the credentials. By default a stake is 10 and a win 25.
  */
 function step(transactionType: string, usual: Fields) {
   return (status: string, balanceChange: Expected, over: Fields = {}, as: Step['as'] = {}): Step => ({
@@ -21,7 +21,7 @@ export const cancel = step('CANCEL', { providerTransactionId: '$cancel', provide
 export const promoBet = step('PROMOWITHDRAW', { providerTransactionId: '$bet', providerBetRef: '$ref', cashAmount: 10 })
 export const promoWin = step('PROMODEPOSIT', { providerTransactionId: '$gift', cashAmount: 25 })
 export const promoCancel = step('PROMOCANCEL', { providerTransactionId: '$cancel', providerBetRef: '$ref' })
-/** By the round alone, or by the id. */
+/** Leaves out the reference, so that a transaction is found by its round or its id. */
 export const noRef = { providerBetRef: undefined }
-/** The round ends. */
+/** Ends the round. */
 export const OVER = { isGameOver: true }

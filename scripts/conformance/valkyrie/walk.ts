@@ -4,11 +4,11 @@ import { holds, micros } from './match.ts'
 
 export interface Answer {
   http: number
-  /** Undefined where it was no JSON. */
+  /** Undefined when the response was not JSON. */
   body: Record<string, unknown> | undefined
 }
 
-/** Who walks brings a wallet, what opens it, and the players there are. */
+/** What the runner supplies: a wallet, its API token, and the players. */
 export interface World {
   send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer>
   apiToken: string
@@ -19,17 +19,17 @@ export interface World {
   currency: string
   /** Decimals of the currency. */
   decimals: number
-  /** An ended session of the player; without one, the token before a refresh. */
+  /** The token of an ended session of the player; when it is not set, `lacks` gets one by a refresh. */
   expired?: string
   other?: { user: string; token: string }
   /** A player who may not bet. */
   blocked?: { user: string; token: string }
 }
 
-/** What a case wants of bonus or promotional money to begin with. */
+/** The least bonus or promotional money that a case needs, in units of the currency. */
 const ENOUGH = 10
 
-/** What is not at hand for a case; empty when it can be walked. */
+/** Returns the unmet needs of a case; empty when it can run. */
 export async function lacks(world: World, needs: readonly Need[]): Promise<Need[]> {
   if (needs.includes('expired') && world.expired === undefined) {
     const walk = new Walk(world)
@@ -48,7 +48,7 @@ export async function lacks(world: World, needs: readonly Need[]): Promise<Need[
   return needs.filter((need) => !isThere[need])
 }
 
-/** Walks a case to its end and says what was wrong; nothing when all is well. */
+/** Runs a case and returns what was wrong, or an empty list. */
 export async function walk({ steps, leaves = 0 }: Case, world: World): Promise<string[]> {
   const walk = new Walk(world)
   const before = await walk.balance()
@@ -141,7 +141,7 @@ class Walk {
     const others = { user: other?.user ?? '', nobody: randomUUID() }
     const tokens = {
       ...{ expired, other: other?.token ?? '', blocked: blocked?.token ?? '', swapped: this.#swapped },
-      // The shape of a token, and nobody's.
+      // A well-formed token that belongs to no player.
       wrong: newest.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
     }
     const who = user === 'other' ? others.user : user === 'nobody' ? others.nobody : own
@@ -151,7 +151,7 @@ class Walk {
     }
   }
 
-  /** The body of a transaction; amounts are put in as they are to be written. */
+  /** Returns the JSON body of a transaction, with each amount written exactly as the case states it. */
   #body(said: Record<string, unknown>): string {
     const { provider, game, currency } = this.#world
     const usual = { currency, provider, providerGameId: game, transactionDateTime: new Date().toISOString() }
@@ -170,7 +170,7 @@ class Walk {
     return typeof amount === 'string' && amount.startsWith('#') ? amount.slice(1) : String(amount)
   }
 
-  /** Names become ids; the same name is the same id through the case. */
+  /** Replaces names by ids; the same name becomes the same id throughout the case. */
   #named(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.#named(one))
     if (typeof value === 'object' && value !== null)
@@ -190,7 +190,7 @@ function balanceIn(body: Record<string, unknown> | undefined): Balance | undefin
   return (body?.balance as Balance | undefined) ?? result?.balance
 }
 
-/** Empty when the balance moved as it should. */
+/** Returns how the balance change differs from the expected one, or '' when it does not. */
 function differs(before: Balance, after: Balance, change: Change): string {
   const { cash = 0, bonus = 0, promo = 0 } = typeof change === 'number' ? { cash: change } : change
   const wrong = [

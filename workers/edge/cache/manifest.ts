@@ -3,7 +3,10 @@ import { brand, type Language } from '#brand/brand'
 import { languageIn, prefixOf } from '#brand/language-path'
 import { CachedValue, type WaitUntil } from '#workers/shared/cached-value'
 
-/** Where the build leaves the hashes of a language, among its pages so that both are deployed as one; nobody is shown it. */
+/**
+ * The file with the hashes of one language. The build writes it among the pages, so that both are deployed together.
+ * The edge never serves it to visitors.
+ */
 export const MANIFEST_NAME = '/edge-manifest.json'
 
 const Hash = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))
@@ -12,13 +15,13 @@ const Page = z.object({ scripts: z.array(Hash), styles: z.array(Hash) })
 export type Page = z.infer<typeof Page>
 const Manifest = z.record(z.string(), Page)
 
-/** Document path, such as `/en/promotions`, to its hashes (scripts/manifest.ts). */
+/** Maps a document path, such as `/en/promotions`, to the hashes of that document (scripts/manifest.ts). */
 export type Pages = ReadonlyMap<string, Page>
 
 /** A build never changes under a running isolate, so each is read once; only a failure is tried again. */
 const CACHE = { ttlMs: Infinity, maxStaleMs: Infinity, timeoutMs: 3_000, initial: new Map<string, Page>() }
 
-/** The manifests of this isolate: one a language, read when a page of that language is first asked for. */
+/** The manifests of this isolate, one per language, each loaded at the first request for a page of that language. */
 export class Manifests {
   readonly #manifests = new Map<Language, CachedValue<Fetcher, Pages, Pages>>()
 

@@ -2,28 +2,28 @@ import type { Refusal } from '#api/envelope'
 import type { WaitUntil } from '#workers/shared/cached-value'
 import type { Envelope } from '../upstream/answer.ts'
 
-/** How long an answer may outlive its freshness while the platform is down (RFC 5861, stale-if-error). */
+/** How long a stale response may be served while the platform is down (RFC 5861, stale-if-error). */
 const STALE_IF_ERROR_SECONDS = 3_600
-/** How long past its freshness an answer is served while a newer one is fetched (RFC 5861, stale-while-revalidate). */
+/** How long a stale response may be served while a newer one is fetched (RFC 5861, stale-while-revalidate). */
 const STALE_WHILE_REVALIDATE_SECONDS = 60
 const STORED_AT = 'X-Stored-At'
 
 type Ask = () => Promise<Envelope | Refusal>
 
-/** Only what the path and query say is in the key: an answer for everybody never depends on who asks. */
+/** Builds the key from path and query only, because a shared response must not depend on the visitor. */
 export function cacheKey(url: URL): string {
   const query = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   return `https://edge.internal${url.pathname}?${new URLSearchParams(query)}`
 }
 
 /**
- * Answers that are the same for everybody, shared by all visitors of a location. One question at a time for each key;
- * a stale answer is served while it is renewed, and for an hour when the platform fails.
+ * Caches responses that are the same for every visitor of a location. At most one request per key is sent to the
+ * platform at a time. A stale response is served while it is renewed, and for an hour when the platform fails.
  */
 export class SharedCache {
   readonly #asking = new Map<string, Promise<Envelope | Refusal>>()
 
-  /** An answer at most `freshSeconds` old where possible, with its age in seconds. */
+  /** Returns a response, at most `freshSeconds` old where possible, and its age in seconds. */
   async get(
     key: string,
     freshSeconds: number,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Shelf, takesBrotli, unpack } from './shelf.ts'
 
-/** A store of documents, each of so many bytes that brotli cannot make smaller. */
+/** Returns an asset store whose documents have the given sizes in bytes; random bytes, which brotli cannot compress. */
 function storeOf(sizes: Record<string, number>) {
   const bodies = new Map(Object.entries(sizes).map(([path, size]) => [path, randomBytes(size)]))
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** A document as the store holds it; its body is brotli (RFC 7932), as most browsers take it. */
+/** A stored document. The body is compressed with brotli (RFC 7932), which most browsers accept. */
 export interface Document {
   packed: Uint8Array<ArrayBuffer>
   etag: string
@@ -8,17 +8,17 @@ export interface Document {
 }
 
 const MAX_BYTES = 16_000_000
-/** What a network makes on the fly: a document is packed once, by the visitor who is the first to want it. */
+/** The usual quality for compression on the fly: the first request for a document waits while it is compressed. */
 const QUALITY = 5
 
 /**
- * The documents this isolate has served. Site and edge are deployed as one, so a document cannot change under a running
- * isolate, and asking the store for each page again would cost more than everything else the door does. Where there are
- * more than fit, those wanted longest ago go first.
+ * Caches the documents that this isolate has served. Site and edge are deployed together, so a document cannot change
+ * under a running isolate, and reading each page from the asset store again would cost more than all other work of the
+ * edge. When the cache is full, the least recently used documents are dropped first.
  */
 export class Shelf {
   readonly #maxBytes: number
-  /** In the order in which they were last wanted. */
+  /** Least recently used first. */
   readonly #documents = new Map<string, Document>()
   #bytes = 0
 
@@ -26,7 +26,7 @@ export class Shelf {
     this.#maxBytes = maxBytes
   }
 
-  /** The document at `path`, from the store when it is not here yet; null when the store has none. */
+  /** Reads the document at `path` from the store and caches it. Returns null when the store has no such document. */
   async take(path: string, store: Fetcher): Promise<Document | null> {
     const stored = await store.fetch(`https://assets.internal${path}`)
     if (stored.status !== 200) return null
@@ -39,7 +39,7 @@ export class Shelf {
     return document
   }
 
-  /** The document at `path` when it is here already. */
+  /** Returns the cached document at `path`, or undefined. */
   peek(path: string): Document | undefined {
     const document = this.#documents.get(path)
     if (document) {
@@ -50,7 +50,7 @@ export class Shelf {
   }
 
   #keep(path: string, document: Document): void {
-    // Two visitors may have fetched the same page at once.
+    // Two requests may have fetched the same page at once; its size must be counted once.
     this.#drop(path)
     this.#documents.set(path, document)
     this.#bytes += document.packed.byteLength
@@ -68,22 +68,24 @@ export class Shelf {
 
 function pack(body: Uint8Array): Uint8Array<ArrayBuffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
-  // A copy: what the compressor hands over may lie in a larger buffer than it says.
+  // Copies the bytes: the compressor's buffer may be backed by a larger allocation than its length.
   return new Uint8Array(brotliCompressSync(body, { params }))
 }
 
-/** The body for who takes no brotli. */
+/** Returns the uncompressed body, for clients that do not accept brotli. */
 export function unpack({ packed }: Document): Uint8Array<ArrayBuffer> {
   return new Uint8Array(brotliDecompressSync(packed))
 }
 
-/** True when the browser takes brotli (RFC 9110 section 12.5.3). */
+/** Returns true when the client accepts brotli (RFC 9110 section 12.5.3). */
 export function takesBrotli(acceptEncoding: string | null): boolean {
   const [, quality = '1'] = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i.exec(acceptEncoding ?? '') ?? [null, '0']
   return Number(quality) > 0
 }
 
-/** True when the browser already holds this very document (RFC 9110 section 13.1.2, weak comparison). */
+/**
+ * Returns true when the browser already has this version of the document (RFC 9110 section 13.1.2, weak comparison).
+ */
 export function isHeld(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null || etag === '') return false
   if (ifNoneMatch === '*') return true

@@ -1,6 +1,6 @@
 /**
- * The drawings of the notices, inline because the page must stand alone. The lighthouse is the card `faro` with its lamp
- * off; the anchor is the card `ancla`. Colours are attributes: the page allows no inline style.
+ * The drawings of the notices, inline because the page must work without any other file. The lighthouse is the card
+ * `faro` with its lamp off; the anchor is the card `ancla`. Colours are attributes: the page allows no inline style.
  */
 
 const sea = (y: number, height: number) => `M-30 ${y}${'q15 12 30 0'.repeat(8)}v${height}H-30Z`
@@ -48,5 +48,5 @@ export const LOGO = `<svg class="mark" viewBox="0 0 24 30" aria-hidden="true"><p
 /** The name in the display face, the counter of its o lit. */
 export const WORDMARK = `<svg class="word" viewBox="0 -69 160 71" aria-hidden="true"><ellipse cx="121.1" cy="-26.5" fill="#f5a72b" rx="5" ry="18"/><path fill="#f4ead3" d="M2 0v-66h15.4V0Zm7.2-24.8v-12.1h19.4v12.1Zm0-28.6V-66h21.2v12.6ZM43 1.2q-3.2 0-5.6-1.5-2.5-1.5-3.9-4.3t-1.4-6.7q0-4.5 1.6-7.5t4.1-5q2.5-1.9 5.3-3.1 2.7-1.1 4.9-1.9 2.5-.9 3.9-1.9 1.3-1 1.8-2.3.5-1.4.5-3.4 0-2.8-.8-4.2T51.1-42q-1.4 0-2.2 1.2-.8 1.3-1 3.8-.2 2.6.2 6.5l-15-1.6q-.3-5.3.8-9.4t3.5-6.9q2.3-2.8 5.9-4.2t8.4-1.4q5.8 0 9.8 2.3 3.9 2.4 5.9 7.2 2 4.9 2 12.6V0H56v-13.5h-.8q-.4 4.8-2 8.1T49-.4q-2.6 1.6-6 1.6m7-12.4q1 0 1.8-.6.7-.6 1.2-1.7t.8-2.4q.2-1.3.2-2.6v-7.1l2.1-1.6q-.8 1.2-1.8 2.1-1 .8-2.1 1.5-1 .6-2 1.3-.9.7-1.6 1.5t-1.1 2q-.5 1.2-.5 2.9 0 2.7 1 3.7.9 1 2 1M73.1 0v-52.8h14v20.1h.8q0-8.1 1.5-12.5t4.1-6.1Q96-53 99-53h.7q.3 0 .7.1l-.6 17.2q-.6-.2-1.3-.3-.8-.1-1.6-.1-2.7 0-4.5 1.2-1.8 1.3-2.7 4t-.9 7.3V0Zm47.8 1.2q-6.7 0-10.8-3.2t-5.9-9.3q-1.9-6.1-1.9-14.9 0-9.8 2.1-16 2.1-6.1 6.3-9 4.2-2.8 10.4-2.8 6.8 0 11 2.8 4.1 2.9 6 8.9t1.9 15.7-2.1 15.8q-2.1 6.2-6.3 9.1t-10.7 2.9m.2-11.1q1.3 0 2-1.5t1-4.9.3-9.1q0-6.5-.3-10.3t-1-5.5q-.7-1.6-2-1.6t-2 1.6q-.7 1.7-.9 5.6-.3 3.8-.3 10.4 0 8.5.7 11.9.6 3.4 2.5 3.4M143.3 0v-68h15.2V0Z"/></svg>`
 
-/** The sea at the foot: two lines of waves over the ground they carry. */
+/** The sea at the foot of the page: two lines of waves. */
 export const WAVES = `<svg class="sea" aria-hidden="true"><pattern id="w" width="38" height="50" patternUnits="userSpaceOnUse"><path fill="#10132b" d="M0 4q19 12 38 0v46H0Z"/><path fill="#161a37" d="M0 28q19 12 38 0v22H0Z"/><path fill="none" stroke="#2d3366" stroke-width="2" d="M0 4q19 12 38 0M0 28q19 12 38 0"/></pattern><path fill="url(#w)" d="M0 0h4000v50H0z"/></svg>`

@@ -4,7 +4,7 @@ import { ANCHOR, LIGHTHOUSE, LOGO, WAVES, WORDMARK } from './art.ts'
 import { STYLE } from './style.ts'
 import type { NoticeKind } from './texts.ts'
 
-/** What a notice says; every field is plain text and is escaped here. */
+/** The content of a notice. Every field is plain text, escaped here, except `fact.html`. */
 export interface Notice {
   kind: NoticeKind
   language: Language
@@ -12,9 +12,9 @@ export interface Notice {
   info: string
   card: string
   foot: string
-  /** The ruled line: a name and, already as HTML, what it is. */
+  /** The ruled line: a name and its value, which is HTML already. */
   fact: { name: string; html: string } | null
-  /** A customer-service address that has passed the allow-list, or none. */
+  /** A customer-service address that has passed the allow-list, or null. */
   button: { text: string; url: string } | null
 }
 
@@ -29,7 +29,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 }
 
-/** The whole page in one file: nothing else is fetched, nothing runs. */
+/** Returns the whole page as one document that loads no other file and runs no script. */
 export function noticePage(notice: Notice): string {
   const { number, art } = CARDS[notice.kind]
   const { fact, button } = notice
@@ -43,7 +43,7 @@ ${button ? `<a class="act" href="${escapeHtml(button.url)}" rel="noreferrer">${e
 <footer>${WAVES}<p>${escapeHtml(notice.foot)}</p></footer></body></html>`
 }
 
-/** Security headers of a notice: one style by its hash, a font and nothing else. */
+/** Security headers of a notice: the policy allows one style by its hash, an inline font and nothing else. */
 export const NOTICE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

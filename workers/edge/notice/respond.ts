@@ -9,7 +9,7 @@ import { escapeHtml, NOTICE_HEADERS, type Notice, noticePage } from './page.ts'
 import { NOTICE_TEXTS, type NoticeKind } from './texts.ts'
 import { returnTime } from './time.ts'
 
-/** 503 with the return time where one is known (RFC 9110 section 15.6.4). */
+/** Responds 503, with the return time when one is set (RFC 9110 section 15.6.4). */
 export async function maintenanceNotice(c: Context<Door>, retryAfterSeconds: number): Promise<Response> {
   const { maintenance } = c.var.switches
   const language = pageLanguage(c)
@@ -23,7 +23,7 @@ export async function maintenanceNotice(c: Context<Door>, retryAfterSeconds: num
   return answer(c, notice, 503, { 'Retry-After': String(retryAfterSeconds) })
 }
 
-/** 451 with the visitor's address, so that it can be quoted (RFC 7725). */
+/** Responds 451 and shows the visitor's address, so that they can quote it to customer service (RFC 7725). */
 export async function blockedNotice(c: Context<Door>): Promise<Response> {
   const language = pageLanguage(c)
   const { address } = visitorOf(c.req.raw)
@@ -47,17 +47,17 @@ function answer(c: Context<Door>, notice: Notice, status: 451 | 503, more: Recor
   return c.body(noticePage(notice), status, { ...NOTICE_HEADERS, 'Content-Language': notice.language, ...more })
 }
 
-/** The language of the address, else the one the visitor's browser asks for. */
+/** Returns the language of the path, else the one that the browser prefers. */
 function pageLanguage(c: Context<Door>): Language {
   return languageIn(c.req.path) ?? languageOf(c.req.header('Accept-Language'))
 }
 
-/** An operator's text: the same for all, or one a language; undefined leaves the house's own. */
+/** Returns the operator's text, which is one string or one per language; undefined means the default text. */
 function textIn(text: Text | undefined, language: Language): string | undefined {
   return typeof text === 'string' ? text : text?.[language]
 }
 
-/** The return time; none is promised once it has passed. */
+/** Returns the line with the return time; null once that time has passed. */
 function returnFact(until: string | undefined, language: Language, timeZone: string): Notice['fact'] {
   const now = new Date()
   if (until === undefined || Date.parse(until) <= now.getTime()) return null

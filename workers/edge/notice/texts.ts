@@ -2,16 +2,16 @@ import { brand, type Language } from '#brand/brand'
 import { edge } from '#i18n/every/edge.ts'
 import { fill } from '#i18n/fill.ts'
 
-/** Which notice: the site is being looked after, or the visitor's region is not served. */
+/** Which notice: the site is under maintenance, or the visitor's region is blocked. */
 export type NoticeKind = 'maintenance' | 'blocked'
 
-/** The words of a notice. An operator may replace `title` and `info` of maintenance; the rest are the house's. */
+/** The texts of a notice. An operator may replace `title` and `info` of maintenance; the others are fixed. */
 export interface NoticeTexts {
   title: string
   info: string
-  /** Name of the fact: the return time, or the visitor's address. */
+  /** Label of the fact, which is the return time or the visitor's address. */
   fact: string
-  /** The same for a return on another day; empty where it cannot happen. */
+  /** The label when the return is on another day; empty for a notice without a return time. */
   factDate: string
   button: string
   foot: string

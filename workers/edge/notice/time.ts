@@ -7,8 +7,9 @@ export interface ReturnTime {
 }
 
 /**
- * The moment in the visitor's time zone, or, where the network knows none, at the offset it was written with. Always
- * with its offset, because others may read it elsewhere (look.md section 11). `until`: ISO 8601 with offset.
+ * Formats the moment in the visitor's time zone or, when the network does not report one, at the offset of `until`.
+ * The text always names the offset, because others may read it elsewhere (look.md section 11). `until`: ISO 8601 with
+ * offset.
  */
 export function returnTime(until: string, timeZone: string, language: Language, now: Date): ReturnTime {
   const zone = isZone(timeZone) ? timeZone : writtenOffset(until)

@@ -5,12 +5,13 @@ import { isSameSecret } from '#workers/shared/same-secret'
 import type { Door } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 
-/** A personal token: the platform made it, knows its hash and judges it. */
+/** The format of a personal token. The platform issues it, stores its hash and verifies it. */
 const PERSONAL = /^ops\.[a-z][a-z0-9-]{1,31}\.[\w-]{43}$/
 
 /**
- * Lets the owner through: `Authorization: Bearer OPS_TOKEN`, compared in constant time; without a token set, nobody. What
- * looks like a personal token goes on to the platform's paths and no further. Wrong ones of both kinds are counted here.
+ * Admits the owner: `Authorization: Bearer OPS_TOKEN`, compared in constant time; without `OPS_TOKEN` no request is the
+ * owner's. A token in the format of a personal one is passed on with calls to the platform only. Wrong tokens of both
+ * kinds count towards the limit of tries per address.
  */
 export async function opsGuard(c: Context<Door>, next: Next): Promise<Response | undefined> {
   const { address } = visitorOf(c.req.raw)

@@ -15,7 +15,7 @@ import { visitorOf } from '../visitor.ts'
 import { opsGuard } from './guard.ts'
 import { keepNote, sendNote } from './notes.ts'
 
-/** What the edge answers operators itself; the guard has judged the owner's token, and knows no other. */
+/** Serves the operator calls that the edge answers itself. The guard has already verified the owner's token. */
 const serve = doorway<Door, never, { isOwner: boolean }>({
   unseal: async () => new Refusal('unsealed'),
   authenticate: async () => null,
@@ -24,7 +24,7 @@ const serve = doorway<Door, never, { isOwner: boolean }>({
   authenticateOperator: async (c) => ({ isOwner: c.var.isOwner }),
 })
 
-/** The operator's API, answered in every state of the site: the calls there are, and no other path. */
+/** The operator's API. It is served in every state of the site, and every path outside the contract is a 404. */
 export const ops = new Hono<Door>()
 ops.use('/ops/*', opsGuard)
 serve(ops, switchCalls.showStatus, async (_input, _by, c) => {
@@ -64,8 +64,8 @@ async function set<Name extends SwitchName>(
 }
 
 /**
- * Everything else is the platform's. The owner's token stays here, the door's secret goes instead; a personal token goes
- * along, since only the platform knows whose it is.
+ * Passes every other call on to the platform. The owner's token is replaced by the edge's secret; a personal token is
+ * passed on, since only the platform can resolve it.
  */
 async function passOn(c: Context<Door>, { method, maxBytes }: Endpoint): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)

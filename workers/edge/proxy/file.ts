@@ -6,12 +6,12 @@ import type { Door } from '../door.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
 import { askPlatform } from '../upstream/upstream.ts'
 
-/** A file flows for longer than an answer takes. */
+/** Streaming a file takes longer than an ordinary response. */
 const FILE_TIMEOUT_MS = 60_000
-/** What a file may say of itself; all else of the platform's headers stays behind. */
+/** The platform's headers that are passed back with a file; all others are dropped. */
 const PASSED_BACK = ['Content-Disposition', NEXT_CURSOR] as const
 
-/** Passes a CSV file on as it flows; a refusal comes as an envelope, and anything else is no answer of ours. */
+/** Streams a CSV file from the platform. A refusal arrives as an envelope; any other response is `upstream-failed`. */
 export async function passFile(
   c: Context<Door>,
   pathAndQuery: string,
@@ -34,7 +34,7 @@ export async function passFile(
   }
 }
 
-/** A success without a file is as wrong as a file without a success. */
+/** Responds with the refusal. An envelope of success is `upstream-failed`, because the file is missing. */
 function refused(c: Context<Door>, envelope: Envelope | Refusal, respond: (envelope: Envelope) => Response): Response {
   if (envelope instanceof Refusal) return refuse(c, envelope)
   return envelope.status < 400 ? refuse(c, new Refusal('upstream-failed')) : respond(envelope)

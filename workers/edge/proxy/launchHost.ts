@@ -4,9 +4,9 @@ import type { Switches } from '../switches.ts'
 import type { Envelope } from '../upstream/answer.ts'
 
 /**
- * Moves a game's address to the launch host of this visitor (specification section 7 "Image host and game-launch host";
- * decisions.md "CDN hosts": a stable choice). Only addresses of the studio move: its hosts are copies of it, another
- * vendor's are not ours to choose.
+ * Rewrites a game's URL to the launch host of this visitor (specification section 7 "Image host and game-launch host";
+ * decisions.md "CDN hosts": a stable choice). Only URLs of the studio are rewritten: the launch hosts are copies of the
+ * studio, and other vendors choose their own hosts.
  */
 export function onLaunchHost(answer: Envelope, env: Env, switches: Switches, sessionKey: string): Envelope {
   if (answer.status !== 200) return answer

@@ -7,7 +7,7 @@ import { refusalOf } from '../upstream/answer.ts'
 import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 
-/** What a picture of a person is sent with: it is shown and saved, never run, never kept by anybody on the way. */
+/** Headers of an uploaded picture: browsers may show and save it, may not run it, and no shared cache may store it. */
 const SHOWN = {
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -18,8 +18,9 @@ const SHOWN = {
 } as const
 
 /**
- * `GET /uploads/NAME`: a picture somebody sent. An `<img>` carries no token, so its name is the key: 256 random bits that
- * only its owner and those a record shows it to are told. Nothing of the visitor goes along, and no cookie comes back.
+ * `GET /uploads/NAME`: returns an uploaded picture. An `<img>` sends no token, so the name itself is the credential:
+ * 256 random bits, shown only to the owner and to those who may see the record. No header of the visitor's request is
+ * passed on, and no cookie is passed back.
  */
 export async function picture(c: Context<Door>): Promise<Response> {
   const name = c.req.param('name') ?? ''

@@ -13,7 +13,7 @@ import { visitorOf } from '../visitor.ts'
 import { passFile } from './file.ts'
 import { onLaunchHost } from './launchHost.ts'
 
-/** Path -> method -> endpoint, of what browsers may ask the platform. A path that is not here never leaves the edge. */
+/** Path -> method -> endpoint, for the calls that browsers may make to the platform. Any other path is refused here. */
 const ALLOWED = new Map<string, Map<string, Endpoint>>()
 for (const endpoint of Object.values(endpoints) as Endpoint[]) {
   if (endpoint.door !== 'platform') continue
@@ -22,7 +22,9 @@ for (const endpoint of Object.values(endpoints) as Endpoint[]) {
 const MAX_QUERY_LENGTH = 2_048
 const HAS_BODY: ReadonlySet<Method> = new Set(['POST', 'PUT'])
 
-/** Passes a call on to the platform when an endpoint names it, and answers only what an endpoint may answer. */
+/**
+ * Passes a call on to the platform when an endpoint declares it, and passes back only responses the contract allows.
+ */
 export async function proxy(c: Context<Door>): Promise<Response> {
   const url = new URL(c.req.url)
   const methods = ALLOWED.get(url.pathname)
@@ -47,7 +49,7 @@ export async function proxy(c: Context<Door>): Promise<Response> {
 }
 
 async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, headers: Headers): Promise<Response> {
-  // Nobody's answer may colour everybody's.
+  // The shared response must not depend on one visitor's credentials.
   headers.delete('Authorization')
   headers.delete('token')
   const key = cacheKey(url)

@@ -6,8 +6,8 @@ import type { Switches } from '../switches.ts'
 const NO_HASHES: Page = { scripts: [], styles: [] }
 
 /**
- * Headers of every document, whatever it is. The game's window speaks to its opener, so popups stay in our group. A referrer
- * names only the origin: an address may hold a hand-off code until the page's first script takes it out.
+ * Headers of every document. A game's window posts messages to its opener, so popups stay in our browsing context
+ * group. The referrer holds only the origin: a URL may carry a hand-off ticket until the page's first script removes it.
  */
 const FIXED = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -20,8 +20,8 @@ const FIXED = {
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * A document's policy (CSP level 3). Scripts run from our origin or by their hash; sliders write `style` attributes, so
- * those alone are free; pictures, games and chat rooms also come from the hosts of the operator's list.
+ * Returns the policy of a document (CSP level 3). Scripts run from our origin or by their hash. Sliders write `style`
+ * attributes, so only those are allowed inline. Pictures, games and chat frames may also come from the operator's hosts.
  */
 export function policy(
   page: Page,
@@ -50,17 +50,17 @@ export function policy(
   ].join('; ')
 }
 
-/** Built once for each document while the switches stand as they are: a page is asked for far more often than they change. */
+/** Headers are built once per document until the switches change: pages are requested far more often than that. */
 const built = new WeakMap<Switches, Map<string, Headers>>()
 
-/** A document as it is asked for; `games`: where outside vendors' games may come from. */
+/** A request for a document; `games`: the origins of outside vendors' games. */
 interface Asked {
   path: string
   games: readonly string[]
   isSecure: boolean
 }
 
-/** All security and caching headers for a document. Shared: copy before changing. */
+/** Returns all security and caching headers for a document. The object is shared: copy it before changing it. */
 export function documentHeaders(env: Env, switches: Switches, pages: Pages, asked: Asked): Headers {
   const { path, games, isSecure } = asked
   const page = pages.get(path)
@@ -73,7 +73,7 @@ export function documentHeaders(env: Env, switches: Switches, pages: Pages, aske
   const headers = known.get(key)
   if (headers) return headers
   const fresh = makeHeaders(env, switches, page ?? NO_HASHES, asked)
-  // Until the manifest has been read nothing is worth keeping.
+  // Until the manifest has been read the hashes are missing, so these headers must not be reused.
   if (pages.size > 0) known.set(key, fresh)
   return fresh
 }
@@ -89,20 +89,22 @@ function makeHeaders(env: Env, switches: Switches, page: Page, { games, isSecure
   })
 }
 
-/** Who sends codes to numbers in our place, as the policy names it. */
+/** The policy sources of the outside service that sends codes by SMS. */
 interface Verifier {
   api: readonly string[]
   scripts: readonly string[]
 }
 
-/** What is no web address is left out, so that nothing but addresses can enter the policy. */
+/** Drops every entry that is not a web address, so that only addresses can enter the policy. */
 function verifierOf(env: Env): Verifier {
   const named = (list = '') => list.split(',').map((one) => one.trim())
   const isAddress = (text: string) => /^https?:\/\/[\w.:/-]+$/.test(text) && URL.canParse(text)
   return { api: named(env.VERIFIER_API).filter(isAddress), scripts: named(env.VERIFIER_SCRIPTS).filter(isAddress) }
 }
 
-/** The operator's chat hosts; what is no origin is left out, so that nothing but hosts can enter the policy. */
+/**
+ * Returns the operator's chat origins. Drops every entry that is not an origin, so that only origins enter the policy.
+ */
 function chatOrigins(env: Env): string[] {
   const named = (env.CHAT_ORIGINS ?? '').split(',').map((origin) => origin.trim())
   return named.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)

@@ -3,7 +3,7 @@ import { languageIn, prefixOf } from '#brand/language-path'
 
 const PREFIXES = brand.languages.map(prefixOf)
 
-/** `/en/` is how people write it; `/en` is its canonical name. */
+/** Visitors also type `/en/`; the canonical path is `/en`. */
 const HOME_NAMES = ['/', '/index', '/index.html', '/home']
 const MISSPELT = { '/lottert': '/lottery', '/vnlottery': '/vnLottery', '/sealottery': '/seaLottery' } as const
 
@@ -14,15 +14,15 @@ export const HOME_ALIASES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Names that older links misspell, sent on for good (decisions.md "Wire"). */
+/** Misspelt paths of older links, redirected permanently (decisions.md "Wire"). */
 export const REDIRECTS: ReadonlyMap<string, string> = new Map(
   PREFIXES.flatMap((prefix) => Object.entries(MISSPELT).map(([from, to]) => [prefix + from, prefix + to] as const)),
 )
 
-/** Where a game is played in the page itself. */
+/** The pages that frame a game. */
 export const GAME_PAGES: ReadonlySet<string> = new Set(PREFIXES.map((prefix) => `${prefix}/seamless`))
 
-/** The "not found" document in the language of the path. */
+/** Returns the path of the "not found" document in the language of `path`. */
 export function notFoundPath(path: string): string {
   return `${prefixOf(languageIn(path) ?? brand.defaultLanguage)}/404`
 }

@@ -9,10 +9,10 @@ import type { Info } from '../info.ts'
 import { documentHeaders } from './headers.ts'
 import { GAME_PAGES, HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 
-/** What a stored file's own headers are worth to a browser; the rest of the answer is ours. */
+/** The headers of a stored file that are passed to the browser; the edge sets all others. */
 const KEPT_HEADERS = ['Content-Type', 'ETag', 'Location'] as const
 
-/** Serves the built site: the same bytes for everybody, with the headers of that document. */
+/** Serves the built site: the same bytes for every visitor, with the headers of that document. */
 export async function site(c: Context<Door>): Promise<Response> {
   const { method, path } = c.req
   if (method !== 'GET' && method !== 'HEAD') {
@@ -33,7 +33,7 @@ export async function site(c: Context<Door>): Promise<Response> {
   return pages.has(path) ? document(c, pages, path, 200) : file(c, pages)
 }
 
-/** A document the manifest names, from this isolate's shelf where possible. */
+/** Serves a document that the manifest names, from this isolate's document cache where possible. */
 async function document(c: Context<Door>, pages: Pages, path: string, status: 200 | 404): Promise<Response> {
   const { shelf } = c.var.state
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
@@ -47,7 +47,9 @@ async function document(c: Context<Door>, pages: Pages, path: string, status: 20
   return new Response(null, { status: 304, headers: answer.headers })
 }
 
-/** As it is kept for who takes brotli, which is nearly everybody; unpacked for the others. */
+/**
+ * Sends the compressed body as cached to clients that accept brotli, which are nearly all, and unpacks it for others.
+ */
 function encoded(c: Context<Door>, stored: Document, init: ResponseInit): Response {
   const isHead = c.req.method === 'HEAD'
   if (!takesBrotli(c.req.raw.headers.get('Accept-Encoding'))) return new Response(isHead ? null : unpack(stored), init)
@@ -57,10 +59,10 @@ function encoded(c: Context<Door>, stored: Document, init: ResponseInit): Respon
   return answer
 }
 
-/** A mark that two encodings of one document may share (RFC 9110 section 8.8.3). */
+/** Returns a weak ETag, which two encodings of one document may share (RFC 9110 section 8.8.3). */
 const weak = (etag: string) => (etag === '' || etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Whatever else the store holds, such as robots.txt, or where it sends a name with a slash too many. */
+/** Serves any other stored file, such as robots.txt, or the store's redirect of a path with a trailing slash. */
 async function file(c: Context<Door>, pages: Pages): Promise<Response> {
   const stored = await c.env.ASSETS.fetch(c.req.raw)
   if (stored.status === 404) return document(c, pages, notFoundPath(c.req.path), 404)

@@ -1,16 +1,16 @@
 import { Refusal } from '#api/envelope'
 
-/** More than any list of the product; an upstream that says more is not speaking our contract. */
+/** Larger than any list of the product; a larger response breaks the contract. */
 const MAX_ANSWER_BYTES = 2_000_000
 
-/** An upstream's answer, read whole and found to be an envelope. */
+/** A complete upstream response whose body is a valid envelope. */
 export interface Envelope {
   status: number
   body: string
   retryAfter: string | null
 }
 
-/** Reads what an upstream answered; anything that is not an envelope with a matching status is `upstream-failed`. */
+/** Reads an upstream response. Returns `upstream-failed` unless it is an envelope with a matching status. */
 export async function envelopeFrom(answer: Response): Promise<Envelope | Refusal> {
   const failed = new Refusal('upstream-failed')
   if (Number(answer.headers.get('Content-Length') ?? 0) > MAX_ANSWER_BYTES) return failed
@@ -20,7 +20,7 @@ export async function envelopeFrom(answer: Response): Promise<Envelope | Refusal
   return { status: answer.status, body, retryAfter: answer.headers.get('Retry-After') }
 }
 
-/** The envelope's `success`; null when the text is no envelope (decisions.md "Wire"). */
+/** Returns the envelope's `success`, or null when the text is not an envelope (decisions.md "Wire"). */
 function successOf(body: string): boolean | null {
   try {
     const { success, code, value } = JSON.parse(body) as Record<string, unknown>
@@ -31,7 +31,7 @@ function successOf(body: string): boolean | null {
   }
 }
 
-/** Why an upstream gave nothing at all. */
+/** Returns `upstream-timeout` for an aborted request and `upstream-failed` for any other failure to respond. */
 export function refusalOf(error: unknown): Refusal {
   const late = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
   return new Refusal(late ? 'upstream-timeout' : 'upstream-failed')

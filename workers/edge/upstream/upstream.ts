@@ -1,9 +1,9 @@
 import type { Env } from '../env.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** What a visitor may say to the platform through us; all else stays at the door. */
+/** The request headers that are passed on to the platform; all others are dropped. */
 const PASSED_ON = ['Accept-Language', 'Authorization', 'token', 'Content-Type', 'X-Module-Id', 'User-Agent'] as const
-/** Longer than any token or language list; a header beyond it is dropped rather than passed on. */
+/** Longer than any token or language list; a longer header is dropped. */
 const MAX_HEADER_LENGTH = 1_024
 
 export const UPSTREAM_TIMEOUT_MS = 10_000
@@ -15,7 +15,10 @@ interface Question {
   timeoutMs: number
 }
 
-/** Calls the platform, beside us or elsewhere, with the secret that says the call passed this door. */
+/**
+ * Calls the platform, by its origin or by the service binding, with the secret that proves the call came through the
+ * edge. Rejects on a timeout, on a network failure, and when no platform is configured.
+ */
 export function askPlatform(env: Env, pathAndQuery: string, question: Question): Promise<Response> {
   const { method = 'GET', headers = new Headers(), body, timeoutMs } = question
   headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
@@ -26,7 +29,9 @@ export function askPlatform(env: Env, pathAndQuery: string, question: Question):
   return Promise.reject(new Error('neither PLATFORM_ORIGIN nor PLATFORM is set'))
 }
 
-/** The headers of a proxied call: the allow-list, who the visitor is by our own knowledge, and the request's id. */
+/**
+ * Returns the headers of a proxied call: those on the allow-list, the visitor's data from the network, the request id.
+ */
 export function headersFor(request: Request, visitor: Visitor, requestId: string): Headers {
   const headers = new Headers({
     'X-Visitor-Address': visitor.address,

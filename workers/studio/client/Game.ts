@@ -12,16 +12,16 @@ import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
 import { refused } from './troubles.ts'
 
-/** How often a lost connection or an unfinished round is asked about, in milliseconds. */
+/** How often the studio is polled after a lost connection or during an unfinished round. */
 const ASK_AGAIN_MS = 2_000
 
-/** One window at one game: plays rounds one after the other and always shows what the studio last said. */
+/** The game window: plays rounds one after the other and always shows the last state from the studio. */
 export class Game {
   readonly table: Table
   readonly #board: Board
   readonly #figures: Figures
   readonly #auto: Auto
-  /** The round asked for and not yet answered. */
+  /** The key of the round that was requested and has no response yet. */
   #asked: string | null = null
   #seeds: Table['seeds']
 
@@ -40,7 +40,7 @@ export class Game {
     this.#board.show(table)
   }
 
-  /** Shows a round that was cut off, or says that the game is ready. */
+  /** Shows an interrupted round, or announces that the game is ready. */
   async open(): Promise<void> {
     fillSeeds({ seeds: this.#seeds })
     this.#label(null)
@@ -82,7 +82,7 @@ export class Game {
     await this.#show(told.value)
   }
 
-  /** A past round, marked as one; nothing is played (GLI-19 4.14). */
+  /** Shows a past round, labelled as a replay; nothing is played (GLI-19 4.14). */
   replay(round: Round): void {
     if (isBusy() || !hasScreen(round)) return
     this.#label('replay')
@@ -102,7 +102,7 @@ export class Game {
     if (this.#auto.goesOn(round)) await this.play()
   }
 
-  /** The end of a round on the board, in the figures and in words. */
+  /** Shows the end of a round on the board, in the figures and as a message. */
   #finish(round: Round, balance: number | null): void {
     document.body.dataset.round = round.id
     this.#figures.showBalance(balance)
@@ -121,7 +121,7 @@ export class Game {
     if (round.win > round.bet) this.#board.light(round)
   }
 
-  /** Takes up the last round where it stands (GLI-19 4.16). */
+  /** Continues the last round from its state at the studio (GLI-19 4.16). */
   async #resume(round: Round, waitMs = 0): Promise<void> {
     this.#asked = null
     const bet = money(round.bet, this.table.currency)
@@ -151,7 +151,9 @@ export class Game {
     if (next === 'ask') return this.#watch()
   }
 
-  /** Play has stopped; asks how things stand until they are settled, at once when the connection comes back. */
+  /**
+   * Stops automatic play and polls the studio until the round is finished; polls at once when the browser is online.
+   */
   async #watch(): Promise<void> {
     this.#auto.stop()
     for (;;) {
@@ -174,7 +176,7 @@ export class Game {
     }
   }
 
-  /** What is shown is a trial, a recovered round or a replay: always said (GLI-19 4.9.1, 4.14, 4.16). */
+  /** Labels a demo, a recovered round or a replay, which must always be marked (GLI-19 4.9.1, 4.14, 4.16). */
   #label(says: 'recovered' | 'replay' | null): void {
     const label = byId('label')
     const key = says ?? (this.table.demo ? 'demo' : null)
@@ -192,7 +194,7 @@ function isBusy(): boolean {
   return document.body.dataset.busy === 'true'
 }
 
-/** While busy nothing that would start or change a round can be pressed. */
+/** While busy, disables the buttons that would start or change a round. */
 function setBusy(busy: boolean): void {
   document.body.dataset.busy = String(busy)
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-spin], #less, #more'))

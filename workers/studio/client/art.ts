@@ -1,4 +1,4 @@
-/** The address of a symbol's drawing; the build puts every drawing the games use there. */
+/** Returns the path of a symbol's drawing. The build copies all drawings of the games there. */
 export function artOf(symbol: string): string {
   return `/assets/art/v1/${symbol}.svg`
 }

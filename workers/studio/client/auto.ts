@@ -8,9 +8,9 @@ const LOSSES_IN_BETS = [5, 10, 20]
 const WINS_IN_BETS = [5, 10, 50]
 
 /**
- * Plays that repeat by themselves: always a number of them and a loss limit, chosen each time, with a way to stop
- * (GLI-19 4.9.2). Each is an ordinary round with its own 2.5 seconds. Where it is forbidden the studio says so and
- * there is no button (UKGC RTS 8A).
+ * Automatic play: the player chooses a number of rounds and a loss limit each time, and can stop it (GLI-19 4.9.2).
+ * Each is an ordinary round of at least 2.5 seconds. Where automatic play is forbidden the studio reports it, and the
+ * button is hidden (UKGC RTS 8A).
  */
 export class Auto {
   readonly #button = byId<HTMLButtonElement>('auto')
@@ -20,7 +20,7 @@ export class Auto {
   #winLimit = Number.POSITIVE_INFINITY
   #lost = 0
 
-  /** `bet` is asked when the dialog opens; `begin` plays the first round. */
+  /** `bet` returns the current bet when the dialog opens, or null while busy; `begin` plays the first round. */
   constructor(bet: () => { amount: number; table: Table } | null, begin: () => void) {
     this.#button.addEventListener('click', () => {
       if (this.#left > 0) return this.stop()
@@ -47,7 +47,7 @@ export class Auto {
     this.#show()
   }
 
-  /** Counts a round that ended; true when another may follow on the same bet. */
+  /** Counts a finished round. Returns true when another one with the same bet may follow. */
   goesOn({ bet, win }: Round): boolean {
     if (this.#left === 0) return false
     this.#lost += bet - win

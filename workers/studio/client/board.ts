@@ -4,13 +4,13 @@ import { type Cards, cardOf, factorOf } from './cards.ts'
 import { byId, make, makeSvg } from './element.ts'
 import { text } from './texts.ts'
 
-/** Look, section 8: reels 900 ms, 90 ms apart. */
+/** look.md section 8: reels turn 900 ms, each 90 ms longer than the one before. */
 const TURN_MS = 900
 const STAGGER_MS = 90
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const PASSING_CARDS = 12
 
-/** What stands on the reels once they have stopped, which of them a wild fills then, and the multiplier's number. */
+/** The symbols on the reels after they have stopped, the reels that a wild then fills, and the multiplier. */
 export interface Shown {
   screen: readonly (readonly string[])[]
   expanded: readonly number[]
@@ -19,7 +19,7 @@ export interface Shown {
 
 type Win = Omit<Round['wins'][number], 'amount'>
 
-/** The reels as columns of cards. It only shows: which cards come is decided before, at the studio. */
+/** Shows the reels as columns of cards. It only displays: the studio has already decided the outcome. */
 export class Board {
   readonly #root = byId('board')
   readonly #face: Face
@@ -37,12 +37,14 @@ export class Board {
     for (const reel of shown.expanded) this.#fill(reel)
   }
 
-  /** Resolves when the cards on the reels can be seen; one that cannot be loaded does not hold up the game. */
+  /** Resolves when the cards on the reels are loaded; a card that fails to load does not block the game. */
   async drawn(): Promise<void> {
     await Promise.all([...this.#root.querySelectorAll('img')].map((card) => card.decode().catch(() => null)))
   }
 
-  /** Turns the reels to a screen; `landed` is told as each stops. One step where motion is not wanted. */
+  /**
+   * Turns the reels to a screen and calls `landed` as each stops. Shows it at once when reduced motion is preferred.
+   */
   async turnTo(shown: Shown, landed: () => void): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const before = this.#columns()
@@ -61,7 +63,7 @@ export class Board {
     this.show(shown)
   }
 
-  /** Lights every card that paid, dims the rest, and marks the best line where the best is one. */
+  /** Lights every card that paid, dims the others, and marks the line when the best win is a line. */
   light({ wins }: { wins: readonly Win[] }): void {
     const [best] = wins
     if (!best) return
@@ -89,14 +91,14 @@ export class Board {
     delete this.#root.dataset.lit
   }
 
-  /** The wild of a reel spreads over it. */
+  /** Fills a reel with its wild. */
   #fill(reel: number): void {
     const wild = this.#shown.screen[reel]?.find((symbol) => this.#face.wilds[symbol]?.expands)
     const list = this.#reels[reel]
     if (wild !== undefined && list) list.replaceChildren(...[...list.children].map(() => cardOf(wild, this.#face)))
   }
 
-  /** Copies of the cards now on each reel. */
+  /** Returns copies of the cards now on each reel. */
   #columns(): Cards[] {
     return this.#reels.map((reel) => [...reel.children].map((card) => card.cloneNode(true) as HTMLElement))
   }
@@ -114,7 +116,7 @@ export class Board {
   }
 }
 
-/** The new cards come from above; between them and the old ones others pass. */
+/** Animates a reel: the new cards come from above, and passing cards scroll between them and the old ones. */
 async function turn(reel: HTMLElement, passing: Cards, index: number): Promise<void> {
   const height = reel.clientHeight
   for (const extra of passing) extra.ariaHidden = 'true'
@@ -125,7 +127,7 @@ async function turn(reel: HTMLElement, passing: Cards, index: number): Promise<v
   await Promise.all(moving.map((each) => each.finished))
 }
 
-/** The line through the cards that won, seen in the gaps between them, from the end it was read from. */
+/** Draws the line through the winning cards, visible in the gaps between them, from the end it is read from. */
 function trace({ cells }: Win, { reels, rows, factors }: Face): SVGElement {
   const columns = reels + (factors ? 1 : 0)
   const [first, last] = [cells[0], cells.at(-1)]

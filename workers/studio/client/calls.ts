@@ -10,10 +10,10 @@ export interface Spun {
   waitMs: number
 }
 
-/** Longer than the studio waits for a wallet, in milliseconds. */
+/** Longer than the studio waits for a wallet. */
 const TIMEOUT_MS = 12_000
 
-/** The session lives in this variable and nowhere else: not in an address, not in storage. */
+/** The session token is held only in this variable, never in a URL or in storage. */
 let session = ''
 
 async function call<Value>(method: 'GET' | 'POST', path: string, fields?: object): Promise<Result<Value>> {
@@ -32,7 +32,7 @@ async function call<Value>(method: 'GET' | 'POST', path: string, fields?: object
   }
 }
 
-/** Swaps the launch code for a session. */
+/** Exchanges the launch code for a session. */
 export async function sit(code: string): Promise<Result<Table>> {
   const seated = await call<{ session: string; table: Table }>('POST', '/seat', { code })
   if (!seated.ok) return seated

@@ -5,7 +5,7 @@ import { nameOf } from './texts.ts'
 
 export type Cards = HTMLElement[]
 
-/** A symbol as a printed card; a multiplying wild says by how much. */
+/** Returns the card of a symbol; the card of a multiplying wild shows its factor. */
 export function cardOf(symbol: string, { wilds }: Face): HTMLLIElement {
   const times = wilds[symbol]?.times ?? 1
   const alt = times > 1 ? `${nameOf(symbol)} ×${times}` : nameOf(symbol)
@@ -16,7 +16,7 @@ export function cardOf(symbol: string, { wilds }: Face): HTMLLIElement {
   return card
 }
 
-/** A number of the multiplier reel. */
+/** Returns the card of a number of the multiplier reel. */
 export function factorOf(factor: number): HTMLLIElement {
   return make('li', { className: 'factor', textContent: `×${factor}` })
 }

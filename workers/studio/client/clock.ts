@@ -1,6 +1,6 @@
 import { byId } from './element.ts'
 
-/** Time in the game since it opened, counting up (UKGC RTS 13C). */
+/** Shows the time since the game was opened, counting up (UKGC RTS 13C). */
 export function startClock(): void {
   const start = Date.now()
   const face = byId<HTMLTimeElement>('clock')

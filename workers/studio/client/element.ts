@@ -1,11 +1,11 @@
-/** The element of this id, which the page is known to hold. */
+/** Returns the element with this id. Throws when the page has none. */
 export function byId<Kind extends Element = HTMLElement>(id: string): Kind {
   const found = document.getElementById(id)
   if (!found) throw new Error(`no element ${id}`)
   return found as unknown as Kind
 }
 
-/** A new element with properties and children; text is only ever text. */
+/** Creates an element with properties and children. Strings become text nodes, never HTML. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

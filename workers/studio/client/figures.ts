@@ -4,7 +4,7 @@ import { money, plain } from './money.ts'
 import { plainRtp } from './rules.ts'
 import { text } from './texts.ts'
 
-/** The figures under the sea and the line at the foot. Amounts stand beside their minor units in `data-` attributes. */
+/** The figures below the reels and the foot line. Each amount is also in a `data-` attribute, in minor units. */
 export class Figures {
   readonly #table: Table
   #bet: number
@@ -32,7 +32,7 @@ export class Figures {
     return this.#balance === null || this.#balance >= this.#bet
   }
 
-  /** Moves to a neighbouring bet; stays at the ends, and while a round runs. */
+  /** Changes the bet by a number of steps; does nothing past the ends or while a round is running. */
   stepBet(steps: number): void {
     const { bets } = this.#table.game
     const next = bets[bets.indexOf(this.#bet) + steps]
@@ -41,23 +41,23 @@ export class Figures {
     this.#showBet()
   }
 
-  /** Null keeps the last known amount; the lobby is told to read the new balance for itself. */
+  /** Shows the balance; null keeps the last one. When it has changed, a message asks the lobby to read it again. */
   showBalance(balance: number | null): void {
     if (balance === null) return
     const isNews = this.#balance !== null && balance !== this.#balance
     this.#balance = balance
-    // Also when it stands where it stood: the stake had left what is shown.
+    // Needed even for an unchanged balance, because `showStaked` subtracted the stake from the shown one.
     put('balance', balance, this.#table)
     const lobby: Window | null = window.opener ?? (parent === window ? null : parent)
     if (isNews) lobby?.postMessage({ type: 'farol:balance' }, new URL(this.#table.lobbyUrl).origin)
   }
 
-  /** The stake leaves the shown balance when the reels start; what is owned is what the wallet says at the end. */
+  /** Subtracts the stake from the shown balance when the reels start. The wallet's balance replaces it at the end. */
   showStaked(): void {
     if (this.#balance !== null) put('balance', this.#balance - this.#bet, this.#table)
   }
 
-  /** Only a prize above the stake is shown as a gain. */
+  /** Shows the win; only a win above the stake is marked as a gain. */
   showPrize(prize: number, stake = 0): void {
     put('prize', prize, this.#table)
     byId('prize').dataset.gain = String(prize > stake)
@@ -70,7 +70,7 @@ export class Figures {
   }
 }
 
-/** What the bet is on: lines, with their share where it is whole; ways; or cards anywhere. */
+/** Describes what the bet covers: lines, with the share of each when it is whole; ways; or symbols anywhere. */
 function stakeOn({ rule, reels, rows }: Table['game'], bet: number, currency: Table['currency']): string {
   if (rule.by === 'ways') return text('onWays', { n: plain(rows ** reels) })
   if (rule.by === 'anywhere') return text('onAnywhere')

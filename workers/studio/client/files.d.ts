@@ -1,8 +1,8 @@
-/** Pictures are files of their own; the build gives their addresses. */
+/** The build emits pictures as separate files; an import returns the path. */
 declare module '*.svg' {
   const address: string
   export default address
 }
 
-/** Styles are bundled beside the script that names them. */
+/** The build bundles styles next to the script that imports them. */
 declare module '*.css' {}

@@ -2,18 +2,18 @@ import type { Face } from '../face.ts'
 import { plain, times } from './money.ts'
 import { locale, nameOf, text } from './texts.ts'
 
-/** How a game is played, in sentences, from its definition. */
+/** Returns the rules of a game as sentences, derived from its definition. */
 export function howOf(game: Face): string[] {
   return [...ruleOf(game), ...wildsOf(game), ...scatterOf(game), ...multiplierOf(game), ...always()]
 }
 
-/** One sentence above the pays: what the figures beside a card are for. */
+/** Returns the sentence above the pay table that explains the figures beside a card. */
 export function leadOf({ rule, counts }: Face): string {
   if (rule.by === 'anywhere') return text('leadAnywhere', { counts: listed(counts) })
   return text(rule.by === 'ways' ? 'leadWays' : 'leadLines', { counts: listed(counts) })
 }
 
-/** "3, 4 y 5". */
+/** Joins values for reading: "3, 4 y 5". */
 export function listed(values: readonly (number | string)[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(values.map(String))
 }

@@ -5,7 +5,7 @@ import { countOf, runOf, text } from './texts.ts'
 
 type Win = Round['wins'][number]
 
-/** What the window can be in; it stands on the body as `data-state`. */
+/** The states of the window, set on the body as `data-state`. */
 export type State =
   | 'loading'
   | 'ready'
@@ -23,7 +23,7 @@ export type State =
   | 'refused'
   | 'replay'
 
-/** Says one sentence, with at most one link to go on. */
+/** Shows one sentence, with at most one link. */
 export function say(state: State, sentence: string, link?: { href: string; label: string } | null): void {
   document.body.dataset.state = state
   const parts = [make('p', { textContent: sentence })]
@@ -31,7 +31,7 @@ export function say(state: State, sentence: string, link?: { href: string; label
   byId('message').replaceChildren(...parts)
 }
 
-/** Says how a round ended: the amount and its line for a win above the stake, a plain sentence for the rest. */
+/** Shows how a round ended: for a win above the stake the amount and its line, else a plain sentence. */
 export function sayResult(round: Round, table: Table, state?: State): void {
   const { currency } = table
   const [best] = round.wins
@@ -62,14 +62,14 @@ function manyOf(wins: readonly Win[]): string {
   return text(lines ? 'manyLines' : 'manyWins', { count: wins.length })
 }
 
-/** "3 gallos seguidos" along a line, "3 gallos" elsewhere. */
+/** Returns "3 gallos seguidos" for a run along a line, else "3 gallos". */
 function cardsOf({ kind, symbol, count, cells }: Win): string {
   if (symbol === 'mixed') return text('mixedRun', { n: count })
   const gaps = cells.some(({ reel }, at) => Math.abs(reel - (cells[at - 1]?.reel ?? reel)) > 1)
   return kind === 'line' && !gaps ? runOf(symbol, count) : countOf(symbol, count)
 }
 
-/** Where it paid and how much, everything multiplied in. */
+/** Describes where a win paid and how much, including all multipliers. */
 function reasonOf(win: Win): string {
   const times = timesInWords(win.pay)
   const by = win.times > 1 ? ` · ${text('multiplied', { n: win.times })}` : ''

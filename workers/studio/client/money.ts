@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS, type Currency } from '#api/money'
 import { locale, text } from './texts.ts'
 
-/** Minor units as people write them here. */
+/** Formats minor units in the page's locale. */
 export function money(minor: number, currency: Currency): string {
   const decimals = CURRENCY_DECIMALS[currency]
   const format = new Intl.NumberFormat(locale, {
@@ -14,12 +14,12 @@ export function money(minor: number, currency: Currency): string {
   return format.format(minor / 10 ** decimals).replace('-', '−')
 }
 
-/** A pay in hundredths of the bet, as times the bet: 450 is "4.5". */
+/** Formats a pay in hundredths of the bet as a multiple of the bet: 450 is "4.5". */
 export function times(pay: number): string {
   return plain(pay / 100)
 }
 
-/** The same in words: "4.5 veces", "1 vez". */
+/** Formats the same in words: "4.5 veces", "1 vez". */
 export function timesInWords(pay: number): string {
   return pay === 100 ? text('once') : text('times', { n: times(pay) })
 }

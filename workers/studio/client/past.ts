@@ -4,7 +4,7 @@ import { byId, make } from './element.ts'
 import { money } from './money.ts'
 import { locale, text } from './texts.ts'
 
-/** The last rounds, each with a way to see it again; `replay` shows it, marked as such (GLI-19 4.14). */
+/** Lists the last rounds, each with a button that shows it again, labelled as a replay (GLI-19 4.14). */
 export async function fillHistory(table: Table, replay: (round: Round) => void): Promise<void> {
   const told = await history()
   if (!told.ok) return
@@ -31,7 +31,7 @@ function historyRow(round: Round, { currency }: Table, replay: (round: Round) =>
   return row
 }
 
-/** Shows the seeds in use. The player's own is what stands in the field; a field that breaks the rule counts as unchanged. */
+/** Shows the commitment and the nonce of the seed in use. The player's own seed is in the input field. */
 export function fillSeeds({ seeds }: Pick<Table, 'seeds'>): void {
   byId('commitment').textContent = seeds.commitment
   byId('nonce').textContent = String(seeds.nonce)
@@ -42,7 +42,7 @@ export function clientSeedOr(fallback: string): string {
   return field.value !== '' && field.validity.valid ? field.value : fallback
 }
 
-/** Changes the seed and shows the old one, with a page to check it on. */
+/** Lets the player change the seed: reveals the old one and links to the page that verifies it. */
 export function onChangeSeed(changed: (seeds: Table['seeds']) => void): void {
   byId('change-seed').addEventListener('click', async () => {
     const told = await changeSeed()

@@ -11,10 +11,10 @@ import { fillRules } from './rules.ts'
 import { isOn, toggle } from './sound.ts'
 import { text } from './texts.ts'
 
-/** How long to wait before a launch code that met no answer is tried again, in milliseconds. */
+/** How long to wait before a launch code that got no response is sent again. */
 const RETRY_MS = 2_000
 
-/** The launch code leaves the address before anything else happens. */
+/** The launch code is removed from the URL before anything else happens. */
 const code = location.hash.slice(1)
 history.replaceState(null, '', location.pathname + location.search)
 startClock()
@@ -56,13 +56,13 @@ function start(table: Table): void {
   void game.open()
 }
 
-/** Limits belong to the operator's site: its member page. */
+/** Links to the limits, which are on the member page of the operator's site. */
 function limitsLink({ lobbyUrl }: Table): HTMLAnchorElement {
   const href = new URL('member', lobbyUrl).href
   return make('a', { href, target: '_blank', rel: 'noopener', textContent: text('limits') })
 }
 
-/** Nobody plays while reading the rules, so repeated plays stop. */
+/** Opens the rules and stops automatic play, because the player cannot watch it there. */
 function openRules(game: Game): void {
   game.stopAuto()
   show('rules')
@@ -89,7 +89,7 @@ function showSound(on: boolean): void {
   byId('sound').ariaPressed = String(on)
 }
 
-/** A window opened by the site closes; a tab of its own goes back to the site. */
+/** Closes a window that the site opened; a tab that cannot be closed returns to the site. */
 function leave(lobbyUrl: string): void {
   window.close()
   setTimeout(() => location.assign(lobbyUrl), 150)

@@ -1,8 +1,8 @@
 import { byId } from './element.ts'
 
 /**
- * One press, one play: a key or button held down plays once, and the next play needs a release (UKGC RTS 14D). Space and
- * Enter play from anywhere that has no use for them; arrows change the bet.
+ * One press plays one round: a key or button that is held down plays once, and the next round needs a release
+ * (UKGC RTS 14D). Space and Enter play unless the focused control uses them; the arrow keys change the bet.
  */
 export function onPlay(play: () => void, changeBet: (steps: number) => void): void {
   const button = document.querySelector<HTMLButtonElement>('[data-spin]')
@@ -20,7 +20,7 @@ export function onPlay(play: () => void, changeBet: (steps: number) => void): vo
   document.addEventListener('keyup', (event) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
     held = false
-    // The release of Space would click the button once more.
+    // The release of Space would click the focused button a second time.
     if (event.target === button) event.preventDefault()
   })
   window.addEventListener('blur', () => {
@@ -29,7 +29,7 @@ export function onPlay(play: () => void, changeBet: (steps: number) => void): vo
   button?.addEventListener('click', play)
 }
 
-/** Keys belong to the game only in the game's view, outside other controls and dialogs. */
+/** Returns true when keys control the game: in the game view, outside other controls and dialogs. */
 function isFree(target: EventTarget | null, button: Element | null): boolean {
   if (document.body.dataset.view !== 'game' || byId<HTMLDialogElement>('auto-dialog').open) return false
   return target === button || !(target instanceof Element && target.closest('button, a, input, select'))

@@ -6,10 +6,10 @@ import { howOf, leadOf, listed } from './how.ts'
 import { money, plain, times, timesInWords } from './money.ts'
 import { locale, nameOf, text } from './texts.ts'
 
-/** How many symbols stand above the facts, wilds and scatter included; the others follow further down. */
+/** How many symbols, wilds and scatter included, are listed above the facts; the others are listed below. */
 const FIRST = 5
 
-/** Fills the rules with what the game says of itself: nothing here is typed twice. */
+/** Fills the rules page from the game's definition, so that no figure is written twice. */
 export function fillRules({ game, currency }: Table): void {
   const rows = game.symbols.map((symbol) => symbolRow(game, symbol))
   byId('lead').textContent = leadOf(game)
@@ -27,7 +27,7 @@ export function fillRules({ game, currency }: Table): void {
   if (game.rule.by === 'lines') fillLines(game.rule.lines, game.rows)
 }
 
-/** Two decimals, always. */
+/** Formats the return to player in the page's locale, always with two decimals. */
 export function plainRtp(rtp: string): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(rtp))
 }
@@ -52,7 +52,7 @@ function symbolRow(game: Face, symbol: string): HTMLLIElement {
   return payRow(symbol, nameOf(symbol), ladder(pays), isLoose ? text('looseNote', { counts: listed(game.counts) }) : '')
 }
 
-/** Pays side by side; a count that pays nothing is left as a dash. */
+/** Joins the pays; a count that pays nothing is shown as a dash. */
 function ladder(pays: readonly number[]): string {
   return pays.map((pay) => (pay === 0 ? '–' : times(pay))).join(' · ')
 }
@@ -76,7 +76,7 @@ function fillLines(lines: readonly (readonly number[])[], rows: number): void {
   byId('lines').replaceChildren(...lines.map((line) => lineItem(line, rows)))
 }
 
-/** A line as a small map of the reels. */
+/** Draws a line as a small map of the reels. */
 function lineItem(line: readonly number[], rows: number): HTMLLIElement {
   const cells = line.flatMap((on, reel) =>
     Array.from({ length: rows }, (_, row) =>

@@ -1,4 +1,4 @@
-/** Short tones made on the spot; off until asked for, and the choice is remembered. No sound without a tap (look.md 8). */
+/** Synthesised short tones. Sound is off until the player turns it on, and the choice is stored (look.md 8). */
 const KEY = 'sound'
 let context: AudioContext | null = null
 
@@ -12,10 +12,10 @@ export function toggle(): boolean {
   return isOn()
 }
 
-/** A reel stopping. */
+/** Plays the sound of a reel that stops. */
 export const tick = () => tone(180, 0.05)
 
-/** A win above the stake: two rising notes. */
+/** Plays two rising notes for a win above the stake. */
 export function chime(): void {
   tone(523, 0.12)
   tone(784, 0.2, 0.12)

@@ -4,16 +4,16 @@ import { fill, isolated } from '#i18n/fill.ts'
 import type studio from '../../../src/i18n/es/studio.json'
 import { byId } from './element.ts'
 
-/** The page that checks a draw also names the games. */
+/** Includes the names of the games, which the verify page lists. */
 export type TextKey = keyof typeof studio | keyof (typeof slots)[Language]
 
-/** The page's own language, written into it by the build. */
+/** The texts in the page's language, embedded by the build. */
 const texts = JSON.parse(byId('texts').textContent ?? '{}') as Record<TextKey, string>
 
-/** Whose numbers, times and lists the page uses. */
+/** The locale for numbers, times and lists. */
 export const locale = document.documentElement.dataset.locale
 
-/** A sentence with its blanks filled. */
+/** Returns a text with its placeholders filled in. */
 export function text(key: TextKey, blanks: Record<string, string | number> = {}): string {
   return fill(texts[key], isolated(blanks, document.documentElement.dir))
 }
@@ -22,12 +22,12 @@ export function nameOf(symbol: string): string {
   return text(`name.${symbol}` as TextKey)
 }
 
-/** "3 gallos seguidos". */
+/** Returns a run, such as "3 gallos seguidos". */
 export function runOf(symbol: string, count: number): string {
   return text(`run.${symbol}` as TextKey, { n: count })
 }
 
-/** "3 gallos". */
+/** Returns a count, such as "3 gallos". */
 export function countOf(symbol: string, count: number): string {
   return text(`count.${symbol}` as TextKey, { n: count })
 }

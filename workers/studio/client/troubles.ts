@@ -4,10 +4,10 @@ import { say } from './message.ts'
 import { money } from './money.ts'
 import { text } from './texts.ts'
 
-/** After a refusal: `free` to play again, `ask` the studio how things stand, or `stop` for good. */
+/** What follows a refusal: `free` lets the player play again, `ask` polls the studio, `stop` ends the game. */
 type Next = 'free' | 'ask' | 'stop'
 
-/** Says what a refusal means for the player, and what happens next. */
+/** Shows what a refusal means for the player. Returns what happens next. */
 export function refused(error: CallErrorCode, table: Table, bet: number): Next {
   const lobby = { href: table.lobbyUrl, label: text('backToSite') }
   switch (error) {

@@ -11,10 +11,13 @@ import { byId, make } from './element.ts'
 import { money, timesInWords } from './money.ts'
 import { text } from './texts.ts'
 
-/** Repeats a draw in the browser with the studio's own rules, for a player with a revealed seed or an operator with a round. */
+/**
+ * The verify page: repeats a draw in the browser with the studio's own rules, for a player with a revealed seed or an
+ * operator with a round.
+ */
 const field = (id: string) => byId<HTMLInputElement>(id)
 const games = byId<HTMLSelectElement>('game')
-/** What was really played, when the page was opened for one round. */
+/** The round as it was played, when the page was opened for one round. */
 let played: Round | null = null
 
 games.append(...slots.map(({ code }) => make('option', { value: code, textContent: text(`name.${code}`) })))
@@ -28,7 +31,7 @@ games.addEventListener('change', () => {
 })
 void fill(location.hash.slice(1))
 
-/** `#<round>/<key>` is one round; `#serverSeed=...` fills the form. */
+/** Reads the fragment: `#<round>/<key>` loads one round, `#serverSeed=...` fills the form. */
 async function fill(hash: string): Promise<void> {
   if (hash.includes('=')) {
     const known = new URLSearchParams(hash)
@@ -83,7 +86,7 @@ function show(slot: Slot, stops: readonly number[], commitment: string): void {
   byId('pays').textContent = pay === 0 ? text('checkNone') : text('checkTimes', { times: timesInWords(pay) })
 }
 
-/** The game a draw is of; the first one until another is named. */
+/** Returns the selected game, or the first one. Throws when the studio has no games. */
 function chosen(): Slot {
   const slot = slotOf(games.value) ?? slots[0]
   if (!slot) throw new Error('the studio has no games')

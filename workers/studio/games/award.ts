@@ -3,15 +3,15 @@ import { windowsOf } from './odds.ts'
 import { type Lines, lengthsOf, PAY_UNIT, payFor, type Screen, type Slot } from './slot.ts'
 import { weightOf, winAmount, winsOf } from './wins.ts'
 
-/** The most one round can pay, in hundredths of the bet, and how rare it is: one in `oneIn` rounds (GLI-19 4.7.3). */
+/** The most that one round can pay, in hundredths of the bet, and its odds: one in `oneIn` rounds (GLI-19 4.7.3). */
 export interface TopAward {
   pay: number
   oneIn: number
 }
 
 /**
- * Finds the best screen exactly: reel by reel, leaving a branch as soon as even ideal remaining reels could not reach
- * the best screen known.
+ * Finds the best screen exactly. It searches reel by reel and drops a branch as soon as even ideal remaining reels
+ * could not reach the best screen found so far.
  */
 export function topAwardOf(slot: Slot): TopAward {
   const windows = slot.reels.map((_, reel) => windowsOf(slot, reel))
@@ -38,7 +38,7 @@ export function topAwardOf(slot: Slot): TopAward {
   return { pay: found.pay * factor, oneIn: lengthsOf(slot).reduce((all, length) => all * length, 1) / ways }
 }
 
-/** The most a screen can still pay, given its first columns: never less than what any completion pays. */
+/** Returns an upper bound of what a screen can pay, given its first columns: no completion pays more. */
 function ceilings(slot: Slot): (screen: Screen) => number {
   const { rule, scatter } = slot
   const main =
@@ -51,7 +51,7 @@ function ceilings(slot: Slot): (screen: Screen) => number {
   }
 }
 
-/** A beginning of a line and the most it can still pay; the same beginnings come up on every line. */
+/** The first symbols of a line and an upper bound of its pay. Cached in a tree, because all lines share beginnings. */
 interface Begin {
   symbols: readonly string[]
   ceiling: number
@@ -77,7 +77,7 @@ function lineCeilings(slot: Slot, rule: Lines): (screen: Screen) => number {
     }, 0)
 }
 
-/** A line completed at its best, from the left and from the right on its own. */
+/** Returns the upper bound of a line: its best completion from the left plus the best one from the right. */
 function bestOfLine(slot: Slot, rule: Lines): (begin: readonly string[]) => number {
   const symbols = [...new Set(slot.reels.flat())]
   const multiplies = mostFrom(slot, (column) => Math.max(...column.map((symbol) => slot.wilds[symbol]?.times ?? 1)))
@@ -87,13 +87,13 @@ function bestOfLine(slot: Slot, rule: Lines): (begin: readonly string[]) => numb
     const lines = symbols.map((symbol) => [...begin, ...Array<string>(open).fill(symbol)])
     const left = Math.max(...lines.map((line) => payOf(slot, rule, line).pay))
     if (rule.from === 'left') return left * times
-    // A run from the right that reaches the other end is paid from the left: one card less is the most it adds.
+    // A run from the right that reaches the other end is paid from the left, so it adds at most one symbol less.
     const right = Math.max(...lines.map((line) => payOf(slot, rule, line.toReversed().slice(0, -1)).pay))
     return (left + right) * times
   }
 }
 
-/** Each symbol with what it has and the most every remaining reel can add. */
+/** Bounds each symbol by its ways so far times the most that every remaining reel can add. */
 function waysCeilings(slot: Slot): (screen: Screen) => number {
   const symbols = Object.entries(slot.pays).map(([symbol, pays]) => {
     const measure = (column: readonly string[]) => weightOf(slot, symbol, column)
@@ -110,7 +110,7 @@ function waysCeilings(slot: Slot): (screen: Screen) => number {
     )
 }
 
-/** The cells still to come shared out among the symbols at their best; no symbol gets more than the reels can hold. */
+/** Distributes the remaining cells optimally among the symbols; none gets more cells than the reels can show. */
 function countCeilings(slot: Slot): (screen: Screen) => number {
   const symbols = Object.entries(slot.pays).map(([symbol, pays]) => {
     const measure = (column: readonly string[]) => numberOf(symbol, column)
@@ -142,7 +142,7 @@ function remembered(known: Map<string, number>, key: string, compute: () => numb
   return value
 }
 
-/** For each reel the most any of its windows measures. */
+/** Returns, for each reel, the largest measure of its windows. */
 function mostFrom(slot: Slot, measure: (column: readonly string[]) => number): number[] {
   return slot.reels.map((_, reel) => Math.max(...windowsOf(slot, reel).map(({ symbols }) => measure(symbols))))
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '#api/money'
 
 /**
- * The bets a slot offers, in minor units. The smallest of each currency is a multiple of 20 (so a line's share is whole)
- * and of 4 (so a pay of 0.25 is whole): no amount is ever rounded.
+ * The smallest bet of each currency, in minor units. Each is a multiple of 20 (so that a line's share is whole) and of
+ * 4 (so that a pay of 0.25 is whole): no amount is ever rounded.
  */
 const SMALLEST = {
   MXN: 200,
@@ -23,12 +23,12 @@ const SMALLEST = {
 const STEPS = [1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 150, 200]
 const USUAL_STEP = 5
 
-/** Smallest to largest. */
+/** Returns the bets that a slot offers, in minor units, ascending. */
 export function betsIn(currency: Currency): number[] {
   return STEPS.map((step) => step * SMALLEST[currency])
 }
 
-/** The bet a game opens with. */
+/** Returns the bet that a game opens with, in minor units. */
 export function usualBetIn(currency: Currency): number {
   return USUAL_STEP * SMALLEST[currency]
 }

@@ -32,7 +32,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Calavera real: twenty-five lines; the wilds double and triple what they take part in, and multiply each other. */
+/** Calavera real: twenty-five lines; the wilds double and triple the wins they are part of, and multiply each other. */
 export const calaveraReal: Slot = {
   code: 'calavera-real',
   id: 7,

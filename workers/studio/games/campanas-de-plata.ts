@@ -17,7 +17,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Campanas de plata: five lines, and a reel apart that multiplies what they pay. */
+/** Campanas de plata: five lines, and a separate reel that multiplies their pay. */
 export const campanasDePlata: Slot = {
   code: 'campanas-de-plata',
   id: 13,

@@ -38,7 +38,7 @@ export function slotOf(code: string): Slot | undefined {
   return slots.find((slot) => slot.code === code)
 }
 
-/** What the rules of a game must say of it, computed from the game itself. */
+/** Figures that the rules of a game must state, computed from its definition. */
 export interface Facts {
   /** Return to player, per cent with two decimals. */
   rtp: string

@@ -21,7 +21,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Chile bravo: four reels and twelve lines; the chilli counts wherever it stands on a line. */
+/** Chile bravo: four reels and twelve lines; the chilli counts anywhere on a line. */
 export const chileBravo: Slot = {
   code: 'chile-bravo',
   id: 14,

@@ -16,7 +16,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Corazón ardiente: three reels, every way across pays; a rose in the middle doubles what passes through it. */
+/** Corazón ardiente: three reels, all ways pay; a rose in the middle doubles the wins that pass through it. */
 export const corazonArdiente: Slot = {
   code: 'corazon-ardiente',
   id: 9,

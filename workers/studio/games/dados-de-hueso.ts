@@ -17,7 +17,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Dados de hueso: three reels and one line, as slots were; rare prizes, and a hand of mixed cards. */
+/** Dados de hueso: three reels and one line, like the first slots; rare wins, and a pay for mixed symbols. */
 export const dadosDeHueso: Slot = {
   code: 'dados-de-hueso',
   id: 10,

@@ -9,7 +9,7 @@ import { faceOf, symbolsOf } from './face.ts'
 import { lengthsOf, PAY_UNIT, type Slot } from './slot.ts'
 import { outcomeOf } from './wins.ts'
 
-/** What a definition must hold for the engine, the theory and the window to be right about it. */
+/** Conditions that a definition must meet for the engine, the theory and the game window to be correct. */
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -30,7 +30,7 @@ const STRIPS = strips(
   `,
 )
 
-/** El gallo de oro: four rows, forty lines; the rooster is wild, and three suns anywhere pay by themselves. */
+/** El gallo de oro: four rows, forty lines; the rooster is wild, and the sun is the scatter, paid from three on. */
 export const elGalloDeOro: Slot = {
   code: 'el-gallo-de-oro',
   id: 3,

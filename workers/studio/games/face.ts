@@ -1,7 +1,7 @@
 import type { Face } from '../face.ts'
 import type { Slot } from './slot.ts'
 
-/** What the window of a game is told of it. */
+/** Returns the public part of a game, for its window. */
 export function faceOf(slot: Slot): Face {
   const { code, rows, counts, pays, rule, scatter, multiplier } = slot
   const wilds = Object.entries(slot.wilds).map(([symbol, wild]) => [
@@ -22,7 +22,7 @@ export function faceOf(slot: Slot): Face {
   }
 }
 
-/** Everything that lies on the reels: wilds and scatter first, then as the pays are listed. */
+/** Returns all symbols of the reels: wilds and scatter first, then the others in the order of `pays`. */
 export function symbolsOf({ wilds, scatter, pays }: Slot): string[] {
   return [...new Set([...Object.keys(wilds), ...(scatter ? [scatter.symbol] : []), ...Object.keys(pays)])]
 }

@@ -34,7 +34,7 @@ const STRIPS = strips(
   `,
 )
 
-/** La corona: 1,024 ways over four rows; three crowns anywhere pay by themselves. */
+/** La corona: 1,024 ways over four rows; the crown is the scatter, paid from three on. */
 export const laCorona: Slot = {
   code: 'la-corona',
   id: 11,

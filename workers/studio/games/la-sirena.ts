@@ -35,7 +35,7 @@ const STRIPS = strips(
   `,
 )
 
-/** La sirena: ten lines; the mermaid fills the reel she comes on and stands for every card. */
+/** La sirena: ten lines; the mermaid is a wild that fills her reel. */
 export const laSirena: Slot = {
   code: 'la-sirena',
   id: 5,

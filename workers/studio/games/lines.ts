@@ -1,18 +1,19 @@
 import { type Lines, MIXED, payFor, type Slot } from './slot.ts'
 
-/** The best reading of one line: which symbol, how many, at which positions from the end it is read from. */
+/** How one line was evaluated: the symbol, how many, and their positions, counted from the end it is read from. */
 export interface Reading {
   symbol: string
   count: number
   times: number
-  /** Hundredths of the bet, wilds multiplied in. */
+  /** In hundredths of the bet, including the multipliers of wilds. */
   pay: number
   positions: readonly number[]
 }
 
 /**
- * What a line of symbols pays, read from its first: the longest run of one symbol, wilds standing for it; the run of wilds
- * itself; a run of a group; a symbol that counts anywhere on the line. Only the best counts, the first among equals.
+ * Evaluates a line of symbols from its first one. Candidates are the longest run of one symbol, for which wilds
+ * substitute; the run of wilds itself; a run of a group; and a symbol that counts anywhere on the line. Only the best
+ * pays; among equals, the first.
  */
 export function payOf(slot: Slot, rule: Lines, symbols: readonly string[]): Reading {
   const { wilds, pays } = slot
@@ -51,7 +52,7 @@ export function payOf(slot: Slot, rule: Lines, symbols: readonly string[]): Read
   return readings.reduce((best, each) => (each.pay > best.pay ? each : best))
 }
 
-/** True when nothing to the right can change what these first symbols of a line pay. */
+/** Returns true when no further symbol can change what these first symbols of a line pay. */
 export function isBroken(slot: Slot, rule: Lines, symbols: readonly string[]): boolean {
   if (rule.loose !== null) return false
   const { wilds } = slot

@@ -2,7 +2,7 @@ import { FIVE_BY_THREE } from './paylines.ts'
 import type { Slot } from './slot.ts'
 import { strips } from './strips.ts'
 
-/** Strips as they lie on the reels, top to bottom; the three lanterns stay together so that a reel can fill with them. */
+/** The reel strips, top to bottom; the three lanterns are adjacent so that they can fill a reel. */
 const STRIPS = strips(
   `
     farol farol farol gallo corazon sandia corona gallo sandia corona dados campana estrella corona dados
@@ -36,7 +36,7 @@ const STRIPS = strips(
   `,
 )
 
-/** La Lotería del Puerto: twenty lines; the lantern stands for all of them and pays most by itself. */
+/** La Lotería del Puerto: twenty lines; the lantern is wild, and five of them are the highest pay. */
 export const loteriaDelPuerto: Slot = {
   code: 'loteria-del-puerto',
   id: 1,

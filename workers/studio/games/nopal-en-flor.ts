@@ -28,7 +28,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Nopal en flor: six reels of four; a card pays by how many there are, wherever they lie. */
+/** Nopal en flor: six reels of four; a symbol pays by its number anywhere on the screen. */
 export const nopalEnFlor: Slot = {
   code: 'nopal-en-flor',
   id: 12,

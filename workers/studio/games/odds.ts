@@ -1,15 +1,15 @@
 import { expand, type Slot, windowAt } from './slot.ts'
 
-/** How often each thing shows over all the stops of a reel: counted, never simulated. */
+/** Counts how often symbols and windows show over all stops of a reel. Nothing is simulated. */
 
 export interface Window {
-  /** Wilds already expanded. */
+  /** With wilds expanded. */
   symbols: readonly string[]
-  /** How many stops show it. */
+  /** How many stops show this window. */
   stops: number
 }
 
-/** What a reel can show, each distinct window once. */
+/** Returns the distinct windows of a reel. */
 export function windowsOf(slot: Slot, reel: number): Window[] {
   const strip = slot.reels[reel] ?? []
   const seen = new Map<string, Window>()
@@ -21,12 +21,12 @@ export function windowsOf(slot: Slot, reel: number): Window[] {
   return [...seen.values()]
 }
 
-/** At how many stops a row of a reel shows each symbol. */
+/** Counts the stops at which a row of a reel shows each symbol. */
 export function rowOdds(slot: Slot, reel: number, row: number): Map<string, bigint> {
   return tally(windowsOf(slot, reel), ({ symbols }) => symbols[row] ?? '')
 }
 
-/** At how many stops a reel's window measures so much, by `measure`. */
+/** Counts the stops of a reel by the `measure` of their window. */
 export function measureOdds(
   slot: Slot,
   reel: number,
@@ -35,7 +35,7 @@ export function measureOdds(
   return tally(windowsOf(slot, reel), ({ symbols }) => measure(symbols))
 }
 
-/** At how many screens the measures of all reels add up to so much. */
+/** Counts the screens by the sum of the measures of their reels. */
 export function sumOdds(slot: Slot, measure: (column: readonly string[]) => number): Map<number, bigint> {
   let sums = new Map([[0, 1n]])
   for (const reel of slot.reels.keys()) {

@@ -1,4 +1,7 @@
-/** Lines as rows of digits, one digit a reel, 0 the top row. The first of each set are the plainest; games take as many as they play. */
+/**
+ * Lines as rows of digits: one digit per reel, 0 is the top row. The simplest lines of each set come first, and a game
+ * takes as many as it plays.
+ */
 export const THREE_BY_THREE = lines('000 111 222 012 210')
 
 export const FOUR_BY_THREE = lines('0000 1111 2222 0110 2112 1001 1221 0011 2211 1100 1122 0121')

@@ -17,7 +17,7 @@ const STRIPS = strips(
   `,
 )
 
-/** Sandía fresca: three reels and five lines where two in a row pay already; small prizes, often. */
+/** Sandía fresca: three reels and five lines, where two in a row already pay; small, frequent wins. */
 export const sandiaFresca: Slot = {
   code: 'sandia-fresca',
   id: 4,

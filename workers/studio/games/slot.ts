@@ -4,34 +4,37 @@ import type { slots } from '#i18n/every/slots.ts'
 type CodeIn<Key> = Key extends `name.${infer Code}` ? Code : never
 
 /**
- * A slot as data: what it looks like, what its reels hold and what pays. The engine, the theory and the game window read
- * everything from here. Nothing in it knows a player, a bank or what came before (GLI-19 4.5.2).
+ * A slot as data: its look, its reels and its pays. The engine, the theory and the game window read everything from
+ * here. It holds nothing about players, money or earlier rounds (GLI-19 4.5.2).
  */
 export interface Slot {
-  /** Its names, and the signs of those that have one, are in `src/i18n/<language>/slots.json`. */
+  /** Its name, and its sign if it has one, are in `src/i18n/<language>/slots.json`. */
   code: CodeIn<keyof (typeof slots)[Language]>
-  /** Number of this game in `/api/game/list`. */
+  /** The number of this game in `/api/game/list`. */
   id: number
   theme: Theme
-  /** Cards a reel shows. */
+  /** How many symbols a reel shows. */
   rows: number
-  /** Strips of symbols, left to right; strips are rings and a stop is an index into one. A symbol is the name of its drawing. */
+  /**
+   * Strips of symbols, left to right. A strip is a ring, a stop is an index into it, a symbol is the name of its
+   * drawing.
+   */
   reels: readonly (readonly string[])[]
-  /** How many of a kind pay, ascending; a number between two of them pays as the lower. */
+  /** The counts of a symbol that pay, ascending; a count between two of them pays as the lower one. */
   counts: readonly number[]
-  /** For each symbol one pay a count, in hundredths of the whole bet, so that they stay whole numbers. */
+  /** For each symbol one pay per count, in hundredths of the whole bet, so that pays are whole numbers. */
   pays: Readonly<Record<string, readonly number[]>>
   rule: Rule
-  /** Symbols that stand for every symbol but the scatter. */
+  /** Symbols that substitute for every symbol but the scatter. */
   wilds: Readonly<Record<string, Wild>>
   scatter: Scatter | null
-  /** A reel apart that turns with the others: what the whole screen pays is multiplied by the number it stops at. */
+  /** A separate reel of numbers: the pay of the whole screen is multiplied by the number at which it stops. */
   multiplier: readonly number[] | null
   /** Stops shown before the first round; they pay nothing. */
   opening: readonly number[]
 }
 
-/** Inks of the card art (look.md section 1) that may fill the sky; `client/themes.css` says which words stand on each. */
+/** Inks of the card art (look.md section 1) that may fill the sky; `client/themes.css` sets the text colour on each. */
 export type Sky =
   | 'night'
   | 'midnight'
@@ -50,13 +53,13 @@ export type Sky =
 
 export type Ink = 'night' | 'ink' | 'coral' | 'amber' | 'sea' | 'deep' | 'bone' | 'peach'
 
-/** How the ground under the reels is cut. */
+/** The shape of the strip below the reels. */
 export type Ground = 'waves' | 'hills' | 'scallops' | 'checks' | 'steps' | 'points'
 
 export interface Theme {
   sky: Sky
   ground: Ground
-  /** Of the ground and of the line along its top. */
+  /** The inks of the strip and of the line along its top. */
   inks: readonly [body: Ink, crest: Ink]
   /** The symbol on the picture of the game. */
   picture: string
@@ -64,37 +67,37 @@ export interface Theme {
 
 export type Rule = Lines | Ways | Anywhere
 
-/** Cards in a row along a line. */
+/** Pays symbols in a row along a line. */
 export interface Lines {
   by: 'lines'
   /** Each line names a row (0 at the top) for each reel. */
   lines: readonly (readonly number[])[]
-  /** `both`: runs from the right pay too; one that reaches from end to end pays once. */
+  /** `both`: runs from the right pay too, but a run from end to end pays once. */
   from: 'left' | 'both'
-  /** Different cards of one group in a row, paid when nothing better is. */
+  /** Pays different symbols of one group in a row, unless something better pays. */
   mixed: { symbols: readonly string[]; pays: readonly number[] } | null
-  /** A symbol counted wherever it stands on the line. */
+  /** A symbol that counts anywhere on the line. */
   loose: string | null
 }
 
-/** Cards on neighbouring reels from the left, in any row; each choice of one card a reel is a way. */
+/** Pays symbols on adjacent reels from the left, in any row. Each choice of one symbol per reel is a way. */
 export interface Ways {
   by: 'ways'
 }
 
-/** Cards counted wherever they are. */
+/** Pays symbols by their number anywhere on the screen. */
 export interface Anywhere {
   by: 'anywhere'
 }
 
 export interface Wild {
-  /** What it multiplies the win by that it takes part in; several multiply each other. */
+  /** The factor by which it multiplies a win that it is part of. Several wilds multiply each other. */
   times: number
-  /** Fills the reel it comes on. */
+  /** True when it fills its whole reel. */
   expands: boolean
 }
 
-/** Pays by how many there are on the screen, wherever; no wild stands for it. */
+/** A symbol that pays by its number anywhere on the screen; no wild substitutes for it. */
 export interface Scatter {
   symbol: string
   counts: readonly number[]
@@ -104,34 +107,34 @@ export interface Scatter {
 /** `pays` are in hundredths of the bet. */
 export const PAY_UNIT = 100
 
-/** The symbol a win of different cards is reported under. */
+/** The symbol name in a win of different symbols of one group. */
 export const MIXED = 'mixed'
 
 /** Columns of symbols, left to right, each top to bottom. */
 export type Screen = readonly (readonly string[])[]
 
-/** The symbols a reel shows at a stop, top to bottom. */
+/** Returns the symbols that a reel shows at a stop, top to bottom. */
 export function windowAt(strip: readonly string[], stop: number, rows: number): string[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '')
 }
 
-/** What the reels show at these stops, before any wild expands. */
+/** Returns the screen at these stops, before any wild expands. */
 export function screenOf({ reels, rows }: Slot, stops: readonly number[]): string[][] {
   return reels.map((strip, reel) => windowAt(strip, stops[reel] ?? 0, rows))
 }
 
-/** A column once its wilds have expanded; the same column when none does. */
+/** Returns a column with its wild expanded; the same column when it has no such wild. */
 export function expand({ wilds }: Slot, column: readonly string[]): readonly string[] {
   const filling = column.find((symbol) => wilds[symbol]?.expands)
   return filling === undefined ? column : column.map(() => filling)
 }
 
-/** How long each strip is that a round draws a stop of: the reels, then the multiplier's. */
+/** Returns the lengths of the strips that a round draws stops on: the reels, then the multiplier reel. */
 export function lengthsOf({ reels, multiplier }: Slot): number[] {
   return [...reels, ...(multiplier ? [multiplier] : [])].map(({ length }) => length)
 }
 
-/** What so many of a kind pay, from a ladder of counts. */
+/** Returns the pay for `count` symbols, in hundredths of the bet; 0 below the lowest paying count. */
 export function payFor(counts: readonly number[], pays: readonly number[] | undefined, count: number): number {
   return pays?.[counts.findLastIndex((least) => least <= count)] ?? 0
 }

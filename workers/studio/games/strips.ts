@@ -1,4 +1,4 @@
-/** Strips as text, symbols apart by spaces, top to bottom. */
+/** Parses strips from text, symbols separated by spaces, top to bottom. */
 export function strips(...texts: readonly string[]): string[][] {
   return texts.map((text) => text.trim().split(/\s+/))
 }

@@ -7,9 +7,11 @@ import { PAY_UNIT, screenOf } from './slot.ts'
 import { percent, returnOf } from './theory.ts'
 import { outcomeOf, winAmount } from './wins.ts'
 
-/** The mathematics of the games, exact: enumerated, never simulated (GLI-19 4.7). */
+/** The exact mathematics of the games, by enumeration and never by simulation (GLI-19 4.7). */
 
-/** What each game pays over all its screens, of how many hundredths staked, and its highest prize with how rare it is. */
+/**
+ * For each game: the pay and the stake over all screens, in hundredths of the bet; the RTP; the top award; its odds.
+ */
 const KNOWN: [code: string, paid: bigint, of: bigint, rtp: string, top: number, oneIn: number][] = [
   ['loteria-del-puerto', 63075768500n, 65635676800n, '96.10', 250_000, 656_356_768],
   ['noche-de-faroles', 10010976300n, 10482884100n, '95.50', 704_700, 104_828_841],

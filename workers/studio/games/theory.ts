@@ -4,28 +4,28 @@ import { type Lines, lengthsOf, PAY_UNIT, payFor, type Slot } from './slot.ts'
 import { weightOf } from './wins.ts'
 
 /**
- * What a slot gives back in theory, exactly: every stop of every reel is counted, nothing is simulated. Reels stop
- * independently of each other, so a product over the reels counts every screen there is.
+ * The theoretical return of a slot, exact: every stop of every reel is counted, nothing is simulated. Reels stop
+ * independently of each other, so a product over the reels counts all screens.
  */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
 }
 
-/** Return to player as an exact fraction of the bet (GLI-19 4.7.1). */
+/** Returns the return to player as an exact fraction of the bet (GLI-19 4.7.1). */
 export function returnOf(slot: Slot): Fraction {
   const paid = byRule(slot) + byScatter(slot)
   const factors = (slot.multiplier ?? [1]).reduce((sum, factor) => sum + BigInt(factor), 0n)
   return { numerator: paid * factors, denominator: product(lengthsOf(slot).map(BigInt)) * BigInt(PAY_UNIT) }
 }
 
-/** A fraction as per cent with two decimals, half up: `96.10`. */
+/** Formats a fraction as per cent with two decimals, rounded half up: `96.10`. */
 export function percent({ numerator, denominator }: Fraction): string {
   const hundredths = (numerator * 20_000n + denominator) / (denominator * 2n)
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** Hundredths of the bet that all screens together pay, but for the scatter. */
+/** Returns the pay of all screens together without the scatter, in hundredths of the bet. */
 function byRule(slot: Slot): bigint {
   const { rule } = slot
   if (rule.by === 'lines') return byLines(slot, rule)
@@ -33,8 +33,8 @@ function byRule(slot: Slot): bigint {
 }
 
 /**
- * A line reads one row of each reel. From the right it is the same line over the reels turned round, where a run that
- * reaches the other end was paid already. Lines that see the same odds are counted once.
+ * A line reads one row of each reel. From the right it is the same line over the reversed reels, where a run that
+ * reaches the other end was already paid. Lines with the same odds are computed once.
  */
 function byLines(slot: Slot, rule: Lines): bigint {
   const rows = slot.reels.map((_, reel) => Array.from({ length: slot.rows }, (_row, row) => rowOdds(slot, reel, row)))
@@ -71,8 +71,8 @@ function alongLine(slot: Slot, rule: Lines, odds: readonly Map<string, bigint>[]
 }
 
 /**
- * A symbol that reaches exactly `count` reels pays once for each way. Summed over all screens the ways of a reel are the sum
- * over its stops, the next reel must show none, and the reels after it may show anything.
+ * A symbol that reaches exactly `count` reels pays once for each way. Over all screens, the ways of a reel are the sum
+ * over its stops, the next reel must not show the symbol, and the reels after it may show anything.
  */
 function byWays(slot: Slot): bigint {
   const lengths = slot.reels.map((strip) => BigInt(strip.length))
@@ -98,7 +98,7 @@ function byScatter(slot: Slot): bigint {
   return scatter === null ? 0n : counted(slot, scatter.symbol, scatter.counts, scatter.pays)
 }
 
-/** What a symbol pays over all screens when only its number matters. */
+/** Returns the pay over all screens of a symbol that pays by its number alone, in hundredths of the bet. */
 function counted(slot: Slot, symbol: string, counts: readonly number[], pays: readonly number[]): bigint {
   const odds = sumOdds(slot, (column) => column.filter((each) => each === symbol).length)
   return [...odds].reduce((sum, [count, ways]) => sum + BigInt(payFor(counts, pays, count)) * ways, 0n)

@@ -14,7 +14,7 @@ import type { Slot } from './slot.ts'
 import { solYLuna } from './sol-y-luna.ts'
 import { outcomeOf, winsOf } from './wins.ts'
 
-/** How each rule reads a screen, on screens written by hand: one row of the text is one row of cards. */
+/** How each rule evaluates a screen, on screens written by hand: one row of the text is one row of symbols. */
 
 function screen(rows: string): string[][] {
   const cells = rows
@@ -24,7 +24,7 @@ function screen(rows: string): string[][] {
   return (cells[0] ?? []).map((_, reel) => cells.map((row) => row[reel] ?? ''))
 }
 
-/** A line of a game with lines, read alone. */
+/** Evaluates one line of a game with lines. */
 function read(slot: Slot, line: string) {
   if (slot.rule.by !== 'lines') throw new Error(`${slot.code} has no lines`)
   const { symbol, count, times, pay } = payOf(slot, slot.rule, line.split(' '))

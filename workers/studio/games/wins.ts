@@ -1,41 +1,41 @@
 import { payOf, type Reading } from './lines.ts'
 import { expand, type Lines, PAY_UNIT, payFor, type Screen, type Slot, screenOf } from './slot.ts'
 
-/** Where a card is, both from 0. */
+/** The position of a symbol; both numbers count from 0. */
 export interface Cell {
   reel: number
   row: number
 }
 
-/** One thing that paid. */
+/** One win of a screen. */
 export interface Win {
   kind: 'line' | 'ways' | 'anywhere' | 'scatter'
-  /** Which line, from 1; 0 where no line is read. */
+  /** The number of the line, from 1; 0 when the rule has no lines. */
   line: number
   symbol: string
   count: number
-  /** How many ways, those through a multiplying wild counted as often as it multiplies; 1 where none are counted. */
+  /** The number of ways, where a multiplying wild counts as often as it multiplies; 1 when the rule has no ways. */
   ways: number
-  /** What multiplying wilds and the multiplier reel made of it. */
+  /** The combined factor of multiplying wilds and the multiplier reel. */
   times: number
-  /** Hundredths of the bet, everything multiplied in. */
+  /** In hundredths of the bet, including all multipliers. */
   pay: number
-  /** The cards that paid; along a line in the order they were read. */
+  /** The cells that paid; for a line, in the order in which it was read. */
   cells: Cell[]
 }
 
 export interface Outcome {
-  /** As the reels stop. */
+  /** The symbols at which the reels stop, before wilds expand. */
   screen: string[][]
-  /** Reels a wild fills once they have stopped. */
+  /** Reels that a wild fills after they have stopped. */
   expanded: number[]
-  /** Where the multiplier reel stopped; null where there is none. */
+  /** The number at which the multiplier reel stopped; null when the game has none. */
   factor: number | null
-  /** Best first. */
+  /** The highest pay first. */
   wins: Win[]
 }
 
-/** Everything one draw shows and pays. */
+/** Returns the screen and the wins of one draw. */
 export function outcomeOf(slot: Slot, stops: readonly number[]): Outcome {
   const screen = screenOf(slot, stops)
   const factor = slot.multiplier ? (slot.multiplier[stops[slot.reels.length] ?? 0] ?? 1) : null
@@ -48,7 +48,7 @@ export function outcomeOf(slot: Slot, stops: readonly number[]): Outcome {
   return { screen, expanded, factor, wins }
 }
 
-/** What a screen pays before the multiplier reel, best first. */
+/** Returns the wins of a screen before the multiplier reel, the highest pay first. */
 export function winsOf(slot: Slot, drawn: Screen): Win[] {
   const screen = drawn.map((column) => expand(slot, column))
   const { rule } = slot
@@ -63,7 +63,9 @@ export function winsOf(slot: Slot, drawn: Screen): Win[] {
     .sort((a, b) => b.pay - a.pay || a.line - b.line)
 }
 
-/** What the wins pay on a bet, in the bet's own minor units. Exact for every offered bet (`bets.ts`). */
+/**
+ * Returns what the wins pay on a bet, in minor units of its currency. It is exact for every offered bet (`bets.ts`).
+ */
 export function winAmount(wins: readonly Pick<Win, 'pay'>[], bet: number): number {
   return wins.reduce((sum, { pay }) => sum + (pay * bet) / PAY_UNIT, 0)
 }
@@ -85,7 +87,7 @@ function readAlong(slot: Slot, rule: Lines, screen: Screen, along: readonly Cell
   return { kind: 'line', line, ways: 1, ...read, cells }
 }
 
-/** Each symbol of the first reel, as far as it reaches from reel to reel. */
+/** Evaluates each symbol over the adjacent reels that show it, from the first reel on. */
 function waysWins(slot: Slot, screen: Screen): Win[] {
   return Object.keys(slot.pays).map((symbol) => {
     const weights = screen.map((column) => weightOf(slot, symbol, column))
@@ -97,7 +99,7 @@ function waysWins(slot: Slot, screen: Screen): Win[] {
   })
 }
 
-/** How many ways a reel offers a symbol: its cards, and wilds as often as they multiply. */
+/** Returns how many ways a reel adds to a symbol: 1 per symbol, and for a wild its multiplier. */
 export function weightOf({ wilds }: Slot, symbol: string, column: readonly string[]): number {
   return column.reduce((sum, each) => sum + (each === symbol ? 1 : (wilds[each]?.times ?? 0)), 0)
 }

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { PurseBook, type Written } from './PurseBook.ts'
 
-/** The money one user of one operator keeps with us in one currency. Each call is one step, with nothing awaited in it. */
+/** The vendor wallet of one user of one operator in one currency. Each call is atomic, because it awaits nothing. */
 export class MemberPurse extends DurableObject {
   readonly #book = new PurseBook(this.ctx.storage)
 

@@ -2,17 +2,17 @@ import type { WalletStatus } from '#api/vendor'
 import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
-/** The most a purse holds, in minor units: sums stay exact in a double, in the wallet's units (x 100000) too. */
+/** The largest balance, in minor units: sums stay exact in a double, also in the units of the wire (x 100000). */
 const FULL = 90_000_000_000
 
 export type Entry = 'in' | 'out' | 'bet' | 'win' | 'rollback'
 
-/** Something asked of a purse, with the answer it was given: the same answer for ever after. */
+/** A stored request with its outcome; a repeat gets the same outcome. */
 export interface Written {
   entry: Entry
   amount: number
   status: WalletStatus
-  /** After it. */
+  /** The balance after the request, in minor units. */
   balance: number
 }
 
@@ -31,7 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
     ),
 ]
 
-/** What a member has with us: one row for each thing asked, never edited, and a balance that is never below nothing. */
+/** The tables of a vendor wallet: one immutable row per request, and a balance that is never negative. */
 export class PurseBook {
   readonly #sql: MigratedStorage['sql']
 
@@ -44,12 +44,12 @@ export class PurseBook {
     return this.#sql.exec<{ balance: number }>('SELECT balance FROM purse').one().balance
   }
 
-  /** The answer a transfer was given; undefined when none of that id came. */
+  /** Returns the outcome of a transfer, or undefined when no transfer with this id was received. */
   transfer(id: string): Written | undefined {
     return this.#find(transferId(id))
   }
 
-  /** An operator's transfer. A no is written too: an operator that was told no has given the money back. */
+  /** Applies an operator's transfer. A refusal is stored too, because the operator returns the money after one. */
   move(id: string, entry: 'in' | 'out', amount: number, now_ms: number): Written {
     return this.#once(transferId(id), entry, amount, null, now_ms, (balance) => {
       if (entry === 'out' && amount > balance) return 'RS_ERROR_NOT_ENOUGH_MONEY'
@@ -71,7 +71,7 @@ export class PurseBook {
     })
   }
 
-  /** Takes a bet back; before its bet it stands in its way. */
+  /** Rolls a bet back. A rollback that arrives before its bet blocks that bet. */
   rollback(id: string, bet: string, now_ms: number): Written {
     const taken = this.#find(betId(bet))
     const isBack = this.#about(betId(bet), 'rollback')
@@ -84,7 +84,7 @@ export class PurseBook {
     )
   }
 
-  /** The first answer again for the same content; other content under a known id is refused and not written. */
+  /** Repeats the stored outcome for the same content. Other content under a used id is refused and not stored. */
   #once(
     id: string,
     entry: Entry,
@@ -117,6 +117,6 @@ export class PurseBook {
 
 const SIGN = { in: 1, out: -1, bet: -1, win: 1, rollback: 1 } as const satisfies Record<Entry, 1 | -1>
 
-/** The operator's ids and our own are two name spaces. */
+/** Prefixes separate the operator's ids from our own. */
 const transferId = (id: string) => `transfer:${id.toLowerCase()}`
 const betId = (id: string) => `round:${id}`

@@ -1,12 +1,12 @@
 import type { Currency } from '#api/money'
 import type { MemberPurse } from './MemberPurse.ts'
 
-/** Where purses are. */
+/** The binding of the vendor wallets. */
 export interface Purses {
   PURSE: DurableObjectNamespace<MemberPurse>
 }
 
-/** The purse of one user of one operator in one currency. */
+/** Returns the vendor wallet of one user of one operator in one currency. */
 export function purseOf(
   { PURSE }: Purses,
   operatorId: string,

@@ -3,28 +3,29 @@ import { columns } from '../../shared/columns.ts'
 import { type MigratedStorage, type Migration, migrate } from '../../shared/object-migrations.ts'
 
 /**
- * A round's way (GLI-19 4.3.3, 4.16). `betting`: ids stored, the wallet may have been called. `staked`: the bet was taken.
- * `drawn`: the outcome is stored, the win must arrive. `closed`: it did. `returning`: nobody knows whether the
- * bet was taken, so it is rolled back. `returned`: it was. `refused`: the wallet surely did not take it.
+ * The states of a round (GLI-19 4.3.3, 4.16). `betting`: the ids are stored, the wallet may have been called. `staked`:
+ * the wallet took the bet. `drawn`: the outcome is stored, the win must be delivered. `closed`: the win was delivered.
+ * `returning`: it is unknown whether the wallet took the bet, so it is being rolled back. `returned`: the rollback was
+ * accepted. `refused`: the wallet certainly did not take the bet.
  */
 export type RoundState = 'betting' | 'staked' | 'drawn' | 'closed' | 'returning' | 'returned' | 'refused'
 
 export interface RoundRow {
   id: string
-  /** Made by the window; the same key is the same round. */
+  /** The idempotency key, created by the game window. */
   roundKey: string
   state: RoundState
   currency: Currency
-  /** The wallet's token the bet was placed under; wins and rollbacks use it even after a new launch. */
+  /** The wallet token that the bet was placed with; its win and rollback use it even after a new launch. */
   token: string | null
   bet: number
   win: number
-  /** JSON array, null until drawn. */
+  /** A JSON array; null until the outcome is drawn. */
   stops: string | null
   betId: string
   winId: string
   rollbackId: string
-  /** Opens this one round's detail page. */
+  /** The key that opens the detail page of this round. */
   recallKey: string
   seedId: number
   clientSeed: string
@@ -33,7 +34,7 @@ export interface RoundRow {
   shown: number
   tries: number
   startedAt: number
-  /** From the seed's row. */
+  /** Joined from the row of the seed, like the two columns below. */
   serverSeed: string
   commitment: string
   revealed: number
@@ -67,7 +68,7 @@ const MIGRATIONS: readonly Migration[] = [
     ),
 ]
 
-/** The seat's tables. Every method is one synchronous statement or two; nothing is awaited in between. */
+/** The tables of one player at one game. Every method is synchronous and therefore atomic. */
 export class Rounds {
   readonly #sql: MigratedStorage['sql']
 
@@ -76,7 +77,7 @@ export class Rounds {
     this.#sql = storage.sql
   }
 
-  /** The seed in use; undefined before the first. */
+  /** Returns the seed in use, or undefined before the first. */
   seed(): SeedRow | undefined {
     return this.#sql
       .exec<Row<SeedRow>>('SELECT seedId, serverSeed, commitment, nextNonce FROM seed ORDER BY seedId DESC LIMIT 1')
@@ -89,7 +90,7 @@ export class Rounds {
     this.#sql.exec('INSERT INTO seed (serverSeed, commitment) VALUES (?, ?)', serverSeed, commitment)
   }
 
-  /** Stores a new round with its ids before anyone is called. The index lets one unfinished round in, never two. */
+  /** Stores a new round with its ids before the wallet is called. A unique index allows one unfinished round. */
   start(prefix: string, intent: Pick<RoundRow, 'roundKey' | 'currency' | 'token' | 'bet' | 'clientSeed'>): RoundRow {
     const { roundKey, currency, token, bet, clientSeed } = intent
     const seed = this.seed()
@@ -116,7 +117,7 @@ export class Rounds {
     return this.get(id)
   }
 
-  /** Moves a round on from exactly the state it was in; false when it had already moved. */
+  /** Moves a round from one state to the next. Returns false when it is no longer in the state `from`. */
   move(id: string, from: RoundState, to: RoundState): boolean {
     const moved = this.#sql.exec('UPDATE round SET state = ?, tries = 0 WHERE id = ? AND state = ?', to, id, from)
     return moved.rowsWritten > 0
@@ -129,7 +130,7 @@ export class Rounds {
     )
   }
 
-  /** A bet surely not taken; the player is told at once, so nothing waits to be shown. */
+  /** Marks a bet as certainly not taken. It counts as shown, because the response tells the player at once. */
   refuse(id: string, refusal: string): void {
     this.#sql.exec(
       `UPDATE round SET state = 'refused', shown = 1, refusal = ? WHERE id = ? AND state = 'betting'`,
@@ -159,7 +160,7 @@ export class Rounds {
     return this.#select(`WHERE ${UNFINISHED}`)[0]
   }
 
-  /** Newest first. */
+  /** Returns the last rounds, newest first. */
   recent(limit: number): RoundRow[] {
     return this.#select('ORDER BY round.number DESC LIMIT ?', limit)
   }
@@ -173,5 +174,5 @@ export class Rounds {
   }
 }
 
-/** A row as SQLite gives it: the names above, with the columns nobody reads left aside. */
+/** A row as SQLite returns it. */
 type Row<T> = T & Record<string, SqlStorageValue>

@@ -15,7 +15,7 @@ import { type RoundRow, Rounds } from './Rounds.ts'
 import { type Admission, CODE_MS, SESSION_MS, type Seating } from './seating.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 
-/** A refusal as it crosses between the worker and this object. */
+/** A refusal in the form that this object returns to the worker. */
 export interface Refused {
   refusal: ErrorCode
   retryAfterSeconds?: number
@@ -27,20 +27,20 @@ export interface Wager {
   roundKey: string
 }
 
-/** The shortest time from one start to the next, in milliseconds (UKGC RTS 14D). */
+/** The shortest time from the start of one round to the next (UKGC RTS 14D). */
 export const CYCLE_MS = 2_500
-/** A round nobody works on any more is taken up again after this; longer than a wallet's timeout, in milliseconds. */
+/** An interrupted round is resumed after this time, which is longer than a wallet's timeout. */
 const ABANDONED_MS = 15_000
 /**
- * One player at one game of one operator: seeds, rounds, and the proof of who may sit. Rounds are played one after the
- * other; what is owed is settled by alarms whether or not a window is open (GLI-19 4.3.3, 4.16).
+ * One player at one game of one operator: seeds, rounds, launch code and session. Rounds are played one after the
+ * other. Alarms deliver outstanding wins and rollbacks whether or not a game window is open (GLI-19 4.3.3, 4.16).
  */
 export class Seat extends DurableObject<Keys & Purses> {
   readonly #rounds = new Rounds(this.ctx.storage)
-  /** The round being worked on in this very process; the stored state is what counts. */
+  /** The round that this process is working on; the stored state is authoritative. */
   #running: Promise<void> | null = null
 
-  /** Seats a player anew: the launch code works once, and the window before this one is out. */
+  /** Starts a launch. The launch code works once, and the session of an earlier window ends. */
   async open(seating: Seating, codeHash: string): Promise<void> {
     if (!this.#rounds.seed() && (await this.#commit())) this.ctx.storage.kv.put('client-seed', crypto.randomUUID())
     this.ctx.storage.kv.put<Seating>('seating', seating)
@@ -50,7 +50,7 @@ export class Seat extends DurableObject<Keys & Purses> {
       sessionHash: null,
       sessionUntil: 0,
     })
-    // What waits for the operator's help is asked again when the player comes back.
+    // A round that waits for the operator is tried again when the player returns.
     if (!this.#rounds.unfinished()) await this.#rest()
     else if (!this.#running) await this.ctx.storage.setAlarm(Date.now())
   }
@@ -77,7 +77,9 @@ export class Seat extends DurableObject<Keys & Purses> {
     return this.#table(told.balance)
   }
 
-  /** Plays one round; the same key and content gives the same round, another content is a conflict. */
+  /**
+   * Plays one round. The same key with the same content returns the same round; with other content it is a conflict.
+   */
   async spin(
     sessionHash: string,
     wager: Wager,
@@ -105,7 +107,7 @@ export class Seat extends DurableObject<Keys & Purses> {
   ): Promise<{ revealed: { serverSeed: string; commitment: string }; seeds: Seeds } | Refused> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
     const before = this.#rounds.seed()
-    // A seed is never shown while a round under it could still be drawn.
+    // A seed must not be revealed while a round under it could still be drawn.
     if (!before || this.#rounds.unfinished()) return { refusal: 'conflict' }
     const changed = await this.#commit(before.seedId)
     if (!changed) return { refusal: 'conflict' }
@@ -118,7 +120,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     return this.#rounds.recent(50).map((row) => viewOf(this.#slot(), row))
   }
 
-  /** The round and the key that opens its page, for the operator that seated this player. */
+  /** Returns a round and the key of its page, only to the operator that launched the game; null when there is none. */
   recallKey(operatorId: string, by: { round?: string; transaction?: string }): { round: string; key: string } | null {
     if (this.ctx.storage.kv.get<Seating>('seating')?.operatorId !== operatorId) return null
     const row = by.round === undefined ? this.#byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
@@ -132,7 +134,9 @@ export class Seat extends DurableObject<Keys & Purses> {
     return { game: seating.game, currency: row.currency, round: viewOf(this.#slot(), row) }
   }
 
-  /** Takes up what was left: a win to deliver, a bet to return, a round whose process died. Re-armed until it is done. */
+  /**
+   * Resumes a win to deliver, a bet to return, or a round whose process died. `#work` sets the alarm until it is done.
+   */
   override async alarm(): Promise<void> {
     const round = this.#rounds.unfinished()
     if (!round) return this.#clear()
@@ -140,7 +144,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     await this.#running
   }
 
-  /** A round left in the middle by a process that died goes on as soon as anyone asks; what was tried waits its turn. */
+  /** Resumes a round whose process died at the next call. A round with failed tries waits for its alarm. */
   #takeUp(): void {
     const round = this.#rounds.unfinished()
     if (!round || this.#running || round.state === 'returning' || round.tries > 0) return
@@ -159,7 +163,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     return null
   }
 
-  /** Works on a round, with an alarm already set for the case that this process dies, and another for what must wait. */
+  /** Works on a round. One alarm is set first, in case this process dies; another is set for a step that must wait. */
   #work(step: (croupier: Croupier) => Promise<number | null>): void {
     const work = async () => {
       await this.ctx.storage.setAlarm(Date.now() + ABANDONED_MS)
@@ -172,7 +176,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     })
   }
 
-  /** Nothing waits. A demo seat belongs to nobody and is cleared away when its session is over. */
+  /** Ends the alarms when no round is unfinished. A demo has no owner, so its data is deleted after its session. */
   async #rest(): Promise<void> {
     if (this.#isDemo()) await this.ctx.storage.setAlarm(Date.now() + CODE_MS + SESSION_MS)
     else await this.ctx.storage.deleteAlarm()
@@ -196,7 +200,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     return tableOf(this.#slot(), this.#seating(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
   }
 
-  /** Commits to a new seed unless another call did so meanwhile; hashing lets others in. */
+  /** Commits to a new seed unless another call did so meanwhile: hashing awaits, so other calls can run in between. */
   async #commit(replaces?: number): Promise<boolean> {
     const serverSeed = freshSeed()
     const commitment = await commitmentOf(serverSeed)
@@ -222,7 +226,9 @@ export class Seat extends DurableObject<Keys & Purses> {
     }
   }
 
-  /** Play money, or the money of who sits here: at the operator's wallet, or in their purse with us. */
+  /**
+   * Returns the wallet that rounds are played with: play money, the operator's wallet, or the player's vendor wallet.
+   */
   #purse(): Purse {
     const seating = this.#seating()
     const { operatorId, user, currency, token } = seating

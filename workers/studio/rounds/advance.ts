@@ -5,19 +5,19 @@ import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
 import type { Purse, Told } from './purse.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
 
-/** What moving a round needs; every step reads the stored state, so any of them may be repeated after a crash. */
+/** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
 export interface Croupier {
   rounds: Rounds
   slot: Slot
   purse: Purse
-  /** Keeps the last balance a purse told. */
+  /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
 }
 
-/** Milliseconds to wait before trying again; null when the round is finished. */
+/** Milliseconds until the next try; null when the round is finished. */
 type Pause = number | null
 
-/** The next step of a round in each state, until it is finished or has to wait. */
+/** The step for each state of a round. */
 const STEPS = {
   betting: returnBet,
   staked: draw,
@@ -28,7 +28,7 @@ const STEPS = {
   refused: async () => null,
 } as const satisfies Record<RoundState, (croupier: Croupier, round: RoundRow) => Promise<Pause>>
 
-/** Places the bet of a round just stored, then plays it as far as it goes. */
+/** Places the bet of a new round, then advances the round until it is finished or has to wait. */
 export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const { heard, balance } = await croupier.purse.bet(round)
   croupier.remember(balance)
@@ -45,13 +45,13 @@ export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> 
   return null
 }
 
-/** Takes a round on from whatever state it was left in. */
+/** Continues a round from its stored state. */
 export async function advance(croupier: Croupier, id: string): Promise<Pause> {
   const round = croupier.rounds.get(id)
   return STEPS[round.state](croupier, round)
 }
 
-/** Nobody heard the end of this bet (the studio stopped in between): it goes back, and no outcome is drawn for it. */
+/** Returns a bet whose result is unknown, because the studio stopped during the call. No outcome is drawn for it. */
 async function returnBet(croupier: Croupier, round: RoundRow): Promise<Pause> {
   croupier.rounds.move(round.id, 'betting', 'returning')
   return advance(croupier, round.id)
@@ -64,7 +64,7 @@ async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
   return advance(croupier, round.id)
 }
 
-/** Sends the win, zero too, so that the operator can close its side of the round. */
+/** Sends the win, even one of zero, so that the operator can close its side of the round. */
 async function settle(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const told = await croupier.purse.win(round)
   return finish(croupier, round, told, AFTER_WIN[told.heard], 'closed')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
 
-/** The published interface's own lists (operator wallet 1.5 "Handling errors"). */
+/** The lists of statuses of the published interface (operator wallet 1.5 "Handling errors"). */
 
 const error = (name: string) => `RS_ERROR_${name}` as keyof typeof AFTER_BET
 

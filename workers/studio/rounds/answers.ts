@@ -2,12 +2,12 @@ import type { ErrorCode } from '#api/error'
 import type { WalletStatus } from '#api/vendor'
 
 /**
- * What each answer of a wallet means (operator wallet 1.5 "Handling errors"). `no-answer`: none came, or none that can be
- * read. `shut`: HTTP 503, the operator says it is closed for a while.
+ * The result of a call to a wallet (operator wallet 1.5 "Handling errors"). `no-answer`: no response came, or a
+ * malformed one. `shut`: HTTP 503, the operator is temporarily closed.
  */
 export type Heard = WalletStatus | 'no-answer' | 'shut'
 
-/** `taken`: the money is ours to play. `unsure`: it may have been taken, so it is given back. A code: surely not taken. */
+/** `taken`: the stake was taken. `unsure`: it may have been, so it is rolled back. An error code: it was not taken. */
 export const AFTER_BET = {
   RS_OK: 'taken',
   RS_ERROR_UNKNOWN: 'unsure',
@@ -29,7 +29,9 @@ export const AFTER_BET = {
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'vendor-failed',
 } as const satisfies Record<Heard, 'taken' | 'unsure' | ErrorCode>
 
-/** `done`: accepted. `soon`: try again with growing pauses. `later`: someone must mend it first; ask once an hour. */
+/**
+ * `done`: accepted. `soon`: try again with growing pauses. `later`: a person must fix it first, so try once an hour.
+ */
 type After = 'done' | 'soon' | 'later'
 
 export const AFTER_WIN = {
@@ -53,7 +55,7 @@ export const AFTER_WIN = {
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'later',
 } as const satisfies Record<Heard, After>
 
-/** A bet that never arrived, or was rolled back before, leaves nothing to give back. */
+/** When the bet never arrived or was rolled back before, there is nothing to return, so these statuses are `done`. */
 export const AFTER_ROLLBACK = {
   RS_OK: 'done',
   RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'done',
@@ -78,7 +80,7 @@ export const AFTER_ROLLBACK = {
 const HOUR_MS = 3_600_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Milliseconds until the next try: 1, 2, 4 ... 60 s, or an hour. */
+/** Returns the milliseconds until the next try: 1, 2, 4 ... 60 s, or an hour. */
 export function pauseAfter(after: 'soon' | 'later', tries: number): number {
   return after === 'later' ? HOUR_MS : Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(tries, 10))
 }

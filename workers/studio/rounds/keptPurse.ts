@@ -3,10 +3,12 @@ import type { MemberPurse } from '../purses/MemberPurse.ts'
 import type { Purse, Told } from './purse.ts'
 import type { RoundRow } from './Rounds.ts'
 
-/** The part of `MemberPurse` a round needs. */
+/** The part of `MemberPurse` that a round needs. */
 type Kept = Pick<DurableObjectStub<MemberPurse>, 'balance' | 'bet' | 'win' | 'rollback'>
 
-/** Money the operator has moved into a purse with us (docs/vendor-wallets.md): rounds are played without its wallet. */
+/**
+ * Plays rounds with the vendor wallet, into which the operator moved money, without its own (docs/vendor-wallets.md).
+ */
 export function keptPurse(purse: Kept): Purse {
   return {
     balance: () => heard(async () => ({ heard: 'RS_OK', balance: await purse.balance() })),
@@ -16,7 +18,10 @@ export function keptPurse(purse: Kept): Purse {
   }
 }
 
-/** A round ends where its bet was placed, whatever a later launch says: only one from the operator's wallet has a token. */
+/**
+ * Ends a round with the wallet that its bet was placed with, even after a launch with the other one. A round of the
+ * operator's wallet has a token, a round of the vendor wallet has none.
+ */
 export function whereStaked(wallet: Purse, kept: Purse, isWallet: boolean): Purse {
   const of = (round: RoundRow) => (round.token === null ? kept : wallet)
   return {
@@ -31,7 +36,7 @@ function toldBy({ status, balance }: { status: Told['heard']; balance: number })
   return { heard: status, balance }
 }
 
-/** An object that failed has not answered: what it did is asked for again under the same ids. */
+/** Turns a failed call into `no-answer`, so that it is repeated with the same ids. */
 async function heard(ask: () => Promise<Told>): Promise<Told> {
   try {
     return await ask()

@@ -6,13 +6,15 @@ import type { Heard } from './answers.ts'
 import type { RoundRow } from './Rounds.ts'
 import type { Seating } from './seating.ts'
 
-/** What a purse said, and the balance it told, in minor units; null when it told none. */
+/** The status that a wallet returned and its balance in minor units; null when it returned none. */
 export interface Told {
   heard: Heard
   balance: number | null
 }
 
-/** Where stakes come from and wins go. Every call may be repeated: the ids were made before the first one. */
+/**
+ * The wallet that stakes are taken from and wins paid to. Every call may be repeated, because its id is stored before.
+ */
 export interface Purse {
   balance(): Promise<Told>
   bet(round: RoundRow): Promise<Told>
@@ -20,7 +22,7 @@ export interface Purse {
   rollback(round: RoundRow): Promise<Told>
 }
 
-/** The member's money, at the operator's seamless wallet (operator wallet 1.5). */
+/** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
 export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, gameId: number): Purse {
   const about = { game_code: seating.game, game_id: gameId }
   const ask = async (path: string, body: object): Promise<Told> => {
@@ -59,22 +61,22 @@ export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, 
   }
 }
 
-/** A balance in another currency, or finer than the currency, is not one we can show. */
+/** Reads a response. The balance is null when it is in another currency or finer than a minor unit. */
 function toldBy(answer: WalletAnswer, currency: Currency): Told {
   const readable = answer.balance !== undefined && (answer.currency ?? currency) === currency
   return { heard: answer.status, balance: readable ? fromVendorUnits(answer.balance ?? 0, currency) : null }
 }
 
-/** Play money a demo starts with, in minor units of FUN. */
+/** The play money at the start of a demo, in minor units of FUN. */
 const PLAY_MONEY = 500_000
 
 interface PlayMoney {
   balance: number
-  /** Ids already applied, so a repeated call changes nothing. */
+  /** Ids of calls already applied, so that a repeated call changes nothing. */
   applied: string[]
 }
 
-/** Demo play: money of the seat's own, no wallet is called (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
+/** Plays rounds with play money, without calling a wallet (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
 export function playPurse(kv: SyncKvStorage): Purse {
   const apply = (id: string, change: number, only = true): Told => {
     const held = kv.get<PlayMoney>('play-money') ?? { balance: PLAY_MONEY, applied: [] }

@@ -1,11 +1,11 @@
 import type { Currency } from '#api/money'
 
-/** Who sits where: what the operator said when it opened the game, kept here so that none of it travels in a URL. */
+/** The data with which the operator launched the game, stored here so that none of it is in a URL. */
 export interface Seating {
   operatorId: string
   /** Null in demo play. */
   user: string | null
-  /** The wallet's token of this launch; null in demo play, and where the money is in a purse with us. */
+  /** The wallet token of this launch; null in demo play, and when the money is in a vendor wallet. */
   token: string | null
   game: string
   currency: Currency
@@ -14,7 +14,7 @@ export interface Seating {
   depositUrl: string | null
 }
 
-/** Proofs are kept hashed; a code works once and briefly, a session until the next launch. */
+/** Hashes of the launch code, which works once and briefly, and of the session, which ends at the next launch. */
 export interface Admission {
   codeHash: string | null
   codeUntil: number

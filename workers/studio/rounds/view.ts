@@ -7,10 +7,10 @@ import type { Round, Seeds, Table } from '../wire.ts'
 import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
 import type { Seating } from './seating.ts'
 
-/** Countries where plays may not repeat by themselves (UKGC RTS 8A). */
+/** Countries that forbid automatic play (UKGC RTS 8A). */
 const NO_AUTOPLAY: readonly string[] = ['GB']
 
-/** What the window is told of each state: only whether the round waits, ended, or came to nothing. */
+/** The state that the game window sees: the round is open, closed or void. */
 const SEEN_AS = {
   betting: 'open',
   staked: 'open',
@@ -21,7 +21,7 @@ const SEEN_AS = {
   refused: 'void',
 } as const satisfies Record<RoundState, Round['state']>
 
-/** A round as the window may see it: the seed only once it is revealed. */
+/** Returns a round for the game window, with the server seed only after it was revealed. */
 export function viewOf(slot: Slot, row: RoundRow): Round {
   const stops = row.stops === null ? null : stopsOf(row)
   const outcome = stops && outcomeOf(slot, stops)
@@ -48,7 +48,7 @@ export function seedsOf(seed: SeedRow | undefined, clientSeed: string): Seeds {
   return { commitment: seed?.commitment ?? '', clientSeed, nonce: seed?.nextNonce ?? 0 }
 }
 
-/** The game as it stands for whoever sits at it; `recent` rounds come newest first. */
+/** Returns the current state of the game for its player. `recent`: the last rounds, newest first. */
 export function tableOf(
   slot: Slot,
   seating: Seating,
@@ -79,7 +79,7 @@ function shownOf(slot: Slot, stops: readonly number[]): Pick<Table, 'screen' | '
   return { screen, expanded, factor }
 }
 
-/** The definition as the window may see it: what is drawn and what pays, but not the strips. */
+/** Returns the definition of the game without the reel strips, which the browser must not receive. */
 function gameOf(slot: Slot, { currency }: Seating): Table['game'] {
   const { rtp, top } = factsOf(slot)
   return {
