@@ -6,7 +6,7 @@ import { freshName, PASSWORD } from '#tests/support/client'
 import { askForCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { FULL } from '#tests/support/tier'
 
-/** What people type that no field wants: always a clear message at the field, nothing half-made. */
+/** Input that no field accepts: a clear message at the field, and nothing is created. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function openRegister(language: 'es' | 'en' | 'pt' = 'es'): Promise<Page> 
 
 const field = (page: Page, name: string) => page.locator(`form[data-form=register] [name=${name}]`)
 
-/** The sentence a wrong field is tied to, as a screen reader finds it. */
+/** Returns the message of an invalid field, found through aria-describedby like a screen reader does. */
 async function sentenceAt(page: Page, name: string): Promise<string> {
   await page.locator(`form[data-form=register] [name=${name}][aria-invalid=true]`).waitFor()
   return field(page, name).evaluate(
@@ -40,7 +40,7 @@ async function fillRest(page: Page): Promise<void> {
 const register = (page: Page) => page.locator('[data-action=register]').click()
 const isSignedIn = (page: Page) => page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
 
-/** The platform's rule for names, in each language. */
+/** The platform's message for invalid names, in each language. */
 const LETTERS = {
   es: 'Solo letras y números, y empieza con una letra.',
   en: 'Letters and numbers only, starting with a letter.',

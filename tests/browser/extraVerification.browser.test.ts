@@ -15,7 +15,7 @@ import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** Signing in from a network or a device nobody knows. */
+/** Signing in from an unknown network or device. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   }
 })
 
-/** The name of the bank account, asked for beside the others. */
+/** The rule for the name of the bank account, which the register form shows beside the others. */
 const NAMES = {
   enabled: true,
   required: false,
@@ -42,7 +42,7 @@ const NAMES = {
   maxLength: 80,
 }
 
-/** Fields of the register form as an operator switches them. */
+/** Sets the fields of the register form through the operator's call. */
 async function setRules(rules: object): Promise<void> {
   const answer = await fetch(`${product.origin}/ops/register-rules`, {
     method: 'PUT',
@@ -58,7 +58,7 @@ interface Registered {
   token: string
 }
 
-/** A member made somewhere else, with an address and a name at the bank. */
+/** Registers a member from another address, with an email address and a bank account name. */
 async function registered(confirmed: object = {}): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
@@ -74,7 +74,7 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
   await page.locator('form[data-form=login] [data-action=login]').click()
 }
 
-/** The popup, open for a member who signs in from a place of their own. */
+/** Opens the popup for a member who signs in from a new network address. */
 async function openVerification(username: string, path: string, options: BrowserContextOptions = {}) {
   const place = { extraHTTPHeaders: { 'CF-Connecting-IP': address() } }
   const { page, errors } = await openPage(browser, { ...options, ...place })
@@ -146,7 +146,7 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
   })
 })
 
-/** The same with a number that a code has confirmed. */
+/** Registers a member whose mobile number is also confirmed by a code. */
 async function registeredWithNumber(number: string): Promise<Registered> {
   await switchFlags({ REGMOBVERF3: '1' })
   try {

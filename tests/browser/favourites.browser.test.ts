@@ -8,7 +8,7 @@ import { openMember, openSlot, SLOT } from '#tests/support/member'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
-/** Hearts (specification section 4 "Favourites"), and the two pages of a member's own games. */
+/** Favourites (specification section 4 "Favourites"), and the two pages of a member's own games. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const pressed = (page: Page, nodeId = SLOT) => heart(page, nodeId).getAttribute(
 const press = (page: Page, nodeId = SLOT) => heart(page, nodeId).evaluate((button: HTMLElement) => button.click())
 const FAVOURITE = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' } as const
 
-/** The page of a member who keeps our slot already. */
+/** Opens the page of a member who already has our slot as a favourite. */
 async function openKeeper(path: string): Promise<Page> {
   const token = await registered(product.origin, freshName())
   await ask(product.origin, addFavourite, FAVOURITE, token)

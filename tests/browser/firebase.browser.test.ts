@@ -12,7 +12,7 @@ import { freshNumber, typeNumber } from '#tests/support/mobile'
 import { type Product, startProduct } from '#tests/support/product'
 import { eventually } from '#tests/support/shell'
 
-/** Numbers confirmed by Firebase, in a product of its own that is configured for it. */
+/** Mobile numbers confirmed by Firebase, in a separate product that is configured for it. */
 
 let browser: Browser
 let firebase: FirebaseStandIn
@@ -29,7 +29,7 @@ afterAll(async () => {
   await firebase.stop()
 })
 
-/** Switches flags and waits until the edge has heard of them. */
+/** Switches flags on and waits until the edge has read them. */
 async function switchOn(names: string[]): Promise<void> {
   const answer = await fetch(`${product.origin}/ops/whitelabel`, {
     method: 'PUT',
@@ -50,7 +50,7 @@ async function open(path: string, language: Language = 'es', viewport = DESKTOP)
   return visit
 }
 
-/** Brings a page to the form that asks for a number, with nothing over it. */
+/** Opens a page at the form that requires a number, with no popup over it. */
 async function show(page: Page, path: string, language: Language): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   await page.goto(pathIn(language, path))
@@ -141,7 +141,7 @@ test('in English: a wrong code is said at its field', async () => {
   await page.context().close()
 })
 
-/** What each code of specification section 8 is to a person, in each language, when a code is asked for. */
+/** The message for each error code of specification section 8, in each language, when a code is requested. */
 const SENTENCES: Record<Language, [keyof typeof TOLD_AS, string][]> = {
   es: [
     ['invalid-phone-number', 'Ese no parece un número de celular. Revísalo con su país.'],
@@ -172,9 +172,9 @@ describe('what Firebase refuses is told', () => {
     })
     afterAll(() => page.context().close())
 
-    // What has to be waited for comes last.
+    // The tests that have to wait come last.
     test.each(SENTENCES[language])('%s', async (code, sentence) => {
-      // The button asks once a second.
+      // The button accepts one request per second.
       await page.clock.fastForward(1_000)
       await page.locator('[name=mobileNum]').fill(freshNumber())
       firebase.failNext('sendVerificationCode', TOLD_AS[code][0] ?? 'SOMETHING_NEW')

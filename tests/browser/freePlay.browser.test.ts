@@ -13,7 +13,9 @@ import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** Specification sections 4 and 6: free play from its door to its end, and every door it does not open. */
+/**
+ * Specification sections 4 and 6: free play from its entrance to its end, and every feature that stays closed to it.
+ */
 
 let browser: Browser
 beforeAll(async () => {
@@ -31,7 +33,7 @@ const SLOT_CARD = '[data-launch="frl-loteria-del-puerto"][data-mode=real]'
 const strip = (page: Page) => page.locator('main > aside[data-for=play]')
 const question = (page: Page) => page.locator('dialog[open] [data-dialog=confirm]')
 
-/** A visitor's page on which nothing announces itself. */
+/** Opens a visitor's page on which no popup opens by itself. */
 async function openVisitor(options: BrowserContextOptions = {}, path = '/'): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await openPage(browser, {
     viewport: DESKTOP,
@@ -46,7 +48,7 @@ async function openVisitor(options: BrowserContextOptions = {}, path = '/'): Pro
   return { page, errors }
 }
 
-/** A page of somebody who plays free already, with a session that was opened through the API. */
+/** Opens a page with a free play session that was created through the API. */
 async function openTrial(path: string): Promise<{ page: Page; errors: string[] }> {
   const { token } = await ask(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
   const { page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
@@ -60,7 +62,7 @@ async function openTrial(path: string): Promise<{ page: Page; errors: string[] }
   return { page, errors }
 }
 
-/** From the login popup into free play, on home. */
+/** Goes from the login popup into free play, on the home. */
 async function enter(page: Page, language: Language = 'es'): Promise<void> {
   await page.locator('[data-popup=login]:visible').first().click()
   await page.getByRole('button', { name: WORDS[language].enter }).click()
@@ -125,7 +127,7 @@ describe.each(FULL ? brand.languages : brand.languages.slice(0, 1))('in %s', (la
 })
 
 describe('what only a real account opens', () => {
-  /** For the tests that only look at one page after another. */
+  /** A shared page for the tests that only visit pages. */
   let visit: { page: Page; errors: string[] }
   beforeAll(async () => {
     visit = await openTrial('/help')
@@ -142,7 +144,7 @@ describe('what only a real account opens', () => {
     }
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     const doors = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
-    // The same address stands in the header, the menus and on tiles: each is tried once.
+    // The same link stands in the header, the menus and on tiles; each is tried once.
     const places = await doors.evaluateAll((all) => all.map((door) => door.getAttribute('href')))
     expect(new Set(places).size).toBeGreaterThan(12)
     for (const [index, place] of places.entries()) {

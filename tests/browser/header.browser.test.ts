@@ -50,7 +50,7 @@ describe('the menu', () => {
       const page = await openSignedIn(browser, DESKTOP, { info }, '/help')
       await page.locator('header nav summary').click()
       await eventually(() => page.locator(`${rewards}:visible`).count()).toBe(count)
-      // The next page knows before anything is asked.
+      // Keep the request pending: the next page must know the answer without it.
       await page.route('**/wps/member/info', () => {})
       await page.goto('/promotions')
       await page.locator('header nav summary').click()
@@ -108,7 +108,7 @@ describe('logged out', () => {
 })
 
 describe('logged in', () => {
-  /** A page lighter than home, with the same header. */
+  /** Opens a page that is lighter than the home but has the same header. */
   const openMemberPage = (told: Told = {}) => openSignedIn(browser, DESKTOP, told, '/promotions')
 
   test('the balance has thousands separators and 2 decimals, hides as *** and is read again', async () => {
@@ -160,7 +160,7 @@ describe('logged in', () => {
     const links = await menu(page)
       .locator('li:not([hidden]) a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-    // Without script the change of the password and the open sessions are where security is.
+    // Without script, the password change and the open sessions link to the security page.
     const security = Array(3).fill('/member#securityCenter')
     expect(links).toEqual([...security, '/member#personalHistoryCopy', '/about', '/help'])
     expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)

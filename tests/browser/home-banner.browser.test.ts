@@ -22,7 +22,7 @@ interface Opened {
   shifts: () => Promise<string[]>
 }
 
-/** Home with these banners, where time stands from the moment on at which the banner may play. */
+/** Opens the home with these banners. The clock stops at the moment the banner may start to play. */
 async function home(banners: readonly Banner[] = [], options = {}): Promise<Opened> {
   const { page } = await openPage(browser, { viewport: DESKTOP, ...options })
   const shifts = await watchShifts(page)
@@ -148,7 +148,7 @@ describe('banner carousel', () => {
       await stand(page)
     }
     expect(await page.locator('.banner .slide').count()).toBe(3)
-    // Axe takes its time by the page's clock.
+    // Axe needs the page's clock to run.
     await page.clock.resume()
     expect(await violations(page)).toEqual([])
     expect(await shifts()).toEqual([])
@@ -219,7 +219,7 @@ describe('banner carousel', () => {
   })
 })
 
-/** What carries the notices along: whether it runs, how many pixels a second it makes, and where it stands. */
+/** Reads the animation of the notices: whether it runs, its speed in pixels per second, and its position. */
 const belt = (page: Page) =>
   page.locator('.belt').evaluate(async (belt) => {
     const [movement] = belt.getAnimations()

@@ -13,13 +13,13 @@ import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** Specification section 4: a password changed, due, forgotten. */
+/** Specification section 4: changing, expired and forgotten passwords. */
 
 const NEW = 'bajamar-tranquila-8'
 const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
 
 let browser: Browser
-/** A visitor's page, as good as new for each test. */
+/** A visitor's page, reset for each test. */
 let visitor: Visitor
 interface Visitor {
   page: Page
@@ -40,7 +40,7 @@ interface Registered {
   email: string
 }
 
-/** A member with an address, registered through the API in a language. */
+/** Registers a member with an email address and a language through the API. */
 async function registeredWithEmail(language = 'es'): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
@@ -49,7 +49,7 @@ async function registeredWithEmail(language = 'es'): Promise<Registered> {
   return { username, email }
 }
 
-/** What an operator does to an account whose password was set by another hand, or is too old. */
+/** Marks a password as set by an operator, or as expired, through the operator's call. */
 async function makeDue(account: string, due: 'first-login' | 'expired'): Promise<void> {
   const answer = await fetch(`${product.origin}/ops/members/password`, {
     method: 'PUT',
@@ -59,7 +59,7 @@ async function makeDue(account: string, due: 'first-login' | 'expired'): Promise
   expect(answer.status).toBe(200)
 }
 
-/** The login above a page that is lighter than the home of /login. */
+/** Opens the login above a page that is lighter than the home of /login. */
 async function openLogin(page: Page, language: Language = 'es'): Promise<void> {
   await page.goto(pathIn(language, '/help'))
   await page.locator('header [data-for=visitor] a[href$="/login"]').click()
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     expect(kept).not.toBe(token)
     expect(await canEnter(username, PASSWORD)).toBe(401)
     expect(await canEnter(username, NEW)).toBe(200)
-    // The refusal under test is one the browser reports too.
+    // The browser reports the expected refusal as an error too.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
     await page.context().close()
   })
@@ -161,7 +161,7 @@ describe('a password that is due', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     expect(await violations(page)).toEqual([])
 
-    // The existing password stands in as old: it is no new one.
+    // The existing password is entered as the new one too, which is refused.
     await fillPasswords(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
     await save(page)
     await page.locator('[name=newPassword][aria-invalid=true]').waitFor()
