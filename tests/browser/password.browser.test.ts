@@ -176,7 +176,8 @@ describe('a password that is due', () => {
     const { username } = await registeredWithEmail()
     await makeDue(username, 'first-login')
     const { page, errors } = visitor
-    // The agents' door asks who it is before it says that a password is due; a member learns it at home.
+    // The agents' entrance checks the account before it reports a password that is due; a member gets the form on the
+    // home.
     await page.goto('/login')
     await signInWith(page, username, PASSWORD)
     await page.locator('form[data-form=password]').waitFor()
@@ -185,11 +186,11 @@ describe('a password that is due', () => {
     expect(await page.locator('dialog[open]').count()).toBe(1)
     await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
     await save(page)
-    // Signed in, the agents' page is left for another: both are read at one moment.
+    // After the login the agents' page navigates away, so read both values in one call.
     const kept = () => page.evaluate(() => [sessionStorage.getItem('token') !== null, sessionStorage.getItem('cpw')])
     await eventually(kept).toEqual([true, null])
     expect(await canEnter(username, NEW)).toBe(200)
-    // The refusal that made it due is one the browser reports too.
+    // The browser reports the expected refusal as an error too.
     expect(errors.filter((error) => !error.includes('403'))).toEqual([])
   })
 
@@ -207,7 +208,7 @@ describe('a password that is due', () => {
   })
 })
 
-/** The link in the last mail to an address, as the operator reads it. */
+/** Returns the link in the last email to an address, read through the operator's command. */
 async function linkIn(email: string): Promise<string> {
   let link = ''
   await eventually(() => {

@@ -6,7 +6,7 @@ import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
 import { ops } from '#tests/support/ops'
 
-/** The operator's switches, turned from the command line and seen in a browser. */
+/** The operator's switches, set from the command line and checked in a browser. */
 
 let browser: Browser
 beforeAll(async () => {
