@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The bank without its runtime, simulated from seeds in processes of their own. */
+/** The bank without its runtime, simulated from seeds in separate processes. */
 export default defineConfig({
   test: {
     name: 'simulation',
