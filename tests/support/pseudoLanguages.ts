@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { ROOT } from './tree.ts'
 
 /**
- * Two languages nobody speaks, made from the English texts: one 40 % longer, one from right to left. Their tags are those
- * of Unicode for the purpose (CLDR, `en-XA` and `ar-XB`).
+ * Two pseudo-languages made from the English texts: one 40 % longer, one from right to left. Their tags are those of
+ * Unicode for this purpose (CLDR, `en-XA` and `ar-XB`).
  */
 export const LONGER = 'en-XA'
 export const MIRRORED = 'ar-XB'
@@ -13,16 +13,19 @@ export const MIRRORED = 'ar-XB'
 const SOURCE = 'en'
 const LANGUAGES = { [LONGER]: { dir: 'ltr', write: longer }, [MIRRORED]: { dir: 'rtl', write: mirrored } } as const
 
-/** What a build reads. */
+/** The files that a build reads. */
 const SOURCES = [
   ...['src', 'workers', 'scripts', 'public'],
   ...['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json', 'wrangler.toml'],
 ]
 const ROOMS = ['src/i18n', 'src/content', 'src/brand/texts']
-/** The table of languages ends here. */
+/** The last row of the table of languages. */
 const LAST_ROW = "  pt: { name: 'Português', dir: 'ltr', locale: 'pt-BR' },\n"
 
-/** Copies what a build reads into a temporary folder, with both languages added: files, and a row of the table each. */
+/**
+ * Copies what a build reads into a temporary folder and adds both languages: their files, and one row each in the
+ * table.
+ */
 export function copyWithPseudoLanguages(): string {
   const root = mkdtempSync(join(tmpdir(), 'farol-languages-'))
   for (const path of SOURCES) cpSync(join(ROOT, path), join(root, path), { recursive: true })
@@ -59,7 +62,7 @@ function inCatalogue(json: string, write: (text: string) => string): string {
   return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, aroundBlanks(text, write)])))
 }
 
-/** The fields of the head that are read, then the text; Markdown's own marks stay as they are. */
+/** Changes the used fields of the head and the text; Markdown syntax stays. */
 function inArticle(article: string, write: (text: string) => string): string {
   const [, head = '', body = ''] = article.split(/^---$/m)
   const inHead = head
@@ -71,7 +74,7 @@ function inArticle(article: string, write: (text: string) => string): string {
   return `---${inHead}---${aroundBlanks(body, write)}`
 }
 
-/** Blanks, tags, addresses, marks of Markdown and numbers are kept; what lies between them is text. */
+/** Placeholders, tags, addresses, Markdown syntax and numbers stay; the rest is text. */
 const KEPT = /(\{\{\w+\}\}|<[^>]*>|\]\([^)]*\)|^[#>\-\d.|: ]+|[*|[\]#]+|\n+)/gm
 
 function aroundBlanks(text: string, write: (text: string) => string): string {
