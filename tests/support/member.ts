@@ -19,8 +19,6 @@ export interface Visit {
   token: string
 }
 
-/** Names an icon: without one a browser requests /favicon.ico at an arbitrary time and reports it as missing. */
-
 /**
  * Opens a page of the site (the home) for a new member, registered and funded through the API, in minor units, without
  * using a form. The token is stored in the tab from an empty test document, so that the page itself loads once.

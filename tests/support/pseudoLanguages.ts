@@ -87,7 +87,7 @@ function aroundBlanks(text: string, write: (text: string) => string): string {
 const ACCENTED: Record<string, string> = {
   ...{ a: 'àâ', e: 'éê', i: 'ìî', o: 'õô', u: 'üû', A: 'ÀÂ', E: 'ÉÊ', I: 'ÌÎ', O: 'ÕÔ', U: 'ÜÛ' },
 }
-/** Words of more letters, and another word where that is not yet 40 %. */
+/** Adds accented letters, and another word when the text is not yet 40 % longer. */
 function longer(text: string): string {
   const accented = text.replace(/[aeiou]/gi, (vowel) => ACCENTED[vowel] ?? vowel)
   const missing = Math.ceil(text.trim().length * 1.4) - accented.trim().length
@@ -96,7 +96,7 @@ function longer(text: string): string {
 
 const [RIGHT_TO_LEFT_OVERRIDE, END] = ['\u202E', '\u202C']
 
-/** The same letters, written from right to left as Unicode's own pseudo-language does (UAX 9, section 2.2). */
+/** Keeps the letters and writes them from right to left, as Unicode's own pseudo-language does (UAX 9, section 2.2). */
 function mirrored(text: string): string {
   return text.replace(/\S(.*\S)?/s, `${RIGHT_TO_LEFT_OVERRIDE}$&${END}`)
 }

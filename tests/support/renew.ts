@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { address } from './client.ts'
 
-/** Names an icon: without one a browser asks for /favicon.ico, at a time of its own, and reports that there is none. */
+/** Names an icon: without one a browser requests /favicon.ico at an arbitrary time and reports it as missing. */
 const BLANK = '<!doctype html><title>.</title><link rel="icon" href="data:,">'
 
-/** Opens a document of the test's own on the product's origin, which runs nothing. */
+/** Opens an empty test document on the product's origin, without scripts. */
 export async function openBlank(page: Page): Promise<void> {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
   await page.goto('/blank')
@@ -12,8 +12,8 @@ export async function openBlank(page: Page): Promise<void> {
 }
 
 /**
- * Makes the page of one test good for the next: nothing runs, nothing is stored or intercepted, and it comes from another
- * address. A page of its own costs a test three times as much, for its process and its cache are new.
+ * Resets the page of one test for the next: no running script, no stored data, no intercepted request, and another
+ * client address. A new page would cost a test three times as much, because its process and its cache are new.
  */
 export async function renew(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
