@@ -29,7 +29,7 @@ async function newAccount(): Promise<string> {
     ?.account as string
 }
 
-/** What each door of an operator leaves in the platform's chain. */
+/** The entry that each operators' call leaves in the platform's chain. */
 const DONE: [string, string, (account: string) => unknown, string][] = [
   ['PUT', '/ops/whitelabel', () => ({ FREEPLAY3: '0' }), 'setting:flag:FREEPLAY3'],
   ['PUT', '/ops/register-rules', () => ({}), 'setting:register-rules'],
@@ -88,7 +88,7 @@ describe('what an operator changes', () => {
   })
 
   test('no door of an operator is left out', () => {
-    /** Those that leave no entry in the platform's chain, and why. */
+    /** Calls that leave no entry in the platform's chain, and the reason. */
     const ELSEWHERE = {
       '/ops/adjustments': 'in the log of the bank, with the money',
       '/ops/bonus/:account': 'in the log of the bank, with the money',
@@ -161,7 +161,7 @@ describe('what was touched is seen', () => {
       await proposal(account)
       await flag('1')
     }
-    // The bank says how far its log goes, and the platform's is kept in the bank.
+    // The bank reports the head of its log, and the platform's head is stored in the bank.
     await runDurableObjectAlarm(bank())
     await keepPlatformHead(env)
     const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
@@ -195,7 +195,7 @@ describe('what was touched is seen', () => {
     const { breaks } = await verifyChains(source)
     for (const chain of ['platform', 'bank-0'])
       expect(breaks.filter((one) => one.chain === chain).map((one) => one.kind)).toContain(kind)
-    // Put back as it was, for the next one.
+    // Restore the rows for the next test.
     await inBank('DELETE FROM audit')
     for (const { sequence, actor, action, subject, reason, before, after, at, hash } of bankRows)
       await inBank(
