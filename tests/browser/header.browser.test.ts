@@ -50,7 +50,7 @@ describe('the menu', () => {
       const page = await openSignedIn(browser, DESKTOP, { info }, '/help')
       await page.locator('header nav summary').click()
       await eventually(() => page.locator(`${rewards}:visible`).count()).toBe(count)
-      // Keep the request pending: the next page must know the answer without it.
+      // Keep the request pending: the next page must show the right menu without its response.
       await page.route('**/wps/member/info', () => {})
       await page.goto('/promotions')
       await page.locator('header nav summary').click()

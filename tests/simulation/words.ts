@@ -61,7 +61,7 @@ export type Thing = Asked & {
 
 /**
  * For a step of a payout: whether it is allowed, the state, rest and paid amount after it, and how long until a paid
- * amount counts as received without an answer of the member. `now` is the amount paid in this step.
+ * amount counts as received without a reply of the member. `now` is the amount paid in this step.
  */
 type Step = (
   was: string,

@@ -15,7 +15,8 @@ const secrets = JSON.parse(readFileSync(join(product.stateDir, 'secrets.json'), 
 const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
 
 /**
- * Calls a gateway, as the owner unless a token is given. The platform knows the caller only through the edge's headers.
+ * The origin and headers of a call at each gateway, as the owner unless a token is passed. The platform accepts a call
+ * with the edge's secret and without a token as the owner's.
  */
 const doors = {
   edge: (token = product.opsToken) => ({
@@ -33,7 +34,7 @@ const doors = {
 type At = ReturnType<(typeof doors)[keyof typeof doors]>
 
 const calls = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
-/** The access that is closed to callers from outside. */
+/** For each gateway, the kind of endpoint that it does not serve. */
 const CLOSED = { edge: 'internal', platform: 'edge' } as const
 
 let member = ''

@@ -117,7 +117,7 @@ describe(`${USES} at once, each sealed anew`, () => {
     })
     const { '200': opened, ...refused } = counted(answers)
     expect(opened).toBe(1)
-    // At most as many as a code has tries are checked at once, whoever sends them.
+    // At most as many as a code has tries are checked at once, from any sender.
     const known = ['422 invalid-verification-code', '403 account-locked', '429 busy']
     expect(Object.keys(refused).filter((kind) => !known.includes(kind))).toEqual([])
   })

@@ -145,7 +145,7 @@ beforeAll(async () => {
   // Two passwords are hashed, which takes long on a busy machine.
 }, 60_000)
 
-/** A removed operator is a new one for every call: the third wrong token would lock the name. */
+/** Creates a new removed operator for every call, because a third wrong token would lock the name. */
 async function headersOf(actor: Actor): Promise<Record<string, string>> {
   if (actor !== 'removed') return headers[actor]
   const { name, headers: own } = await newOperator()

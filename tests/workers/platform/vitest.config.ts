@@ -10,7 +10,7 @@ const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.expor
 const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A provider that only the tests answer for (support/openid.ts). */
+/** A provider that exists only in the tests (support/openid.ts). */
 const atTest = (name: string) => ({
   clientId: `${name}-client`,
   clientSecret: 'only-for-tests',

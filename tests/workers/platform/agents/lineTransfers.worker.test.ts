@@ -51,7 +51,7 @@ describe.each([
 ])('a transfer along the line, %s', (_where, bank) => {
   test('leaves one member and is with the other within a moment', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
-    // The banks' clock stands, so that a postponed retry would never run.
+    // Stop the banks' clock: a postponed retry would never run, so the first attempt must succeed.
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
     const { id, state } = await sent(from, to, 4_000)
     expect(state).toBe('in-flight')

@@ -62,7 +62,7 @@ export function inBank<Answer>(work: (sql: SqlStorage) => Answer): Promise<Answe
   return runInDurableObject(bankOf(env, BANK), async (_object, { storage }) => work(storage.sql))
 }
 
-/** Skips the half minute that a vendor has to answer, and runs the alarm. */
+/** Skips the half minute that a vendor has to reply, and runs the alarm. */
 export async function sweep(): Promise<void> {
   await inBank((sql) => {
     sql.exec('UPDATE vendor_transfer SET next_ms = 0, asked_ms = 0 WHERE closed_ms IS NULL')

@@ -39,7 +39,7 @@ export async function ask<Value = unknown>(
   return { status: answer.status, headers: answer.headers, body: body as Answered<Value>['body'] }
 }
 
-/** Sends JSON, from the given address or the default one. */
+/** Sends JSON; `headers` may set the visitor's address or a token. */
 export function send<Value = unknown>(
   method: string,
   path: string,
