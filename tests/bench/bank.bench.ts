@@ -15,13 +15,16 @@ const CLIENTS = 64
 const BETS = 20_000
 const ROUNDS = 3
 const STAKE = 20
-/** In minor units: the most one deposit brings, and enough for every bet on one member. */
+/** In minor units: the largest deposit the product accepts, and enough for every bet placed on one member. */
 const FUNDS = 5_000_000
 const CROWD = 100_000
-/** An object that is not called is put to sleep after ten seconds. */
+/** The runtime evicts a Durable Object after ten seconds without a call. */
 const IDLE_MS = 30_000
 
-/** The bank called by a plain worker: spread and hot, at half load, beside other banks, and with a crowd inside it. */
+/**
+ * Measures the bank called by a plain worker: with bets spread and on one member, at half load, with several banks in
+ * one runtime, and with 100,000 members in one bank.
+ */
 export async function bankBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, 'build', 'bench-bank-'))
@@ -55,7 +58,7 @@ interface Bench {
   stop(): Promise<void>
 }
 
-/** A runtime of its own with its members seated in so many banks. */
+/** Starts a separate runtime and opens the members' accounts, spread over the given number of banks. */
 async function start(folder: string, banks: number): Promise<Bench> {
   const script = join(folder, 'worker.js')
   await build({
@@ -108,7 +111,7 @@ async function start(folder: string, banks: number): Promise<Bench> {
 
 let runs = 0
 
-/** Bets a second, the middle of several rounds. */
+/** Returns the median of several rounds, in bets per second. */
 async function pace(bench: Bench, banks: number, members: number): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -133,7 +136,10 @@ function againstBoth(what: string, ours: number, raw: number, postgres: number |
   return postgres === undefined ? list : [...list, one(postgres, 'PostgreSQL, same entry', '>= 1.5')]
 }
 
-/** The same answers timed from when they were due, at half the pace the bank can hold. */
+/**
+ * Measures response times at half of the measured throughput. Each bet is timed from when it was due, so a queue counts
+ * as waiting.
+ */
 async function halfLoad(bench: Bench, perSecond: number): Promise<Result> {
   const asked = { do: 'paced', members: MEMBERS, bets: 10_000, perSecond, stake: STAKE, run: 'half' } as const
   const { latencies_ms } = (await bench.ask(asked)) as { latencies_ms: number[] }
@@ -147,7 +153,7 @@ async function halfLoad(bench: Bench, perSecond: number): Promise<Result> {
   }
 }
 
-/** More banks in one runtime, against one. */
+/** Compares the throughput of several banks in one runtime with that of one bank. */
 async function sideBySide(folder: string, banks: number, alone: number): Promise<Result> {
   const bench = await start(join(folder, `${banks}`), banks)
   try {
@@ -163,7 +169,7 @@ async function sideBySide(folder: string, banks: number, alone: number): Promise
   }
 }
 
-/** Memory of one bank with a crowd of members seated in it, against the same runtime before. */
+/** Measures the memory that a bank needs for 100,000 open members, against the same runtime with fewer members. */
 async function crowd(bench: Bench): Promise<Result[]> {
   const before = bench.memory_mb()
   await bench.ask({ do: 'seat', banks: 1, from: MEMBERS, to: CROWD, funds: FUNDS })

@@ -1,4 +1,4 @@
-/** What the bench asks of the worker that calls banks (bankWorker.ts), as JSON. */
+/** The JSON requests that the bench sends to the worker that calls banks (bankWorker.ts). */
 export type Ask =
   | { do: 'seat'; banks: number; from: number; to: number; funds: number }
   | { do: 'bets'; banks: number; members: number; bets: number; clients: number; stake: number; run: string }

@@ -15,7 +15,7 @@ interface Bank {
   balance(memberId: string): Promise<{ cash: number }>
 }
 
-/** The balance of a member of a bank with a million journal rows, all theirs, against one with ten. */
+/** Compares the balance read of a member with a million journal rows with that of a member with ten. */
 export async function bankReads(folder: string, secrets: Secrets): Promise<Result> {
   const times = { large: [] as number[], small: [] as number[] }
   const homes = { large: join(folder, 'large'), small: join(folder, 'small') }
@@ -26,7 +26,8 @@ export async function bankReads(folder: string, secrets: Secrets): Promise<Resul
   }
   await withBank(PORT, homes.large, secrets, (large) =>
     withBank(PORT + 10, homes.small, secrets, async (small) => {
-      // By turns, so that a slower moment of the machine is both's; the first round warms both up.
+      // Alternate between the two banks, so that a slow moment of the machine affects both. The first round is a
+      // warm-up.
       for (let round = 0; round <= ROUNDS; round += 1) {
         const [one, other] = [await timed(large, ROWS.large), await timed(small, ROWS.small)]
         if (round > 0) times.large.push(one)
@@ -43,7 +44,7 @@ export async function bankReads(folder: string, secrets: Secrets): Promise<Resul
   }
 }
 
-/** Milliseconds a read takes. */
+/** Returns the mean duration of a balance read, in milliseconds. */
 async function timed(bank: Bank, rows: number): Promise<number> {
   const from = performance.now()
   for (let read = 0; read < READS; read += 1) {
@@ -53,7 +54,10 @@ async function timed(bank: Bank, rows: number): Promise<number> {
   return (performance.now() - from) / READS
 }
 
-/** Brings a platform up on that state, and down again: a bank's file is filled while nobody holds it. */
+/**
+ * Starts a platform on that state folder and stops it afterwards. The bank's file may only be filled while no platform
+ * runs.
+ */
 async function withBank<Answer>(
   port: number,
   home: string,
@@ -69,7 +73,10 @@ async function withBank<Answer>(
   }
 }
 
-/** Deposits of 1.00 straight into the bank's tables, as the ledger would have written them; the queue has them all. */
+/**
+ * Writes deposits of 1.00 directly into the bank's tables, in the form the ledger writes them. All are marked as
+ * delivered to the queue.
+ */
 function fill(home: string, rows: number): void {
   const folder = join(home, 'platform', 'do', 'farol-platform-Bank')
   const [file] = readdirSync(folder).filter((name) => /^[\da-f]{64}\.sqlite$/.test(name))

@@ -20,7 +20,7 @@ const TERMS = {
 } as const
 const GAME = { vendor: 'FRL', gameCode: 'loteria-del-puerto', currency: 'MXN' } as const
 
-/** A plain worker that calls banks by RPC and reads every answer: nothing of the platform's door. */
+/** A plain worker that calls banks by RPC and reads every reply. It contains nothing of the platform's gateway. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const ask = (await request.json()) as Ask
@@ -62,7 +62,7 @@ function batcherTo(bank: string): RequestBatcher<WalletOperation, WalletReply> {
 }
 
 type BankStub = DurableObjectStub<Bank>
-/** A vendor's call, as the wallet's door takes it to a bank. */
+/** A vendor's call, as the vendor gateway sends it to a bank. */
 type Call = (operation: WalletOperation) => Promise<WalletReply>
 
 const memberOf = (index: number) => `bench-${index}`
@@ -98,7 +98,7 @@ async function bet(call: Call, index: number, id: string, amount: number): Promi
   if (reply.outcome !== 'ok' || reply.memberId !== memberOf(index)) throw new Error(JSON.stringify(reply))
 }
 
-/** So many callers, each asking its next when it was answered. */
+/** Runs the calls with a fixed number of callers; each starts its next call when the previous one has a reply. */
 async function together(callers: number, calls: number, call: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const caller = async () => {
@@ -111,7 +111,9 @@ async function together(callers: number, calls: number, call: (index: number) =>
   await Promise.all(Array.from({ length: callers }, caller))
 }
 
-/** Bets that come at a steady rate whether or not earlier ones were answered; each is timed from when it was due. */
+/**
+ * Sends bets at a steady rate, even while earlier ones still wait for a reply. Each bet is timed from when it was due.
+ */
 async function paced(call: Call, ask: Extract<Ask, { do: 'paced' }>): Promise<number[]> {
   const latencies: number[] = []
   const under: Promise<void>[] = []

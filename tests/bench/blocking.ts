@@ -7,10 +7,13 @@ import { singlePage } from './singlePage.ts'
 
 const AIM_MS = 50
 const ROUNDS = 5
-/** Longer than this a task keeps a person waiting (W3C Long Tasks). */
+/** A task longer than this delays a response to input (W3C Long Tasks). */
 const LONG_MS = 50
 
-/** Total blocking time of the home on the phone of "First light", against the same home as one single-page bundle, in turns. */
+/**
+ * Compares the total blocking time of the home on the phone of "First light" with the same home as one single-page
+ * bundle, alternating between the two.
+ */
 export async function blockingTimes(browser: Browser, { origin, port }: Product): Promise<Result> {
   const single = await singlePage(browser, origin, port + 5)
   try {
@@ -25,7 +28,7 @@ export async function blockingTimes(browser: Browser, { origin, port }: Product)
       what: 'home, total blocking time while it loads',
       ours: `${mine.toFixed(0)} ms`,
       baseline: `${other.toFixed(0)} ms of a single-page bundle`,
-      // Two pages that never block are equal.
+      // Two pages that never block are equal; a division by zero must not decide.
       ratio: mine === other ? 1 : mine / other,
       aim: `<= ${AIM_MS} ms${mine > AIM_MS ? ', missed' : ''}`,
     }
@@ -34,7 +37,7 @@ export async function blockingTimes(browser: Browser, { origin, port }: Product)
   }
 }
 
-/** What each long task takes beyond 50 ms, from the first paint with content until the network is quiet. */
+/** Sums what each long task takes beyond 50 ms, from the first contentful paint until the network is idle. */
 async function blockingTime(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(SCREENS.phone)
   const page = await context.newPage()
@@ -48,14 +51,14 @@ async function blockingTime(browser: Browser, url: string): Promise<number> {
     new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
   })
   await page.goto(url)
-  // The network may be quiet long before a bundle has drawn anything.
+  // A bundle may still have drawn nothing when the network is idle.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.waitForLoadState('networkidle')
   const blocked = await page.evaluate((long) => {
     const { tasks } = globalThis as typeof globalThis & { tasks: PerformanceEntry[] }
     const [painted] = performance.getEntriesByName('first-contentful-paint')
     if (!painted) throw new Error('Nothing was painted.')
-    // Of a task that was running when it came, what is left of it.
+    // For a task that was already running at the first paint, count only the remainder.
     const left = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, painted.startTime))
     return left.reduce((sum, each) => sum + Math.max(0, each - long), 0)
   }, LONG_MS)

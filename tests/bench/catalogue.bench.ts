@@ -11,14 +11,14 @@ const PORTS = { small: 19_880, large: 19_890 }
 const GAMES = 10_000
 const PAGE = 24
 const CLIENTS = 2
-/** Short turns and many of them: a busy neighbour hits both alike. */
+/** Many short rounds, so that other load on the machine affects both sides equally. */
 const REQUESTS = 16
 const ROUNDS = 60
 
 const LIST = '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es'
 const slots = gamesOf('RNG').length
 
-/** What a visitor asks of the catalogue; `games` is how many slots there are, for the last page. */
+/** The catalogue requests of a visitor; `games` is the number of slots, for the last page. */
 const QUESTIONS: Record<string, (games: number) => string> = {
   'first page': () => LIST,
   'last page': (games) => `${LIST}&pageNo=${Math.ceil(games / PAGE)}`,
@@ -30,7 +30,10 @@ const QUESTIONS: Record<string, (games: number) => string> = {
   'most played': () => '/wps/relay/GCSGAME_hotGamesV2?language=es',
 }
 
-/** The catalogue multiplied until it has 10,000 games, against the catalogue as it is, asked in turns at the platform's door. */
+/**
+ * Compares a catalogue of 10,000 games with the catalogue as it is, called directly at the platform and alternating
+ * between the two.
+ */
 export async function catalogueBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
@@ -46,7 +49,7 @@ export async function catalogueBench(): Promise<Result[]> {
       const times = { small: [] as number[], large: [] as number[] }
       for (let round = 0; round <= ROUNDS; round += 1) {
         const pair = [await ask(PORTS.small, slots), await ask(PORTS.large, slots * copies)] as const
-        // The first round warms both up.
+        // The first round is a warm-up.
         if (round > 0) times.small.push(pair[0])
         if (round > 0) times.large.push(pair[1])
       }
@@ -76,13 +79,13 @@ async function lobby(port: number, folder: string, secrets: Secrets): Promise<Ru
   return platform
 }
 
-/** Milliseconds an answer takes, `CLIENTS` at a time. */
+/** Returns the milliseconds that one response takes with `CLIENTS` requests in parallel. */
 async function timed(port: number, path: string, secrets: Secrets): Promise<number> {
   const request = httpRequest('GET', path, `127.0.0.1:${port + 2}`, { 'X-Edge-Secret': secrets.PLATFORM_SECRET })
   return (CLIENTS * 1_000) / (await load(port + 2, CLIENTS, REQUESTS, () => request))
 }
 
-/** Copies every game of the lobby until there are `copies` of each, under nodes, codes and names of their own. */
+/** Copies every game of the lobby until there are `copies` of each, with unique nodes, codes and names. */
 async function multiply({ miniflare }: Running, copies: number): Promise<void> {
   const db = await miniflare.getD1Database('DB', 'farol-platform')
   const n = `(SELECT value AS n FROM json_each('${JSON.stringify(Array.from({ length: copies - 1 }, (_, at) => at + 1))}'))`

@@ -11,10 +11,13 @@ const CLIENTS = 32
 const REQUESTS = 6000
 const ROUNDS = 5
 
-/** The least a worker can do in front of the same files. */
+/** The smallest worker that can stand in front of the same files. */
 const BARE = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`
 
-/** Home through the public door, against a bare worker that forwards to the same assets; the two take turns. */
+/**
+ * Compares the home through the public gateway with a bare worker that forwards to the same assets, alternating between
+ * the two.
+ */
 export async function edgeBench(): Promise<Result[]> {
   const product = await startProduct()
   const folder = mkdtempSync(join(tmpdir(), 'farol-bare-'))
@@ -38,7 +41,7 @@ export async function edgeBench(): Promise<Result[]> {
   }
 }
 
-/** The edge's own asset settings, so that only the worker in front differs. */
+/** Uses the edge's own asset settings, so that only the worker in front differs. */
 function bareOptions(): object {
   const { assets, compatibilityDate, compatibilityFlags } = readBuilt('edge').options
   return { assets, compatibilityDate, compatibilityFlags }

@@ -5,22 +5,25 @@ import { grow } from './growth.ts'
 import type { Result, Sizes } from './result.ts'
 
 /**
- * A thousand banks under a million members who play unequally, on the network. A commit there costs more than here and is
- * taken as 4 ms (200 to 500 lone commits a second an object were measured); a transfer as 0.25 ms, twice what one costs here.
+ * A thousand banks on the network, with a million members who play unequally. A commit is assumed to take 4 ms there
+ * (200 to 500 single commits per second per object were measured), and a transfer 0.25 ms, twice the local cost.
  */
 const NETWORK = {
   seed: 20_261_122,
   banks: 1_000,
   members: 1_000_000,
   skew: 1.2,
-  // One game's cycle is 2.5 s at the least; some have several windows open.
+  // The shortest cycle of a game is 2.5 s; some members have several windows open.
   fastest: 2,
   commit_ms: 4,
   transfer_ms: 0.25,
   seconds: 20,
 } as const
 
-/** What a thousand banks hold: the wait at several paces, against the 50 ms nobody should exceed; and what a bet leaves. */
+/**
+ * Measures a thousand banks: the wait at several rates, against the limit of 50 ms, and the bytes and rows that a bet
+ * leaves behind.
+ */
 export async function growthBench(): Promise<Result[]> {
   const waits = [10_000, 50_000, 100_000, 200_000, 400_000].map((bets) => {
     const { median, busiest, p99_ms, together } = grow({ ...NETWORK, bets })
@@ -36,7 +39,7 @@ export async function growthBench(): Promise<Result[]> {
   return [...waits, ...left()]
 }
 
-/** In a process of its own: the bank's code is typed for the other runtime. */
+/** Runs in a separate process, because the bank's code is typed for the other runtime. */
 function left(): Result[] {
   const printed = execFileSync(process.execPath, [join(ROOT, 'tests/bench/sizes.ts')], { encoding: 'utf8' })
   const { asJson, inBank, inD1, rows, changes } = JSON.parse(printed) as Sizes

@@ -1,36 +1,36 @@
 import { Dice } from '../simulation/dice.ts'
 
-/** What a house is asked to carry, and what one bank costs. */
+/** The load of an installation, and the cost of one bank. */
 export interface Growth {
   seed: number
   banks: number
   members: number
-  /** Bets of everybody together, a second. */
+  /** Bets of all members together, per second. */
   bets: number
-  /** Exponent of how unequally members play: the busiest, then the next (Pareto). */
+  /** Exponent of the Pareto distribution of the members' play. */
   skew: number
-  /** Nobody plays faster than this, bets a second: games have a shortest cycle (UKGC RTS 14D). */
+  /** The highest rate of one member, in bets per second: games have a shortest cycle (UKGC RTS 14D). */
   fastest: number
-  /** What a commit costs however many it holds, and what each transfer in it adds. */
+  /** The fixed cost of a commit, and the cost that each transfer adds to it. */
   commit_ms: number
   transfer_ms: number
   seconds: number
 }
 
 export interface Grown {
-  /** Share of its time a bank works: the middle one, and the busiest. */
+  /** The share of time that a bank is busy: of the median bank, and of the busiest. */
   median: number
   busiest: number
-  /** Time from arrival to commit over all bets. */
+  /** The time from arrival to commit, over all bets. */
   p50_ms: number
   p99_ms: number
-  /** Transfers a commit, on average: what group commit saves. */
+  /** Average number of transfers per commit: the saving of group commit. */
   together: number
 }
 
 /**
- * Members are spread over banks by chance, as their ids are; each bank takes what waits as one commit, then looks again.
- * Banks share nothing, so each is followed alone.
+ * Simulates the banks. Members are assigned to banks at random, as by their ids. Each bank commits all waiting
+ * transfers together, then takes the next ones. Banks share nothing, so each is simulated separately.
  */
 export function grow(growth: Growth): Grown {
   const dice = new Dice(growth.seed)
@@ -55,11 +55,11 @@ export function grow(growth: Growth): Grown {
   }
 }
 
-/** Bets a second of each bank. */
+/** Returns the bets per second of each bank. */
 function ratesOf({ banks, members, bets, skew, fastest }: Growth, dice: Dice): number[] {
   const weights = Array.from({ length: members }, () => (1 - dice.roll()) ** (-1 / skew))
   let scale = bets / weights.reduce((sum, weight) => sum + weight, 0)
-  // What the fastest may not play is played by the others: a few rounds settle it.
+  // Bets above the limit of the fastest members go to the others. A few iterations converge.
   for (let round = 0; round < 8; round += 1)
     scale *= bets / weights.reduce((sum, weight) => sum + Math.min(fastest, weight * scale), 0)
   const rates = new Array<number>(banks).fill(0)

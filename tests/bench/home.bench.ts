@@ -8,7 +8,10 @@ import { singlePage } from './singlePage.ts'
 const ROUNDS = 5
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** The home on a throttled phone, against the same home as one React single-page bundle. The two take turns. */
+/**
+ * Compares the home on a throttled phone with the same home as one React single-page bundle, alternating between the
+ * two.
+ */
 export async function homeBench(): Promise<Result[]> {
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })

@@ -11,9 +11,9 @@ import { press, type Walk } from './interactions/walk.ts'
 import { median, percentile, type Result } from './result.ts'
 
 const AIM_MS = 150
-/** How many are scripted on each screen. */
+/** The number of interactions scripted for each screen. */
 const SCRIPTED = 150
-/** Each is done so often, on a fresh page each time; the middle one counts. */
+/** How often each interaction runs, on a fresh page each time. The median counts. */
 const ROUNDS = Number(process.env.INTERACTION_ROUNDS ?? 3)
 const BARE_PRESSES = 25
 const TOLD = 10
@@ -21,8 +21,9 @@ const TOLD = 10
 const WALKS: Record<Screen, readonly Walk[]> = { phone: phoneWalks, desktop: desktopWalks }
 
 /**
- * 300 scripted interactions on a slow machine, until the next paint, against a bare button's; then how long the home
- * keeps the page busy while it loads. `INTERACTIONS=account` walks only the walks whose name has that in it.
+ * Measures 300 scripted interactions on a slow machine, from input to the next paint, against those of a bare button;
+ * then how long the home blocks the page while it loads. `INTERACTIONS=account` runs only the walks whose name contains
+ * that word.
  */
 export async function interactionsBench(): Promise<Result[]> {
   const product = await startProduct()
@@ -56,7 +57,7 @@ function wanted(screen: Screen): readonly Walk[] {
   return WALKS[screen]
 }
 
-/** Of each step of a walk the round that stands in the middle. */
+/** Returns the median round of each step of a walk. */
 async function middleOf(browser: Browser, origin: string, screen: Screen, walk: Walk): Promise<Measured[]> {
   const rounds: Measured[][] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await take(browser, origin, screen, walk))
@@ -71,7 +72,7 @@ const BARE_PAGE = `<!doctype html><title>Bare</title><meta name="viewport" conte
 <script>const button = document.querySelector('button'); let count = 0
 button.addEventListener('click', () => { button.firstChild.data = ++count })</script>`
 
-/** The least a press can do: one button that changes its own text. */
+/** The baseline: one button that changes its own text. */
 async function bareButton(browser: Browser, port: number): Promise<Measured[]> {
   const server = await new Promise<Server>((up) => {
     const started = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(BARE_PAGE))
@@ -109,7 +110,7 @@ function compare(what: string, ours: readonly Measured[], bare: readonly Measure
   }
 }
 
-/** What to mend first: where the time went, and which scripts ran meanwhile. */
+/** Prints the slowest interactions: where the time went, and which scripts ran meanwhile. */
 function tellSlowest(measured: readonly Measured[]): void {
   const slowest = [...measured].sort((a, b) => b.duration - a.duration).slice(0, TOLD)
   for (const { name, duration, first, seen } of slowest) {

@@ -6,27 +6,27 @@ import { ROUTES } from '../support/routes.ts'
 import type { Result } from './result.ts'
 import { singlePage } from './singlePage.ts'
 
-/** Runs a page; the middle one counts, so no more are made once enough of them reach every aim to settle it. */
+/** Runs per page, of which the median counts. Stops early once enough runs reach every aim to decide the median. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const SETTLED = Math.ceil(RUNS / 2)
-/** Runs of one page that recorded no trace, and so no score, are made again this often. */
+/** How many more runs a page may have to replace those that recorded no trace and so have no score. */
 const UNRECORDED = 3
-/** Pages for a member, or for nobody: what a visitor and a search engine see is measured. */
+/** Pages for a member, and one that does not exist. Only what a visitor and a search engine see is measured. */
 const NOT_PUBLIC = ['/agentHome', '/member', '/nobody-made-this']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 type Throttling = 'simulate' | 'devtools'
-/** The least each category may score, per cent; performance by how the phone is slowed down. */
+/** The lowest score of each category, in per cent; for performance one aim per kind of throttling. */
 const AIMS: Record<Category, number> = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const APPLIED_AIM = 97
-/** Where Lighthouse speaks with the browser. */
+/** The port through which Lighthouse controls the browser. */
 const DEBUGGING_PORT = 19_222
 
 type Scores = Partial<Record<Category, number>>
 
 /**
- * Lighthouse on its phone profile, every public page in Spanish beside the home as a single-page bundle: simulated
- * throttling, then throttling really applied. `LIGHTHOUSE_PAGES=/,/rng` measures only those.
+ * Runs Lighthouse with its phone profile on every public page in Spanish, and on the home as a single-page bundle:
+ * first with simulated, then with applied throttling. `LIGHTHOUSE_PAGES=/,/rng` measures only those pages.
  */
 export async function lighthouseBench(): Promise<Result[]> {
   const product = await startProduct()
@@ -74,12 +74,15 @@ async function middle(url: string, throttlingMethod: Throttling, onlyCategories:
     if (typeof measured !== 'string') runs.push(measured)
     else if (tries >= RUNS + UNRECORDED) throw new Error(`Lighthouse: ${measured}`)
   }
-  // The middle of all, or where fewer were made the least it can be.
+  // The median of all runs; when there were fewer, the lowest value that the median could have.
   const middleOf = (values: number[]) => values.sort((a, b) => b - a)[SETTLED - 1] ?? Number.NaN
   return Object.fromEntries(onlyCategories.map((name) => [name, middleOf(runs.map((run) => run[name] ?? 0))]))
 }
 
-/** One run in a browser of its own, so that nothing is warm; what was wrong where Lighthouse could record none. */
+/**
+ * Makes one run in a fresh browser, so that no cache is warm. Returns the error message when Lighthouse recorded no
+ * trace.
+ */
 async function scores(url: string, flags: Flags & { onlyCategories: Category[] }): Promise<Scores | string> {
   const args = [...BROWSER_ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`]
   const browser = await chromium.launch({ executablePath: browserPath(), args })
@@ -95,7 +98,7 @@ async function scores(url: string, flags: Flags & { onlyCategories: Category[] }
   }
 }
 
-/** With LIGHTHOUSE_WHY set: every audit that costs points. */
+/** Prints every audit that costs points; used when LIGHTHOUSE_WHY is set. */
 function tellWhy(audits: Record<string, { score: number | null; title: string; displayValue?: string }>): void {
   for (const [id, { score, displayValue = '' }] of Object.entries(audits))
     if (score !== null && score < 1) console.log(`    ${id} ${score} ${displayValue}`)

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** One prepared request: bytes to write, as many times as it is asked for. */
+/** Returns the bytes of the next request; called once for each request. */
 export type NextRequest = () => Uint8Array | string
 
-/** A request on a connection that stays open (RFC 9112). */
+/** Builds a request for a persistent connection (RFC 9112). */
 export function httpRequest(
   method: string,
   path: string,
@@ -20,8 +20,8 @@ export function httpRequest(
 }
 
 /**
- * Answers a second from `clients` connections, each sending its next request when the last is answered. Written on
- * bare sockets so that the generator takes as little of the machine as it can. Throws on any status but `expected`.
+ * Returns the responses per second over `clients` connections; each sends its next request when the last response is
+ * complete. Uses bare sockets so that the generator takes little of the machine. Throws on any status but `expected`.
  */
 export async function load(
   port: number,
@@ -59,7 +59,7 @@ function client(port: number, take: () => Uint8Array | string | null, expected: 
   })
 }
 
-/** Calls back once for each whole answer, by Content-Length or by chunks. */
+/** Calls back once for each complete response, by Content-Length or by chunks. */
 function readAnswers(socket: Socket, done: (status: number) => void): void {
   let buffer: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

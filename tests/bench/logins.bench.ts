@@ -4,19 +4,19 @@ import { address, PASSWORD, registered, seal } from '../support/client.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { percentile, type Result } from './result.ts'
 
-/** Wrong passwords of each attack, and how many are on their way at once. */
+/** The number of wrong passwords in each attack, and how many are in flight at once. */
 const WRONG = 10_000
 const AT_ONCE = 24
-/** Right ones: asked for by the second, for so long, by so many members. */
+/** The load of correct logins: logins per second, duration in seconds, and number of members. */
 const EACH_SECOND = 10
 const SECONDS = 20
 const MEMBERS = 20
-/** Home, asked for by one reader at a steady pace beside them. */
+/** The rate at which one reader requests the home meanwhile. */
 const READS_EACH_SECOND = 25
 
 /**
- * What an attack on passwords costs (issue "Throttles"): how many of 10,000 wrong ones reach a hash, and what pages and
- * members feel while more sign-ins are asked for than can be hashed.
+ * Measures the cost of an attack on passwords (issue "Throttles"): how many of 10,000 wrong ones reach a hash, and how
+ * slow pages and logins become when more sign-ins arrive than can be hashed.
  */
 export async function loginsBench(): Promise<Result[]> {
   const product = await startProduct()
@@ -40,7 +40,7 @@ function oneAddress({ origin }: Product): Promise<Result> {
   return attack('1,000 accounts from 1 address', (n) => signIn(origin, `nadie${n % 1000}`, 'no-es-la-clave-7', from))
 }
 
-/** "Wrong" is said only after a hash; every other refusal comes before one. */
+/** The code "wrong-credentials" comes only after a hash; every other refusal comes before one. */
 async function attack(what: string, tryOne: (n: number) => Promise<Tried>): Promise<Result> {
   const codes = new Map<string, number>()
   let n = 0
@@ -99,7 +99,7 @@ async function underLoad({ origin }: Product): Promise<Result[]> {
   ]
 }
 
-/** How long each reading of home took, in milliseconds. */
+/** Returns the duration of each request for the home, in milliseconds. */
 async function read(origin: string, seconds: number): Promise<number[]> {
   const took: number[] = []
   const reads: Promise<void>[] = []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The same entry as a function of the server: idempotency row, transfer, two postings, two balances, one commit. */
+/** The same entry as a function of the server: idempotency row, transfer, two postings, two balances, in one commit. */
 const SCHEMA = `
   CREATE TABLE account (member int, name text, balance bigint, PRIMARY KEY (member, name));
   CREATE TABLE transfer (sequence bigserial PRIMARY KEY, id uuid UNIQUE, kind text, at timestamptz);
@@ -28,18 +28,21 @@ const SCHEMA = `
 
 export interface PostgresPace {
   version: string
-  /** Entries a second: over a thousand members, and all of one member. */
+  /** Entries per second: spread over a thousand members, and all on one member. */
   spread: number
   hot: number
 }
 
-/** The pace of a PostgreSQL with its own defaults (full sync) on this machine; null when no server is at hand. */
+/**
+ * Measures a PostgreSQL server with its default settings (full sync) on this machine. Returns null when no server is
+ * installed.
+ */
 export function postgresPace(clients: number, seconds: number): PostgresPace | null {
   const [newest] = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   if (newest === undefined || !existsSync(join(DEBIAN, newest, 'bin', 'pgbench'))) return null
   const bin = join(DEBIAN, newest, 'bin')
   const folder = mkdtempSync(join(tmpdir(), 'farol-postgres-'))
-  // The server refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) execFileSync('chown', ['postgres', folder])
   const as = (command: string, args: string[]) =>

@@ -5,8 +5,8 @@ const FUNDS = 1_000_000
 const STAKE = 200
 
 /**
- * The same entry with nothing around it: idempotency row, transfer, two postings, two balances; one commit each, with full
- * sync. Entries a second.
+ * Commits the same entry without any other work: idempotency row, transfer, two postings, two balances; one commit
+ * each, with full sync. Returns entries per second.
  */
 export function rawSqlite(file: string, entries: number): number {
   const db = new DatabaseSync(file)

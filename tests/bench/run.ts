@@ -15,8 +15,8 @@ import { statementsBench } from './statements.bench.ts'
 import { walletBench } from './wallet.bench.ts'
 
 /**
- * Each figure beside its baseline, both measured in this run on this machine; only the ratio travels. Writes
- * bench.json. `npm run bench -- edge` runs one of them.
+ * Runs the benches. Each value and its baseline are measured in the same run on this machine, because only the ratio is
+ * comparable between machines. Writes bench.json. `npm run bench -- edge` runs one of them.
  */
 const BENCHES = {
   home: homeBench,

@@ -5,9 +5,9 @@ import type { Result } from './result.ts'
 
 const SEEDS = 10_000
 const STEPS = 1_000
-/** Seeds a process runs before it tells of them. */
+/** Seeds that a process runs before it reports. */
 const BATCH = 250
-/** Batches run a second time. */
+/** The number of batches that run a second time. */
 const SAMPLE = 4
 
 const simulated = (batch: number) =>
@@ -15,7 +15,10 @@ const simulated = (batch: number) =>
 
 const seedsOf = (told: Simulated[]) => told.reduce((sum, { seeds }) => sum + seeds, 0)
 
-/** Every seed there is a promise of, against the model, and some of them once more. A violation ends it. */
+/**
+ * Runs every seed of the release criterion against the model, and some of them again to compare the hashes. Throws on a
+ * violation.
+ */
 export async function simulationBench(): Promise<Result[]> {
   const from_ms = performance.now()
   const told = await inTurn(Array.from({ length: SEEDS / BATCH }, (_, batch) => batch))
@@ -44,7 +47,7 @@ export async function simulationBench(): Promise<Result[]> {
   ]
 }
 
-/** These batches, a process on each core, in the order they were asked for. */
+/** Runs these batches with one process on each core. Returns the results in the order of the batches. */
 async function inTurn(batches: readonly number[]): Promise<Simulated[]> {
   const told: Simulated[] = []
   let next = 0

@@ -15,8 +15,8 @@ export interface SinglePage {
 }
 
 /**
- * The baseline of the home: the same markup, styles and pictures as `origin` serves, built by React in the browser, with
- * the same islands and carousel in one file, served from the same asset store.
+ * The baseline of the home: the markup, styles and pictures of `origin`, built by React in the browser with the same
+ * islands and carousel in one file, served from the same kind of asset store.
  */
 export async function singlePage(browser: Browser, origin: string, port: number): Promise<SinglePage> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-spa-'))
@@ -39,7 +39,7 @@ interface Home {
   styles: string[]
 }
 
-/** The home as it is served, before any script: its body and its styles. */
+/** Returns the body and the styles of the home as served, before any script runs. */
 async function homeAsTree(browser: Browser, origin: string): Promise<Home> {
   const page = await browser.newPage()
   await page.route('**/*.js', (route) => route.abort())
@@ -62,7 +62,7 @@ async function homeAsTree(browser: Browser, origin: string): Promise<Home> {
   return home
 }
 
-/** React builds every element of the home in the browser; islands and carousel are in the same file. */
+/** React builds every element of the home in the browser. Islands and carousel are in the same file. */
 const ENTRY = `
 import { createElement, Fragment } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -94,7 +94,7 @@ requestAnimationFrame(() => {
 `
 
 async function buildSinglePage(folder: string, home: Home): Promise<void> {
-  // Below the repository, so that the entry finds the same packages and rooms as the site.
+  // Inside the repository, so that the entry resolves the same packages and sources as the site.
   const source = join(ROOT, 'build', 'single-page')
   mkdirSync(source, { recursive: true })
   writeFileSync(join(source, 'entry.jsx'), ENTRY)
@@ -121,7 +121,7 @@ async function buildSinglePage(folder: string, home: Home): Promise<void> {
   })
 }
 
-/** The same asset settings as the edge's, behind the least a worker can do. */
+/** Serves with the asset settings of the edge, behind the smallest possible worker. */
 async function serve(folder: string, port: number): Promise<Miniflare> {
   const { assets, compatibilityDate, compatibilityFlags } = readBuilt('edge').options
   const options = { assets: { ...(assets as object), directory: folder }, compatibilityDate, compatibilityFlags }

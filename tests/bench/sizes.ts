@@ -13,10 +13,12 @@ const MEMBERS = 500
 const ROUNDS = 20_000
 const GAME = 'loteria-del-puerto'
 const MIGRATIONS = join(import.meta.dirname, '../../workers/platform/migrations')
-/** As the consumer takes them: ten messages of a hundred. */
+/** As the consumer takes them: ten messages of a hundred events. */
 const EVENTS_TOGETHER = 1_000
 
-/** What a bet with its win leaves behind: bytes in its bank and in D1, and rows as D1 counts what it writes. As JSON. */
+/**
+ * Prints as JSON what a bet with its win leaves behind: bytes in its bank and in D1, and rows as D1 counts its writes.
+ */
 const disk = new Disk()
 const before = bytesOf(disk)
 const { events, changes } = play(disk)
@@ -30,7 +32,7 @@ function bytesOf(disk: Disk): number {
   return disk.rows<{ size: number }>(pages)[0]?.size ?? 0
 }
 
-/** Rounds spread over the members and over a day; what the bank tells the queue of them. */
+/** Plays rounds spread over the members and over a day. Returns the events that the bank sends to the queue. */
 function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   let now_ms = Date.parse('2026-11-22T00:00:00Z')
   const core = new BankCore(disk, 'bank-0', () => now_ms)
@@ -53,7 +55,7 @@ function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   return { events, changes }
 }
 
-/** Rows of tables written so far, indexes not counted. */
+/** Returns the number of table rows written so far, without indexes. */
 function changesOf(disk: Disk): number {
   return disk.rows<{ changes: number }>('SELECT total_changes() AS changes')[0]?.changes ?? 0
 }
@@ -82,7 +84,7 @@ function seat(rooms: BankCore['rooms'], index: number, now_ms: number): void {
   if ('refusal' in opened) throw new Error(opened.refusal)
 }
 
-/** The same events through a D1 of its own, which says what it wrote and how large it is. */
+/** Writes the same events into a separate D1 database, which reports the rows written and its size. */
 async function written(events: JournalEvent[]): Promise<{ bytes: number; rows: number }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -115,7 +117,7 @@ async function written(events: JournalEvent[]): Promise<{ bytes: number; rows: n
   }
 }
 
-/** Its files end every statement at a line's end. */
+/** Runs the statements one by one. In the migration files every statement ends at a line end. */
 async function migrate(db: D1Database, sql: string): Promise<void> {
   const statements = sql
     .replaceAll(/--.*$/gm, '')

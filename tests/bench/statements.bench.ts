@@ -13,11 +13,11 @@ import { httpRequest, load } from './load.ts'
 import { median, type Result } from './result.ts'
 
 const PORT = 19_900
-/** Journal rows of the two members whose pages are compared. */
+/** Journal rows of the two members that are compared. */
 const ROWS = { heavy: 1_000_000, light: 1_000 }
-/** Their names, as long as a member's is. */
+/** Their ids, as long as those of real members. */
 const NAMES = { heavy: 'heavy'.padEnd(22, '0'), light: 'light'.padEnd(22, '0') }
-/** The newest of them, and how far apart they are: a million lie within eleven months. */
+/** The time of the newest row, and the interval between rows: a million rows span eleven months. */
 const NEWEST_MS = Date.now() - 3_600_000
 const STEP_MS = 28_000
 const TEAM = 10_000
@@ -32,7 +32,7 @@ const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().s
 const YEAR = `from=${day(360)}&to=${day(0)}`
 const at = (row: number) => new Date(NEWEST_MS - row * STEP_MS).toISOString()
 
-/** What a member asks for; `rows` is how many rows they have. */
+/** The requests of a member; `rows` is the member's number of rows. */
 const QUESTIONS: Record<string, (rows: number) => string> = {
   'first page': () => `journal?${YEAR}`,
   'page in the middle': (rows) => `journal?${YEAR}&cursor=${cursorOf([at(rows / 2), 'bench', 0])}`,
@@ -42,7 +42,10 @@ const QUESTIONS: Record<string, (rows: number) => string> = {
   bets: () => `bets?${YEAR}`,
 }
 
-/** Pages of a member with a million rows against those of one with a thousand; a team's year; balances of a bank. */
+/**
+ * Compares the pages of a member with a million rows with those of a member with a thousand. Also measures a year of a
+ * team and the balances of a bank.
+ */
 export async function statementsBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, 'build', 'bench-'))
@@ -69,7 +72,7 @@ async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
     const times = { heavy: [] as number[], light: [] as number[] }
     for (let round = 0; round <= ROUNDS; round += 1) {
       const pair = { heavy: await ask('heavy'), light: await ask('light') }
-      // The first round warms both up.
+      // The first round is a warm-up.
       if (round > 0) times.heavy.push(pair.heavy)
       if (round > 0) times.light.push(pair.light)
     }
@@ -85,14 +88,14 @@ async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
   return results
 }
 
-/** Milliseconds an answer takes. */
+/** Returns the milliseconds that one response takes. */
 async function timed(path: string, token: string, secrets: Secrets): Promise<number> {
   const headers = { 'X-Edge-Secret': secrets.PLATFORM_SECRET, Authorization: `Bearer ${token}` }
   const request = httpRequest('GET', `/wps/statements/${path}`, `127.0.0.1:${PORT + 2}`, headers)
   return 1_000 / (await load(PORT + 2, 1, REQUESTS, () => request))
 }
 
-/** A session as the platform keeps it, without the password. */
+/** Opens a session as the platform stores it, without a password. */
 async function signIn({ miniflare }: Running, member: string): Promise<string> {
   const { token, hash } = newToken(member)
   const presence = await miniflare.getDurableObjectNamespace('PRESENCE', 'farol-platform')
@@ -106,7 +109,10 @@ const COUNT = 'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SEL
 const TIME = `strftime('%Y-%m-%dT%H:%M:%fZ', (${NEWEST_MS} - n.i * ${STEP_MS}) / 1000.0, 'unixepoch')`
 const CHUNK = 50_000
 
-/** Bets and wins by turns, a deposit every 30; the days as the queue would have added them up. */
+/**
+ * Writes alternating bets and wins with a deposit every 30 rows, and the daily totals that the queue consumer would
+ * have added up.
+ */
 async function fillPages(db: Db): Promise<void> {
   const generation = '(SELECT generation FROM read_generation)'
   const [kind, id] = [
@@ -137,7 +143,7 @@ async function fillPages(db: Db): Promise<void> {
       .run()
 }
 
-/** A tree in which everybody has ten below, each with a year of days. */
+/** Writes a tree in which every agent has ten members below, each with a year of daily totals. */
 async function fillTeam(db: Db): Promise<void> {
   await db
     .prepare(
@@ -168,7 +174,7 @@ async function fillTeam(db: Db): Promise<void> {
     .run()
 }
 
-/** The year of a whole line, as it is asked for, against the same sums over every single day. */
+/** Compares the query for a year of a whole downline with the same sums over every single day. */
 async function team(db: Db): Promise<Result> {
   const { sql, values } = teamQuery({ below: 'team-0' }, { from: day(DAYS - 1), to: day(0) })
   const [ours, baseline]: [number[], number[]] = [[], []]

@@ -21,8 +21,8 @@ const PORT = 19_870
 const GAME = 'loteria-del-puerto'
 
 /**
- * Bets through the signed wallet over HTTP, against raw SQLite committing the same entry one by one with full sync on
- * the same disk. The bets are signed beforehand: a vendor's work is not the wallet's.
+ * Measures bets through the signed wallet over HTTP, against raw SQLite that commits the same entries one by one with
+ * full sync on the same disk. The bets are signed beforehand, because signing is the vendor's work.
  */
 export async function walletBench(): Promise<Result[]> {
   mkdirSync(join(ROOT, 'build'), { recursive: true })
@@ -44,7 +44,7 @@ export async function walletBench(): Promise<Result[]> {
       ours.push(
         await load(Number(new URL(originsFrom(PORT).wallet).port), CLIENTS, ENTRIES, () => bets[next++] as string),
       )
-      // A refusal is an answer too: only bets that moved money count.
+      // A refusal is a response too: count only bets that moved money.
       const left = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => bank.balance(`bench-${index}`)))
       const moved = left.reduce((sum, { cash }) => sum + FUNDS - cash, 0)
       if (moved !== (round + 1) * ENTRIES * STAKE) throw new Error(`The bets moved ${moved} instead.`)
@@ -66,7 +66,7 @@ export async function walletBench(): Promise<Result[]> {
   }
 }
 
-/** The calls of a bank that fund a member and seat them at a game. */
+/** The calls of a bank that fund a member and open a game session. */
 interface Bank {
   open(request: object): Promise<unknown>
   createDeposit(request: object): Promise<unknown>
@@ -75,7 +75,7 @@ interface Bank {
   balance(memberId: string): Promise<{ cash: number }>
 }
 
-/** A thousand funded members, each at the game. */
+/** Creates a thousand funded members, each with a game token. */
 async function openMembers(bank: Bank): Promise<string[]> {
   const tokens: string[] = []
   const openOne = async (index: number) => {
@@ -102,7 +102,10 @@ async function openMembers(bank: Bank): Promise<string[]> {
   return tokens
 }
 
-/** As `newGameToken` of workers/platform/bank/of.ts makes them, which only the runtime's types can read. */
+/**
+ * Makes tokens like `newGameToken` of workers/platform/bank/of.ts, which cannot be imported outside the runtime's
+ * types.
+ */
 const tokenOfBank0 = () => `000${randomBytes(27).toString('base64url')}`
 
 function signedBet(token: string, key: ReturnType<typeof createPrivateKey>): string {

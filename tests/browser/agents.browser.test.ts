@@ -10,7 +10,10 @@ import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { FULL } from '#tests/support/tier'
 
-/** The agents' door (specification sections 2 and 6): /agent lets in agents only, /agentHome keeps the others out. */
+/**
+ * The agents' entrance (specification sections 2 and 6): /agent admits agents only, /agentHome turns everyone else
+ * away.
+ */
 
 let browser: Browser
 /** A page as good as new for each test. */

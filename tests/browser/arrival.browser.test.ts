@@ -7,7 +7,10 @@ import { freshName, registered } from '#tests/support/client'
 import { passTime } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
-/** What opens by itself: once a session, for who it is for, and never in anybody's way (specification section 4). */
+/**
+ * The popups that open on arrival: once per session, for the right audience, and never over another task (specification
+ * section 4).
+ */
 
 let browser: Browser
 let page: Page
@@ -23,7 +26,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.locator('dialog[open]')
-/** Longer than the popup waits after the first sign of a person. */
+/** Longer than the popup waits after the first user interaction. */
 const SOON = 2_000
 
 describe('the popup on arrival', () => {
@@ -31,7 +34,7 @@ describe('the popup on arrival', () => {
   const key = (name: string) => page.evaluate((kept) => sessionStorage.getItem(kept), name)
   const stir = () => page.mouse.move(200, 200).then(() => page.mouse.move(220, 220))
 
-  /** What the tab holds before its first page; the pages after it find what that one made of it. */
+  /** Fills session storage before the first page only; later pages find what the first one made of it. */
   const holds = (values: Record<string, string>) =>
     page.addInitScript((entries) => {
       if (sessionStorage.getItem('begun') !== null) return

@@ -10,7 +10,7 @@ import { painted } from '#tests/support/clock'
 import { watchShifts } from '#tests/support/shifts'
 import { FULL } from '#tests/support/tier'
 
-/** The pages that are read, the agents' door and the promotions. */
+/** The article pages, the agents' entrance and the promotions. */
 
 let browser: Browser
 let page: Page
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const ARTICLES = ['/terms', '/privacy', '/responsible', '/about', '/app']
 const WRITTEN = [...ARTICLES, '/agent', '/promotions', '/help']
 
-// By default `pages` looks at the same documents, in Spanish, at these widths.
+// Without FULL the test `pages` covers the same documents, in Spanish, at these widths.
 test.each(FULL ? brand.languages.flatMap((language) => WRITTEN.map((path) => pathIn(language, path))) : [])(
   'axe finds nothing wrong with %s on a phone and on a desktop',
   async (path) => {
@@ -54,7 +54,7 @@ describe.each(ARTICLES)('%s', (path) => {
   })
 })
 
-/** Pixels the text of the page is wider than 65 of its characters. */
+/** Returns by how many pixels the text is wider than 65 of its characters. */
 function beyond65Characters(): Promise<number> {
   return page.locator('.prose').evaluate((prose) => {
     const rule = document.createElement('i')
@@ -65,7 +65,7 @@ function beyond65Characters(): Promise<number> {
 }
 
 describe('as they are served', () => {
-  /** Reads documents without opening them: each is parsed in the page that stands there. */
+  /** Fetches and parses documents in the current page, without navigating to them. */
   function readDocuments<Value>(paths: readonly string[], read: (document: Document) => Value): Promise<Value[]> {
     const script = `Promise.all(${JSON.stringify(paths)}.map(async (path) => {
       const text = await (await fetch(path)).text()

@@ -12,7 +12,7 @@ import { FULL } from '#tests/support/tier'
 import { qrOf } from '#ui/qr.ts'
 import { otpauthUri } from '../../workers/platform/session/totp.ts'
 
-/** Setting up an authenticator app, on the page of a member's security. */
+/** Setting up an authenticator app on the security page of a member. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -26,10 +26,10 @@ const prove = (page: Page) => page.locator('[data-action=prove]').click()
 const SECURITY = '/member#securityCenter'
 const openApp = (page: Page) => page.locator('main [data-popup=authenticator]').click()
 
-/** Where axe looks; at 320 the same stands narrower, and nothing may be wider than its place there either. */
+/** The widths at which axe runs. At 320 only the overflow is checked, because the layout is that of 390. */
 const AXE_WIDTHS: readonly number[] = FULL ? [320, 390, 1440] : [390, 1440]
 
-/** Nothing wrong with it, and nothing wider than its place, on a phone and on a desktop. */
+/** Expects no axe violations, and no overflow on a phone and on a desktop. */
 async function looksRight(page: Page): Promise<void> {
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
@@ -100,7 +100,7 @@ test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
     await page.locator('dialog [name=code]').fill(codes[4] ?? '')
     await prove(page)
     await step(page, 'off').waitFor()
-    // The refusals under test are ones the browser reports too.
+    // The browser reports the expected refusals as errors too.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
     await page.context().close()
   },

@@ -8,7 +8,7 @@ import { freshName, PASSWORD } from '#tests/support/client'
 import { askForCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { FULL } from '#tests/support/tier'
 
-/** What people type that no field wants: always a clear message at the field, nothing half-made. */
+/** Input that no field accepts: a clear message at the field, and nothing is created. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function openRegister(language: Language = brand.defaultLanguage): Promise
 
 const field = (page: Page, name: string) => page.locator(`form[data-form=register] [name=${name}]`)
 
-/** The sentence a wrong field is tied to, as a screen reader finds it. */
+/** Returns the message of an invalid field, found through aria-describedby like a screen reader does. */
 async function sentenceAt(page: Page, name: string): Promise<string> {
   await page.locator(`form[data-form=register] [name=${name}][aria-invalid=true]`).waitFor()
   return field(page, name).evaluate(

@@ -11,8 +11,8 @@ import { filesIn } from '#tests/support/tree'
 import { brotliBytes, type Weight, weigh } from '#tests/support/weight'
 
 /**
- * What a page may cost before anything is touched (issue "Done when"). Bytes are the same on every machine; what a slow
- * network and a slow processor make of them is watched in `npm run test:full`.
+ * The cost of a page before any interaction (issue "Done when"). Bytes are the same on every machine; their effect on a
+ * slow network and a slow processor is measured in `npm run test:full`.
  */
 
 const KB = 1000
@@ -123,7 +123,7 @@ function expectLightForMember(weight: Weight): void {
   expect(weight.shifts).toEqual([])
 }
 
-/** A face holds text back for a tenth of a second; after that the page has been painted in another one. */
+/** A font face holds text back for a tenth of a second. After that the text is painted in the fallback face. */
 const FACE_BLOCKS_MS = 100
 
 test.each(['/', '/rng', '/live', '/agent'])('%s stands still when the display face comes late', async (path) => {
@@ -137,7 +137,7 @@ test.each(['/', '/rng', '/live', '/agent'])('%s stands still when the display fa
   }
 })
 
-/** The face arrives when the page has been painted without it. */
+/** Delivers the display face only after the page was painted without it. */
 async function openWithLateFace(options: BrowserContextOptions): Promise<Page> {
   const { page } = await openPage(browser, options)
   await page.route('**/fonts/bricolage*', async (route) => {

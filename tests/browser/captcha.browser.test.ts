@@ -8,7 +8,7 @@ import { address, freshName, PASSWORD, registered, seal } from '#tests/support/c
 import { openMember } from '#tests/support/member'
 import { product } from '#tests/support/running'
 
-/** A captcha is asked for after three failures from an address, and two ways lead past it (decisions.md "Captcha"). */
+/** A captcha is required after three failures from an address; two ways lead past it (decisions.md "Captcha"). */
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The id of the last captcha the page was given. */
+/** `id` returns the id of the last captcha that the page received. */
 interface Asked {
   page: Page
   id: () => string
 }
 
-/** A login form that has failed three times, and the captcha that then stands in it. */
+/** Opens a login form, fails three times, and returns the page with its captcha. */
 async function failThrice(): Promise<Asked> {
   const { page } = await openPage(browser, { viewport: PHONE })
   let id = ''

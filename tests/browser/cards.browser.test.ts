@@ -13,12 +13,15 @@ import { compose } from '../../scripts/cards/compose.ts'
 const SIZE = { width: 60, height: 70 }
 
 /**
- * Mean distance of two pictures in sRGB (0 to 441) under which a person takes one for the other. The same motif on the
- * same ground under another pattern measures 10.4 or less, the nearest cards that differ in ground 14.9.
+ * Mean distance of two pictures in sRGB (0 to 441) below which people confuse them. The same motif on the same
+ * background under another pattern measures 10.4 or less; the nearest cards with different backgrounds 14.9.
  */
 const ALIKE = 12
 
-/** OKLab distance at which two flat inks are told apart at a glance, and the part of the figure's rim that must be. */
+/**
+ * The OKLab distance at which two flat colours are distinguishable at a glance, and the share of the figure's rim that
+ * must have it.
+ */
 const TOLD_APART = 0.16
 const RIM = 0.38
 
@@ -62,7 +65,7 @@ describe('the cards of the catalogue', () => {
   })
 })
 
-/** Runs in the page: the pairs of pictures whose mean distance is under the threshold. */
+/** Runs in the page. Returns the pairs of pictures whose mean distance is below the threshold. */
 async function findAlike(given: { icons: string[]; width: number; height: number; threshold: number }) {
   const { icons, width, height, threshold } = given
   const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -90,14 +93,14 @@ async function findAlike(given: { icons: string[]; width: number; height: number
   )
 }
 
-/** Runs in the page: the cards whose figure has too little of its rim in an ink other than the ground's. */
+/** Runs in the page. Returns the cards whose figure has too little of its rim in another colour than the background. */
 async function findDrowned(given: { cards: { name: string; svg: string }[]; toldApart: number; rim: number }) {
   const WIDTH = 180
   const HEIGHT = 210
   const DEPTH = 3
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d', { willReadFrequently: true })
   if (!canvas) throw new Error('no canvas')
-  /** OKLab of an sRGB colour, by Björn Ottosson's definition. */
+  /** Converts an sRGB colour to OKLab, by Björn Ottosson's definition. */
   const oklab = (red: number, green: number, blue: number): [number, number, number] => {
     const [r, g, b] = [red, green, blue].map((value) => {
       const c = value / 255

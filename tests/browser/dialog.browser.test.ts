@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The tests share a page; one that left something open leaves the next a fresh one. */
+/** The tests share a page; after a test that left a popup open, the page is loaded again. */
 beforeEach(async () => {
   await page.mouse.move(2, 2)
   if (page.url() === 'about:blank' || (await page.locator('dialog').count()) > 0) await page.goto('/help')
@@ -62,10 +62,10 @@ describe('the generic dialog', () => {
     await gone()
   })
 
-  /** So long that it closes by the test's clock alone, however slow the machine is. */
+  /** So long that it only closes by the test's clock, however slow the machine is. */
   const AUTO_CLOSE_MS = 59_500
   const openSoonGone = () => openPopup(page, 'dialog', { ...SAID, autoClose_ms: AUTO_CLOSE_MS })
-  /** The page first heeds what the pointer or the keyboard just did. */
+  /** The page first has to process the last pointer or keyboard event. */
   async function pass(): Promise<void> {
     await painted(page)
     await page.clock.fastForward(AUTO_CLOSE_MS + 1_000)

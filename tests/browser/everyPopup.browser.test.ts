@@ -11,10 +11,13 @@ import { product } from '#tests/support/running'
 import { FULL } from '#tests/support/tier'
 import { filesIn, read } from '#tests/support/tree'
 
-/** What holds for every popup that a link opens: it reads well everywhere, freezes the page, and gives all of it back. */
+/**
+ * Rules for every popup that a link opens: it fits every width, makes the rest of the page inert, and restores the page
+ * when it closes.
+ */
 
 const WIDTHS = [320, 390, 1280, 1440] as const
-/** As the shell's links say it. */
+/** As the links of the shell write them. */
 const LINKS: readonly Record<string, string>[] = [
   { popup: 'announcement' },
   { popup: 'notice', id: 'care' },
@@ -30,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What its content comes from has answered. */
+/** Waits until the content of the popup has loaded. */
 async function isHere(page: Page): Promise<void> {
   await atRest(page)
   await page.waitForFunction(() => document.querySelector('dialog [data-waiting=loading]') === null)
@@ -41,7 +44,7 @@ async function closeByKey(page: Page): Promise<void> {
   await page.locator('dialog').waitFor({ state: 'detached' })
 }
 
-/** Where axe looks: the same words stand at every width, and the other languages fill the same boxes. */
+/** Where axe runs: the content is the same at every width, and the other languages fill the same boxes. */
 const AXE: readonly { who: string; language: Language; widths: readonly number[] }[] = [
   { who: 'signed out', language: 'es', widths: [390, 1280] },
   { who: 'signed in', language: 'es', widths: [390] },
@@ -159,7 +162,7 @@ test('one that stands over the page goes when the person goes to another place o
   await page.context().close()
 })
 
-/** Pixels the page, or what stands over it, is wider than its place. */
+/** Returns by how many pixels the page, or an open popup, overflows. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const over = [...document.querySelectorAll('dialog[open]')].map((one) => one.scrollWidth - one.clientWidth)
@@ -167,7 +170,10 @@ function sideways(page: Page): Promise<number> {
   })
 }
 
-/** What took the focus outside a popup that stood open; the browser's own controls are no element of the page. */
+/**
+ * Returns the elements outside an open popup that took the focus. The browser's own controls are not elements of the
+ * page.
+ */
 function strayedFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { strayed: string[] }).strayed.splice(0))
 }

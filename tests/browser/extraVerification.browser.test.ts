@@ -19,7 +19,7 @@ import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** Signing in from a network or a device nobody knows. */
+/** Signing in from an unknown network or device. */
 
 let browser: Browser
 /** A visitor's page, as good as new for each visit. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   }
 })
 
-/** The name of the bank account, asked for beside the others. */
+/** The rule for the name of the bank account, which the register form shows beside the others. */
 const NAMES = {
   enabled: true,
   required: false,
@@ -75,7 +75,7 @@ interface Registered {
   token: string
 }
 
-/** A member made somewhere else, with an address and a name at the bank. */
+/** Registers a member from another address, with an email address and a bank account name. */
 async function registered(confirmed: object = {}): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
@@ -168,7 +168,7 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
   })
 })
 
-/** The same with a number that a code has confirmed. */
+/** Registers a member whose mobile number is also confirmed by a code. */
 async function registeredWithNumber(number: string): Promise<Registered> {
   await switchAtPlatform({ REGMOBVERF3: '1' })
   try {

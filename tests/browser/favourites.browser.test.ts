@@ -9,7 +9,7 @@ import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
-/** Hearts (specification section 4 "Favourites"), and the two pages of a member's own games. */
+/** Favourites (specification section 4 "Favourites"), and the two pages of a member's own games. */
 
 let browser: Browser
 /** A page as good as new for each test. */

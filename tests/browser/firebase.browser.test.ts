@@ -12,7 +12,7 @@ import { freshNumber, typeNumber } from '#tests/support/mobile'
 import { type Product, startProduct } from '#tests/support/product'
 import { eventually } from '#tests/support/shell'
 
-/** Numbers confirmed by Firebase, in a product of its own that is configured for it. */
+/** Mobile numbers confirmed by Firebase, in a separate product that is configured for it. */
 
 let browser: Browser
 let firebase: FirebaseStandIn
@@ -29,7 +29,7 @@ afterAll(async () => {
   await firebase.stop()
 })
 
-/** Switches flags and waits until the edge has heard of them. */
+/** Switches flags on and waits until the edge has read them. */
 async function switchOn(names: string[]): Promise<void> {
   const answer = await fetch(`${product.origin}/ops/whitelabel`, {
     method: 'PUT',
@@ -50,7 +50,7 @@ async function open(path: string, language: Language = 'es', viewport = DESKTOP)
   return visit
 }
 
-/** Brings a page to the form that asks for a number, with nothing over it. */
+/** Opens a page at the form that requires a number, with no popup over it. */
 async function show(page: Page, path: string, language: Language): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
   // The form stands above a page that is lighter than the home of its own address.

@@ -5,7 +5,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { balanceOf, freshName, PASSWORD, send } from '#tests/support/client'
 import { product } from '#tests/support/running'
 
-/** A stranger becomes a member, pays in, plays ten rounds in the game's own window, and leaves nothing open behind. */
+/** A visitor registers, deposits, plays ten rounds in the game's own window, and leaves nothing open behind. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function register(page: Page, username: string): Promise<void> {
   await form.locator('[data-action=register]').click()
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   await form.waitFor({ state: 'detached' })
-  // The house greets who enters for the first time (specification section 4, execution F).
+  // A member who enters for the first time gets a welcome popup (specification section 4, execution F).
   await page.locator('[data-detail=first-night]').waitFor()
   await page.locator('dialog[open] button[aria-label=Cerrar]').click()
   await page.locator('dialog').waitFor({ state: 'detached' })
@@ -79,7 +79,7 @@ async function deposit(page: Page, amount: number): Promise<void> {
   await page.locator('[data-action=done]').click()
 }
 
-/** Opens our slot from its card, in a window of its own. */
+/** Opens our slot from its card, in a new window. */
 async function openGame(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   const card = page.locator('[data-launch="frl-loteria-del-puerto"][data-mode=real]').first()
@@ -91,7 +91,7 @@ async function openGame(page: Page): Promise<Page> {
   return game
 }
 
-/** Turns the reels so many times; every figure must add up. Gives the balance at the end, in minor units. */
+/** Spins the given number of times; every amount must add up. Returns the balance at the end, in minor units. */
 async function playRounds(game: Page, rounds: number): Promise<number> {
   const seen = new Set<string>()
   let balance = await figure(game, 'balance')
@@ -126,7 +126,7 @@ async function signOut(page: Page): Promise<void> {
   await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
 }
 
-/** What the header or the phone's card shows, in minor units. */
+/** Returns the balance that the header or the phone's card shows, in minor units. */
 async function shownBalance(page: Page): Promise<number> {
   const shown = page.locator('[data-balance]:visible').first()
   await shown.waitFor()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The tests share a page; one that left it gives the next a fresh one. */
+/** The tests share a page; after a test that left it, the page is opened again. */
 beforeEach(async () => {
   await page.setViewportSize(DESKTOP)
   const left = new URL(page.url()).pathname !== '/promotions' || (await page.locator('dialog').count()) > 0

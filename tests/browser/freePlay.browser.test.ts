@@ -14,7 +14,9 @@ import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** Specification sections 4 and 6: free play from its door to its end, and every door it does not open. */
+/**
+ * Specification sections 4 and 6: free play from its entrance to its end, and every feature that stays closed to it.
+ */
 
 let browser: Browser
 /** A visitor's page on which nothing announces itself, as good as new for each visit. */
@@ -50,7 +52,7 @@ async function visit(path = '/', viewport = DESKTOP): Promise<void> {
   await page.goto(path)
 }
 
-/** A page of somebody who plays free already, with a session that was opened through the API. */
+/** Opens a page with a free play session that was created through the API. */
 async function openTrial(path: string): Promise<{ page: Page; errors: string[] }> {
   const { token } = await ask(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
   const { page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
@@ -145,7 +147,7 @@ describe('what only a real account opens', () => {
     }
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     const doors = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
-    // The same address stands in the header, the menus and on tiles: each is tried once.
+    // The same link stands in the header, the menus and on tiles; each is tried once.
     const places = await doors.evaluateAll((all) => all.map((door) => door.getAttribute('href')))
     expect(new Set(places).size).toBeGreaterThan(12)
     for (const [index, place] of places.entries()) {

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Longer than a pointer rests before a menu opens, and than it may be away before it closes. */
+/** Longer than the delays after which a menu opens and closes. */
 const SOON = 400
 
-/** The tests share a page, where each begins with nothing open, focused or pointed at. */
+/** The tests share a page. Each begins with nothing open, focused or pointed at. */
 beforeEach(async () => {
   if (new URL(page.url()).pathname !== '/' || (await page.locator('dialog').count()) > 0) await page.goto('/')
   await page.mouse.move(700, 800)
@@ -35,7 +35,7 @@ const isOpen = (key: string) => panel(key).evaluate((element) => element.matches
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.tagName)
 
-/** What the browser tells assistive technology of a button; HTML allows no attribute for it beside `popovertarget`. */
+/** Reads the expanded state from the accessibility tree; HTML has no attribute for it beside `popovertarget`. */
 async function isExpanded(selector: string): Promise<boolean> {
   const cdp = await page.context().newCDPSession(page)
   const { root } = await cdp.send('DOM.getDocument')
@@ -58,7 +58,7 @@ describe('a pointer', () => {
   })
 
   test('passing by opens nothing', async () => {
-    // On a slow machine the pointer would rest between the two moves.
+    // Stop the clock: on a slow machine the pointer would rest between the two moves.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await word('/rng').hover()
     await page.mouse.move(700, 800)
@@ -101,7 +101,7 @@ test('over 10 vendors are shown large: more than five in a row, within the windo
   const box = await panel('RNG').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width)
-  // Not the page the others share any more.
+  // Leave the page that the other tests share.
   await page.goto('/help')
 })
 

@@ -6,7 +6,7 @@ import { ask, freshName, registered } from '#tests/support/client'
 
 import { product } from '#tests/support/running'
 
-/** A session carried to another screen by a code in the address (decisions.md "Token in the query string"). */
+/** A session handed to another screen by a code in the address (decisions.md "Token in the query string"). */
 
 let browser: Browser
 beforeAll(async () => {

@@ -52,7 +52,7 @@ describe('the menu', () => {
       await visitSignedIn(page, DESKTOP, { info }, '/help')
       await page.locator('header nav summary').click()
       await eventually(() => page.locator(`${rewards}:visible`).count()).toBe(count)
-      // The next page knows before anything is asked.
+      // Keep the request pending: the next page must show the right menu without its response.
       await page.route('**/wps/member/info', () => {})
       await page.goto('/promotions')
       await page.locator('header nav summary').click()
@@ -152,7 +152,7 @@ describe('logged in', () => {
     const links = await menu(page)
       .locator('li:not([hidden]) a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-    // Without script the change of the password and the open sessions are where security is.
+    // Without script, the password change and the open sessions link to the security page.
     const security = Array(3).fill('/member#securityCenter')
     expect(links).toEqual([...security, '/member#personalHistoryCopy', '/about', '/help'])
     expect(await menu(page).locator('[data-action=logout]').isVisible()).toBe(true)

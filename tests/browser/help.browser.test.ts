@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 const dialog = () => page.locator('dialog[open]')
 const FAILED = { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }
 
-/** Fails once for what is asked, and works when asked again. */
+/** Expects a failure at the first request, and content after the retry. */
 async function failsThenComes(path: string, data: Record<string, string>, came: string): Promise<void> {
   await page.goto('/promotions')
   await page.route(`**${path}*`, (route) => route.fulfill(FAILED))
@@ -121,7 +121,10 @@ describe('the chat rooms', () => {
   const room = { modelId: 'port', name: 'El muelle', line: 'Todos los días' }
   const CHAT = 'https://chat.test/r'
 
-  /** A page whose policy lists the chat's origin, as the edge's does where an operator names it. */
+  /**
+   * Opens a page whose content security policy lists the chat's origin, as the edge's does when an operator configures
+   * it.
+   */
   async function connect(own: Page, listed: boolean): Promise<void> {
     await own.route('**/promotions', async (route) => {
       const answer = await route.fetch()

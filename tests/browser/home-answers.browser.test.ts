@@ -7,10 +7,10 @@ import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { watchShifts } from '#tests/support/shifts'
 
-/** What home does with what it asks for: real prizes, fresh states, and answers that are late, wrong or missing. */
+/** How the home handles its responses: real jackpots, fresh states, and late, wrong or missing responses. */
 
 let browser: Browser
-/** One page for tests that do not say when something is first asked for; as good as new for each. */
+/** One page for the tests that do not depend on the first requests; reset for each test. */
 let shared: Opened
 beforeAll(async () => {
   browser = await openBrowser()
@@ -37,7 +37,7 @@ async function opened(options = {}): Promise<Opened> {
   return { page, errors, shifts: await watchShifts(page) }
 }
 
-/** What was built with the page is renewed when somebody is there. */
+/** Opens the home and interacts once, because the prerendered states are only refreshed after an interaction. */
 async function toHome(page: Page): Promise<void> {
   await page.goto('/')
   await stir(page)
@@ -48,7 +48,7 @@ async function stir(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
 }
 
-/** Resolves when the next call of that name has an answer, whatever it is, or has failed. */
+/** Resolves when the next call of that name has a response of any status, or has failed. */
 function endOf(page: Page, name: string): Promise<unknown> {
   const isIt = (request: Request) => request.url().includes(name)
   return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])

@@ -161,7 +161,7 @@ describe('banner carousel', () => {
       await stand(page)
     }
     expect(await page.locator('.banner .slide').count()).toBe(3)
-    // Axe takes its time by the page's clock.
+    // Axe needs the page's clock to run.
     await page.clock.resume()
     expect(await violations(page)).toEqual([])
     expect(await shifts()).toEqual([])
@@ -229,7 +229,7 @@ describe('banner carousel', () => {
   })
 })
 
-/** What carries the notices along: whether it runs, how many pixels a second it makes, and where it stands. */
+/** Reads the animation of the notices: whether it runs, its speed in pixels per second, and its position. */
 const belt = (page: Page) =>
   page.locator('.belt').evaluate(async (belt) => {
     const [movement] = belt.getAnimations()

@@ -16,12 +16,12 @@ import { openVisitor } from '#tests/support/shell'
 import { watchShifts } from '#tests/support/shifts'
 import { FULL } from '#tests/support/tier'
 
-/** Specification section 2 "Home" and what section 9 says of it, sentence by sentence. */
+/** Specification section 2 "Home" and the parts of section 9 about it, sentence by sentence. */
 
 let browser: Browser
-/** Home as a visitor has it on a desktop, for what leaves it as it was or looks at one shelf. */
+/** A visitor's home on a desktop, shared by the tests that only read it. */
 let shared: Page
-/** Another that is as good as new whenever `home` opens it. */
+/** Another page, which `home` resets each time it opens it. */
 let own: Page
 beforeAll(async () => {
   browser = await openBrowser()
@@ -43,7 +43,7 @@ async function home(viewport = DESKTOP): Promise<Page> {
   return own
 }
 
-/** The shelf under a heading. */
+/** Returns the group of games under a heading. */
 const shelf = (page: Page, title: string) => page.locator('.shelf', { has: page.locator(`h2:text-is("${title}")`) })
 
 describe('the game menu', () => {
@@ -236,7 +236,7 @@ describe.each(brand.languages)('axe finds nothing on home in %s', (language) => 
   })
   afterAll(() => page.context().close())
 
-  /** Other words are tightest where there is least room. */
+  /** Other languages have the longest words, which matter most at the narrowest width. */
   const few = language === brand.defaultLanguage ? [320, 390, 1280] : [320]
   test.each(FULL ? [320, 390, 1280, 1440] : few)('at %i, with the prizes read', async (width) => {
     await page.setViewportSize({ width, height: 900 })
@@ -255,7 +255,7 @@ test('every shelf scrolls by keyboard', async () => {
   }
 })
 
-/** How many tiles stand in each row of a shelf's first view. */
+/** Returns the number of tiles in each row of a group's first view. */
 async function rowsOf(page: Page, title: string): Promise<number[]> {
   const tops = await shelf(page, title)
     .locator('[data-tile]:visible')

@@ -6,7 +6,7 @@ import { violations } from '#tests/support/axe'
 import { openBrowser, openPage } from '#tests/support/browser'
 import { freshName, PASSWORD } from '#tests/support/client'
 
-/** Who comes with somebody's code: it is kept from page to page and needs no field, unless it leads nowhere. */
+/** Invitation codes: stored from page to page, without a form field, unless the code is invalid. */
 
 let browser: Browser
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { balanceOf, freshName, PASSWORD } from '#tests/support/client'
 import { figure, mayPlay, roundOf, SLOT } from '#tests/support/member'
 import { product } from '#tests/support/running'
 
-/** The whole product without a pointer: every stop shows where it is, and every press is a key. */
+/** The whole product without a pointer: every focus stop is visible, and every action is a key. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function register(page: Page): Promise<void> {
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.locator('[data-account-bar][data-state=in]').waitFor()
-  // The house greets who enters for the first time.
+  // Close the welcome popup of a member who enters for the first time.
   await page.locator('[data-detail=first-night]').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
@@ -90,7 +90,7 @@ async function openGame(page: Page): Promise<Page> {
   return game
 }
 
-/** Space plays from wherever the focus is; held down it plays once (UKGC RTS 14D). */
+/** The space bar spins wherever the focus is; a key that stays pressed spins once (UKGC RTS 14D). */
 async function spinWithSpace(game: Page): Promise<void> {
   await reach(game, '#info')
   await game.keyboard.press('Enter')
@@ -120,7 +120,7 @@ async function signOut(page: Page): Promise<void> {
   await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
 }
 
-/** Steps until the focus is on it; each stop on the way must be seen. */
+/** Presses the key until the element has the focus. The focus must be visible at each stop on the way. */
 async function reach(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 150; stops += 1) {
     if (await isFocused(page, selector)) return
@@ -140,13 +140,13 @@ function isFocused(page: Page, selector: string): Promise<boolean> {
 }
 
 /**
- * An outline on the focused element or on the part of it that is drawn: its label, a neighbour that stands for a hidden
- * input, a layer of its own. A text field lights the plate of its box instead (look.md 9).
+ * Expects an outline on the focused element or on the part of it that is drawn: its label, a sibling that represents a
+ * hidden input, or a layer of its own. A text field highlights the border of its box instead (look.md 9).
  */
 async function expectRing(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {
     const { activeElement: focused } = document
-    // Between the last stop and the first the browser's own controls have the focus.
+    // Between the last stop and the first, the browser's own controls have the focus.
     if (!focused || focused === document.body) return null
     const { parentElement: parent } = focused
     const isOutlined = (element: Element | null, pseudo?: string) => {

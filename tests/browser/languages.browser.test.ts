@@ -13,8 +13,8 @@ import { FULL } from '#tests/support/tier'
 import { ROOT } from '#tests/support/tree'
 
 /**
- * A language is a row of the brand's table and files. Two are added to a copy of the sources, the copy is built and
- * started as the product is, and every page is held to what the pages of the others are held to.
+ * A language is a row in the brand's table and a set of files. The test adds two languages to a copy of the sources,
+ * builds and starts the copy like the product, and checks every page by the rules of the existing languages.
  */
 
 const BUILD_MS = 300_000
@@ -67,7 +67,7 @@ describe.runIf(FULL).each([
     await atRest(page)
     if (route === '/login' || route === '/register') await page.locator('dialog form').waitFor()
     const html = page.locator('html')
-    // Whoever is no agent is led home.
+    // Visitors who are not agents are redirected to the home.
     expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([language, dir])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
@@ -86,7 +86,7 @@ describe.runIf(FULL).each([
   })
 })
 
-/** Pixels the page is wider than its window, to either side. */
+/** Returns by how many pixels the page overflows its window, on either side. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }

@@ -4,10 +4,10 @@ import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
 import { catalogueOf, chip, isReady, LIST, search, tiles, vendorsShown } from '#tests/support/lists'
 import { renew } from '#tests/support/renew'
 
-/** Lists of games: filters in the address, one page after another, by keyboard too. */
+/** Game lists: filters in the address, pagination, and the keyboard. */
 
 let browser: Browser
-/** A visitor's page, as good as new for each test. */
+/** A visitor's page, reset for each test. */
 let page: Page
 let errors: string[]
 beforeAll(async () => {
@@ -20,7 +20,9 @@ beforeEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Waits until the island owns the list: what is pressed before is held and pressed again, but state is read at once. */
+/**
+ * Waits until the island has hydrated. A press before that is stored and repeated, but the tests read state at once.
+ */
 async function open(path: string): Promise<void> {
   await page.goto(path)
   await isReady(page)
@@ -81,7 +83,7 @@ describe('filters', () => {
       if (request.url().includes('gameName')) asked.push(request.url())
     })
     const field = page.getByLabel('Buscar por nombre')
-    // A minute ahead of the page's time, which stands from here on.
+    // Stop the clock, a minute ahead of the page's time.
     await page.clock.pauseAt(Date.now() + 60_000)
     for (const letter of 'corazon') {
       await field.pressSequentially(letter)
@@ -194,8 +196,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 /**
- * Scrolls down the whole list and back to its start, on each step once the rows in the window are there, above and below
- * its edges or to the ends of the list. Tells how many cards were seen, and the most that were in the page at once.
+ * Scrolls down the whole list and back. At each step waits until the rows in the window are present, above and below
+ * its edges or to the ends of the list. Returns the number of cards seen, and the most that were in the page at once.
  */
 async function walk(page: Page): Promise<{ seen: number; most: number }> {
   const result = await page.evaluate(async () => {
@@ -221,7 +223,7 @@ async function walk(page: Page): Promise<{ seen: number; most: number }> {
     await go(0)
     return { seen: seen.size, most }
   })
-  // The place is written down once the scroll has come to rest.
+  // The scroll position is saved once the scroll has ended.
   await page.waitForFunction(() => history.state?.place === 0)
   return result
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { markupErrors } from '#tests/support/markup'
 import { ROOT } from '#tests/support/tree'
 
-/** The documents as they were built are HTML by the letter of its standard. */
+/** The built documents conform to the HTML standard. */
 
 test('the Nu HTML checker finds no error in dist', () => {
   const errors = markupErrors(join(ROOT, 'dist')).map(

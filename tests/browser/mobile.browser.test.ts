@@ -14,10 +14,10 @@ import { product } from '#tests/support/running'
 import { eventually, openVisitor } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** By mobile: registering, signing in and a new password, with the code that was sent. */
+/** Registration, login and password reset by mobile number, with the code that was sent. */
 
 let browser: Browser
-/** A visitor's page, as good as new for each test. */
+/** A visitor's page, reset for each test. */
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
@@ -30,7 +30,7 @@ afterAll(async () => {
   await switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
 })
 
-/** A form above a page that is lighter than the home of its own address. */
+/** Opens a form above a page that is lighter than the home. */
 async function open(form: 'login' | 'register', viewport = DESKTOP, language: Language = 'es'): Promise<void> {
   await page.setViewportSize(viewport)
   await page.goto(pathIn(language, '/help'))
@@ -95,8 +95,8 @@ describe('registering', () => {
 })
 
 /**
- * The form of /register under these flags, in a browser that remembers no others: switched by the operator in the full
- * tier, which takes the edge up to ten seconds to hear, else as its answer would tell of them.
+ * Opens the form of /register under these flags in a fresh browser. In the full tier the operator switches them, which
+ * takes the edge up to ten seconds to notice; otherwise the status response is replaced.
  */
 async function formUnder(flags: Partial<Record<FlagId, '0' | '1'>>): Promise<Page> {
   const { page: own } = await openPage(browser, { viewport: DESKTOP })

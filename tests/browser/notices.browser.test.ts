@@ -7,7 +7,7 @@ import { openMember } from '#tests/support/member'
 import { pressPopupLink } from '#tests/support/popups'
 import { renew } from '#tests/support/renew'
 
-/** What the house announces: the announcement popup and the bell. */
+/** Announcements of the operator: the announcement popup and the bell. */
 
 let browser: Browser
 let page: Page
@@ -60,7 +60,7 @@ describe('the announcement popup', () => {
     expect(await page.locator('[data-page][aria-current=page]').textContent()).toBe('3')
     await page.keyboard.press('Escape')
     await pressPopupLink(page, { popup: 'announcement', id: 'a77' })
-    // The first popup may still be closing: the text is waited for.
+    // The first popup may still be closing, so wait for the text.
     expect(await page.locator('[data-detail=a77]').textContent()).toContain('Texto 77')
   })
 

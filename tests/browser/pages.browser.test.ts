@@ -6,7 +6,7 @@ import { canonical, closePages, expectRules, openPages } from '#tests/support/pa
 import { documentsIn, ROUTES } from '#tests/support/routes'
 import { filesIn } from '#tests/support/tree'
 
-/** Every document of the site keeps the same rules, in every language and at every width; the names they go by. */
+/** Rules for every document of the site, in every language and at every width, and their titles. */
 
 let browser: Browser
 let page: Page

@@ -13,13 +13,13 @@ import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 import { FULL } from '#tests/support/tier'
 
-/** Specification section 4: a password changed, due, forgotten. */
+/** Specification section 4: changing, expired and forgotten passwords. */
 
 const NEW = 'bajamar-tranquila-8'
 const LANGUAGES = FULL ? brand.languages : [brand.defaultLanguage]
 
 let browser: Browser
-/** A visitor's page, as good as new for each test. */
+/** A visitor's page, reset for each test. */
 let visitor: Visitor
 interface Visitor {
   page: Page
@@ -41,7 +41,7 @@ interface Registered {
   email: string
 }
 
-/** A member with an address, registered through the API in a language. */
+/** Registers a member with an email address and a language through the API. */
 async function registeredWithEmail(language = 'es'): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
@@ -50,7 +50,7 @@ async function registeredWithEmail(language = 'es'): Promise<Registered> {
   return { username, email }
 }
 
-/** What an operator does to an account whose password was set by another hand, or is too old. */
+/** Marks a password as set by an operator, or as expired, through the operator's call. */
 async function makeDue(account: string, due: 'first-login' | 'expired'): Promise<void> {
   const answer = await fetch(`${product.origin}/ops/members/password`, {
     method: 'PUT',
@@ -60,7 +60,7 @@ async function makeDue(account: string, due: 'first-login' | 'expired'): Promise
   expect(answer.status).toBe(200)
 }
 
-/** The login above a page that is lighter than the home of /login. */
+/** Opens the login above a page that is lighter than the home of /login. */
 async function openLogin(page: Page, language: Language = 'es'): Promise<void> {
   await page.goto(pathIn(language, '/help'))
   await page.locator('header [data-for=visitor] a[href$="/login"]').click()
@@ -115,7 +115,7 @@ describe('changing the password', () => {
     expect(kept).not.toBe(token)
     expect(await canEnter(username, PASSWORD)).toBe(401)
     expect(await canEnter(username, NEW)).toBe(200)
-    // The refusal under test is one the browser reports too.
+    // The browser reports the expected refusal as an error too.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('a password that is due', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     expect(await violations(page)).toEqual([])
 
-    // The existing password stands in as old: it is no new one.
+    // The existing password is entered as the new one too, which is refused.
     await fillPasswords(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
     await save(page)
     await page.locator('[name=newPassword][aria-invalid=true]').waitFor()
@@ -174,7 +174,8 @@ describe('a password that is due', () => {
     const { username } = await registeredWithEmail()
     await makeDue(username, 'first-login')
     const { page, errors } = visitor
-    // The agents' door asks who it is before it says that a password is due; a member learns it at home.
+    // The agents' entrance checks the account before it reports a password that is due; a member gets the form on the
+    // home.
     await page.goto('/login')
     await signInWith(page, username, PASSWORD)
     await page.locator('form[data-form=password]').waitFor()
@@ -183,11 +184,11 @@ describe('a password that is due', () => {
     expect(await page.locator('dialog[open]').count()).toBe(1)
     await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
     await save(page)
-    // Signed in, the agents' page is left for another: both are read at one moment.
+    // After the login the agents' page navigates away, so read both values in one call.
     const kept = () => page.evaluate(() => [sessionStorage.getItem('token') !== null, sessionStorage.getItem('cpw')])
     await eventually(kept).toEqual([true, null])
     expect(await canEnter(username, NEW)).toBe(200)
-    // The refusal that made it due is one the browser reports too.
+    // The browser reports the expected refusal as an error too.
     expect(errors.filter((error) => !error.includes('403'))).toEqual([])
   })
 
@@ -205,7 +206,7 @@ describe('a password that is due', () => {
   })
 })
 
-/** The link in the last mail to an address, as the operator reads it. */
+/** Returns the link in the last email to an address, read through the operator's command. */
 async function linkIn(email: string): Promise<string> {
   let link = ''
   await eventually(() => {

@@ -9,13 +9,13 @@ import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { openVisitor } from '#tests/support/shell'
 
-/** What opens above a page: it takes the focus and gives it back, holds the page still, and reads well. */
+/** Popups above a page: they take the focus and return it, lock the page's scrolling, and pass axe. */
 
-/** Where nothing hangs on the page below, a light one. */
+/** A light page, for tests that do not depend on the page below. */
 const PAGE = '/help'
 
 let browser: Browser
-/** A visitor's page, as good as new for each test, and one of a member. */
+/** A visitor's page, reset for each test, and a member's page. */
 let visitor: Page
 let member: Page
 beforeAll(async () => {
@@ -213,7 +213,7 @@ async function openFromHeader(page: Page, name: string): Promise<void> {
   await page.locator(`form[data-form=${name}]`).waitFor()
 }
 
-/** The form above the visitor's page. */
+/** Opens the form above the visitor's page. */
 async function openAbove(name: string, viewport: { width: number; height: number } = DESKTOP): Promise<void> {
   await visitor.setViewportSize(viewport)
   await visitor.goto(PAGE)
@@ -230,7 +230,7 @@ async function openAccountMenu(page: Page): Promise<void> {
   await page.locator('#account-menu:popover-open').waitFor()
 }
 
-/** Sends the form and waits for the refusal. */
+/** Submits the form and waits for the refusal. */
 async function tryToSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(password)
@@ -245,7 +245,7 @@ function focusIsOn(page: Page, selector: string): Promise<boolean> {
 function focusIsInside(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { activeElement } = document
-    // The browser's own controls come after the last stop: no element of the page has the focus then.
+    // After the last stop come the browser's own controls; then no element of the page has the focus.
     return activeElement === document.body || activeElement?.closest('dialog') !== null
   })
 }

@@ -5,7 +5,7 @@ import { soon, stopTime } from '#tests/support/clock'
 import { openMember, openSlot, playRound } from '#tests/support/member'
 import { atRest } from '#tests/support/rest'
 
-/** What a person asked of the browser, and a script that runs the other way. */
+/** Preferences of the browser's user, and right-to-left scripts. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('motion', () => {
     const page = await openStopped({ reducedMotion: 'reduce' })
     const [belt, slide] = [await placeOf(page, '.belt'), await slideOf(page)]
     expect(await movements(page)).toEqual([])
-    // Longer than the 5 s after which a banner that plays has moved.
+    // Longer than the 5 s after which a playing banner moves.
     await page.clock.runFor(6500)
     expect(await movements(page)).toEqual([])
     expect([await placeOf(page, '.belt'), await slideOf(page)]).toEqual([belt, slide])
@@ -73,7 +73,7 @@ describe('data', () => {
     })
     await page.goto('/')
     await atRest(page)
-    // Whoever waits for rest has had it: the banner, which waits for the same, is moving.
+    // The moving banner shows that the idle time has come: the prefetch of the islands waits for the same.
     await page.locator('.banner .window[data-moved]').waitFor()
     expect(await islands(page).count()).toBe(0)
     await page.context().close()
@@ -104,7 +104,7 @@ describe('right to left', () => {
   })
 })
 
-/** Home, where time stands from the moment on at which the banner may play. */
+/** Opens the home. The clock stops at the moment the banner may start to play. */
 async function openStopped(options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await openPage(browser, { viewport: DESKTOP, ...options })
   await stopTime(page)
@@ -113,7 +113,7 @@ async function openStopped(options: BrowserContextOptions = {}): Promise<Page> {
   return page
 }
 
-/** What is moving, by name; a colour may still change (look.md 8). */
+/** Returns the names of running animations, without colour transitions, which stay allowed (look.md 8). */
 function movements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -123,7 +123,7 @@ function movements(page: Page): Promise<string[]> {
   )
 }
 
-/** Opens a page as a language written from right to left would be. */
+/** Opens a page in the direction of a right-to-left language. */
 async function turned(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => {
@@ -131,7 +131,7 @@ async function turned(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Pixels the page can be scrolled sideways, either way. */
+/** Returns by how many pixels the page can be scrolled sideways, in either direction. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

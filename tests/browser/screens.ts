@@ -9,12 +9,13 @@ import { startProduct } from '../support/product.ts'
 import { ROUTES } from '../support/routes.ts'
 
 /**
- * Photographs every page of the last build at 390 and 1440, signed out and signed in, into docs/screens, to be looked at
- * beside the look. Motion is reduced, so that two runs show the same. Run after a visible change.
+ * Takes screenshots of every page of the last build at 390 and 1440, signed out and signed in, into docs/screens, for
+ * comparison with the visual direction. Motion is reduced, so that two runs give the same pictures. Run it after a
+ * visible change.
  */
 const FOLDER = join(ROOT, 'docs', 'screens')
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } }
-/** Pages that show a member more than a visitor. */
+/** Pages that show more to a member than to a visitor. */
 const FOR_MEMBERS = ['/', '/rng', '/favorite', '/recent', '/member']
 const only = process.argv.slice(2)
 
@@ -58,14 +59,14 @@ async function shoot(page: Page, route: string, name: string): Promise<void> {
   })
   await page.waitForLoadState('networkidle')
   const picture = await page.screenshot({ fullPage: true })
-  // Flat inks: a palette holds them in a quarter of the bytes.
+  // The pictures have few flat colours: a palette needs a quarter of the bytes.
   await sharp(picture)
     .png({ palette: true, colours: 128, effort: 4 })
     .toFile(join(FOLDER, `${name}.png`))
   console.log(`docs/screens/${name}.png`)
 }
 
-/** As the demo member, through the form. */
+/** Signs in as the demo member through the form. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.locator('input[name=username]').fill('demo')

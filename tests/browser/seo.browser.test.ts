@@ -3,9 +3,9 @@ import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { product } from '#tests/support/running'
 
-/** What a search engine is told, and whoever an address is shared with: read from the documents as they are served. */
+/** What search engines and link previews read, taken from the served documents. */
 
-/** Pages that hold one person's things, or nothing. */
+/** Pages with personal content, or without content. */
 const PRIVATE = ['/agentHome', '/member', '/password', '/favorite', '/recent', '/seamless']
 const PUBLIC = [
   ...['/', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/lott', '/elott'],
@@ -30,7 +30,7 @@ interface Data {
   mainEntity?: { '@type': string; name: string; acceptedAnswer: { text: string } }[]
 }
 
-/** Every block of JSON-LD of a document; one that is no JSON fails here. */
+/** Returns every JSON-LD block of a document. Throws on invalid JSON. */
 function structured(html: string): Data[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
   return [...blocks].map(([, json = '']) => JSON.parse(json) as Data)
@@ -153,7 +153,7 @@ async function bytesOf(path: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer()
 }
 
-/** Width and height of a PNG: the first two numbers of its header (PNG 11.2.1 "IHDR"). */
+/** Returns width and height of a PNG: the first two numbers of its header (PNG 11.2.1 "IHDR"). */
 function sizeOf(png: ArrayBuffer): [number, number] {
   const view = new DataView(png)
   return [view.getUint32(16), view.getUint32(20)]

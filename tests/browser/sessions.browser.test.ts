@@ -98,7 +98,7 @@ describe('the open sessions', () => {
   })
 })
 
-/** A second tab of the same session, as a link in a new tab makes one: it takes a copy of the session storage. */
+/** Opens a second tab of the same session like a link in a new tab: it gets a copy of the session storage. */
 async function secondTab(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page.evaluate(() => void window.open('/rng'))

@@ -18,7 +18,7 @@ import { eventually, openVisitor, type Told, visitSignedIn } from '#tests/suppor
 const PAGE = '/help'
 
 let browser: Browser
-/** A visitor's page, as good as new for each test. */
+/** A visitor's page, reset for each test. */
 let visitor: Page
 beforeAll(async () => {
   browser = await openBrowser()

@@ -14,10 +14,10 @@ import { eventually } from '#tests/support/shell'
 import { registeredBySocial } from '#tests/support/social'
 import { FULL } from '#tests/support/tier'
 
-/** Signing in through Google and Facebook, there and back, with a real OpenID provider in their place. */
+/** Signing in through Google and Facebook, with a real OpenID provider in their place. */
 
 let browser: Browser
-/** A visitor's page, as good as new for each visit. */
+/** A visitor's page, reset for each visit. */
 let visitor: Visitor
 interface Visitor {
   page: Page
@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Errors of our pages: the provider's ask for a font that is not here. */
+/** Keeps the errors of our pages: the provider's pages request a font that does not exist here. */
 const ofOurs = (errors: string[]) => errors.filter((error) => error.startsWith(product.origin))
 
 const isAway = (url: URL) => url.origin !== product.origin
 const isBack = (url: URL) => url.origin === product.origin
 
-/** The visitor's page with its login open and the buttons there, at a browser that no provider knows. */
+/** Opens the visitor's page with the login and its buttons, in a browser without a session at the provider. */
 async function openLogin(language: Language = 'es', viewport = DESKTOP, path = '/login'): Promise<Visitor> {
   const { page, errors } = visitor
   await renew(page)
@@ -47,7 +47,7 @@ async function openLogin(language: Language = 'es', viewport = DESKTOP, path = '
   return visitor
 }
 
-/** At the provider: says who one is and agrees. */
+/** Signs in and consents at the provider. */
 async function agree(page: Page, person: string): Promise<void> {
   await page.waitForURL(isAway)
   await page.locator('[name=login]').fill(person)
@@ -164,7 +164,7 @@ test('an account with the e-mail the provider vouches for is linked by its passw
   await page.locator('[data-action=prove]').click()
   await isSignedIn(page)
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(person)
-  // A wrong password answers 422, which a browser notes as an error.
+  // A wrong password has status 422, which the browser reports as an error.
   expect(ofOurs(errors).filter((error) => !error.includes('422'))).toEqual([])
 })
 
@@ -201,7 +201,7 @@ describe('what goes wrong is said, with the login open', () => {
     await theirs.route(`${product.origin}/login?*`, (route) => route.abort())
     await theirs.locator('[data-social=google]').click()
     const carried = theirs.waitForRequest((request) => request.url().startsWith(`${product.origin}/login?`))
-    // What would bring them back never arrives.
+    // The request that would return to the site never arrives.
     void agree(theirs, person).catch(() => undefined)
     const address = (await carried).url()
     const { page } = await openPage(browser)

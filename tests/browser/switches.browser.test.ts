@@ -7,7 +7,7 @@ import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
 import { switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
 
-/** The operator's switches, turned from the command line and seen in a browser. */
+/** The operator's switches, set from the command line and checked in a browser. */
 
 let browser: Browser
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
-/** What a tile does, and where a game opens (specification section 4 "Game start routing"). */
+/** The behaviour of a tile, and where a game opens (specification section 4 "Game start routing"). */
 
 let browser: Browser
-/** A visitor's page, as good as new for each test. */
+/** A visitor's page, reset for each test. */
 let page: Page
 let errors: string[]
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a tile', () => {
     const eager = page.locator('[data-tile] img').first()
     const src = (await eager.getAttribute('src')) ?? ''
     await expect.poll(() => asked.get(src)).toBe(2)
-    // A picture that failed is looked at in the next frame, and would be asked for again there.
+    // A failed picture is checked in the next frame; a further request would start there.
     await expect.poll(() => failed.get(src)).toBe(2)
     await painted(page)
     await atRest(page)
@@ -95,7 +95,7 @@ describe('a tile', () => {
   })
 
   test('whose picture comes the second time shows it', async () => {
-    // A picture that another test fetched would come the first time.
+    // A picture cached by another test would load the first time.
     const { page } = await openPage(browser, { viewport: DESKTOP })
     let times = 0
     await page.route('**/art/v1/motifs/barca.svg', (route) => {

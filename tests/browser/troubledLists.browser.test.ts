@@ -7,7 +7,7 @@ import { chip, isReady, LIST, search, tiles, vendorsShown } from '#tests/support
 import { atRest } from '#tests/support/rest'
 import { FULL } from '#tests/support/tier'
 
-/** What an upstream can do wrong to a list, and every list page at every width. */
+/** Upstream failures of a list, and every list page at every width. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Waits until the island owns the list: what is pressed before is held and pressed again, but state is read at once. */
+/**
+ * Waits until the island has hydrated. A press before that is stored and repeated, but the tests read state at once.
+ */
 async function open(path: string, viewport = DESKTOP): Promise<{ page: Page; errors: string[] }> {
   const opened = await openPage(browser, { viewport })
   await opened.page.goto(path)
@@ -62,7 +64,7 @@ describe('an upstream that', () => {
     await page.locator('[data-list][data-status=loading]').waitFor()
     expect(await page.locator('[data-list]').getAttribute('aria-busy')).toBe('true')
     expect(await page.locator('[data-list] [role=status]').textContent()).toBe('Buscando juegos')
-    // The button below is gone meanwhile; the boxes are as high as the cards.
+    // The button below is hidden meanwhile; the placeholders are as high as the cards.
     expect(Math.abs(full - (await height()))).toBeLessThan(100)
     await painted(page)
     release()
@@ -122,7 +124,7 @@ describe('an upstream that', () => {
   })
 })
 
-/** Lists as they are without filters are documents of their own, which the tests of pages measure at these widths. */
+/** Lists without filters are separate documents, which the tests of pages measure at these widths. */
 const LISTS = ['/rng?vassalage=PG', '/live', '/fish', '/pvp', '/sports', '/esports', '/lott', '/elott']
 
 describe.each(FULL ? LISTS : LISTS.slice(0, 1))('%s', (path) => {

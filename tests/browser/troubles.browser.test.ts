@@ -10,7 +10,7 @@ import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 
-/** What goes wrong in real life: nothing is paid twice, nothing is lost, and the page says what happened. */
+/** Failures of real life: nothing is paid twice, nothing is lost, and the page reports what happened. */
 
 let browser: Browser
 /** A page as good as new for each test. */
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** What the ledger moved for a token's owner in a round, in order. */
+/** Returns the kinds of the transfers that the ledger made in a round, in order. */
 async function moved(round: string): Promise<string[]> {
   const all = await journal(product.origin, product.opsToken)
   return all.filter((transfer) => transfer.round === round).map(({ kind }) => kind)
@@ -178,7 +178,7 @@ describe('a session that ended elsewhere', () => {
     await page.locator('form[data-form=login]').waitFor()
     expect(await page.locator('dialog').textContent()).toContain('Entra para continuar.')
     expectSignedOut(await stateOf(page))
-    // The refusal itself is what a browser reports.
+    // The browser reports the refusal as an error.
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   })
 

@@ -2,9 +2,9 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { importsOf, parse, sources } from '#tests/support/tree'
 
-/** Arrows point downwards only, and never in a circle (design.md section 3). */
+/** Imports point downwards only and form no cycles (design.md section 3). */
 
-/** The room a file is in; for features and core the noun is part of it. */
+/** Returns the group of folders that a file belongs to; for features and core the noun is part of it. */
 function roomOf(path: string): string {
   const parts = path.split('/')
   if (parts[0] === 'workers') return parts.length > 2 ? `workers/${parts[1]}` : 'workers'
@@ -14,7 +14,7 @@ function roomOf(path: string): string {
   return (parts[1] ?? '').replace(/\.\w+$/, '')
 }
 
-/** What each kind of room may import, beside itself, `brand` and packages. */
+/** What each group may import besides itself, `brand` and packages. */
 const ALLOWED: Record<string, (to: string) => boolean> = {
   pages: (to) => ['shell', 'ui', 'i18n', 'content'].includes(to) || to.startsWith('features/'),
   shell: (to) => ['ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
@@ -98,7 +98,7 @@ function typeOnlyApi(path: string): boolean {
   )
 }
 
-/** Every circle found by depth-first search, as the path that closes it. */
+/** Finds every cycle by depth-first search; returns each as the path that closes it. */
 function circles(graph: Map<string, string[]>): string[] {
   const done = new Set<string>()
   const found: string[] = []

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { importsOf } from '#tests/support/tree'
 
-/** Whoever checks the books writes none of them: an auditor that shared code with the ledger would share its mistakes. */
+/** The auditor imports nothing of the ledger: shared code would share its mistakes. */
 
 const AUDITORS = ['scripts/audit.ts', 'scripts/auditChain.ts', 'scripts/ops/ledger.ts', 'scripts/ops/audit.ts']
 const BOOKS = /^workers\/platform\/(ledger|bank|operators)\//
 
-/** Everything a file brings in, however far. */
+/** Returns every file that a file imports, directly or indirectly. */
 function reached(from: string, seen = new Set<string>()): Set<string> {
   for (const to of importsOf(from)) {
     if (seen.has(to)) continue

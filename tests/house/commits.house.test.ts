@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ROOT } from '#tests/support/tree'
 
-/** Commit subjects read `area: verb what` in at most 72 characters, so that `git log --oneline` finds a change. */
+/**
+ * Checks that commit subjects have the form `area: verb what` in at most 72 characters, so that `git log --oneline`
+ * finds a change.
+ */
 
 /** The last commit before the rule. */
 const BEFORE = 'd391f9f'
@@ -14,7 +17,7 @@ function git(...args: string[]): { ok: boolean; lines: string[] } {
   return { ok: status === 0, lines: (stdout ?? '').split('\n').filter(Boolean) }
 }
 
-/** A shallow clone or an archive may not hold the whole history: then the newest commit is read, or none. */
+/** In a shallow clone or an archive the history may be incomplete: then reads the newest commit only, or nothing. */
 function subjects(): string[] {
   const since = git('log', '--format=%s', `${BEFORE}..HEAD`)
   return since.ok ? since.lines : git('log', '-1', '--format=%s').lines

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { faultOf } from '#tests/support/test-references'
 import { filesIn, ROOT, read } from '#tests/support/tree'
 
-/** docs/coverage leads from each sentence of the specification to a test that exists, or says that it is open. */
+/** docs/coverage links each sentence of the specification to an existing test, or states that it is open. */
 
 const FOLDER = 'docs/coverage'
-/** A file for each section of the specification, and for what it leaves open. */
+/** One file for each section of the specification, and one for what the specification leaves open. */
 const FILES = [
   '01-product',
   '02-routes',

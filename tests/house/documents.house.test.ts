@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesIn, ROOT, read } from '#tests/support/tree'
 
-/** The documents stay short, lead somewhere and record each decision in one form. */
+/** The documents stay short, contain no dead links, and record each decision in the same form. */
 
 const README_BYTES = 8_000
 const DOCUMENTS = ['README.md', ...filesIn('docs', ['.md'])]
@@ -72,7 +72,7 @@ describe('decisions', () => {
   })
 })
 
-/** Relative links and pictures of a Markdown text, outside code. */
+/** Returns the relative links and pictures of a Markdown text, outside code. */
 function linksOf(markdown: string): string[] {
   const text = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link))
@@ -85,7 +85,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return heading === undefined || headingsOf(read(target)).includes(heading)
 }
 
-/** The names that GitHub gives the headings of a document. */
+/** Returns the anchors that GitHub gives to the headings of a document. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

@@ -5,7 +5,10 @@ import { type EndpointName, endpoints } from '#api/endpoints'
 import { operatorEndpoints } from '#api/operator/endpoints'
 import { filesIn, ROOT, read } from '#tests/support/tree'
 
-/** What the house stands on: exact versions, one runtime, a test for each call, nothing that works only here. */
+/**
+ * The basis of the project: exact versions, one runtime, a test for each endpoint, and nothing that works on one
+ * machine only.
+ */
 
 interface Package {
   dependencies: Record<string, string>
@@ -56,7 +59,7 @@ describe('dependencies', () => {
     ]
       .map(read)
       .join('\n')
-    // Types come in by themselves; the others run from the command line under the name given here.
+    // Types are found implicitly; the others run from the command line under the name listed here.
     const commands: Record<string, string> = {
       '@biomejs/biome': "'biome'",
       '@astrojs/check': "'astro', ['check'",

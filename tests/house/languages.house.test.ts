@@ -5,12 +5,12 @@ import { filesIn, isTest, parse, read, sources, visit } from '#tests/support/tre
 import { languageIndexes } from '../../scripts/languages.ts'
 
 /**
- * Languages are files (design.md section 6): no code of a language and no sentence stands outside `i18n`, `content` and
- * `brand`, so that another language is a row of the brand's table and its texts.
+ * Languages are files (design.md section 6): no language code and no sentence stands outside `i18n`, `content` and
+ * `brand`, so that adding a language means one row in the brand's table and its texts.
  */
 
 const ROOMS_OF_TEXTS = /^src\/(i18n|content|brand)\//
-/** Alphabets cut out of a face, and passwords that people choose: letters, and nothing that is said. */
+/** Alphabets cut out of a font, and passwords that people choose: letters, but no sentences. */
 const NO_SENTENCES = [
   'scripts/notice-font.ts',
   'workers/edge/notice/font.ts',
@@ -20,19 +20,19 @@ const code = [...sources(), ...filesIn('scripts', ['.ts']).filter((path) => !isT
   .filter((path) => !ROOMS_OF_TEXTS.test(path))
   .sort()
 
-/** The first three: in code they mean nothing else, which cannot be said of `id` or `it`. */
+/** Only these three: in code they have no other meaning, unlike `id` or `it`. */
 const LANGUAGES = ['es', 'en', 'pt']
 const isTag = (text: string) => /^(es|en|pt)(-[A-Z]{2})?$/.test(text)
 
 /** Spanish and Portuguese letters, and the marks that open a Spanish question. */
 const PROSE = /[áéíóúñüâêôãõàç¿¡]/i
-/** Attributes that are read out or shown. */
+/** Attributes that are read aloud or shown. */
 const SPOKEN = ['alt', 'title', 'placeholder', 'label', 'ariaLabel', 'aria-label', 'aria-description']
 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralToken =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
 
-/** What a file says in one language, each with its line. */
+/** Returns the nodes of a file that match, each with its line. */
 function spoken(path: string, isSpoken: (node: ts.Node) => boolean): string[] {
   const file = parse(path)
   const found: string[] = []
@@ -43,7 +43,7 @@ function spoken(path: string, isSpoken: (node: ts.Node) => boolean): string[] {
   return found
 }
 
-/** `{ es: ... }`, `names.es`, a type whose member is called so, `'es'`, `language = 'es'` in SQL. */
+/** Matches `{ es: ... }`, `names.es`, a type member of that name, `'es'`, and `language = 'es'` in SQL. */
 function namesLanguage(node: ts.Node): boolean {
   if (ts.isIdentifier(node)) return LANGUAGES.includes(node.text)
   if (isText(node) && /language\s*=\s*'(es|en|pt)'/.test(node.text)) return true
@@ -52,7 +52,7 @@ function namesLanguage(node: ts.Node): boolean {
 
 function isProse(node: ts.Node): boolean {
   if (isText(node)) return PROSE.test(node.text)
-  // Capitals alone are a code, such as a currency's.
+  // A text of capitals only is a code, such as a currency's.
   if (ts.isJsxText(node)) return /\p{Ll}/u.test(node.text)
   return (
     ts.isJsxAttribute(node) &&
@@ -63,7 +63,7 @@ function isProse(node: ts.Node): boolean {
   )
 }
 
-/** What is between the tags of an Astro page, without its code. */
+/** Returns what stands between the tags of an Astro page, without its code. */
 function templateOf(astro: string): string {
   let text = astro
     .replace(/^---\n[\s\S]*?\n---/, '')
@@ -89,7 +89,7 @@ describe('outside the rooms of texts', () => {
     const template = templateOf(read(path))
     const shown = template.replace(/<(?:"[^"]*"|'[^']*'|[^>"'])*>/g, '').match(/\p{L}[^\n]*/gu) ?? []
     const attributes = [...template.matchAll(new RegExp(`\\b(${SPOKEN.join('|')}|lang)="([^"]+)"`, 'g'))]
-    // A key of the catalogues is no sentence yet.
+    // A catalogue key is not a sentence.
     const said = attributes.filter(([, , value = '']) => !/^\w+:[\w.-]+$/.test(value))
     expect([...shown, ...said.map(([attribute]) => attribute)]).toEqual([])
   })

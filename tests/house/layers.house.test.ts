@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn, importsOf, isTest, sources } from '#tests/support/tree'
 
-/** Folders, not only files, import downwards (design.md section 3). Types count: whoever reads a folder reads its types. */
+/**
+ * Folders too import downwards only (design.md section 3). Types count, because reading a folder includes its types.
+ */
 
 /**
- * Layers of workers/platform, top first; an entry is a folder or a file right inside it. It imports from its own layer and
- * from those below. Inside a layer too, folders make no circle.
+ * Layers of workers/platform, top first. An entry is a folder or a file directly inside it. It imports from its own
+ * layer and from the layers below. Inside a layer, folders form no cycles.
  */
 const LAYERS: readonly string[] = [
   'index routes clock queue seed ops',
@@ -18,7 +20,7 @@ const LAYERS: readonly string[] = [
 ]
 const PLATFORM = 'workers/platform'
 
-/** What the command that builds the studio's pages reads of the studio: its games are the data of the build. */
+/** What the build command of the studio's pages imports from the studio: its games are data of the build. */
 const BUILD = ['scripts/studio.ts', 'scripts/studio-scene.ts']
 
 interface Import {
@@ -33,7 +35,10 @@ const SCRIPTS = importsAmong(filesIn('scripts', ['.ts', '.mjs']).filter((path) =
 
 const shown = ({ from, to }: Import) => `${from} -> ${to}`
 
-/** The folder or file right inside `parent` that a path is in or is, without its ending; null for what is elsewhere. */
+/**
+ * Returns the name, without extension, of the file or folder directly inside `parent` that contains the path. Returns
+ * null for a path outside `parent`.
+ */
 function entryOf(parent: string, path: string): string | null {
   if (!path.startsWith(`${parent}/`)) return null
   const [entry = ''] = path.slice(parent.length + 1).split('/')
@@ -88,7 +93,7 @@ test('nothing outside tests imports tests', () => {
   expect(importing.map(shown)).toEqual([])
 })
 
-/** Everything an entry leads to, however far. */
+/** Returns everything that an entry imports, directly or indirectly. */
 function reached(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, seen = new Set<string>()): Set<string> {
   for (const to of graph.get(from) ?? []) {
     if (seen.has(to)) continue

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { faultOf } from '#tests/support/test-references'
 import { read } from '#tests/support/tree'
 
-/** docs/security.md answers every requirement of ASVS 5.0.0 V6, V7 and V9 at levels 1 and 2: tests that exist, or a reason. */
+/**
+ * docs/security.md answers every requirement of ASVS 5.0.0 V6, V7 and V9 at levels 1 and 2 with existing tests or a
+ * reason.
+ */
 
-/** `section: [level of requirement 1, 2, ...]`; 3 is not ours to answer. */
+/** `section: [level of requirement 1, 2, ...]`. Level 3 is out of scope. */
 const LEVELS: Record<string, readonly number[]> = {
   '6.1': [1, 2, 2],
   '6.2': [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2],
@@ -28,7 +31,7 @@ interface Requirement {
   id: string
   level: string
   text: string
-  /** Tests, or one reason why there is none. */
+  /** Tests, or the one reason why there is no test. */
   shown: string[]
 }
 

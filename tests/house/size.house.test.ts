@@ -2,11 +2,11 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { filesIn, parse, read, sources, visit } from '#tests/support/tree'
 
-/** Small rooms, no escape from the types, nothing half switched off (design.md section 3). */
+/** Small files, no escape from the types, no disabled tests (design.md section 3). */
 
 const MAX_LINES = 300
 const MAX_FUNCTION_LINES = 70
-/** Data rather than code: lists may be long. */
+/** Data files may be long. */
 const isData = (path: string) => /\/(seed|migrations)\//.test(path) || path.startsWith('src/brand/catalogue/')
 
 const written = () => [

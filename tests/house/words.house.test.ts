@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '#brand/brand'
 import { filesIn, read } from '#tests/support/tree'
 
-/** Every sentence exists in every language, is used, and keeps the house's voice (look.md section 11). */
+/** Every sentence exists in every language, is used, and follows the style of the texts (look.md section 11). */
 
 const nouns = filesIn('src/i18n/es', ['.json']).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? '')
 
-/** Keys of a catalogue, flattened with dots. */
+/** Returns the keys of a catalogue, flattened with dots. */
 function flat(value: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
@@ -16,7 +16,7 @@ function flat(value: object, prefix = ''): Record<string, string> {
 }
 const catalogue = (language: string, noun: string) => flat(JSON.parse(read(`src/i18n/${language}/${noun}.json`)))
 
-/** Where a key may be named: code that is not a catalogue, and the pages of the game windows. */
+/** Where a key may be used: code outside the catalogues, and the pages of the game windows. */
 const code = [
   ...filesIn('src', ['.ts', '.tsx', '.astro']),
   ...filesIn('workers', ['.ts', '.html']),
@@ -42,7 +42,8 @@ describe.each(nouns)('catalogue %s', (noun) => {
   })
 
   test('has no key that nobody uses', () => {
-    // Error codes are used through the total map; a key made from parts (`rule.${id}`) is used when its stem is named.
+    // Error codes are used through the exhaustive map. A composed key (`rule.${id}`) counts as used when its stem
+    // appears.
     if (noun === 'errors') return
     const unused = Object.keys(spanish).filter((key) => !isUsed(key))
     expect(unused).toEqual([])

@@ -11,22 +11,22 @@ import { Crash, Disk } from './storage.ts'
 import { ACCOUNT, askedOf, BRANCHES, OPERATION_OF, saidBy } from './translate.ts'
 import type { Intent } from './words.ts'
 
-/** What the ledger did that the model, or a rule, does not allow. */
+/** Thrown when the ledger did something that the model or a rule does not allow. */
 export class Violation extends Error {}
 
-/** What is told of on the disk, read beside the bank. */
+/** The states that the model must learn from the disk, read independently of the bank. */
 const HEARD = `
   SELECT id, state FROM line_departure WHERE state <> 'in-flight'
   UNION ALL SELECT id, state FROM deposit WHERE state = 'expired'
   UNION ALL SELECT id, 'received' FROM withdrawal WHERE received = issued AND issued > 0`
 
-/** An operation that throws half way, as a bug of ours would. */
+/** An operation that throws half way, as a programming error would. */
 class Bug extends Error {}
 
-/** Statements a process lives at most after it was told to die: enough to reach into any group. */
+/** The largest number of statements until a crashed process dies: enough to reach into any group. */
 const LAST_STATEMENTS = 60
 
-/** One bank, the network in front of it, the queue behind it, and the model beside it. */
+/** One bank, with the network in front of it, the queue behind it, and the model it is compared with. */
 export class Branch {
   readonly disk = new Disk()
   readonly model: Model
@@ -43,7 +43,7 @@ export class Branch {
   #turn: () => void = () => undefined
   #isCalm = false
 
-  /** `others`: every branch by its name, this one too. */
+  /** `others` holds every branch by its name, including this one. */
   constructor(name: string, model: Model, dice: Dice, clock: () => number, others: Map<string, Branch>) {
     const members = BRANCHES[name as keyof typeof BRANCHES]
     this.#others = others
@@ -71,13 +71,15 @@ export class Branch {
     })
   }
 
-  /** A caller sends what it wants, perhaps twice; nothing says when it arrives. */
+  /** Sends an intent, sometimes twice. The order of arrival is random. */
   send(): void {
     const intent = this.#wants.next(this.#clock())
     for (let copies = this.#dice.is(0.1) ? 2 : 1; copies > 0; copies -= 1) this.#inbox.push(intent)
   }
 
-  /** Some of what is under way arrives in one turn and becomes one transaction, or dies with the process. */
+  /**
+   * Delivers some of the pending intents in one turn. They become one transaction, or are lost when the process dies.
+   */
   async deliver(): Promise<string[]> {
     if (this.#inbox.length === 0) return []
     const group = Array.from({ length: Math.min(this.#inbox.length, 1 + this.#dice.below(4)) }, () =>
@@ -95,7 +97,7 @@ export class Branch {
     )
     this.#turn()
     await Promise.all(answered)
-    // The process may die after a commit too: nobody hears the answers, and everybody asks again.
+    // The process may also die after a commit: then no caller gets a reply, and most of them repeat the request.
     if (this.disk.isDead || (this.#dice.is(0.04) && !this.#isCalm)) {
       this.#start()
       for (const intent of group) if (this.#dice.is(0.9)) this.#inbox.push(intent)
@@ -104,7 +106,7 @@ export class Branch {
     return said
   }
 
-  /** The object's alarm goes off, when it is due and sometimes when it is not. */
+  /** Runs the object's alarm, sometimes before it is due. */
   async wake(): Promise<void> {
     if (this.#dice.is(0.1) && !this.#isCalm) this.disk.dieIn(this.#dice.below(12))
     try {
@@ -117,13 +119,13 @@ export class Branch {
     this.#listen()
   }
 
-  /** Nothing fails any more, and everything that is under way arrives. */
+  /** Stops injecting failures and delivers all pending intents. */
   async drain(): Promise<void> {
     this.#isCalm = true
     while (this.#inbox.length > 0) await this.deliver()
   }
 
-  /** Every alarm is heard. */
+  /** Runs all remaining alarms in order. */
   async rest(advance: (to_ms: number) => void): Promise<void> {
     for (;;) {
       const at_ms = this.#core.rooms.alarms.earliest
@@ -158,7 +160,10 @@ export class Branch {
     throw new Violation(`${JSON.stringify(intent)} was answered "${said}" instead of "${expected}"`)
   }
 
-  /** A process that died answers nobody; an operation with a bug fails alone. Anything else that throws is a fault. */
+  /**
+   * Ignores the loss of a reply from a crashed process, and the failure of an operation with a planted bug. Rethrows
+   * any other error.
+   */
   #excuse(intent: Intent, error: unknown): void {
     if (error instanceof Crash) return
     if (intent.op === 'bug' && error instanceof Bug) return
@@ -180,18 +185,21 @@ export class Branch {
 
   #expected(intent: Intent): string {
     if (intent.op === 'bug') return 'nothing'
-    // Each answer takes the intent of its own name.
+    // Each entry of the model takes the intent of the same name.
     const answer = this.model.answers[intent.op] as (intent: Intent, now_ms: number) => string
     return answer(intent, this.#clock())
   }
 
-  /** What the bank does by its clock or on hearing another, the model is told of; it says whether that may be. */
+  /**
+   * Passes to the model what the bank did by alarm or because of another bank. Throws a Violation when the model does
+   * not allow it.
+   */
   #listen(): void {
     for (const { id, state } of this.disk.rows<{ id: string; state: string }>(HEARD))
       if (!this.model.hear(id, state, this.#clock())) throw new Violation(`${id} is ${state}`)
   }
 
-  /** Takes in what another bank sends; where this process dies of it, nobody hears. */
+  /** Receives transfers of another bank. When this process dies during the call, the sender gets no reply. */
   take(parcel: Arriving[]): Arrival[] {
     try {
       const answers = this.#core.transact(() =>
@@ -208,11 +216,14 @@ export class Branch {
     }
   }
 
-  /** What went wrong where the bank itself takes every error for a line that is down. */
+  /**
+   * The stored violation: the sending bank treats every error of this call as a connection failure, so throwing is not
+   * enough.
+   */
   wrong: Violation | null = null
 
   readonly #outside: Outside = {
-    // Takes it, refuses it, or takes it and is not heard: then it comes again.
+    // Accepts the message, refuses it, or accepts it and loses the reply; then the bank sends it again.
     queue: async (message) => {
       const fate = this.#isCalm ? 1 : this.#dice.roll()
       if (fate < 0.1) throw new Error('the queue did not take it')

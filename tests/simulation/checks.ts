@@ -1,6 +1,6 @@
 import type { Disk } from './storage.ts'
 
-/** What must hold on a bank's disk at any time, asked of the tables alone; each line lists what breaks it. */
+/** Invariants of a bank's disk, checked on the tables alone. Each query lists the rows that break the rule. */
 const CHECKS: Record<string, string> = {
   'a transfer does not sum to zero': `SELECT sequence AS what FROM posting GROUP BY sequence, unit HAVING sum(amount) <> 0`,
   'a balance is not what its postings add up to': `
@@ -42,7 +42,7 @@ const CHECKS: Record<string, string> = {
       AND NOT EXISTS (SELECT 1 FROM alarm WHERE name = 'outbox')`,
 }
 
-/** The first thing that does not hold, as a sentence; null when all does. */
+/** Returns the first broken invariant as a sentence, or null. */
 export function wrongOn(disk: Disk): string | null {
   for (const [sentence, query] of Object.entries(CHECKS)) {
     const [found] = disk.rows<{ what: unknown }>(`${query} LIMIT 1`)

@@ -1,4 +1,4 @@
-/** Every chance of a simulation, from one seed (mulberry32): the same seed gives the same run, everywhere. */
+/** All random decisions of a simulation, from one seed (mulberry32). The same seed gives the same run everywhere. */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to 1, never 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   roll(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from 0 up to the limit, never the limit. */
+  /** Returns an integer from 0 up to, but not including, the limit. */
   below(limit: number): number {
     return Math.floor(this.roll() * limit)
   }
@@ -29,14 +29,14 @@ export class Dice {
     return item
   }
 
-  /** Takes one out of a list. */
+  /** Removes a random item from a list and returns it. */
   take<Item>(items: Item[]): Item {
     const [item] = items.splice(this.below(items.length), 1)
     if (item === undefined) throw new Error('nothing to take')
     return item
   }
 
-  /** Does one of these, each as likely as its weight says. */
+  /** Runs one of these, each with a probability in proportion to its weight. */
   one<Answer>(weighted: readonly (readonly [weight: number, act: () => Answer])[]): Answer {
     let left = this.roll() * weighted.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, act] of weighted) {

@@ -3,7 +3,10 @@ import { FULL } from '#tests/support/tier'
 import { FAULTS } from './faults.ts'
 import { run } from './processes.ts'
 
-/** Seeds a planted fault may survive; without a fault all of them pass, as simulation.test.ts shows too. */
+/**
+ * The number of seeds in which a planted fault must show. Without a fault all of them pass, as simulation.test.ts shows
+ * too.
+ */
 const SEEDS = 200
 const SEEDS_WITHOUT = FULL ? SEEDS : 20
 const simulated = (seeds: number, ...more: string[]) => run(['--seeds', String(seeds), '--steps', '1000', ...more])

@@ -1,4 +1,4 @@
-/** A fault planted by hand in the bank: texts that are replaced, each of which must stand in its file exactly once. */
+/** A fault planted in the bank's source: replacements, each of whose texts must occur in its file exactly once. */
 export interface Fault {
   name: string
   edits: [file: string, find: string, replace: string][]

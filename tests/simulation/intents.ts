@@ -4,7 +4,10 @@ import type { Intent, Of, Wager } from './words.ts'
 const GAMES = ['faro', 'ola']
 const REMEMBERED = 60
 
-/** Intents from one seed: sensible ones, repeats, repeats with other content, and those that name what is not theirs. */
+/**
+ * Generates intents from one seed: sensible ones, repeats, repeats with other content, and intents that name other
+ * members' objects.
+ */
 export class Wants {
   readonly #dice: Dice
   readonly #members: readonly string[]
@@ -43,7 +46,7 @@ export class Wants {
   #make(now_ms: number): Intent {
     const dice = this.#dice
     const member = dice.pick(this.#members)
-    // Everyone begins at a game.
+    // Every member first opens a game.
     const newcomer = this.#members[this.#count]
     if (newcomer !== undefined) return this.#launch(newcomer, now_ms)
     return dice.one<Intent>([
@@ -100,7 +103,7 @@ export class Wants {
     }
   }
 
-  /** A win or a rollback of a bet seen before, now and then of the wrong one. */
+  /** A win or a rollback of an earlier bet, sometimes of the wrong one. */
   #about(kind: 'win' | 'rollback'): Wager {
     const dice = this.#dice
     const bet = this.#any(this.#bets)
@@ -121,7 +124,7 @@ export class Wants {
     return { ...settles, amount, ...astray }
   }
 
-  /** A rollback before its bet, which comes later, or never. */
+  /** A rollback before its bet, which arrives later or never. */
   #early(member: string): Wager {
     const bet = this.#bet(member)
     remember(this.#bets, bet)
@@ -134,7 +137,7 @@ export class Wants {
     if (old) remember(this.#tokens, { ...old, token: newToken })
   }
 
-  /** All a member has, one less, one more, or far too much: where mistakes live. */
+  /** An amount at the limit: the whole balance, one less, one more, or far too much, because mistakes show there. */
   #brim(member: string): number {
     return Math.max(0, this.#has(member) + this.#dice.pick([-1, 0, 1, 1_000_000_000]))
   }
@@ -149,7 +152,7 @@ export class Wants {
     if (intent.op === 'wallet')
       return {
         ...intent,
-        // A rollback says no amount.
+        // A rollback carries no amount.
         ...dice.pick<Partial<Wager>>([
           { amount: intent.kind === 'rollback' ? 0 : 7 },
           { round: 'other' },
@@ -169,7 +172,7 @@ export class Wants {
     return { op: 'confirmDeposit', member, id, amount: dice.is(0.03) ? amount + 1 : amount, reference }
   }
 
-  /** A step of a withdrawal, by its member or by an operator; now and then one that is not its turn. */
+  /** A step of a withdrawal, by its member or by an operator; sometimes one that is not allowed in that state. */
   #payout(member: string): Intent {
     const dice = this.#dice
     const asked = dice.is(0.6) ? this.#payouts.at(-1) : this.#any(this.#payouts)

@@ -1,6 +1,6 @@
 import type { Answers, Asked, Payout, Seat, Steps, Thing } from './words.ts'
 
-/** What a payout's step makes of its state, of what is still to be paid and of what is out and not received. */
+/** For each step of a payout: the new state, the amount still to be paid, and the amount paid but not yet received. */
 const STEPS: Steps = {
   process: (was, rest) => [was === 'applying', 'process', rest, 0],
   cancel: (was) => [/applying|cancelled/.test(was), 'cancelled', 0, 0],
@@ -12,12 +12,12 @@ const STEPS: Steps = {
   returned: (was) => [was === 'dispute', 'returned', 0, 0],
 }
 
-/** The rules of money in the banks (decisions.md "Money") told a second time, with nothing of the ledger's own. */
+/** A second implementation of the money rules of the banks (decisions.md "Money"), without any code of the ledger. */
 export class Model {
   readonly #purse = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()
   readonly #seats = new Map<string, Seat>()
-  /** What became of a bet, a round, a transfer, a reference or a member. */
+  /** The outcome of a bet, a round, a transfer or a reference, or the state of a member. */
   readonly #fates = new Map<string, string>()
 
   of = (member: string) => this.#purse.get(member) ?? { cash: 0, held: 0 }
@@ -26,7 +26,10 @@ export class Model {
   #pay = (member: string, cash: number, held = 0) =>
     this.#purse.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
 
-  /** Makes something, unless there is a reason against it. The same again is told how it stands, another is a conflict. */
+  /**
+   * Creates an object, unless there is a reason to refuse it. Returns the state for a repeat with the same content, and
+   * a conflict for other content under the same id.
+   */
   #make(asked: Asked, why: string | false | undefined, state: string, cost = 0, due_ms = 0): string {
     const [known, content] = [this.#things.get(asked.id), JSON.stringify(asked)]
     if (known) return known.content === content ? known.state : 'conflict'
@@ -52,7 +55,7 @@ export class Model {
     return this.#become(payout, { state: after, rest, out, due_ms }, back, rest - payout.rest)
   }
 
-  /** Somebody sits down at a game; whoever sat there for them is over, or only replaced. */
+  /** Opens a game session. The member's earlier sessions at that game end, or are only replaced by a new token. */
   #sit(seat: Omit<Seat, 'end'>, end: Seat['end']): string {
     if (this.#seats.has(seat.token)) return 'ok'
     for (const one of this.#seats.values())
@@ -130,7 +133,7 @@ export class Model {
     },
   }
 
-  /** What the receiver's bank must say of a transfer, the same each time. */
+  /** Returns what the receiver's bank must reply to a transfer: the same at each repeat. */
   arrive(id: string): string {
     const { to = '', amount = 0 } = this.#things.get(id) ?? {}
     const fate = this.#fates.get(id) ?? (this.#barred(to) || 'arrived')
@@ -138,7 +141,7 @@ export class Model {
     return this.#fates.set(id, fate) && fate
   }
 
-  /** What a bank did by its clock, or on hearing another; false where it may not. */
+  /** Takes in what a bank did by alarm or because of another bank. Returns false when that was not allowed. */
   hear(id: string, state: string, now_ms: number): boolean {
     const thing = this.#things.get(id)
     if (!thing || thing.state === state) return thing !== undefined

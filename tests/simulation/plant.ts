@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Fault } from './faults.ts'
 
-/** The project's own folder. */
+/** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Plants a fault into every file of it that this process loads from now on; the files themselves stay as they are. Throws
- * where a text to be replaced does not stand exactly once.
+ * Plants a fault into every file of it that this process loads from now on; the files on disk do not change. Throws
+ * when a text to be replaced does not occur exactly once.
  */
 export function plant({ edits }: Pick<Fault, 'edits'>): void {
   const planted = new Map<string, string>()

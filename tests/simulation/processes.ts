@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { ROOT } from './plant.ts'
 
 export interface Simulated {
-  /** What the simulation said; null when it saw nothing. */
+  /** The violation that the simulation reported, or null. */
   violation: string | null
   seeds: number
-  /** Over every answer and every journal. */
+  /** The hash over every reply and every journal. */
   hash: string
-  /** How often each operation was answered how. */
+  /** How often each operation had which outcome. */
   seen: Record<string, number>
 }
 
-/** The simulation in a process of its own, with the options of run.ts. */
+/** Runs the simulation in a separate process, with the options of run.ts. */
 export function run(options: string[]): Promise<Simulated> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['tests/simulation/run.ts', ...options], { cwd: ROOT })

@@ -4,8 +4,8 @@ import { FAULTS } from './faults.ts'
 import { plant } from './plant.ts'
 
 /**
- * `node tests/simulation/run.ts --from 1 --seeds 1000 --steps 1000`: runs the seeds, prints one line of JSON with what was
- * seen, stops at the first violation with exit code 1. `--fault` names a fault to plant.
+ * `node tests/simulation/run.ts --from 1 --seeds 1000 --steps 1000` runs the seeds and prints one line of JSON with the
+ * outcomes. Stops at the first violation with exit code 1. `--fault` names a fault to plant.
  */
 const { values } = parseArgs({
   options: {
@@ -21,10 +21,10 @@ if (values.fault !== undefined) {
   if (!fault) throw new Error(`There is no fault "${values.fault}".`)
   plant(fault)
 }
-// Loaded only now, so that the fault is in it.
+// Import it only now, so that the fault is in it.
 const { simulate } = await import('./simulate.ts')
 
-// Banks write of failed deliveries, which happen here all the time.
+// Banks log failed deliveries, which are frequent here.
 console.error = () => undefined
 
 const hash = createHash('sha256')

@@ -6,18 +6,21 @@ import { BRANCHES } from './translate.ts'
 
 export interface Told {
   seed: number
-  /** SHA-256 over every answer and the journals they led to: a seed replays to the same. */
+  /** SHA-256 over every reply and the resulting journals: a seed must give the same hash again. */
   hash: string
-  /** What went wrong, and at which step; null when nothing did. */
+  /** The violation and its step, or null. */
   violation: string | null
-  /** How often each operation was answered how. */
+  /** How often each operation had which outcome. */
   seen: Map<string, number>
 }
 
-/** Steps between two looks at the whole disk. */
+/** Steps between two checks of the whole disk. */
 const CHECK_EVERY = 100
 
-/** Two banks, from one seed: who asks what, in which order it arrives, what the clock says, and when a process dies. */
+/**
+ * Runs two banks from one seed, which decides the intents, the order of their arrival, the clock, and when a process
+ * dies.
+ */
 export async function simulate(seed: number, steps: number): Promise<Told> {
   const dice = new Dice(seed)
   const hash = createHash('sha256')
@@ -30,7 +33,7 @@ export async function simulate(seed: number, steps: number): Promise<Told> {
   const byName = new Map<string, Branch>()
   for (const name of Object.keys(BRANCHES)) byName.set(name, new Branch(name, model, dice, clock, byName))
   const branches = [...byName.values()]
-  // Accounts to be paid to rest for a day before they are used.
+  // A new payout account is usable only after a day.
   pass(25 * 3_600_000)
   let violation: string | null = null
   let step = 0

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { FULL } from '#tests/support/tier'
 import { run } from './processes.ts'
 
-/** Of the two halves of 1,000 seeds, how many each process runs. The rarest outcome below comes at 453, 562 and 873. */
+/** How many seeds of each half of 1,000 a process runs. The rarest outcome below appears at seeds 453, 562 and 873. */
 const SEEDS_OF_HALF = FULL ? 500 : 100
 
 const simulated = (from: number, seeds: number) =>
   run(['--from', String(from), '--seeds', String(seeds), '--steps', '1000'])
 
-/** A simulation that is too kind would prove nothing: each of these must happen. */
+/** Outcomes that must appear: a simulation without hard cases would prove nothing. */
 const EXPECTED = [
   'bet ok',
   'bet conflict',

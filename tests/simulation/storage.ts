@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { BankStorage, Sql } from '../../workers/platform/bank/storage.ts'
 
-/** The process is gone: what was not committed never happened. */
+/** Thrown when the process dies: what was not committed never happened. */
 export class Crash extends Error {}
 
 /**
- * A bank's disk: Node's SQLite answering as the object's own does. `dieIn` lets the process die at a statement, inside
- * a transaction or just after it.
+ * A bank's disk: Node's SQLite behind the interface of the object's storage. `dieIn` makes the process die at a
+ * statement, inside a transaction or right after it.
  */
 export class Disk implements BankStorage {
   readonly sql: Sql
@@ -18,7 +18,7 @@ export class Disk implements BankStorage {
     this.sql = { exec: (text: string, ...values: unknown[]) => cursor(this.#all(text, values)) } as unknown as Sql
   }
 
-  /** After this many more statements the process dies. */
+  /** Makes the process die after this many more statements. */
   dieIn(statements: number): void {
     this.#left = statements
   }
@@ -27,7 +27,7 @@ export class Disk implements BankStorage {
     return this.#left < 0
   }
 
-  /** The next process lives until told otherwise. */
+  /** Lets the next process live until the next `dieIn`. */
   revive(): void {
     this.#left = Number.POSITIVE_INFINITY
   }
@@ -45,7 +45,7 @@ export class Disk implements BankStorage {
     }
   }
 
-  /** What a test reads, beside the bank. */
+  /** Reads rows for a test, independently of the bank. */
   rows<Row>(text: string, ...values: SQLInputValue[]): Row[] {
     return this.#statement(text).all(...values) as Row[]
   }

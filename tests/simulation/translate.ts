@@ -13,13 +13,13 @@ const TERMS = {
   life_ms: 1_800_000,
 }
 
-/** Who lives where. */
+/** The members of each bank. */
 export const BRANCHES = { 'bank-0': ['ana', 'bruno', 'carla'], 'bank-1': ['diego', 'elena'] } as const
 
 export const ACCOUNT = 'home'
 const WAYS = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 1_000_000_000_000 }]
 
-/** The bank's operation that carries an intent out. */
+/** The bank's operation that executes an intent. */
 export const OPERATION_OF = {
   setState: 'setState',
   openGame: 'openGame',
@@ -40,7 +40,7 @@ function bankOf(member: string): string {
   return found?.[0] ?? 'nowhere'
 }
 
-/** An intent in the words of the bank's operation. */
+/** Translates an intent into the arguments of the bank's operation. */
 export function askedOf(intent: Intent): unknown[] {
   switch (intent.op) {
     case 'bug':
@@ -95,7 +95,7 @@ export function askedOf(intent: Intent): unknown[] {
   }
 }
 
-/** What the bank answered, as the model tells it: one word, and the balance where the answer has one. */
+/** Translates the bank's result into the form of the model: one word, and the balance when the result has one. */
 export function saidBy(intent: Intent, answer: unknown): string {
   if (typeof answer === 'string') return answer
   const { refusal, state, outcome, balance } = answer as Record<string, string | number | undefined>

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { MAX_WORKERS } from '../support/maxWorkers.ts'
 
-/** The bank without its runtime, simulated from seeds in processes of their own. */
+/** The bank without its runtime, simulated from seeds in separate processes. */
 export default defineConfig({
   test: {
     name: 'simulation',

@@ -1,4 +1,4 @@
-/** What a caller wants of a bank. Its id is kept until it is answered, so it may arrive more than once. */
+/** A caller's request to a bank. Its id stays the same until there is a reply, so it may arrive more than once. */
 export type Intent =
   | { op: 'setState'; member: string; state: 'active' | 'excluded' }
   | { op: 'openGame'; member: string; token: string; game: string; expires_ms: number }
@@ -12,7 +12,7 @@ export type Intent =
   | { op: 'propose'; member: string; id: string; direction: 'credit' | 'debit'; amount: number; by: string }
   | { op: 'settle'; id: string; confirm: boolean; by: string }
   | Wager
-  /** Does what the other asks and then fails, so that nothing may stay of it. */
+  /** Does the same as the other intent and then fails, so nothing of it may remain. */
   | { op: 'bug'; about: Exclude<Intent, { op: 'bug' }> }
 
 export type MemberStep = 'cancel' | 'receive' | 'deny'
@@ -20,7 +20,7 @@ export type MemberStep = 'cancel' | 'receive' | 'deny'
 export type OperatorStep = 'process' | 'reject' | 'issue' | 'paid' | 'returned'
 export type Payout = MemberStep | OperatorStep
 
-/** A prize is a win that a campaign grants: it needs no bet. */
+/** A prize is a win granted by a campaign: it needs no bet. */
 export type Wager = {
   op: 'wallet'
   kind: 'bet' | 'win' | 'prize' | 'rollback'
@@ -36,32 +36,32 @@ export type Wager = {
 }
 export type Of<Op extends Intent['op']> = Extract<Intent, { op: Op }>
 
-/** What a bank must say to each intent that has no bug. */
+/** The expected reply of a bank to each intent without a bug. */
 export type Answers = { [Op in Exclude<Intent['op'], 'bug'>]: (intent: Of<Op>, now_ms: number) => string }
 
-/** What something is made by: its id and its content. */
+/** The id and the content from which an object is created. */
 export type Asked = { id: string; member: string; amount: number } & Partial<Omit<Wager, 'op'>> & {
     to?: string
     by?: string
   }
 
-/** What the model knows of a deposit, a payout, a transfer, a correction or a vendor's call. */
+/** The model's record of a deposit, a payout, a transfer, an adjustment or a vendor's call. */
 export type Thing = Asked & {
-  /** All that was said with its id. */
+  /** The content of the first request with its id. */
   content: string
   state: string
-  /** What it took from the member's cash; negative where it gave. */
+  /** The amount taken from the member's cash; negative when it added cash. */
   cost: number
-  /** A payout's: still to be paid, and paid out but not received. */
+  /** Of a payout: the amount still to be paid, and the amount paid but not yet received. */
   rest: number
   out: number
-  /** When a deposit expires, when what is out counts as received. */
+  /** When a deposit expires, or when a paid amount counts as received. */
   due_ms: number
 }
 
 /**
- * Whether a payout's step may be taken; its state, its rest and what is out after it; and for how long nobody has to speak
- * then until what is out counts as received. `now` is paid out now.
+ * For a step of a payout: whether it is allowed, the state, rest and paid amount after it, and how long until a paid
+ * amount counts as received without a reply of the member. `now` is the amount paid in this step.
  */
 type Step = (
   was: string,
@@ -71,7 +71,7 @@ type Step = (
 ) => [may: boolean, state: string, rest: number, out: number, wait_ms?: number]
 export type Steps = Record<Payout, Step>
 
-/** Somebody at a game by a token: `over` once the game was opened anew, `replaced` once there is a newer token. */
+/** A game session by token: `over` once the game was opened again, `replaced` once there is a newer token. */
 export interface Seat {
   token: string
   member: string

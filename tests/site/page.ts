@@ -1,6 +1,6 @@
 import type { Environment, GameWindow, Posted } from '#core/environment'
 
-/** A storage in memory. */
+/** A key-value store in memory. */
 export function shelf(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept))
   return {
@@ -21,7 +21,9 @@ export interface Sent {
 
 type Reply = unknown | ((sent: Sent) => unknown)
 
-/** A page without a browser: what core asks of its surroundings, recorded, with a clock that moves by hand. */
+/**
+ * Everything that core needs of a browser page, without a browser: calls are recorded, and the test advances the clock.
+ */
 export function page({ path = '/', language = 'es' as const, kept = {} as Record<string, string> } = {}) {
   const replies = new Map<string, Reply[]>()
   const timers: { at: number; run: () => void }[] = []
@@ -43,16 +45,18 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     blocksWindows: false,
     returned: () => {},
     posted: (_posted: Posted) => {},
-    /** What was said to other tabs, and how one of them speaks. */
+    /** Messages sent to other tabs, and the handler that receives theirs. */
     told: [] as unknown[],
     hear: (_data: unknown) => {},
-    /** What the server says to a path, in order; the last is repeated. An Error is thrown as the network would. */
+    /**
+     * Sets the server's replies to a path, in order; the last one repeats. An Error is thrown like a network failure.
+     */
     answer(url: string, ...said: Reply[]) {
       replies.set(url, said)
     },
     value: (value: unknown) => ({ success: true, value }),
     refusal: (code: string, value?: unknown) => ({ success: false, code, message: code, ...(value ? { value } : {}) }),
-    /** Lets time pass and runs what was due. */
+    /** Advances the clock and runs the timers that are due. */
     async pass(milliseconds: number) {
       state.now += milliseconds
       for (const timer of timers.splice(0)) timer.at <= state.now ? timer.run() : timers.push(timer)
@@ -115,7 +119,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
   return Object.assign(state, { environment })
 }
 
-/** Waits until what was started by a click has been answered. */
+/** Waits until the work started by a click has finished. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 0))
 }

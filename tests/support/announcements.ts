@@ -18,7 +18,7 @@ export interface Lists {
   promotion?: Announcement[]
 }
 
-/** The operator's announcements, by whom they are for; gives the executions asked for. */
+/** Serves the operator's announcements by execution. Returns the list of executions that were requested. */
 export async function announce(on: Page, listsFor: (execution: string) => Lists): Promise<string[]> {
   const asked: string[] = []
   await on.route(`**${announcements.path}*`, (route) => {

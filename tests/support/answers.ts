@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Winner } from '#api/games'
 import type { Banner } from '#api/notices'
 
-/** Answers an upstream might give instead of ours, put between the page and the door. */
+/** Responses of an upstream that replace ours, inserted between the page and the gateway. */
 
 export const winner = (place: number): Winner => ({
   customerName: `Lu***${place}`,
@@ -47,7 +47,7 @@ export const announced = (banners: readonly Banner[], titles: readonly string[] 
   promotion: [],
 })
 
-/** The ways an answer fails to come (issue "Slow, failing, empty and malformed upstream answers"). */
+/** Upstream failures (issue "Slow, failing, empty and malformed upstream answers"). */
 export const TROUBLES = {
   failing: (page, name) =>
     page.route(`**/wps/relay/${name}*`, (route) =>

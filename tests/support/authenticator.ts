@@ -3,14 +3,17 @@ import { codeOf, stepAt } from '../../workers/platform/session/totp.ts'
 import { ask } from './client.ts'
 import { product } from './running.ts'
 
-/** An authenticator app, as a phone would hold it. */
+/** An authenticator app on a phone. */
 export interface App {
-  /** The code it shows so many steps of thirty seconds from now; each is taken once, and none before it. */
+  /**
+   * Returns the code that the app shows this many steps of thirty seconds from now. The platform accepts each code
+   * once, and none older than the last one.
+   */
   code(steps?: number): string
   recovery: string[]
 }
 
-/** Reads base32 as an app does (RFC 4648 section 6), spaces or not. */
+/** Decodes base32 as an app does (RFC 4648 section 6), with or without spaces. */
 export function appWith(base32: string, recovery: string[] = []): App {
   const letters = [...base32.replace(/\s/g, '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
   const bits = letters.map((letter) => letter.toString(2).padStart(5, '0')).join('')
@@ -18,7 +21,7 @@ export function appWith(base32: string, recovery: string[] = []): App {
   return { recovery, code: (steps = 0) => codeOf(secret, stepAt(Date.now()) + steps) }
 }
 
-/** Sets one up through the API; the code of now is spent with it, the next one is good. */
+/** Enrols an app through the API. This uses up the current code; the next one is valid. */
 export async function enrolled(token: string, password: string): Promise<App> {
   const { secret } = await ask(product.origin, beginAuthenticator, { password }, token)
   const code = appWith(String(secret)).code()

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Violations axe finds on the page as it stands, one line each: rule, then the elements. */
+/** Returns the axe violations of the current page, one line each: the rule, then the elements. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page)
-  // Run as a debugger would: the page's own policy allows no script that is not its own. A document keeps it.
+  // Evaluated like a debugger does, because the page's content security policy allows only its own scripts. Loaded once
+  // per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -25,7 +26,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, at }) => `${id}: ${at.slice(0, 5).join(' | ')}`)
 }
 
-/** What is still fading in has another contrast than what it will have: waits for every movement that has an end. */
+/** Waits for every finite animation, because an element that is fading in has another contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

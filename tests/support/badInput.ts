@@ -2,12 +2,12 @@ import { MAX_BODY_BYTES } from '#api/endpoint'
 import type { EndpointName } from '#api/endpoints'
 import { isErrorCode } from '#api/error'
 
-/** One hostile request: what is wrong with it, and what to send instead of the good one. */
+/** One hostile request: what is wrong with it, and what to send instead of the valid request. */
 export interface BadCase {
   what: string
-  /** Fields to send the proper way (sealed where the endpoint seals). */
+  /** Fields to send the regular way (sealed where the endpoint requires it). */
   fields?: unknown
-  /** Or the raw body, or the raw query, as they are. */
+  /** Or the raw body or query to send. */
   body?: BodyInit
   query?: string
   contentType?: string | null
@@ -18,7 +18,7 @@ const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const TODAY = new Date().toISOString().slice(0, 10)
 const CHOSEN = { newPassword: 'marea-alta-9', confirmNewPassword: 'marea-alta-9' }
 
-/** A request each endpoint would accept for its shape; the cases below spoil it one thing at a time. */
+/** A well-formed request for each endpoint; the cases below break one thing at a time. */
 export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   systemStatus: {},
   siteInfo: {},
@@ -92,10 +92,10 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   depositMethods: {},
   createDeposit: { id: ID, method: 'no-such', amount: 10_000, currency: 'MXN' },
   confirmDeposit: { id: ID },
-  // The good one is a picture: as fields, every one of them is of the wrong type.
+  // The valid request is a picture; as fields, each of these has the wrong type.
   upload: {},
   payoutAccounts: {},
-  // Without its control digit: refused before the password is read, so that nobody is locked by it.
+  // The control digit is missing: refused before the password is read, so that no account gets locked.
   addPayoutAccount: {
     id: ID,
     kind: 'clabe',
@@ -129,7 +129,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   launchGame: { nodeId: 'no-such', mode: 'real', language: 'es', platform: 'html5-desktop' },
 }
 
-/** Values no field wants: each replaces each field once. */
+/** Values that no field accepts: each replaces each field once. */
 const WRONG_VALUES: [string, unknown][] = [
   ['null', null],
   ['a boolean', true],
@@ -141,7 +141,7 @@ const WRONG_VALUES: [string, unknown][] = [
   ['control characters', '\u0000\u001b\uffff'],
 ]
 
-/** For endpoints with a body. */
+/** Cases for endpoints with a body. */
 export function bodyCases(good: Record<string, unknown>): BadCase[] {
   const text = JSON.stringify(good)
   return [
@@ -168,7 +168,7 @@ export function bodyCases(good: Record<string, unknown>): BadCase[] {
   ]
 }
 
-/** One field spoiled at a time, in whatever way the endpoint takes its fields. */
+/** Cases with one invalid field each, sent the way the endpoint takes its fields. */
 export function fieldCases(good: Record<string, unknown>): BadCase[] {
   return [
     { what: 'a field nobody knows', fields: { ...good, extra: 1 } },
@@ -183,7 +183,7 @@ export function fieldCases(good: Record<string, unknown>): BadCase[] {
   ]
 }
 
-/** Fields a body need not carry, each sent as what it is not. */
+/** Cases for optional fields of a body, each sent with a wrong type. */
 export function optionalCases(good: Record<string, unknown>, more: Record<string, unknown>): BadCase[] {
   return Object.keys(more).flatMap((field) =>
     WRONG_VALUES.filter(([, value]) => typeof value !== typeof more[field]).map(([name, value]) => ({
@@ -193,7 +193,7 @@ export function optionalCases(good: Record<string, unknown>, more: Record<string
   )
 }
 
-/** For endpoints with a query. */
+/** Cases for endpoints with a query. */
 export function queryCases(good: Record<string, unknown>): BadCase[] {
   const query = new URLSearchParams(Object.entries(good).map(([key, value]) => [key, String(value)])).toString()
   const [first] = Object.keys(good)
@@ -214,7 +214,7 @@ export function queryCases(good: Record<string, unknown>): BadCase[] {
   ]
 }
 
-/** Parts of a query that may be left out, each given twice, empty, or as code. */
+/** Cases for optional query parameters: each sent twice, empty, or as code. */
 export function optionalQueryCases(good: Record<string, unknown>, more: Record<string, unknown>): BadCase[] {
   const spoiled = (field: string, value: string) =>
     new URLSearchParams({ ...(good as Record<string, string>), [field]: value }).toString()
@@ -225,7 +225,7 @@ export function optionalQueryCases(good: Record<string, unknown>, more: Record<s
   ])
 }
 
-/** `refused` is true for a 4xx whose body is the envelope with a code of ours. */
+/** Reads a response. `refused` is true for a 4xx whose body is the envelope with one of our codes. */
 export async function judge(answer: Response): Promise<{ status: number; code: unknown; refused: boolean }> {
   const text = await answer.text()
   let code: unknown

@@ -2,24 +2,27 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { painted, soon } from './clock.ts'
 
-/** The carousel of home as a test reads and turns it, on a page whose time stands. */
+/** Reads and turns the carousel of the home, on a page with a stopped clock. */
 
-/** What the carousel says of where it is: "1 de 4". */
+/** Returns the position that the carousel shows: "1 de 4". */
 export const count = async (page: Page) => (await page.locator('.banner .count').textContent())?.trim()
-/** Presses the arrow for the next slide, or for the one before. */
+/** Presses the arrow for the next or the previous slide. */
 export const turn = (page: Page, way: 1 | -1) => page.locator(`.banner [data-turn="${way}"]`).click()
-/** The heading of the slide in view. */
+/** Returns the heading of the visible slide. */
 export const title = async (page: Page) => (await page.locator('.banner [data-here] h2').textContent())?.trim()
-/** Where the slides begin, left to right. */
+/** Returns the left edges of the slides, in ascending order. */
 export const places = (page: Page) =>
   page
     .locator('.banner .slide')
     .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)).toSorted((a, b) => a - b))
-/** How long the movement of the slides takes that is under way; null while they stand. */
+/** Returns the duration of the current movement of the slides, or null while they do not move. */
 export const movement = (page: Page) =>
   page.locator('.banner .slides').evaluate((slides) => slides.getAnimations()[0]?.effect?.getTiming().duration ?? null)
 
-/** Lets the slides come to rest: in real time while they move, then the frames in which the others go round. */
+/**
+ * Waits until the slides have stopped: in real time while they move, then for the frames in which the other slides are
+ * put in order.
+ */
 export async function stand(page: Page): Promise<void> {
   await page
     .locator('.banner .slides')
@@ -29,7 +32,7 @@ export async function stand(page: Page): Promise<void> {
   await painted(page)
 }
 
-/** Whether the slides begin to move within so many milliseconds; lets them come to rest again. */
+/** Returns whether the slides begin to move within that many milliseconds. Waits until they have stopped. */
 export async function plays(page: Page, within: number): Promise<boolean> {
   await page.clock.runFor(within)
   const moves = (await movement(page)) !== null
@@ -38,8 +41,8 @@ export async function plays(page: Page, within: number): Promise<boolean> {
 }
 
 /**
- * Lets the operator's banners come, which are asked for when somebody is there, and take the place of the brand's: the
- * slide in view stays until it has turned away.
+ * Loads the operator's banners, which are requested after the first user interaction and replace the brand's. The
+ * visible slide stays until it has moved out of view.
  */
 export async function takeOver(page: Page, banners: number): Promise<void> {
   const own = await title(page)

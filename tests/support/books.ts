@@ -20,7 +20,7 @@ export interface Books {
   vendorTransfers: VendorTransfer[]
 }
 
-/** Bookkeeping of the test's own: writes a sound journal, so that each test can spoil one thing in it. */
+/** Writes a valid journal with its own bookkeeping, so that each test can break one thing in it. */
 export class Clerk {
   readonly journal: Transfer[] = []
   readonly #accounts = new Map<string, Account>()
@@ -65,13 +65,13 @@ export class Clerk {
     return this.write('adjustment-credit', `adjustment:${id}`, 'house', 'cash', amount)
   }
 
-  /** Money on its way to eva; what her bank, or time, made of it is written by the test. */
+  /** Writes a transfer to eva. The test itself writes the part of her bank, or of the deadline. */
   send(id: string, amount: number, state: string): this {
     this.lines.push({ memberId: 'ana', id, to: 'eva', amount, currency: 'MXN', state })
     return this.write('transfer-out', outOf(id), 'cash', 'transit', amount)
   }
 
-  /** Asked for, paid in part, the rest given back, and what was paid taken back too. */
+  /** Writes a withdrawal that was partly paid, whose rest was released, and whose paid part was returned too. */
   withdraw(id: string, amount: number, issued: number): this {
     const holdId = `withdrawal:ana:${id}`
     const standing = { amount, issued, received: 0, voided: amount - issued, returned: issued }
@@ -82,7 +82,7 @@ export class Clerk {
       .write('payout-returned', `${holdId}:returned`, 'cashier', 'cash', issued, holdId)
   }
 
-  /** A step between the member and the vendor; the passage is named by its number. */
+  /** Writes a step between the member and the vendor; the number identifies the vendor transfer. */
   passage(kind: string, number: number, from: string, to: string, amount: number, begun: string | null = null): this {
     const reference = begun && `${begun}:ana:${number}`
     return this.write(kind, `${kind}:ana:${number}`, from, to, amount, reference)
@@ -106,7 +106,7 @@ export class Clerk {
     })
   }
 
-  /** A stake or a prize in parts: how much each account gives (-) or gets. */
+  /** Writes a stake or a prize in parts: the amount that each account gives (-) or receives. */
   mix(kind: string, id: string, amount: number, parts: Record<string, number>, reference: string | null = null): this {
     const sequence = this.journal.length + 1
     const postings = Object.entries(parts).map(([name, part]) => this.#post(sequence, name, part))
@@ -123,7 +123,7 @@ export class Clerk {
 
 export const outOf = (id: string) => `transfer-out:ana:${id}`
 
-/** Two banks: of three transfers from ana to eva one has arrived, one came back, one is in flight. */
+/** Two banks: of three transfers from ana to eva one has arrived, one was returned, one is in flight. */
 export const sender = () =>
   new Clerk()
     .deposit('d1', 1_000)
@@ -183,7 +183,7 @@ export const sound = () =>
     .claim(5, 'sent', 7)
     .claim(6, 'short', 999)
 
-/** With other money set aside, so that what is taken too much of one hold is there. */
+/** Adds other holds, so that an excess release of one hold is covered by the others. */
 export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
 export function sourceOf(...banks: Books[]): LedgerSource {

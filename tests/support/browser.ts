@@ -5,14 +5,14 @@ import { address } from './client.ts'
 import { countRequests } from './rest.ts'
 import { product } from './running.ts'
 
-/** A real Chromium, the one `npm test` found or installed. */
+/** Opens a real Chromium, the one that `npm test` found or installed. */
 export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS, ...options })
 }
 
 /**
- * A page of its own on the product, from an address of its own, so that throttles by address count this visitor alone.
- * Uncaught errors of the page are collected in `errors`.
+ * Opens a page in a new context, with its own client address, so that throttles by address count this visitor alone.
+ * Collects uncaught errors of the page in `errors`.
  */
 export async function openPage(
   browser: Browser,
@@ -38,6 +38,6 @@ export async function openPage(
   return { page, errors }
 }
 
-/** The sizes the product is looked at in. */
+/** The screen sizes of the tests. */
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }

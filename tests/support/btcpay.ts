@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What an invoice looks like in the Greenfield API v1 (`InvoiceData`), as far as a shop sees it. */
+/** An invoice of the Greenfield API v1 (`InvoiceData`), as far as a shop reads it. */
 export interface StoreInvoice {
   id: string
   storeId: string
@@ -22,14 +22,14 @@ interface Asked {
 }
 
 /**
- * A store of a BTCPay Server that answers as its documentation says, by the routes a shop calls, and signs its webhooks
- * as it does: HMAC-SHA256 of the body's bytes under the webhook's secret, in `BTCPay-Sig: sha256=...`.
+ * A stand-in for a store of a BTCPay Server. It implements the documented routes that a shop calls and signs its
+ * webhooks like the original: HMAC-SHA256 of the body's bytes under the webhook's secret, in `BTCPay-Sig: sha256=...`.
  */
 export class BtcpayStandIn {
   readonly invoices = new Map<string, StoreInvoice>()
-  /** What it was asked, `GET /api/v1/...`. */
+  /** The requests received, as `GET /api/v1/...`. */
   readonly asked: string[] = []
-  /** Its next answers fail with this status, until it is null again. */
+  /** The status with which the next requests fail; null when they succeed. */
   down: number | null = null
   readonly #origin: string
   readonly #storeId: string
@@ -62,14 +62,14 @@ export class BtcpayStandIn {
     )
   }
 
-  /** The invoice of an order, the first one made. */
+  /** Returns the first invoice of an order. */
   of(orderEnd: string): StoreInvoice {
     const found = [...this.invoices.values()].find(({ metadata }) => String(metadata.orderId).endsWith(orderEnd))
     if (!found) throw new Error(`no invoice for ${orderEnd}`)
     return found
   }
 
-  /** A webhook's body and headers. A redelivery keeps the id of the first as `originalDeliveryId`. */
+  /** Returns a webhook's body and headers. A redelivery carries the id of the first as `originalDeliveryId`. */
   event(type: string, invoiceId: string, over: object = {}): { body: string; headers: Record<string, string> } {
     const deliveryId = randomBytes(12).toString('base64url')
     const body = JSON.stringify({

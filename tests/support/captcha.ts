@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * What a person would read in the picture: the text it was drawn from, where the platform keeps it until it is answered
- * (a row `captcha:<id>` of the Throttle, "<text> <challenge>").
+ * Returns the text of a captcha's picture. The platform stores it until the captcha is solved (a row `captcha:<id>` of
+ * the Throttle, "<text> <challenge>").
  */
 export function pictureText(stateDir: string, id: string): string {
   const folder = join(stateDir, 'platform', 'do', 'farol-platform-Throttle')

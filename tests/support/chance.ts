@@ -1,12 +1,12 @@
-/** What two groups of measurements say of each other. */
+/** The result of comparing two groups of measurements. */
 export interface Difference {
-  /** How often chance alone would make a difference as large, two-sided. */
+  /** The two-sided probability that chance alone makes a difference as large. */
   chance: number
 }
 
 /**
- * Mann-Whitney U with mid-ranks, tie correction and the normal approximation, which holds from about 20 values a group:
- * it asks whether values of one group tend to be larger, whatever their distribution.
+ * Mann-Whitney U test with mid-ranks, tie correction and the normal approximation, which is valid from about 20 values
+ * per group. It tests whether the values of one group tend to be larger, whatever their distribution.
  */
 export function differenceOf(one: readonly number[], other: readonly number[]): Difference {
   const all = [
@@ -19,7 +19,7 @@ export function differenceOf(one: readonly number[], other: readonly number[]): 
     while (to < all.length && all[to]?.value === all[from]?.value) to += 1
     const ties = to - from
     tied += ties ** 3 - ties
-    // Equal values share the mean of the ranks they stand on, which count from 1.
+    // Equal values share the mean of their ranks, which count from 1.
     rankSum += all.slice(from, to).filter(({ first }) => first).length * ((from + 1 + to) / 2)
     from = to
   }
@@ -30,7 +30,10 @@ export function differenceOf(one: readonly number[], other: readonly number[]): 
   return { chance: twoSided((u - (n * m) / 2) / Math.sqrt(variance)) }
 }
 
-/** The two tails of the normal distribution beyond z: the complementary error function of |z|/√2, by its continued fraction. */
+/**
+ * Returns the two tails of the normal distribution beyond z: the complementary error function of |z|/√2, by its
+ * continued fraction.
+ */
 function twoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   if (x < 1.5) return 1 - erfSeries(x)
@@ -39,7 +42,7 @@ function twoSided(z: number): number {
   return Math.exp(-x * x) / Math.sqrt(Math.PI) / (x + fraction)
 }
 
-/** erf by its Maclaurin series (DLMF 7.6.1), exact to rounding for small x. */
+/** Computes erf by its Maclaurin series (DLMF 7.6.1), exact to rounding for small x. */
 function erfSeries(x: number): number {
   let [sum, term] = [x, x]
   for (let n = 1; n < 40; n += 1) {

@@ -5,22 +5,25 @@ import { register } from '#api/session'
 import { sealKeys } from '#api/site'
 import { balance, confirmDeposit, createDeposit } from '#api/wallet'
 
-/** A member without a browser: speaks to the public door as the site does, and as nobody should. */
+/** A client without a browser: calls the public gateway as the site does, and in ways that the site never does. */
 export interface Answered {
   status: number
   body: { success: boolean; code?: string; value?: unknown }
 }
 
-/** A value of a JSON answer, typed by the test that reads it. */
+/** A value of a JSON response, typed by the test that reads it. */
 export type Json = Record<string, unknown>
 
-/** Files of one Vitest worker share a product, so each file counts its addresses and names apart: by the id of its run. */
+/**
+ * The files of one Vitest worker share a product. The id of the run keeps the addresses and names of each file
+ * distinct.
+ */
 const RUN = Number(process.env.VITEST_WORKER_ID ?? 0)
 let addresses = 0
 
 /**
- * The next address that no other caller of this product has, in a /24 of its own, so that throttles by address do not
- * answer instead of the rule under test: 16,384 for each of 400 test files.
+ * Returns an address that no other caller of this product uses, each in a separate /24, so that throttles by address do
+ * not hide the rule under test. There are 16,384 for each of 400 test files.
  */
 export function address(): string {
   addresses += 1
@@ -30,13 +33,13 @@ export function address(): string {
 
 let names = 0
 
-/** A username that no other caller of this product has. */
+/** Returns a username that no other caller of this product uses. */
 export function freshName(): string {
   names += 1
   return `m${RUN.toString(36)}x${names.toString(36).padStart(4, '0')}`
 }
 
-/** Sends fields to an endpoint; sealed where it asks for it. Network failures throw. */
+/** Sends fields to an endpoint, sealed where it requires that. Throws on a network failure. */
 export async function send(
   origin: string,
   endpoint: Endpoint,
@@ -58,7 +61,7 @@ export async function send(
   return { status: answer.status, body: (await answer.json()) as Answered['body'] }
 }
 
-/** The same, but only success will do. */
+/** Like `send`, but throws unless the call succeeds; returns the value. */
 export async function ask(
   origin: string,
   endpoint: Endpoint,
@@ -73,7 +76,7 @@ export async function ask(
 
 const keys = new Map<string, Promise<JWK>>()
 
-/** A compact JWE with `iat` and `jti` (decisions.md "Wire"); `stamp` overrides them for tests of refusal. */
+/** Returns a compact JWE with `iat` and `jti` (decisions.md "Wire"). `stamp` overrides them for tests of refusals. */
 export async function seal(
   origin: string,
   fields: object,
@@ -102,7 +105,7 @@ async function keyOf(origin: string): Promise<JWK> {
 
 export const PASSWORD = 'faro-de-noche-7'
 
-/** Registers a member and gives the token. */
+/** Registers a member and returns the token. */
 export async function registered(origin: string, username: string): Promise<string> {
   const value = await ask(origin, register, {
     username,
@@ -115,7 +118,7 @@ export async function registered(origin: string, username: string): Promise<stri
   return String(value.token)
 }
 
-/** Deposits through the demo cashier under an id of the caller's; gives the id once credited. */
+/** Deposits through the demo cashier under the given id. Returns the id once the deposit is credited. */
 export async function deposited(
   origin: string,
   token: string,
@@ -128,12 +131,12 @@ export async function deposited(
   return id
 }
 
-/** What can be played, in minor units. */
+/** Returns the playable balance, in minor units. */
 export async function balanceOf(origin: string, token: string): Promise<number> {
   return Number((await ask(origin, balance, {}, token)).balance)
 }
 
-/** Opens our slot with real money; gives the address of its window. */
+/** Opens our slot with real money. Returns the URL of its window. */
 export async function launched(origin: string, token: string, nodeId: string): Promise<string> {
   const fields = { nodeId, mode: 'real', language: 'es', platform: 'html5-desktop' }
   return String((await ask(origin, launchGame, fields, token)).url)

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Stops the time of the pages that are opened next: timers, frames and idle callbacks of their scripts run only as
- * `page.clock.runFor` lets them. What CSS moves goes on in real time.
+ * Stops the clock of pages opened afterwards: timers, frames and idle callbacks of their scripts run only through
+ * `page.clock.runFor`. CSS animations continue in real time.
  */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
-  // A minute ahead: time passes until this call arrives, and a clock is never set back.
+  // A minute ahead, because time passes until this call arrives and the clock cannot be set back.
   await page.clock.pauseAt(now + 60_000)
 }
 
 /**
- * Waits on a page whose time stands until something holds. Time passes in small steps, all together less than 5 s, so
- * that nothing which waits that long begins meanwhile.
+ * Waits until a condition holds on a page with a stopped clock. Advances the clock in small steps, less than 5 s in
+ * total, so that nothing with a delay of that length starts meanwhile.
  */
 export function soon<Value>(page: Page, read: () => Value | Promise<Value>) {
   let steps = 0
@@ -26,7 +26,7 @@ export function soon<Value>(page: Page, read: () => Value | Promise<Value>) {
   return expect.poll(step, { timeout: 15_000 })
 }
 
-/** Resolves when two frames have been painted, whatever the page's own time does. */
+/** Resolves when two frames have been painted, whether or not the page's clock runs. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.animate(null, 34).finished.then(() => undefined))
 }

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /**
- * Firebase's phone verification as its documents have it, on a port of its own: the Identity Toolkit's REST calls, the keys
- * of its ID tokens, and the script of reCAPTCHA, which here solves itself.
+ * A stand-in for Firebase's phone verification, as documented, on a separate port: the REST calls of the Identity
+ * Toolkit, the keys of its ID tokens, and the script of reCAPTCHA, which here solves itself.
  */
 export interface FirebaseStandIn {
-  /** What the platform is given as FIREBASE, and the edge as VERIFIER_API and VERIFIER_SCRIPTS. */
+  /** The settings FIREBASE of the platform and VERIFIER_API and VERIFIER_SCRIPTS of the edge. */
   env: Record<'FIREBASE' | 'VERIFIER_API' | 'VERIFIER_SCRIPTS', string>
-  /** The code last sent to a number (E.164). */
+  /** Returns the code last sent to a number (E.164). */
   codeFor(number: string): string | undefined
-  /** The next call of this name fails with this message, as the Toolkit would. */
+  /** Makes the next call of this name fail with this message, in the form of the Toolkit. */
   failNext(method: 'sendVerificationCode' | 'signInWithPhoneNumber', message: string): void
-  /** What the challenge does when it is next shown. */
+  /** Sets the result of the next challenge. */
   challenge(next: 'solve' | 'fail' | 'expire'): void
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ const API_KEY = 'AIza-only-for-tests'
 const SITE_KEY = 'site-key-of-tests'
 const SOLVED = 'a-challenge-solved'
 
-/** reCAPTCHA v2, invisible: `render` takes the callbacks, `execute` ends in one of them. */
+/** reCAPTCHA v2, invisible: `render` takes the callbacks, `execute` calls one of them. */
 const captchaScript = (next: string) => `{
   const shown = []
   const END = { solve: (one) => one.callback('${SOLVED}'), fail: (one) => one['error-callback'](), expire: (one) => one['expired-callback']() }
@@ -82,7 +82,7 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
     response.setHeader('Access-Control-Allow-Origin', '*')
-    // A test's browser says its address to everybody (`fromOwnAddress`), so any header will do.
+    // A test's browser sends its client address in a header to every origin (`fromOwnAddress`), so allow any header.
     response.setHeader('Access-Control-Allow-Headers', '*')
     const say = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

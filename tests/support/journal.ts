@@ -1,4 +1,4 @@
-/** Reads the ledger as an auditor does, through the public door with the operator's token. */
+/** Reads the ledger like an auditor, through the public gateway with the operator's token. */
 export interface JournalTransfer {
   sequence: number
   id: string
@@ -13,7 +13,7 @@ interface Page {
   transfers: JournalTransfer[]
 }
 
-/** Every transfer of every bank, oldest first. */
+/** Returns every transfer of every bank, oldest first. */
 export async function journal(origin: string, opsToken: string): Promise<JournalTransfer[]> {
   const ask = async (path: string) => {
     const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${opsToken}` } })

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { games } from './tiles.ts'
 
-/** What the tests of lists look at and answer with. */
+/** Selectors and responses for the tests of lists. */
 export const LIST = '**/wps/relay/GCSGAME_gameList?*'
 
 export const tiles = (page: Page) => page.locator('[data-list] [data-tile]')
@@ -9,14 +9,14 @@ export const isReady = (page: Page) => page.locator('[data-list][data-status=rea
 export const search = (page: Page) => page.evaluate(() => location.search)
 export const chip = (page: Page, value: string) => page.locator(`[data-list] [data-chip="${value}"]`)
 
-/** Which vendors the tiles are of. */
+/** Returns the vendors of the tiles. */
 export function vendorsShown(page: Page): Promise<string[]> {
   return tiles(page).evaluateAll((all) =>
     [...new Set(all.map((one) => (one as HTMLElement).dataset.vendor ?? ''))].sort(),
   )
 }
 
-/** A platform with so many games, which answers as the real one does. */
+/** Returns a route handler for a catalogue of this many games that replies like the real platform. */
 export function catalogueOf(count: number) {
   const all = games(count)
   return (route: Route) => {

@@ -11,11 +11,11 @@ export interface MarkupError {
 }
 
 /**
- * What the Nu HTML checker finds wrong in a folder of documents. Its style checker is left out: it is older than container
- * queries, `@starting-style` and `cqi`, and calls them errors.
+ * Returns the errors that the Nu HTML checker finds in a folder of documents. Its CSS check is left out, because it
+ * predates container queries, `@starting-style` and `cqi` and reports them as errors.
  */
 export function markupErrors(folder: string): MarkupError[] {
-  // `npm test` looks for a Java before the tests start, and installs one where it can.
+  // `npm test` looks for a Java runtime before the tests start, and installs one where possible.
   const java = process.env.JAVA ?? 'java'
   const { stderr, error } = spawnSync(
     java,

@@ -6,10 +6,10 @@ import { ask, deposited, freshName, registered } from './client.ts'
 import { openBlank } from './renew.ts'
 import { product } from './running.ts'
 
-/** Our own slot, by its tile. */
+/** The node of our own slot, as in its tile. */
 export const SLOT = 'frl-loteria-del-puerto'
 
-/** The agent of the demo. */
+/** The agent of the demo data. */
 export const AGENT = { username: 'agente', password: 'Farol-agente-1' }
 
 export interface Visit {
@@ -20,8 +20,8 @@ export interface Visit {
 }
 
 /**
- * A member on a page of the site (home), registered through the API with so much money, in minor units; no form is
- * walked. The token is put into the tab on a document of the test's own, so that the page itself is loaded once.
+ * Opens a page of the site (the home) for a new member, registered and funded through the API, in minor units, without
+ * using a form. The token is stored in the tab from an empty test document, so that the page itself loads once.
  */
 export async function openMember(
   browser: Browser,
@@ -49,7 +49,7 @@ export async function becomeMember(
   return { username, token }
 }
 
-/** The next page of this window finds the demo's agent signed in; /agentHome leads everyone else away. */
+/** Signs this window in as the demo agent from the next page on; /agentHome redirects everyone else. */
 export async function asAgent(page: Page): Promise<void> {
   const { token } = await ask(product.origin, login, { ...AGENT, type: 'username' })
   await page.addInitScript((kept) => {
@@ -58,7 +58,7 @@ export async function asAgent(page: Page): Promise<void> {
   }, String(token))
 }
 
-/** Opens our slot from its card, in a window of its own, and waits until a spin may begin. */
+/** Opens our slot from its card in a new window, and waits until a spin is possible. */
 export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page
@@ -72,12 +72,12 @@ export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real'): Pro
   return game
 }
 
-/** Nothing is on its way: a press would play. */
+/** Waits until no request is pending and a press would start a round. */
 export async function mayPlay(game: Page): Promise<void> {
   await game.locator('body[data-busy=false]').waitFor()
 }
 
-/** Plays one round to its end; gives its id. */
+/** Plays one complete round and returns its id. */
 export async function playRound(game: Page): Promise<string> {
   await mayPlay(game)
   const before = await roundOf(game)
@@ -91,7 +91,7 @@ export function roundOf(game: Page): Promise<string> {
   return game.evaluate(() => document.body.dataset.round ?? '')
 }
 
-/** A figure under the reels, in minor units. */
+/** Returns an amount shown under the reels, in minor units. */
 export async function figure(game: Page, name: 'balance' | 'bet' | 'prize'): Promise<number> {
   return Number(await game.locator(`#${name}`).getAttribute(`data-${name}`))
 }

@@ -3,11 +3,11 @@ import type { Account, Unit } from '../../workers/platform/ledger/account.ts'
 import type { BonusBook } from '../../workers/platform/ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Recorded, Verdict } from '../../workers/platform/ledger/transfer.ts'
 
-/** A ledger's book in maps: what the rules read, and the journal they led to. */
+/** A ledger store in maps: what the rules read, and the journal they produce. */
 export class MemoryBook implements BonusBook {
   readonly journal: Accepted[] = []
   readonly balances = new Map<string, number>()
-  /** How each grant is spent, by its id. */
+  /** How each grant is spent, by grant id. */
   readonly grants = new Map<string, Spending>()
 
   balance(member: string, account: Account, unit: Unit): number {
@@ -42,7 +42,7 @@ export class MemoryBook implements BonusBook {
     return spending === 'first' ? 'first' : 'last'
   }
 
-  /** Writes what was decided, as the bank would; says the verdict on. */
+  /** Writes a decision as the bank would. Returns the verdict unchanged. */
   write(verdict: Verdict): Verdict {
     if (verdict.is !== 'new') return verdict
     const { transfer } = verdict

@@ -9,7 +9,7 @@ import {
 import { partsOf } from '../../workers/platform/ledger/parts.ts'
 import { MemoryBook } from './memoryBook.ts'
 
-/** The book of Valkyrie's PAM in maps, and its one call, as the bank makes it. */
+/** The ledger store of Valkyrie's PAM in maps, and its one call in the way the bank makes it. */
 export class MemoryPam extends MemoryBook implements PamBook {
   readonly entries: (PamEntry & { vendor: string })[] = []
 

@@ -7,7 +7,7 @@ import { ask } from './client.ts'
 import { product } from './running.ts'
 import { eventually } from './shell.ts'
 
-/** Flags as an operator switches them, numbers nobody has, and the codes sent to them. */
+/** Flags set by an operator, unused mobile numbers, and the codes sent to them. */
 
 const ops = (path: string, init: RequestInit = {}) =>
   fetch(product.origin + path, {
@@ -41,17 +41,20 @@ export async function switchFlags(flags: Switched): Promise<void> {
 let numbers = 0
 
 /**
- * A Mexican mobile number that no other caller of this product has, without its dialling code. Neighbours are far apart,
- * since codes are also counted by the beginning of a number.
+ * Returns a Mexican mobile number that no other caller of this product uses, without its dialling code. Consecutive
+ * numbers are far apart, because codes are also counted by the beginning of a number.
  */
 export function freshNumber(): string {
   numbers += 1
   const index = Number(process.env.VITEST_WORKER_ID ?? 0) * 10_000 + numbers
-  // A prime that is no factor of the other: every index gets a number of its own.
+  // The factor is a prime that does not divide the modulus, so every index gets a different number.
   return `55${10_000_000 + ((index * 7_368_787) % 89_999_999)}`
 }
 
-/** The code last sent with these words to a number, without its dialling code, or to an e-mail address; waits for it. */
+/**
+ * Waits for and returns the last code sent with these words to a mobile number, without its dialling code, or to an
+ * email address.
+ */
 export async function codeFor(recipient: string, words = ''): Promise<string> {
   const to = recipient.includes('@') ? recipient : `+52${recipient}`
   let code: string | undefined
@@ -65,21 +68,21 @@ export async function codeFor(recipient: string, words = ''): Promise<string> {
   return code ?? ''
 }
 
-/** Chooses Mexico by its dialling code and types the number. */
+/** Selects Mexico by its dialling code and types the number. */
 export async function typeNumber(page: Page, number: string): Promise<void> {
   await page.locator('[name=country]').fill('+52')
   await page.keyboard.press('Enter')
   await page.locator('[name=mobileNum]').fill(number)
 }
 
-/** Types the number, asks for the code and waits until the button counts. */
+/** Types the number, requests the code and waits until the button counts down. */
 export async function askForCode(page: Page, number: string): Promise<void> {
   await typeNumber(page, number)
   await page.locator('[data-action=send-code]').click()
   await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
 }
 
-/** Registers somebody by a number through the API; gives the token. */
+/** Registers a member by mobile number through the API; returns the token. */
 export async function registeredByMobile(number: string): Promise<string> {
   const phone = { countryDialingCode: '+52' }
   await ask(product.origin, smsRegister, { ...phone, mobileNo: number })

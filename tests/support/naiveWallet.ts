@@ -2,14 +2,14 @@ import type { Grant, GrantEnd, Step, Wager } from './wagers.ts'
 
 interface Bet {
   wager: Wager
-  /** How much of the stake was bonus. */
+  /** The part of the stake that was bonus. */
   bonus: number
   fate: 'open' | 'won' | 'back'
 }
 
 /**
- * The rules of the seamless wallet (decisions.md "Money") told a second time, plainly and with other means, to check
- * the ledger against. It keeps only what it must: purses, bets and what it has answered.
+ * A second, simple implementation of the rules of the seamless wallet (decisions.md "Money"), to check the ledger
+ * against. It stores only balances, bets and its own replies.
  */
 export class NaiveWallet {
   readonly purse = new Map<string, { cash: number; bonus: number }>()
@@ -21,7 +21,7 @@ export class NaiveWallet {
   readonly #shut = new Set<string>()
   readonly #said = new Map<string, { content: string; answer: string }>()
 
-  /** What the wallet must answer to this step: `outcome balance`. */
+  /** Returns the expected reply of the wallet to this step: `outcome balance`. */
   answer(step: Step): string {
     if (step.kind === 'deposit') this.#pay(step.member, step.amount)
     if (step.kind === 'exclude') this.#excluded.add(step.member)
@@ -68,7 +68,7 @@ export class NaiveWallet {
     if (this.#shut.has(`${bet.member} ${bet.round}`)) return 'round-closed'
     if (!bet.free && this.#has(bet.member) < bet.amount) return 'not-enough-money'
     let bonus = 0
-    // Cent by cent, as a person counts it out.
+    // Cent by cent, as simply as possible.
     for (let paid = 0; paid < bet.amount && !bet.free; paid += 1) {
       const purse = this.#of(bet.member)
       const isBonus = purse.bonus > 0 && (purse.cash === 0 || this.#firstBonus.has(bet.member))
@@ -123,7 +123,9 @@ export class NaiveWallet {
   }
 }
 
-/** A rollback says no amount; everything else a vendor says is content. */
+/**
+ * The content of a repeat, which must be equal: everything a vendor sends, except that a rollback carries no amount.
+ */
 function contentOf(step: Wager | Grant | GrantEnd): string {
   if (!('token' in step)) return JSON.stringify(step)
   const { token: _token, granted, ...said } = step

@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part we call. */
+/** The package ships no types; this declares the part in use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

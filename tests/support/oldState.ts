@@ -10,29 +10,29 @@ import { payoutAccounts, withdrawals } from '#api/withdrawals'
 import { ask, type Json } from './client.ts'
 import { inEach, schemaOf } from './sqliteFiles.ts'
 
-/** What a build of `commit` answered about its own state (tests/fixtures/README.md). */
+/** The responses of a build of `commit` about its own state (tests/fixtures/README.md). */
 export interface OldState {
   commit: string
-  /** When it stopped, epoch ms. */
+  /** When the build stopped, in epoch milliseconds. */
   writtenAt_ms: number
-  /** The day (UTC) on which everything in it happened. */
+  /** The day (UTC) on which everything in the state happened. */
   day: string
   people: OldPerson[]
-  /** Members, transfers and sums that the auditor counted. */
+  /** The members, transfers and sums that the auditor counted. */
   audit: Json
 }
 
 export interface OldPerson {
   account: string
   token: string
-  /** Public names of the open sessions. */
+  /** The public ids of the open sessions. */
   sessions: string[]
   limits: unknown
   wallet: Json
   statements: Json
 }
 
-/** The file of a packed state that says what was answered about it. */
+/** The file in a packed state that holds the old build's responses. */
 export const WRITTEN = 'written.json'
 
 /** Unpacks a state folder as it was written; the caller removes it. */
@@ -45,10 +45,10 @@ export function unpackOldState(commit: string): { stateDir: string; written: Old
 const DAY_MS = 86_400_000
 
 /**
- * Moves an unpacked state to the present, so that the test holds however old the fixture is: nobody can set the clock of
- * the product back. Two rules look at it. A session ends half an hour after its last use and twelve hours after it was
- * opened, so its times move to now. A statement reaches twelve months back, so the read models move to yesterday; banks and
- * their journals stay untouched. Returns the day on which the statements now stand.
+ * Moves an unpacked state to the present, so that the test works with a fixture of any age: the product's clock cannot
+ * be set back. Two rules depend on the time. A session ends half an hour after its last use and twelve hours after its
+ * start, so its times move to now. A statement covers the last twelve months, so the read models move to yesterday;
+ * banks and their journals stay unchanged. Returns the new day of the statements.
  */
 export function moveToPresent(stateDir: string, { writtenAt_ms, day }: OldState): string {
   const now_ms = Date.now()
@@ -74,7 +74,7 @@ export function moveToPresent(stateDir: string, { writtenAt_ms, day }: OldState)
   return yesterday
 }
 
-/** All that tells of a member's money beside the statements; what only says when it was read is left out. */
+/** Returns everything about a member's money besides the statements, without the time of reading. */
 export async function walletOf(origin: string, token: string): Promise<Json> {
   const { at: _now, ...amounts } = await ask(origin, balance, {}, token)
   return {
@@ -87,7 +87,7 @@ export async function walletOf(origin: string, token: string): Promise<Json> {
   }
 }
 
-/** The four statements of one day, whole. */
+/** Returns the four statements of one day, complete. */
 export async function statementsOf(origin: string, token: string, day: string): Promise<Json> {
   const range = { from: day, to: day }
   const page = { ...range, pageSize: '100' }

@@ -5,18 +5,21 @@ import Provider, { type Asked } from 'oidc-provider'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 
-/** A real OpenID provider on a port of its own, with a client for each provider of ours. */
+/** A real OpenID provider on a separate port, with one client for each of our providers. */
 export interface OpenId {
   origin: string
-  /** What the platform is given as SOCIAL_PROVIDERS. */
+  /** The value of the platform's SOCIAL_PROVIDERS. */
   config: string
   stop(): Promise<void>
 }
 
-/** Facebook says no `email_verified`; Google does. */
+/** Facebook sends no `email_verified`; Google does. */
 const CLIENTS = ['google', 'facebook'] as const
 
-/** Starts it for a site. Whoever signs in there types a name; `ana` is vouched for as `ana@correo.example`, and so on. */
+/**
+ * Starts the provider for a site. A person signs in by typing a name; `ana` gets the verified address
+ * `ana@correo.example`, and so on.
+ */
 export async function startOpenId(site: string): Promise<OpenId> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -33,7 +36,7 @@ export async function startOpenId(site: string): Promise<OpenId> {
     cookies: { keys: ['only-for-tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name'] },
     scopes: ['openid', 'email', 'profile', 'public_profile'],
-    // As both do: what is asked for is in the ID token itself.
+    // As with both originals, the ID token itself contains the requested claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (asked: Asked, id: string) => ({ accountId: id, claims: () => claimsOf(id, asked) }),

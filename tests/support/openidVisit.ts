@@ -1,4 +1,4 @@
-/** What a browser does at a provider of `oidc-provider`: follows where it is sent, keeps its cookies, signs in, agrees. */
+/** Acts as a browser at an `oidc-provider`: follows redirects, stores cookies, signs in and consents. */
 export async function visitOpenId(begin: string, person: string): Promise<URL> {
   const { origin } = new URL(begin)
   const cookies = new Map<string, string>()
@@ -20,7 +20,7 @@ export async function visitOpenId(begin: string, person: string): Promise<URL> {
   throw new Error('the provider never sent anybody back')
 }
 
-/** The two forms there are: who one is, and what one agrees to. */
+/** Fills in the provider's two forms: login and consent. */
 function formOf(page: string, person: string): Record<string, string> {
   const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
   if (prompt === 'login') return { prompt, login: person, password: 'x' }

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 
-/** A request a call would accept for its shape; suites send it, or spoil it one thing at a time. */
+/** A well-formed request of an operators' call. Suites send it, or break one thing at a time. */
 export interface GoodCall {
-  /** What its path names; nobody and nothing of that name exists. */
+  /** The path parameters; nothing of that name exists. */
   params?: Record<string, string>
-  /** What it has to carry, and no more: each of these is missed once. */
+  /** The required fields and no others: each of them is left out once. */
   fields: Record<string, unknown>
-  /** What it may carry beside that, of the right type; each of these is sent as another. */
+  /** The optional fields, with the right type: each of them is sent once with another type. */
   more?: Record<string, unknown>
 }
 
@@ -20,7 +20,7 @@ const BANK = { bank: 'bank-0' }
 const PAGE = { more: { ...BANK, limit: '10' } }
 const REGISTRATION = { protocol: 'valkyrie', baseUrl: 'https://vendor.example/v1' }
 
-/** Of each call of operators: a call without one does not compile. */
+/** One for each call of the operators: a call without an entry does not compile. */
 export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   listAdjustments: { fields: BANK },
   proposeAdjustment: { fields: { ...GRANT, ...ACCOUNT, direction: 'debit' } },
@@ -77,7 +77,7 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   },
   removeAnnouncement: { fields: { id: 'never-there' } },
   listBanners: { fields: {} },
-  // Its link leads nowhere safe, so that sending it changes nothing.
+  // The link is unsafe and refused, so that sending this changes nothing.
   saveBanner: {
     fields: {
       ...{ id: 'no-such', groupName: 'w_home', url: '/art/v1/x.svg', linkageType: 'URL', target: 'javascript:0' },
@@ -167,7 +167,7 @@ export const GOOD_CALLS: Record<OperatorEndpointName, GoodCall> = {
   setPayoutRules: { fields: {}, more: { receiptMinutes: 60, limits: {}, ...REASON } },
 }
 
-/** The path of a call with what it names filled in. */
+/** Returns the path of a call with its parameters filled in. */
 export function goodPath(name: OperatorEndpointName): string {
   const { params = {} } = GOOD_CALLS[name]
   return operatorEndpoints[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))

@@ -5,7 +5,7 @@ import { ROOT } from './tree.ts'
 
 const SCRIPT = join(ROOT, 'scripts', 'ops.ts')
 
-/** `npm run ops -- ...`, against the product under test; gives what it printed. */
+/** Runs `npm run ops -- ...` against the product under test; returns its output. */
 export function ops(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     encoding: 'utf8',
@@ -15,7 +15,10 @@ export function ops(...args: string[]): string {
   return stdout
 }
 
-/** The same as an operator types it, whatever comes of it; a server of the test's own answers meanwhile. */
+/**
+ * Runs the command like an operator, with any exit code. Asynchronous, so that a server in the test can reply
+ * meanwhile.
+ */
 export function typed(
   args: string[],
   env: Record<string, string> = {},

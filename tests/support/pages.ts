@@ -10,15 +10,15 @@ import { type Document, type Route, TEMPLATES } from './routes.ts'
 import { product } from './running.ts'
 import { FULL } from './tier.ts'
 
-/** The rules that every document of the site keeps, for the files that read the documents of one language each. */
+/** Rules for every document of the site, for the test files that check the documents of one language each. */
 
 const WIDTHS = [320, 390, 1280, 1440] as const
 const HEIGHT = 900
 const PHONE_WIDTH = 390
-/** Where axe looks: everywhere in one language, at these pages in the others. */
+/** Where axe runs: on every page in one language, on these pages in the others. */
 const AXE_WIDTHS: readonly number[] = [PHONE_WIDTH, 1280]
 const AXE_EVERYWHERE: readonly Route[] = ['/', '/help', '/rng', '/login', '/register']
-/** Documents that go by another's name: /login and /register are home with a popup open. */
+/** Documents with the canonical address of another: /login and /register are the home with a popup open. */
 const NAMED_BY: Partial<Record<Route, string>> = { '/login': '/', '/register': '/', '/nobody-made-this': '/404' }
 
 let browser: Browser
@@ -26,7 +26,7 @@ let page: Page
 let errors: string[]
 let asked: string[]
 
-/** Opens the window in which the documents of a file are read, one after another. */
+/** Opens the window in which the documents of a test file are checked one after another. */
 export async function openPages(): Promise<void> {
   browser = await openBrowser()
   await openWindow()
@@ -42,7 +42,7 @@ async function openWindow(): Promise<void> {
   page.on('request', (request) => asked.push(request.url()))
 }
 
-/** Every rule of a document: what it says of itself, how it fits, what it fetches. */
+/** Checks every rule of a document: its metadata, its layout, and its requests. */
 export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
   asked.length = 0
@@ -54,14 +54,14 @@ export async function expectRules(document: Document): Promise<void> {
   expect(answer?.status()).toBe(missing ? 404 : 200)
   await expectWords(document)
   await expectRoom(document)
-  // A browser reports the very answer under test as an error.
+  // The browser reports the response under test as an error.
   const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
   expect(noise).toEqual([])
   expect(asked.filter((url) => !isOurs(url))).toEqual([])
   if (document.route === '/agentHome') await page.context().close().then(openWindow)
 }
 
-/** One heading, and what a reader, a search engine and a screen reader are told before anything is read. */
+/** Checks for a single heading and for the metadata that search engines and screen readers use. */
 async function expectWords({ route, language }: Document): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1)
   expect((await page.locator('h1').textContent())?.trim()).not.toBe('')
@@ -80,7 +80,7 @@ async function expectWords({ route, language }: Document): Promise<void> {
   expect(others).toEqual({ ...Object.fromEntries(names), 'x-default': pathIn(brand.defaultLanguage, own) })
 }
 
-/** Nothing wider than the window at any width; nothing axe objects to. */
+/** Checks for overflow at every width and for axe violations. */
 async function expectRoom({ route, language }: Document): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
@@ -89,7 +89,7 @@ async function expectRoom({ route, language }: Document): Promise<void> {
   }
 }
 
-/** Other words, in another language or on a page of the same template, are tightest on a phone. */
+/** Returns the widths at which axe runs. Other languages, and further pages of one template, differ most on a phone. */
 function axeWidths(route: Route, language: Language): readonly number[] {
   const isDefault = language === brand.defaultLanguage
   if (!isDefault && !AXE_EVERYWHERE.includes(route)) return []
@@ -98,12 +98,12 @@ function axeWidths(route: Route, language: Language): readonly number[] {
     : [PHONE_WIDTH]
 }
 
-/** Pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 function overflow(): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
 
-/** The one address a page says it goes by. */
+/** Returns the path of the page's only canonical link. */
 export async function canonical(page: Page): Promise<string> {
   const [only, second] = await page.locator('link[rel=canonical]').all()
   expect(second).toBeUndefined()

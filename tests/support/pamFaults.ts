@@ -1,4 +1,4 @@
-/** A rule each, which the stand-in then breaks. */
+/** Each fault is a rule that the stand-in then breaks. */
 export const PAM_FAULTS = [
   'a repeat moves money again',
   'an id may be used again in another round',

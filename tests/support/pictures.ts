@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures as a camera, or somebody who means harm, would make them. */
+/** Pictures as a camera or an attacker would make them. */
 
 const text = (words: string) => new TextEncoder().encode(words)
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
@@ -24,7 +24,7 @@ export function header(width: number, height: number, [depth, colour] = [8, 0]):
   return chunk('IHDR', data)
 }
 
-/** A grey square; `extra` chunks stand before its data. */
+/** A grey square; the `extra` chunks precede its data. */
 export function png(width = 2, height = 2, ...extra: Uint8Array[]): Uint8Array {
   const rows = deflateSync(new Uint8Array((Math.min(width, 100) + 1) * Math.min(height, 100)))
   return joined(
@@ -44,7 +44,7 @@ export function frame(width: number, height: number, marker = 0xc0): Uint8Array 
   return segment(marker, new Uint8Array([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]))
 }
 
-/** A scan with a stuffed zero and a restart in its data. */
+/** A scan with a stuffed zero and a restart marker in its data. */
 export const SCAN = joined(
   segment(0xda, new Uint8Array([1, 1, 0, 0, 63, 0])),
   new Uint8Array([1, 0xff, 0, 2, 0xff, 0xd0, 3]),
@@ -52,12 +52,12 @@ export const SCAN = joined(
 export const SOI = new Uint8Array([0xff, 0xd8])
 export const EOI = new Uint8Array([0xff, 0xd9])
 
-/** A grey square; `extra` segments stand at its beginning. */
+/** A grey square; the `extra` segments come first. */
 export function jpeg(width = 2, height = 2, ...extra: Uint8Array[]): Uint8Array {
   return joined(SOI, ...extra, segment(0xdb, new Uint8Array(65)), frame(width, height), SCAN, EOI)
 }
 
-/** What a phone writes: which way it was held, and where. */
+/** The EXIF data of a phone: its orientation, and the location. */
 export function exif(orientation: number, order: 'II' | 'MM' = 'II'): Uint8Array {
   const data = new Uint8Array(8 + 2 + 24 + 4)
   const view = new DataView(data.buffer)

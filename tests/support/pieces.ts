@@ -14,8 +14,8 @@ const HOP = [
 ]
 
 /**
- * The product behind a slow line: its pages come about `size` characters at a time, cut before a tag as a parser
- * may rest there, so that a browser lays out and paints the unfinished states between them; everything else comes at once.
+ * Serves the product over a slow connection: pages arrive about `size` characters at a time, cut before a tag where a
+ * parser may pause, so that a browser lays out and paints the incomplete states. Everything else arrives at once.
  */
 export async function inPieces(
   origin: string,
@@ -47,7 +47,7 @@ export async function inPieces(
   }
 }
 
-/** Asks the product what the browser asked: with its token, else whoever is signed in would be found signed out. */
+/** Forwards the browser's request to the product with its token; without it a member would appear signed out. */
 async function ask(origin: string, asked: IncomingMessage): Promise<Response> {
   const { method = 'GET', url = '/' } = asked
   const headers = new Headers()

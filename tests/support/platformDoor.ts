@@ -5,8 +5,8 @@ import { address } from './client.ts'
 import { product } from './running.ts'
 
 /**
- * The platform's own door, asked as the edge asks it: without the edge's ten seconds, so that a busy machine is slow and
- * not wrong.
+ * The platform's own gateway, called as the edge calls it, but without the edge's timeout of ten seconds, so that a
+ * busy machine is slow instead of failing.
  */
 export function platformDoor(): { origin: string; headers(): Record<string, string> } {
   const text = readFileSync(join(product.stateDir, 'secrets.json'), 'utf8')

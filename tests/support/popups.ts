@@ -3,21 +3,23 @@ import type { PopupName, PopupParams } from '#core/popups'
 import { painted } from './clock.ts'
 import { filesIn } from './tree.ts'
 
-/** The file of the built site that exports `openPopup` (astro.config.mjs): `dist` is what the product serves. */
+/**
+ * The file of the built site that exports `openPopup` (astro.config.mjs), because `dist` is what the product serves.
+ */
 function openPopupFile(): string {
   const [file] = filesIn('dist/_astro', ['.js']).filter((path) => /\/openPopup\.[^/]+\.js$/.test(path))
   if (!file) throw new Error('The built site has no file that exports openPopup.')
   return file.replace(/^dist/, '')
 }
 
-/** Opens a popup as code of the page would; for those that no link opens. One that stands changes after the next frame. */
+/** Opens a popup from code, for those that no link opens. An open popup changes after the next frame. */
 export async function openPopup<Name extends PopupName>(page: Page, name: Name, param: PopupParams[Name]) {
   await callOpen(page, name, JSON.stringify(param))
   await page.locator('dialog[open]').last().waitFor()
   await painted(page)
 }
 
-/** Opens a dialog whose button counts its presses in `window.acted` and answers what is given. */
+/** Opens a dialog whose button counts its presses in `window.acted` and returns the given result. */
 export async function openActingDialog(page: Page, answer: boolean): Promise<void> {
   const act = `act: async () => { window.acted = (window.acted ?? 0) + 1; return ${answer} }`
   await callOpen(page, 'dialog', `{ title: 'Un aviso', buttons: [{ label: 'Listo', name: 'act', ${act} }] }`)
@@ -25,14 +27,17 @@ export async function openActingDialog(page: Page, answer: boolean): Promise<voi
   await painted(page)
 }
 
-/** As text, since the test runner rewrites an `import` it sees. */
+/** Passed as text, because the test runner rewrites an `import` in a function. */
 async function callOpen(page: Page, name: PopupName, param: string): Promise<void> {
   await page.evaluate(
     `import(${JSON.stringify(openPopupFile())}).then(({ openPopup }) => openPopup(${JSON.stringify(name)}, ${param}))`,
   )
 }
 
-/** Presses a link with `data-popup` as the shell prints them, and waits for the dialog; the link can be asked for after. */
+/**
+ * Presses a link with `data-popup` in the shell's form, and waits for the dialog. The link stays available as
+ * `#opener`.
+ */
 export async function pressPopupLink(page: Page, data: Record<string, string>, href = '/help'): Promise<void> {
   await page.evaluate(
     ({ data, href }) => {

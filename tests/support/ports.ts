@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const CLAIMS = join(tmpdir(), 'farol-ports')
-/** Below the ports that Linux gives to outgoing connections (32768 and up). */
+/** Below the ports that Linux uses for outgoing connections (32768 and up). */
 const FIRST = 20_000
 const LAST = 32_000
-/** A product listens on four neighbouring ports; claims leave room for more. */
+/** A product listens on four consecutive ports; claims leave room for more. */
 const STEP = 8
 
 /**
- * Claims eight neighbouring free ports for this process and returns the first. A file names the claim, so that two
- * processes never take the same ports between checking and listening; the claim ends with its process.
+ * Claims eight consecutive free ports for this process and returns the first. A file records the claim, so that two
+ * processes never take the same ports between checking and listening. The claim ends with its process.
  */
 export async function claimPorts(): Promise<number> {
   mkdirSync(CLAIMS, { recursive: true })
@@ -24,7 +24,7 @@ export async function claimPorts(): Promise<number> {
   throw new Error(`No eight neighbouring ports are free from ${FIRST} to ${LAST}.`)
 }
 
-/** True when the file was not there, or its process has ended. */
+/** Returns true when the file did not exist, or its process has ended. */
 function claim(file: string): boolean {
   if (write(file)) return true
   if (isRunning(Number(readFileSync(file, 'utf8')))) return false

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { claimPorts } from './ports.ts'
 import { ROOT } from './tree.ts'
 
-/** The whole product, started as an operator starts it, on ports and a state folder of its own. */
+/** The whole product, started as an operator starts it, on separate ports and with a separate state folder. */
 export interface Product {
   origin: string
   studio: string
@@ -14,17 +14,17 @@ export interface Product {
   port: number
   stateDir: string
   opsToken: string
-  /** `kill -9` of the launcher and of every workerd. */
+  /** Sends `kill -9` to the launcher and to every workerd. */
   kill(): Promise<void>
-  /** A clean stop; the state stays. */
+  /** Stops cleanly and leaves the state. */
   end(): Promise<void>
-  /** A clean stop; the state goes with it. */
+  /** Stops cleanly and deletes the state. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the last build of a checkout, this one unless `root` names another; `npm test` has made it. Throws with the output
- * when `Ready` does not come.
+ * Starts the last build of a checkout, by default of this one, which `npm test` has built. Throws with the output when
+ * `Ready` does not appear.
  */
 export async function startProduct(
   options: { root?: string; stateDir?: string; port?: number; env?: Record<string, string> } = {},
@@ -68,7 +68,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await gone
 }
 
-/** Reads the child's output until it says it is ready. */
+/** Reads the child's output until it reports that it is ready. */
 function readyLine(child: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve, reject) => {
@@ -94,6 +94,6 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }

@@ -3,7 +3,7 @@ import { startOpenId } from './openid.ts'
 import { claimPorts } from './ports.ts'
 import { startProduct } from './product.ts'
 
-/** Where a started product listens, and what opens it. */
+/** The addresses and credentials of a started product. */
 export interface RunningProduct {
   origin: string
   studio: string
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one product for each Vitest worker, so that two files that turn switches never share one. */
+/** Starts one product for each Vitest worker, so that two files that set switches never share one. */
 export default async function setup(project: TestProject) {
   const workers = Array.from({ length: project.config.maxWorkers }, () => startWithOpenId())
   const started = await Promise.all(workers)
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   return () => Promise.all(started.map(({ stop }) => stop()))
 }
 
-/** A product beside an OpenID provider that sends people back to it. */
+/** Starts a product together with an OpenID provider that redirects back to it. */
 async function startWithOpenId() {
   const port = await claimPorts()
   const openId = await startOpenId(`http://127.0.0.1:${port}`)

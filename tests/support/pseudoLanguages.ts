@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { ROOT } from './tree.ts'
 
 /**
- * Two languages nobody speaks, made from the English texts: one 40 % longer, one from right to left. Their tags are those
- * of Unicode for the purpose (CLDR, `en-XA` and `ar-XB`).
+ * Two pseudo-languages made from the English texts: one 40 % longer, one from right to left. Their tags are those of
+ * Unicode for this purpose (CLDR, `en-XA` and `ar-XB`).
  */
 export const LONGER = 'en-XA'
 export const MIRRORED = 'ar-XB'
@@ -13,16 +13,19 @@ export const MIRRORED = 'ar-XB'
 const SOURCE = 'en'
 const LANGUAGES = { [LONGER]: { dir: 'ltr', write: longer }, [MIRRORED]: { dir: 'rtl', write: mirrored } } as const
 
-/** What a build reads. */
+/** The files that a build reads. */
 const SOURCES = [
   ...['src', 'workers', 'scripts', 'public'],
   ...['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json', 'wrangler.toml'],
 ]
 const ROOMS = ['src/i18n', 'src/content', 'src/brand/texts']
-/** The table of languages ends here. */
+/** The last row of the table of languages. */
 const LAST_ROW = "  pt: { name: 'Português', dir: 'ltr', locale: 'pt-BR' },\n"
 
-/** Copies what a build reads into a temporary folder, with both languages added: files, and a row of the table each. */
+/**
+ * Copies what a build reads into a temporary folder and adds both languages: their files, and one row each in the
+ * table.
+ */
 export function copyWithPseudoLanguages(): string {
   const root = mkdtempSync(join(tmpdir(), 'farol-languages-'))
   for (const path of SOURCES) cpSync(join(ROOT, path), join(root, path), { recursive: true })
@@ -59,7 +62,7 @@ function inCatalogue(json: string, write: (text: string) => string): string {
   return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, aroundBlanks(text, write)])))
 }
 
-/** The fields of the head that are read, then the text; Markdown's own marks stay as they are. */
+/** Changes the used fields of the head and the text; Markdown syntax stays. */
 function inArticle(article: string, write: (text: string) => string): string {
   const [, head = '', body = ''] = article.split(/^---$/m)
   const inHead = head
@@ -71,7 +74,7 @@ function inArticle(article: string, write: (text: string) => string): string {
   return `---${inHead}---${aroundBlanks(body, write)}`
 }
 
-/** Blanks, tags, addresses, marks of Markdown and numbers are kept; what lies between them is text. */
+/** Placeholders, tags, addresses, Markdown syntax and numbers stay; the rest is text. */
 const KEPT = /(\{\{\w+\}\}|<[^>]*>|\]\([^)]*\)|^[#>\-\d.|: ]+|[*|[\]#]+|\n+)/gm
 
 function aroundBlanks(text: string, write: (text: string) => string): string {
@@ -84,7 +87,7 @@ function aroundBlanks(text: string, write: (text: string) => string): string {
 const ACCENTED: Record<string, string> = {
   ...{ a: 'àâ', e: 'éê', i: 'ìî', o: 'õô', u: 'üû', A: 'ÀÂ', E: 'ÉÊ', I: 'ÌÎ', O: 'ÕÔ', U: 'ÜÛ' },
 }
-/** Words of more letters, and another word where that is not yet 40 %. */
+/** Adds accented letters, and another word when the text is not yet 40 % longer. */
 function longer(text: string): string {
   const accented = text.replace(/[aeiou]/gi, (vowel) => ACCENTED[vowel] ?? vowel)
   const missing = Math.ceil(text.trim().length * 1.4) - accented.trim().length
@@ -93,7 +96,7 @@ function longer(text: string): string {
 
 const [RIGHT_TO_LEFT_OVERRIDE, END] = ['\u202E', '\u202C']
 
-/** The same letters, written from right to left as Unicode's own pseudo-language does (UAX 9, section 2.2). */
+/** Keeps the letters and writes them from right to left, as Unicode's own pseudo-language does (UAX 9, section 2.2). */
 function mirrored(text: string): string {
   return text.replace(/\S(.*\S)?/s, `${RIGHT_TO_LEFT_OVERRIDE}$&${END}`)
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { address } from './client.ts'
 
-/** Names an icon: without one a browser asks for /favicon.ico, at a time of its own, and reports that there is none. */
+/** Names an icon: without one a browser requests /favicon.ico at an arbitrary time and reports it as missing. */
 const BLANK = '<!doctype html><title>.</title><link rel="icon" href="data:,">'
 
-/** Opens a document of the test's own on the product's origin, which runs nothing. */
+/** Opens an empty test document on the product's origin, without scripts. */
 export async function openBlank(page: Page): Promise<void> {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
   await page.goto('/blank')

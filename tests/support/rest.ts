@@ -1,23 +1,23 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Requests of each page that have neither been answered nor failed. */
+/** The pending requests of each page: neither answered nor failed. */
 const pending = new WeakMap<Page, Set<Request>>()
 
-/** Begins to count the requests of a page; `openPage` does it for every page it opens. */
+/** Starts to count the requests of a page; `openPage` calls it for every page it opens. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>()
   pending.set(page, requests)
   page.on('request', (request) => requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
-  // What a document asked for and left behind is never reported as finished.
+  // The browser never reports the end of requests that a document leaves behind.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear())
 }
 
 /**
- * Resolves when the page has loaded, has done what it does when idle, and waits for no answer. Unlike `networkidle` it
- * needs no half second of silence: idle callbacks run in the order in which they were asked for, so the page's own come
- * before this one.
+ * Resolves when the page has loaded, has run its idle callbacks, and has no pending request. Unlike `networkidle` it
+ * needs no half second of silence: idle callbacks run in the order of registration, so the page's own run before this
+ * one.
  */
 export async function atRest(page: Page): Promise<void> {
   const requests = pending.get(page)
@@ -30,8 +30,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. Chromium may leave a page in which nothing moves without idle time until something does, however
- * little it has to do: frames are asked for until the idle time has come.
+ * Runs in the page. Chromium may give no idle time to a page in which nothing moves, however little it has to do.
+ * Requesting frames makes it do so.
  */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ function idle(): Promise<void> {
 }
 
 /**
- * Lets milliseconds of the page's clock pass at once, and waits for what they bring. The test has installed the clock
+ * Advances the page's clock at once, and waits for the effects. The test must have installed the clock
  * (`page.clock.install`) before it opened the page.
  */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await atRest(page)
 }
 
-/** A request that never ends is named, which a test that runs out of time would not do. */
+/** After this time the error names the pending request, which a test timeout would not do. */
 const LONGEST_MS = 30_000
 
 function requestEnds(page: Page, requests: ReadonlySet<Request>): Promise<void> {

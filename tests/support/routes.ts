@@ -1,7 +1,7 @@
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 
-/** Every route of the specification (section 2), the pages that are read, and one nobody made. */
+/** Every route of the specification (section 2), the article pages, and one that does not exist. */
 export const ROUTES = [
   '/',
   '/login',
@@ -36,7 +36,7 @@ export const ROUTES = [
 ] as const
 export type Route = (typeof ROUTES)[number]
 
-/** One route of each template: the others differ from it in their words and games. */
+/** One route of each template: the others differ only in their texts and games. */
 export const TEMPLATES: readonly Route[] = [
   '/',
   '/agent',
@@ -56,14 +56,14 @@ export const TEMPLATES: readonly Route[] = [
   '/app',
 ]
 
-/** A route in a language. */
+/** A route in one language. */
 export interface Document {
   route: Route
   language: Language
   path: string
 }
 
-/** Every document there is. */
+/** Every document of the site. */
 export const DOCUMENTS: readonly Document[] = ROUTES.flatMap((route) =>
   brand.languages.map((language) => ({ route, language, path: pathIn(language, route) })),
 )

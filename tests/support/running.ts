@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { RunningProduct } from './products.ts'
 
-/** The product that belongs to this Vitest worker: the files of one worker use it one after another. */
+/** The product of this Vitest worker: the files of one worker use it one after another. */
 export const product: RunningProduct = {
   get origin() {
     return ownProduct().origin

@@ -1,13 +1,19 @@
 import { read } from './tree.ts'
 
 const SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
-/** Blocks of data are not run. */
+/** Data blocks are not executed. */
 const DATA = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/
 const SOURCE = /\ssrc="([^"]+)"/
-/** `import"./a.js"`, `import{b}from"./a.js"` and `export{b}from"./a.js"`, which are fetched with the file that says them. */
+/**
+ * `import"./a.js"`, `import{b}from"./a.js"` and `export{b}from"./a.js"`, which are fetched together with the importing
+ * file.
+ */
 const IMPORT = /(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g
 
-/** The sources of the scripts that a built page runs at once: those in it, those it names, and what these import. */
+/**
+ * Returns the sources of the scripts that a built page runs at once: inline scripts, linked scripts, and what these
+ * import.
+ */
 export function scriptsOf(page: string): string[] {
   const inline: string[] = []
   const files = new Set<string>()

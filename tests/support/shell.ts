@@ -7,18 +7,18 @@ import { deposited, freshName, registered } from './client.ts'
 import { renew } from './renew.ts'
 import { product } from './running.ts'
 
-/** What the server says of the member, where a test needs another word than the platform's. */
+/** The server's data about the member, when a test needs other data than the platform's. */
 export interface Told {
   info?: object
   unread?: { messages: number; missions: number; rewards: number }
-  /** Session keys kept on the tab before the page loads. */
+  /** Session storage entries that are set before the page loads. */
   kept?: Record<string, string>
   amount?: number
 }
 
 type Size = { width: number; height: number }
 
-/** A page on which nothing announces itself, so that only the shell is looked at. */
+/** Opens a page on which no popup opens by itself, so that a test sees the shell only. */
 export async function openVisitor(browser: Browser, viewport: Size, path = '/'): Promise<Page> {
   const { page } = await openPage(browser, { viewport })
   await page.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
@@ -70,7 +70,7 @@ async function arrive(page: Page, told: Told, path: string): Promise<void> {
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
 }
 
-/** Lets the server answer and changes what it said. A page that closes meanwhile needs no answer any more. */
+/** Merges a part into the server's response. A page that closes meanwhile needs no response. */
 async function answerPart(page: Page, path: string, part: object): Promise<void> {
   await page.route(`**${path}`, (route) => answer(route, part).catch(() => null))
 }
@@ -81,7 +81,7 @@ async function answer(route: Route, part: object): Promise<void> {
   await route.fulfill({ response, json: { ...said, value: { ...said.value, ...part } } })
 }
 
-/** Waits for what the page will show once answers have come, on a machine that has other things to do. */
+/** Waits for what the page shows after its responses. The timeout allows for a busy machine. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 15_000 })
 }

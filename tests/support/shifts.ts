@@ -7,8 +7,8 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Notes what moves from the next page on, from where to where, by the browser's own count: what follows a press is its
- * own business.
+ * Records layout shifts from the next page on, with their start and end positions, as the browser counts them. Shifts
+ * after an input are ignored.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -25,10 +25,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    /** What has moved once the page is painted as it stands: the browser reports a shift after the frame that made it. */
+    /** Returns the shifts up to the current paint: the browser reports a shift after the frame that made it. */
     const read = async () => {
       await document.fonts.ready
-      // Two frames, also where a test has stopped the time of scripts.
+      // Waits for two frames, also when a test has stopped the clock of scripts.
       await document.documentElement.animate(null, 34).finished
       note(observer.takeRecords())
       return shifts

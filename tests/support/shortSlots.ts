@@ -2,12 +2,12 @@ import { slots } from '#workers/studio/games/catalogue'
 import { lengthsOf, type Slot } from '#workers/studio/games/slot'
 import { outcomeOf, winAmount } from '#workers/studio/games/wins'
 
-/** More screens than this take too long to try one by one. */
+/** More stop combinations than this take too long to try one by one. */
 const MOST_SCREENS = 50_000
 
 /**
- * Every game of the studio under its own rules, on strips cut short: a piece of each strip in which its wilds, its scatter
- * and its best cards come up. Short strips are rings as well, so a card may show twice in one window.
+ * Returns every game of the studio with its own rules on shortened strips: a piece of each strip that contains its
+ * wilds, its scatter and its best cards. Short strips are rings as well, so a card may appear twice in one window.
  */
 export function shortSlots(): [code: string, short: Slot][] {
   return slots.map((slot) => [slot.code, shortened(slot)])
@@ -26,7 +26,7 @@ function shortened(slot: Slot): Slot {
   return { ...slot, reels: pieces, multiplier: slot.multiplier && [...new Set(slot.multiplier)] }
 }
 
-/** Every combination of stops, the multiplier reel's included. */
+/** Returns every combination of stops, including those of the multiplier reel. */
 export function everyStop(slot: Slot): number[][] {
   return lengthsOf(slot).reduce<number[][]>(
     (stops, length) => stops.flatMap((head) => Array.from({ length }, (_, stop) => [...head, stop])),
@@ -34,7 +34,7 @@ export function everyStop(slot: Slot): number[][] {
   )
 }
 
-/** What one draw pays, in hundredths of the bet. */
+/** Returns the win of one draw, in hundredths of the bet. */
 export function paidAt(slot: Slot, stops: readonly number[]): number {
   return winAmount(outcomeOf(slot, stops).wins, 100)
 }

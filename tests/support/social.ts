@@ -4,10 +4,10 @@ import { ask, freshName, PASSWORD } from './client.ts'
 import { visitOpenId } from './openidVisit.ts'
 import { product } from './running.ts'
 
-/** What the tab of somebody who signs in elsewhere would keep to itself. */
+/** The secret that a browser tab stores during a social login. */
 const SECRET = 'b'.repeat(43)
 
-/** Registers a member whom the provider knows as this person, through the API; no page is opened. */
+/** Registers a member linked to this person at the provider, through the API; opens no page. */
 export async function registeredBySocial(person: string): Promise<void> {
   const { url } = await ask(product.origin, startSocial, { provider: 'google', browser: SECRET })
   const back = await visitOpenId(String(url), person)

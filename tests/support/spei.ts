@@ -1,6 +1,6 @@
 import type { DepositTerms } from '../../workers/platform/bank/deposits/words.ts'
 
-/** The brand's SPEI as a bank is told of it, for tests that speak with a bank itself. */
+/** The brand's SPEI terms in the form that a bank receives, for tests that call a bank directly. */
 export const SPEI: DepositTerms = {
   provider: 'demo',
   currency: 'MXN',

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/books'
 import type { VIOLATIONS } from '../../scripts/violation.ts'
 
-/** What is spoiled -> the violation it must be seen as. */
+/** Maps each violation to a corrupted ledger in which the auditor must find it. */
 export const SPOILED: Record<(typeof VIOLATIONS)[number], () => Books[]> = {
   'unbalanced-transfer': () => spoil((books) => (posting(books, 1, 1).amount += 1)),
   'duplicate-id': () => {

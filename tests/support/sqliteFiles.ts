@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Where a state folder has the databases of each kind of object, and D1. */
+/** The folders of a state folder with the databases of each kind of object, and of D1. */
 export const DATABASES = {
   d1: 'platform/d1/miniflare-D1DatabaseObject',
   bank: 'platform/do/farol-platform-Bank',
@@ -13,7 +13,7 @@ export const DATABASES = {
 } as const
 export type DatabaseKind = keyof typeof DATABASES
 
-/** Opens every database of a kind in turn; only while the product is stopped. */
+/** Opens every database of a kind in turn; only allowed while the product is stopped. */
 export function inEach<Result>(
   stateDir: string,
   kind: DatabaseKind,
@@ -32,8 +32,9 @@ export function inEach<Result>(
 }
 
 /**
- * Name -> definition of every table, index and view, without comments and with equal spacing: a column that was added
- * later is written with other spaces than one of the first hour. What the runtime and wrangler keep is left out.
+ * Returns name -> definition of every table, index and view, without comments and with normalised spacing, because a
+ * column added later is written with other spaces than the original ones. Leaves out the tables of the runtime and of
+ * wrangler.
  */
 export function schemaOf(database: DatabaseSync): Record<string, string> {
   const rows = database

@@ -4,7 +4,7 @@ import type { Entry, Money, PamFault, Said } from './pamFaults.ts'
 const NONE = { cash: 0, bonus: 0, promo: 0 }
 const NAMES = ['cash', 'bonus', 'promo'] as const
 
-/** A PAM of few lines and one currency (MXN), right in all it does but the fault it is given. Amounts in centavos. */
+/** A small PAM with one currency (MXN), correct except for the given fault. Amounts in centavos. */
 export class StandInPam {
   readonly token = 'token-of-the-stand-in-0123456789'
   readonly purses = new Map<string, Money>()
@@ -22,7 +22,7 @@ export class StandInPam {
     return this.#fault === fault
   }
 
-  /** A player with money of every kind, and a session. */
+  /** Creates a player with money of every kind, and a session. */
   player(): { user: string; session: string } {
     const [user, session] = [randomUUID(), `${randomUUID()}abc`]
     this.purses.set(user, { cash: 100_000, bonus: 5_000, promo: 5_000 })
@@ -30,7 +30,7 @@ export class StandInPam {
     return { user, session }
   }
 
-  /** Answers a call: HTTP status and body. */
+  /** Returns the HTTP status and body for a call. */
   answer(method: string, url: URL, headers: Headers, body: string): [number, object] {
     const error = (code: string, more: object = {}, http = 200): [number, object] => [
       this.#has('a refusal is an HTTP error') && http === 200 ? 422 : http,
@@ -124,13 +124,13 @@ export class StandInPam {
     ]
   }
 
-  /** The entry a transaction is, new or known, or the code it is refused with. */
+  /** Returns the new or existing entry of a transaction, or the error code of its refusal. */
   #decide(user: string, isLive: boolean, raw: Record<string, unknown>, said: Said, body: string): Entry | string {
     if (raw.provider !== 'stand-in') return 'MISSING_PROVIDER'
     if (raw.currency !== 'MXN' && !this.#has('any currency is taken')) return 'TRANS_CURRENCY'
     const amounts = NAMES.map((name) => raw[`${name}Amount`] as number)
     if (amounts.some((amount) => amount < 0) && !this.#has('an amount may be negative')) return 'NEGATIVE_STAKE'
-    // As it was written: a double would hide what is too fine.
+    // Checks the raw text: parsing to a double would hide excess decimals.
     const isFine = /Amount":\s*-?\d+\.\d\d\d*[1-9]/.test(
       body.replace(/"(promos|jackpots|tip|roundTransactions)":.*$/, ''),
     )
@@ -242,7 +242,7 @@ export class StandInPam {
     return null
   }
 
-  /** A cancel of nothing came before, and named this. */
+  /** Returns whether an earlier cancel without a match referred to this entry. */
   #isBuried({ user, said: { id, ref } }: Entry): boolean {
     return this.#entries.some(
       (one) => one.fate === 'buried' && one.user === user && (one.said.id === id || one.said.ref === (ref ?? id)),
@@ -270,13 +270,13 @@ export class StandInPam {
 
 type Refuse = (code: string, more?: object, http?: number) => [number, object]
 
-/** What is said of a bet is in the bet's game and round, also where it does not say so. */
+/** Sets the game and round of the bet in a request that omits them. */
 function takePlace(said: Said, bet?: Said): void {
   said.game ??= bet?.game as string
   said.round ??= bet?.round as string
 }
 
-/** Not two different names. */
+/** Returns false only for two different values. */
 function agrees(one?: string, other?: string): boolean {
   return one === undefined || other === undefined || one === other
 }

@@ -11,7 +11,7 @@ import {
 import { NaiveWallet } from './naiveWallet.ts'
 import type { Wager } from './wagers.ts'
 
-/** A rule each, which the stand-in then breaks. */
+/** Each fault is a rule that the stand-in then breaks. */
 export const WALLET_FAULTS = [
   'the signature is not looked at',
   'types are not looked at',
@@ -49,7 +49,7 @@ const STATUS: Record<string, string> = {
   'round-closed': 'RS_ERROR_DUPLICATE_TRANSACTION',
 }
 
-/** An operator wallet in pesos over the plain telling of the rules, right in all it does but the fault it is given. */
+/** An operator wallet in pesos on top of NaiveWallet, correct except for the given fault. */
 export class StandInWallet {
   readonly #wallet = new NaiveWallet()
   readonly #tokens = new Map<string, { member: string; token: 'newest' | 'older' }>()
@@ -63,7 +63,7 @@ export class StandInWallet {
     this.#verify = verify
   }
 
-  /** A member with 1,000.00, and a token for the game `faro`. */
+  /** Creates a member with 1,000.00, and a token for the game `faro`. */
   player(): string {
     const [member, token] = [randomUUID(), `${randomUUID()}abc`]
     this.#tokens.set(token, { member, token: 'newest' })
@@ -150,7 +150,7 @@ export class StandInWallet {
     return kind === 'bet' && token === 'older'
   }
 
-  /** Breaks the rule of the fault, by telling the right wallet something else than was said. */
+  /** Breaks the rule of the fault by changing the request before it reaches the correct wallet. */
   #spoil(wager: Wager): void {
     const { kind, id, member, reference } = wager
     const { cash } = this.#wallet.purse.get(member) ?? { cash: 0 }

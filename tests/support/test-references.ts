@@ -2,17 +2,18 @@ import { isNamed, type Title, titlesIn } from './test-titles.ts'
 import { filesIn, read } from './tree.ts'
 
 /**
- * References of the documents to tests: `deposit.worker.test.ts › a deposit > is credited once`. A file goes by its name
- * alone, so that it may move; where two have one name, a folder on the way to it stands in front (`edge/ops.worker.test.ts`).
+ * References of the documents to tests: `deposit.worker.test.ts › a deposit > is credited once`. A file is named
+ * without its folder, so that it may move. When two files have the same name, a folder of its path precedes it
+ * (`edge/ops.worker.test.ts`).
  */
 
 const FOLDERS = ['src', 'workers', 'scripts', 'tests']
 const files = FOLDERS.flatMap((folder) => filesIn(folder, ['.test.ts', '.test.tsx']))
 const titles = new Map<string, Title[]>()
 
-/** What is wrong with a reference; null when it names a title of exactly one file. */
+/** Returns what is wrong with a reference, or null when it names a title of exactly one file. */
 export function faultOf(reference: string): string | null {
-  // The formatter of Markdown writes `\*` for a star.
+  // The Markdown formatter writes `\*` for an asterisk.
   const [name = '', title = '', more] = reference.replaceAll(/\\([*_`])/g, '$1').split(' › ')
   if (title === '' || more !== undefined) return 'not `file › title`'
   const named = files.filter((path) => isFile(path, name))
@@ -22,7 +23,7 @@ export function faultOf(reference: string): string | null {
   return titlesOf(path).some((one) => isNamed(one, title)) ? null : 'no such title'
 }
 
-/** The last part is the name of the file; each before it is a folder on the way, in order. */
+/** The last part is the file name; each part before it is a folder of its path, in order. */
 function isFile(path: string, name: string): boolean {
   const folders = path.split('/')
   const wanted = name.split('/')

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 
-/** Reads the titles of a test file from its syntax tree, as they are written: `%s` and `${...}` stay. */
+/** Reads the titles of a test file from its syntax tree, as written: `%s` and `${...}` stay. */
 
 export interface Title {
   kind: 'describe' | 'test'
-  /** Titles of the describes around it, then its own. */
+  /** The titles of the enclosing describes, then its own. */
   path: string[]
 }
 
@@ -28,10 +28,12 @@ export function titlesIn(code: string, fileName = 'titles.test.ts'): Title[] {
   return titles
 }
 
-/** `describe title > test title`. */
+/** Formats as `describe title > test title`. */
 export const fullTitle = ({ path }: Title) => path.join(' > ')
 
-/** Whether a reference names it: its own title, optionally after the titles of the innermost describes around it. */
+/**
+ * Returns whether a reference names this test: by its title, optionally after the titles of its innermost describes.
+ */
 export const isNamed = ({ path }: Title, reference: string) =>
   path.some((_, index) => path.slice(index).join(' > ') === reference)
 
@@ -42,7 +44,10 @@ function titleOf(node: ts.Node): { kind: Title['kind']; text: string } | null {
   return kind && first ? { kind, text: textOf(first) } : null
 }
 
-/** Which of vitest's functions takes a title in this call; null for `test.each(cases)` itself and for every other function. */
+/**
+ * Returns which of vitest's functions takes a title in this call, or null for `test.each(cases)` itself and for every
+ * other function.
+ */
 function kindOf(callee: ts.Expression): Title['kind'] | null {
   if (ts.isIdentifier(callee)) return CALLS[callee.text] ?? null
   if (ts.isPropertyAccessExpression(callee)) return DIRECT.has(callee.name.text) ? kindOf(callee.expression) : null
@@ -51,7 +56,7 @@ function kindOf(callee: ts.Expression): Title['kind'] | null {
   return CURRIED.has(curried.name.text) ? kindOf(curried.expression) : null
 }
 
-/** The text of a title; an expression in it stands as `${code}`. */
+/** Returns the text of a title; an expression in it becomes `${code}`. */
 function textOf(node: ts.Expression): string {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isTemplateExpression(node))

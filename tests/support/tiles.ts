@@ -1,6 +1,6 @@
 import type { Game, Lane, VendorCard, Winner } from '#api/games'
 
-/** Builders of what the game calls answer; each says only what its test is about. */
+/** Builders of responses to the game calls; each test sets only the fields it is about. */
 export function game(nodeId: string, changes: Partial<Game> = {}): Game {
   return {
     nodeId,

@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files below a folder of the repository, as paths from its root; generated folders are not rooms. */
+/** Returns the files below a folder as paths from the root of the repository, without generated folders. */
 export function filesIn(folder: string, endings: readonly string[]): string[] {
   const found: string[] = []
   const walk = (path: string) => {
@@ -24,14 +24,14 @@ export const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 export const isTest = (path: string) => /\.(test|bench)\.tsx?$/.test(path) || path.startsWith('tests/')
 
-/** Source of the product: what is written in a language that can import. */
+/** Returns the source files of the product that can contain imports. */
 export function sources(): string[] {
   return [...filesIn('src', ['.ts', '.tsx', '.astro']), ...filesIn('workers', ['.ts', '.tsx'])].filter(
     (path) => !path.endsWith('.d.ts') && !isTest(path),
   )
 }
 
-/** What a file imports, resolved to paths from the root where they are ours, bare names where they are not. */
+/** Returns the imports of a file: paths from the root for our files, bare names for packages. */
 export function importsOf(path: string): string[] {
   const text = read(path)
   const code = path.endsWith('.astro') ? scriptsOf(text) : text
@@ -41,14 +41,14 @@ export function importsOf(path: string): string[] {
     .concat(dynamicUrls(path, code))
 }
 
-/** Frontmatter and scripts of an Astro file. */
+/** Returns the frontmatter and the scripts of an Astro file. */
 export function scriptsOf(astro: string): string {
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(astro)?.[1] ?? ''
   const scripts = [...astro.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1])
   return [frontmatter, ...scripts].join('\n')
 }
 
-/** `new URL('./x', import.meta.url)` brings a file in as well. */
+/** `new URL('./x', import.meta.url)` counts as an import too. */
 function dynamicUrls(path: string, code: string): string[] {
   return [...code.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)].map((m) =>
     resolveImport(path, m[1] as string),
@@ -73,7 +73,7 @@ function withEnding(path: string): string {
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** A parsed file, with parents, for the rules that look inside functions and types; each file is parsed once. */
+/** Parses a file, with parent nodes, for rules about functions and types. Each file is parsed once. */
 export function parse(path: string): ts.SourceFile {
   const cached = parsed.get(path)
   if (cached) return cached

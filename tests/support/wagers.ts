@@ -1,6 +1,6 @@
 import { Dice } from '../simulation/dice.ts'
 
-/** A call of a vendor, as the simulations make it; `token` says which of the member's two game tokens is used. */
+/** A vendor's call in the simulations. `token` selects one of the member's two game tokens. */
 export interface Wager {
   kind: 'bet' | 'win' | 'rollback'
   id: string
@@ -39,7 +39,7 @@ export type Step =
   | { kind: 'exclude'; member: string }
   | { kind: 'include'; member: string }
 
-/** The same numbers from 0 up to 1 from the same seed, everywhere. */
+/** Returns a generator of numbers from 0 up to 1, the same for the same seed everywhere. */
 export function randomFrom(seed: number): () => number {
   const dice = new Dice(seed)
   return () => dice.roll()
@@ -48,8 +48,8 @@ export function randomFrom(seed: number): () => number {
 export const SIMULATED_GAMES = ['faro', 'ola'] as const
 
 /**
- * Steps from one seed: bets in parallel rounds, wins, rollbacks before and after their bet, exact repeats, repeats with
- * other content, old tokens, exclusions, deposits, bonus given, taken back and released.
+ * Generates steps from one seed: bets in parallel rounds, wins, rollbacks before and after their bet, exact repeats,
+ * repeats with other content, old tokens, exclusions, deposits, and bonuses that are granted, revoked and released.
  */
 export function stepsFrom(seed: number, count: number, members: readonly string[]): Step[] {
   const random = randomFrom(seed)

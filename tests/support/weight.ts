@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { atRest, passTime } from '#tests/support/rest'
 import { watchShifts } from '#tests/support/shifts'
 
-/** The phone of the budgets: 150 ms, 1.6 Mb/s down, 750 kb/s up, a CPU four times slower. */
+/** The phone of the budgets: 150 ms latency, 1.6 Mb/s down, 750 kb/s up, a CPU four times slower. */
 export const NETWORK = {
   offline: false,
   latency: 150,
@@ -12,29 +12,32 @@ export const NETWORK = {
 }
 export const CPU = 4
 
-/** What a page cost. Bytes are brotli (quality 5, what a network makes on the fly) whatever the local server did. */
+/**
+ * The cost of a page. Bytes are brotli (quality 5, what a network compresses on the fly), whatever the local server
+ * sent.
+ */
 export interface Weight {
   executedScriptBytes: number
   fetchedScriptBytes: number
-  /** Scripts that stop the parser. */
+  /** Scripts that block the parser. */
   blockingScripts: string[]
-  /** What moved by itself, from where to where. */
+  /** Layout shifts without input, with their start and end positions. */
   shifts: string[]
   largestContentfulPaint: number
   executed: string[]
-  /** Everything that came over the network, headers included, as it was encoded. */
+  /** All bytes transferred over the network, headers included, as encoded. */
   pageBytes: number
-  /** The drawings among it. */
+  /** The part of them that is artwork. */
   artBytes: number
 }
 
-/** What a page does by itself within this time counts. */
+/** How long the page is observed after it has loaded. */
 const WATCH_MS = 3_000
 
 /**
- * Opens `path` as on a slow phone and waits until the network has been quiet; touches nothing. `scrolled`: also reads it
- * to the end, so that pictures which wait for their turn have come. `slow: false`: as fast as this machine is, with the
- * page's clock put forward instead of waiting; the bytes are the same.
+ * Opens `path` as on a slow phone and waits until the network is idle, without any interaction. `scrolled` also scrolls
+ * to the end, so that lazy pictures load. `slow: false` uses the full speed of this machine and advances the page's
+ * clock instead of waiting; the bytes are the same.
  */
 export async function weigh(page: Page, path: string, { scrolled = false, slow = true } = {}): Promise<Weight> {
   const cdp = await page.context().newCDPSession(page)
@@ -75,7 +78,7 @@ function sum(wire: ReadonlyMap<string, number>, belongs: (url: string) => boolea
   return [...wire].reduce((total, [url, bytes]) => (belongs(url) ? total + bytes : total), 0)
 }
 
-/** Bytes by address, as the network carried them. */
+/** Returns the transferred bytes by URL. */
 function watchWire(cdp: CDPSession): ReadonlyMap<string, number> {
   const urls = new Map<string, string>()
   const wire = new Map<string, number>()
@@ -115,7 +118,7 @@ async function watchPaint(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { paint: { largest: number } }).paint.largest)
 }
 
-/** Every script of the page that ran, whole: a file of which one function ran counts as the whole file. */
+/** Returns every script of the page that ran. A file of which one function ran counts in full. */
 async function executedScripts(
   cdp: CDPSession,
   visit: () => Promise<void>,

@@ -2,22 +2,25 @@ import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
 
-// The test files of one Vitest worker run in one Miniflare (`isolate: false`). Each begins with empty storage and
-// modules of its own, so that none depends on the files before it.
+// The test files of one Vitest worker run in one Miniflare (`isolate: false`). Each starts with empty storage and
+// freshly evaluated modules, so that none depends on the files before it.
 
-/** Objects that are named by random ids: no later file meets them. */
+/** Objects named by random ids, which no later file uses. */
 const NEVER_MET_AGAIN = ['PRESENCE']
 
 await reset()
 
 afterAll(async () => {
   vi.useRealTimers()
-  // Objects and their alarms end here: none may wake up among the modules of the next file.
+  // Delete objects and their alarms here: no alarm may run among the modules of the next file.
   await emptyStorage()
   vi.resetModules()
 })
 
-/** `reset` deletes what is in memory, which objects, and databases are objects, leave after ten idle seconds. */
+/**
+ * `reset` deletes only what is in memory. Objects, and databases are objects, leave memory after ten idle seconds, so
+ * this loads them first.
+ */
 async function emptyStorage(): Promise<void> {
   const bindings = Object.entries(env).filter(([name]) => !name.startsWith('__VITEST'))
   await Promise.all(bindings.map(([name, binding]) => load(name, binding)))
@@ -33,7 +36,7 @@ async function load(name: string, binding: unknown): Promise<void> {
     await loadObjects(binding as DurableObjectNamespace)
 }
 
-/** One that cannot start any more, as a test may have left it, is in memory all the same. */
+/** An object that can no longer start, as a test may have left it, is in memory all the same. */
 async function loadObjects(namespace: DurableObjectNamespace): Promise<void> {
   const ids = await listDurableObjectIds(namespace)
   await Promise.allSettled(

@@ -5,7 +5,7 @@ const word = (path: string) => `header nav .row > li > a[href="${path}"]`
 const chip = (value: string) => `[data-list] [data-chip="${value}"]`
 const tile = (index: number, what = '') => `:nth-match([data-tile]:visible, ${index}) ${what}`
 
-/** What is done with a mouse and a keyboard on a screen 1280 wide. */
+/** The interactions with a mouse and a keyboard on a screen 1280 wide. */
 export const desktopWalks: readonly Walk[] = [
   {
     name: 'frame',

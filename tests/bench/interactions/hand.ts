@@ -2,23 +2,25 @@ import type { Locator, Page } from 'playwright-core'
 import { begin, LEAST_MS, read, type Seen } from './paints.ts'
 import type { Step } from './walk.ts'
 
-/** One step as it was measured. */
+/** The measurement of one step. */
 export interface Measured {
-  /** Walk, island and step. */
+  /** The names of walk, island and step. */
   name: string
   first: boolean
-  /** Until the next paint, in milliseconds. */
+  /** Milliseconds until the next paint. */
   duration: number
   seen: Seen
 }
 
-/** As long as people take between two things, at the least. */
+/** The shortest pause between two interactions of a person. */
 const PACE_MS = 400
-/** As long as a mouse button is held. */
+/** How long a mouse button is pressed. */
 const HELD_MS = 60
 const TRIES = 100
 
-/** A person's hand on a page: a mouse, or a finger where the screen is touched, and a keyboard. Never `click()` of script. */
+/**
+ * Sends real input to a page: a mouse, or touches on a touch screen, and a keyboard. Never calls `click()` from script.
+ */
 export class Hand {
   readonly #page: Page
   readonly #touches: boolean
@@ -28,7 +30,7 @@ export class Hand {
     this.#touches = touches
   }
 
-  /** Does it and measures it; throws where the target is not there, is covered, or nothing arrived. */
+  /** Performs and measures a step. Throws when the target is missing or covered, or when no event arrived. */
   async take(step: Step): Promise<Omit<Measured, 'name' | 'first'>> {
     const act = await this.#ready(step)
     await begin(this.#page, step.leaves)
@@ -41,7 +43,7 @@ export class Hand {
     return { duration: longest, seen: { ...seen, events } }
   }
 
-  /** Everything but the input itself: finding, scrolling, focusing. */
+  /** Does everything except the input itself: finding, scrolling, focusing. */
   async #ready({ how, what, on }: Step): Promise<() => Promise<unknown>> {
     const page = this.#page
     if (how === 'key') {
@@ -63,7 +65,7 @@ export class Hand {
     return this.#page.locator(selector).filter({ visible: true }).first()
   }
 
-  /** The middle of what can be seen there, once it stands still and nothing covers it. */
+  /** Returns the centre of the visible element once it no longer moves and nothing covers it. */
   async #reach(selector: string): Promise<[number, number]> {
     const target = this.#visible(selector)
     await target.waitFor({ timeout: 10_000 })
@@ -74,7 +76,7 @@ export class Hand {
         const [x, y] = [left + width / 2, top + height / 2]
         const hit = document.elementFromPoint(x, y)
         if (hit && element.contains(hit)) return [x, y] as const
-        // Where it comes out from under a mouse only, it is reached all the same.
+        // Some controls of a tile appear only under the mouse: accept any other part of the same tile.
         if (hit && late && element.closest('[data-tile]')?.contains(hit)) return [x, y] as const
         if (hit === null || late) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
         return null

@@ -1,25 +1,30 @@
 import type { Page } from 'playwright-core'
 
-/** Event Timing tells nothing shorter; what it does not tell counts as this much. */
+/** Event Timing reports nothing shorter. An interaction without a report counts as this duration. */
 export const LEAST_MS = 16
 
-/** An event of one interaction, in milliseconds since it was made: waiting, running, then painting until `duration`. */
+/**
+ * One event of an interaction. All values are milliseconds since the input: waiting, running, then painting until
+ * `duration`.
+ */
 export interface Event {
   name: string
-  /** Part of a press or a key; otherwise of a mouse that came to rest, which is no interaction to the browser. */
+  /**
+   * True for a press or a key. False for a mouse that came to rest, which the browser does not count as an interaction.
+   */
   isPress: boolean
-  /** Rounded to 8 by the browser. */
+  /** Rounded to 8 ms by the browser. */
   duration: number
   waited: number
   ran: number
 }
 
-/** What a page saw of an interaction. */
+/** What the page recorded of an interaction. */
 export interface Seen {
-  /** Presses and keys that arrived. */
+  /** The number of presses and keys that arrived. */
   heard: number
   events: Event[]
-  /** Scripts of long frames meanwhile, longest first, with their milliseconds. */
+  /** The scripts of long frames meanwhile, longest first, with their milliseconds. */
   scripts: string[]
 }
 
@@ -29,7 +34,9 @@ interface Watch {
 }
 type Watched = typeof globalThis & { watch: Watch }
 
-/** Listens from the first moment of each page, by the Event Timing API (W3C), as Interaction to Next Paint does. */
+/**
+ * Records the events of each page from its start through the Event Timing API (W3C), as Interaction to Next Paint does.
+ */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let seen: Seen = { heard: 0, events: [], scripts: [] }
@@ -82,12 +89,12 @@ export async function watchPaints(page: Page): Promise<void> {
   })
 }
 
-/** Forgets what was seen before. A page that `stays` follows no link, so that it is there to tell of the press. */
+/** Clears what was recorded before. With `stays` the page follows no link, so that it can still report the press. */
 export function begin(page: Page, stays = false): Promise<void> {
   return page.evaluate((asked) => (globalThis as Watched).watch.begin(asked), stays)
 }
 
-/** What was seen once two more frames have been painted and the page has had time to tell. */
+/** Returns what was recorded, after two more frames were painted and the page had time to report. */
 export async function read(page: Page): Promise<Seen> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),

@@ -7,7 +7,7 @@ const OPEN = press('header .open')
 const SHUT = press('#side-menu .close')
 const CLOSE_SHEET = press('.game-sheet button')
 
-/** What is done with a finger on a screen 390 wide. */
+/** The interactions with a finger on a screen 390 wide. */
 export const phoneWalks: readonly Walk[] = [
   {
     name: 'frame',

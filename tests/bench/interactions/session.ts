@@ -14,7 +14,10 @@ export const SCREENS = {
 } as const
 export type Screen = keyof typeof SCREENS
 
-/** A fresh page at `url` on a slow machine, in a browser that keeps nothing; `kept` is what its tab holds. */
+/**
+ * Opens a fresh page at `url` on a slowed-down machine, in a browser without stored data. `kept` fills its session
+ * storage.
+ */
 export async function slowPage(browser: Browser, screen: Screen, url: string, kept: object = {}): Promise<Page> {
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'es-MX' })
   const page = await context.newPage()
@@ -29,7 +32,7 @@ export async function slowPage(browser: Browser, screen: Screen, url: string, ke
   return page
 }
 
-/** Walks a fresh page from its first step to its last. */
+/** Performs all steps of a walk on a fresh page. */
 export async function take(browser: Browser, origin: string, screen: Screen, walk: Walk): Promise<Measured[]> {
   const page = await slowPage(browser, screen, origin + walk.path, await tabOf(origin, walk))
   const hand = new Hand(page, screen === 'phone')
@@ -48,7 +51,7 @@ export async function take(browser: Browser, origin: string, screen: Screen, wal
   return measured
 }
 
-/** Nothing announces itself on arrival; a member has money and a session. */
+/** Returns the session storage: no popup opens on arrival, and a member has money and a session. */
 async function tabOf(origin: string, { who }: Walk): Promise<object> {
   if (who === 'visitor') return { ANONYMOUS_POPUP: 'closed' }
   const token = await registered(origin, `i${crypto.randomUUID().slice(0, 8)}`)

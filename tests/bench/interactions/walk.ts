@@ -1,17 +1,17 @@
-/** What a person does once: a press, a key, or a mouse that comes to rest. */
+/** One interaction of a person: a press, a key, or a mouse that comes to rest. */
 export interface Step {
-  /** What it happens on; the first step on each, on a fresh page, is told apart. */
+  /** The part of the page that is used. The first step on each part of a fresh page is reported separately. */
   island: string
   how: 'press' | 'key' | 'rest'
-  /** A selector, the first that can be seen; of a key, its name. */
+  /** A selector, of which the first visible match is used; for a key, the name of the key. */
   what: string
-  /** Where the focus is put before a key. */
+  /** The element that has the focus before the key. */
   on?: string
-  /** It leads to another page, which is not followed: the paint of the press itself is measured. */
+  /** Set when the step leads to another page. The page is not followed: the paint of the press itself is measured. */
   leaves?: true
 }
 
-/** A fresh page and what is done on it, in order. */
+/** A fresh page and the steps on it, in order. */
 export interface Walk {
   name: string
   path: string
@@ -27,7 +27,7 @@ export const rest = (what: string): Act => ({ how: 'rest', what })
 export const key = (what: string, on?: string): Act => ({ how: 'key', what, ...(on !== undefined && { on }) })
 export const keys = (letters: string, on: string): Act[] => [...letters].map((letter) => key(letter, on))
 
-/** The same steps over again. */
+/** Repeats the same steps. */
 export const again = (times: number, ...acts: Act[]): Act[] => Array.from({ length: times }, () => acts).flat()
 
 export const at = (island: string, ...acts: Act[]): Step[] => acts.map((act) => ({ ...act, island }))

@@ -11,7 +11,7 @@ export { MemberPurse, Seat } from '../../../workers/studio/index.ts'
 
 type Asked = Request<unknown, IncomingRequestCfProperties>
 
-/** The programs behind one entry, told apart by their host. */
+/** Serves several programs through one entry, selected by host. */
 export default {
   fetch(request: Asked, env: { PLATFORM_SECRET: string }, ctx: ExecutionContext) {
     const { hostname } = new URL(request.url)

@@ -10,10 +10,10 @@ import { expectSound, sweep, Wanderer } from '../platform/support/wanderer.ts'
 import { ask, env, expectValue, send } from '../platform/support/world.ts'
 import { call, GameWindow, world } from '../studio/window.ts'
 
-/** Money that lives in two programs: what a member owns is the same seen from either, whatever the line between loses. */
+/** Money held in two programs: both agree on what a member owns, whatever calls between them get lost. */
 
 const programs = (exports as unknown as { default: Fetcher }).default
-/** What becomes of a call between the two; replaced where the line is bad. */
+/** Carries a call between the two programs; tests replace it to make calls fail. */
 let carry: (request: Request) => Promise<Response>
 const well = (request: Request) => programs.fetch(request)
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const setSingle = (isSingle: boolean) => send('PUT', '/ops/wallet', { isSingle })
 
-/** Opens the game as a member does, and sits down in its window. */
+/** Opens the game as a member does, and opens a session in its window. */
 async function play(member: Wanderer): Promise<GameWindow> {
   const body = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
   const { url } = expectValue(await send<{ url: string }>('POST', '/wps/relay/GCS_gameLaunchFB', body, member.headers))
@@ -40,7 +40,7 @@ async function play(member: Wanderer): Promise<GameWindow> {
   return new GameWindow(value.session, value.table)
 }
 
-/** Bets 10.00 and says what it changed. */
+/** Bets 10.00 and returns the change of the balance. */
 async function spin(window: GameWindow): Promise<number> {
   await window.passCycle()
   const { status, value } = await window.spin()
@@ -100,7 +100,7 @@ test.each([3, 11, 20_261_122])(
       const what = below(4)
       if (what < 2) await member.ask(what === 0 ? 'in' : 'out', 1 + below(30_000))
       else player.won += await spin(window)
-      // Only what is awake can be cut off.
+      // Only an object in memory can be evicted.
       await Promise.all([member.balance(), purse(member).balance()])
       if (below(6) === 0) await evictDurableObject(bankOf(env, BANK))
       if (below(6) === 0) await evictDurableObject(purse(member))

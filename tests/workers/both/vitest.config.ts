@@ -11,7 +11,7 @@ const jwk = (key: { export(options: { format: 'jwk' }): object }) => key.export(
 const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const [operator, studio] = [pair(), pair()]
 
-/** The platform and the studio in workerd, speaking to each other as they do over the network. */
+/** The platform and the studio in workerd, calling each other as they do over the network. */
 export default defineConfig({
   plugins: [
     cloudflareTest(async () => ({

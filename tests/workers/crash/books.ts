@@ -1,7 +1,9 @@
 import type { Transfer } from '../../../scripts/ledger.ts'
 import type { Done, Line, Refused, Work } from './deed.ts'
 
-/** What a transfer does to a member's own money, in signs of its amount, as the clients reckon. */
+/**
+ * The effect of each kind of transfer on a member's own money, as signs of its amount, from the clients' point of view.
+ */
 const EFFECTS: Record<string, { cash: -1 | 0 | 1; held: -1 | 0 | 1 }> = {
   deposit: { cash: 1, held: 0 },
   bet: { cash: -1, held: 0 },
@@ -17,17 +19,17 @@ const EFFECTS: Record<string, { cash: -1 | 0 | 1; held: -1 | 0 | 1 }> = {
   'transfer-in': { cash: 1, held: 0 },
 }
 
-/** A transfer as the journal has it. */
+/** A transfer as in the journal. */
 export type Row = Transfer & { round: string | null }
 
-/** What the clients were told, beside what the journal says. */
+/** What the clients learnt from their replies, for comparison with the journal. */
 export class Books {
-  /** How much of each work was acknowledged, and refused. */
+  /** The number of acknowledged deeds by kind, and of refusals. */
   readonly done: Partial<Record<Work, number>> = {}
   refused = 0
-  /** Answers that a kill cut off. */
+  /** The number of replies lost in a kill. */
   cut = 0
-  /** Why something had to be asked again. */
+  /** The number of repeated calls, by reason. */
   readonly again: Record<string, number> = {}
   readonly #lines = new Map<string, Line>()
   readonly #later = new Map<string, Line>()
@@ -48,7 +50,10 @@ export class Books {
     this.again[why] = (this.again[why] ?? 0) + 1
   }
 
-  /** What is not in the journal once as it was told; `end`: nothing may be on its way any more. */
+  /**
+   * Returns the transfers that are not in the journal exactly once as acknowledged. With `end` nothing may be in
+   * transit any more.
+   */
   differences(journal: Row[], end: boolean): string[] {
     const rows = indexed(journal)
     const due = end ? [...this.#lines.values(), ...this.#later.values()] : [...this.#lines.values()]
@@ -57,7 +62,10 @@ export class Books {
     return [...wrong, ...made]
   }
 
-  /** Transfers of these members that nobody was told of; the studio ends by itself what it has begun. */
+  /**
+   * Returns transfers of these members that no client knows about, except those of the studio, which finishes its
+   * rounds by itself.
+   */
   untold(journal: Row[], members: Set<string>): string[] {
     return journal
       .filter(({ member, vendor }) => members.has(member) && vendor !== 'FRL')
@@ -65,7 +73,7 @@ export class Books {
       .map(({ id }) => id)
   }
 
-  /** What a member should have, in minor units, by what was acknowledged alone. */
+  /** Returns the balance a member should have, in minor units, from acknowledged transfers alone. */
   balanceOf(member: string): { cash: number; held: number } {
     const sum = { cash: 0, held: 0 }
     for (const { kind, amount, member: whose } of [...this.#lines.values(), ...this.#later.values()]) {
@@ -79,7 +87,7 @@ export class Books {
   }
 }
 
-/** By id, and by the round where the studio named the transfer. */
+/** Indexes the rows by id, and by round when the studio chose the transaction id. */
 function indexed(journal: Row[]): Map<string, Row[]> {
   const rows = new Map<string, Row[]>()
   const add = (name: string, row: Row) => {

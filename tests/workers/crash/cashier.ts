@@ -3,7 +3,7 @@ import { confirmDeposit, createDeposit } from '#api/wallet'
 import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
 import { again, type Deed, type Line, ordered, proved, type Self, said, type Told } from './deed.ts'
 
-/** Money in: by the demonstration cashier, or by a bank transfer that an operator finds on the account. */
+/** A deposit: through the demo cashier, or by a bank transfer that an operator matches. */
 export function deposit(
   self: Self,
   amount = 1_000 * (50 + self.dice.below(100)),
@@ -27,7 +27,7 @@ export function deposit(
   return [{ work: 'deposit', act }]
 }
 
-/** A withdrawal in one of the lives it may have, each step under an id of its own. */
+/** A withdrawal with one of its possible courses, each step under its own id. */
 export function withdrawal(self: Self): Deed[] {
   const { memberId: member, payout: account, dice } = self
   const id = randomUUID()
@@ -42,7 +42,7 @@ export function withdrawal(self: Self): Deed[] {
   return [{ work: 'withdraw', act }]
 }
 
-/** Taken back, rejected, paid in parts, paid in part, or paid and never arrived. */
+/** Chooses its course: cancelled, rejected, paid in parts, paid in part, or paid and never received. */
 function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
   const part = Math.floor(amount / 3)
   const voided = (left: number): Line => ({ ...hold, id: `${hold.id}:void`, kind: 'hold-void', amount: left })
@@ -69,7 +69,7 @@ function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
   ])
 }
 
-/** What an operator decides of a withdrawal, once under its id. */
+/** An operator's decision about a withdrawal, which takes effect once under its id. */
 function decided(self: Self, withdrawalId: string, step: object, line?: (decision: string) => Line): Deed {
   const id = randomUUID()
   return {

@@ -12,20 +12,20 @@ import type { Vendor } from './vendor.ts'
 const STUDIO_GAME = 'frl-loteria-del-puerto'
 const CLABE = '032180000118359719'
 
-/** Members between one agent and the next; every agent stands under the first. */
+/** The number of members below each agent; every agent is below the first member. */
 const BRANCH = 8
 
-/** Hashes wait in a short queue: so many at once are never turned away. */
+/** The queue for password hashes is short; this many calls at once are never refused. */
 const AT_ONCE = 6
 
-/** A member who has registered and named an account to pay to. */
+/** A member who has registered and added a payout account. */
 export interface Joined {
   account: string
   memberId: string
   payout: string
 }
 
-/** Registers so many members at the public door; each names an account to pay to. */
+/** Registers this many members through the public gateway; each adds a payout account. */
 export function joined(origin: string, count: number): Promise<Joined[]> {
   return inTurns(count, async (index) => {
     const account = `crash${index}`
@@ -40,14 +40,17 @@ export function joined(origin: string, count: number): Promise<Joined[]> {
   })
 }
 
-/** Who stands under whom: the first over all, and every eighth over those that follow. */
+/** Returns the tree of agents: the first member above all, and every eighth above those that follow. */
 export function lineOf(members: Joined[]): Map<string, string> {
   const accounts = members.map(({ account }) => account)
   const above = (index: number) => (index % BRANCH === 0 ? 0 : index - (index % BRANCH))
   return new Map(accounts.slice(1).map((account, at) => [account, accounts[above(at + 1)] as string]))
 }
 
-/** The members at their places: signed in, at the vendor's game, some at the studio, two operators at hand. */
+/**
+ * Prepares the clients: signed in, with a game session at the vendor, some with one at the studio, and with two
+ * operators.
+ */
 export async function seated(product: Product, members: Joined[], vendor: Vendor, seed: number): Promise<Self[]> {
   const { origin, wallet, opsToken, port } = product
   await vendor.open(String(port), opsToken)

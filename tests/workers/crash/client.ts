@@ -5,19 +5,19 @@ import type { Deed, Self } from './deed.ts'
 import { adjustment, transfer } from './hands.ts'
 import { roundAtVendor, spinAtStudio } from './rounds.ts'
 
-/** The longest a client thinks before its next deed. */
+/** The longest pause of a client between two deeds. */
 const THINKING_MS = 500
 const AGAIN_MS = 200
 
 /**
- * One of the clients: does what its dice say, one deed after the other, and believes only what it was answered. A deed
- * whose answer was cut off is done again under the same id until there is one.
+ * One client: performs one random deed after another and believes only the replies it gets. A deed whose reply was lost
+ * is repeated under the same id until there is a reply.
  */
 export class Client {
   readonly self: Self
   readonly #books: Books
   #deeds: Deed[] = []
-  /** Why the deed in hand has to wait, for the message of a failing test. */
+  /** The reason why the current deed must wait, for the message of a failing test. */
   #why = ''
 
   constructor(self: Self, books: Books) {
@@ -25,13 +25,15 @@ export class Client {
     this.#books = books
   }
 
-  /** Money to begin with. */
+  /** Makes the initial deposit. */
   async open(): Promise<void> {
     this.#deeds = deposit(this.self, 1_000_000, false)
     await this.finish(Number.POSITIVE_INFINITY)
   }
 
-  /** Works until the server is killed, which `life` says; whoever is cut off before that was wronged. */
+  /**
+   * Works until the server is killed, which the signal `life` announces. A connection error before that fails the test.
+   */
   async workUntilCut(life: AbortSignal): Promise<void> {
     try {
       for (;;) {
@@ -47,7 +49,7 @@ export class Client {
     if (cut?.afterCut) this.#deeds = [...cut.afterCut(), ...rest]
   }
 
-  /** Carries through what was begun, and begins nothing. */
+  /** Finishes the current deeds and starts no others. */
   async finish(until_ms: number): Promise<void> {
     while (this.#deeds.length > 0) {
       if (Date.now() > until_ms) throw new Error(`${this.#deeds[0]?.work} is not settled: ${this.#why}`)
@@ -86,7 +88,9 @@ export class Client {
   }
 }
 
-/** `fetch` says by a cause that the connection broke; or the client was thinking when the server went. */
+/**
+ * `fetch` reports a broken connection by a cause; an AbortError means that the client was pausing when the server died.
+ */
 function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'AbortError' || (error instanceof TypeError && error.cause !== undefined)

@@ -19,17 +19,17 @@ import { aDayPasses, makeLine } from './stopped.ts'
 import { Vendor } from './vendor.ts'
 
 /**
- * `kill -9` of the whole server, again and again at random moments, while 64 clients do mixed work through its doors:
- * members, agents, an outside vendor, operators. `CRASH_KILLS` says how often, `CRASH_SEED` when; the seed is printed.
+ * Kills the whole server with `kill -9` at random moments, while 64 clients work through its gateways: members, agents,
+ * an external vendor, operators. `CRASH_KILLS` sets the number of kills, `CRASH_SEED` their times; the seed is printed.
  */
 
-/** One seed for `npm test`; the full run roams. */
+/** A fixed seed in `npm test`, a random one in the full run. */
 const SEED = Number(process.env.CRASH_SEED ?? (FULL ? Math.floor(Math.random() * 2 ** 31) : 1))
 const CLIENTS = 64
 const WORKS = ['bet', 'win', 'rollback', 'deposit', 'withdraw', 'payout', 'transfer', 'adjust'] as const
-/** Uneven on purpose: a kill must also fall while the server is only just up, and in the middle of a round. */
+/** The times differ on purpose: a kill must also happen right after the start, and in the middle of a round. */
 const LONGEST_LIFE_MS = 2500
-/** Outboxes, alarms and the studio's sweeper come to their end within this. */
+/** Outboxes, alarms and the studio's sweeper finish within this time. */
 const SETTLING_MS = 60_000
 
 let product: Product
@@ -83,7 +83,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   console.log(JSON.stringify({ kills: KILLS, seconds, transfers: report.transfers, done, refused, cut, again }))
 })
 
-/** On the ports it had; nobody's address changes. */
+/** Starts again on the same ports, so that no address changes. */
 async function start(): Promise<void> {
   const BANK_ACCOUNTS = JSON.stringify({
     MXN: { bank: 'Banco del Faro', clabe: '646180110400000007', beneficiary: 'Farol' },
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   product = await startProduct({ stateDir, ...(product ? { port: product.port } : {}), env: { BANK_ACCOUNTS } })
 }
 
-/** The clients work for so long, and the server is gone in the middle of it. */
+/** Lets the clients work for this long and kills the server meanwhile. */
 async function liveAndDie(clients: Client[], life_ms: number): Promise<void> {
   const life = new AbortController()
   const working = Promise.all(clients.map((client) => client.workUntilCut(life.signal)))
@@ -101,7 +101,7 @@ async function liveAndDie(clients: Client[], life_ms: number): Promise<void> {
   await working
 }
 
-/** The ledgers, audited; and the journals as the auditor was given them. */
+/** Audits the ledgers, and returns the journals as the auditor read them. */
 async function read(): Promise<{ report: Audit; rows: Row[] }> {
   const rows: Row[] = []
   const server = serverAt(String(product.port), product.opsToken)
@@ -114,7 +114,7 @@ async function read(): Promise<{ report: Audit; rows: Row[] }> {
   return { report: await audit({ ...source, journal }), rows }
 }
 
-/** When nothing is in transit any more, or its time is over. */
+/** Returns the audit once nothing is in transit any more, or when the time is over. */
 async function settled(): Promise<{ report: Audit; rows: Row[] }> {
   for (const until = Date.now() + SETTLING_MS; ; await wait(500)) {
     const found = await read()

@@ -3,7 +3,7 @@ import type { Dice } from '#tests/simulation/dice'
 import { type Answered, type Json, PASSWORD, send } from '#tests/support/client'
 import type { Vendor } from './vendor.ts'
 
-/** What a client does, as the figures name it; `repeat`: a call of the vendor's that was answered, sent once more. */
+/** The kinds of deeds, as reported in the totals. `repeat` is an answered call of the vendor that is sent again. */
 export type Work =
   | 'bet'
   | 'win'
@@ -16,7 +16,10 @@ export type Work =
   | 'transfer'
   | 'adjust'
 
-/** A transfer the journal has to have once. `amount` in minor units; null while its client cannot know it. */
+/**
+ * A transfer that must be in the journal exactly once. `amount` in minor units, or null while the client cannot know
+ * it.
+ */
 export interface Line {
   id: string
   kind: string
@@ -24,68 +27,68 @@ export interface Line {
   amount: number | null
 }
 
-/** What came of one try. `again`: nobody said, so the same is asked again. */
+/** The result of one attempt. `again`: there was no clear reply, so the same call is repeated. */
 export type Told = Done | Refused | { is: 'again'; why: string }
 
 export interface Done {
   is: 'done'
   lines?: Line[]
-  /** On their way: in the journal before the end. */
+  /** Transfers that are still pending and must be in the journal at the end. */
   later?: Line[]
   next?: Deed[]
 }
 
-/** A no that is final: `never` is not to be in the journal. */
+/** A final refusal. The ids in `never` must not appear in the journal. */
 export interface Refused {
   is: 'refused'
   never?: string[]
   lines?: Line[]
 }
 
-/** One thing to do, under ids that stay the same however often it is tried. */
+/** One action, whose ids stay the same however often it is tried. */
 export interface Deed {
   work: Work
   act(): Promise<Told>
-  /** What is done instead, where the answer was cut off. */
+  /** The deeds that replace this one when its reply was lost. */
   afterCut?: () => Deed[]
 }
 
-/** Whom a client of the crash test acts for, and with what. */
+/** The identity and the resources of a client in the crash test. */
 export interface Self {
   origin: string
-  /** Where the vendor's wallet calls go. */
+  /** The origin for the vendor's wallet calls. */
   wallet: string
   dice: Dice
   account: string
   memberId: string
   token: string
-  /** The account to pay to. */
+  /** The payout account. */
   payout: string
   vendor: Vendor
   /** The token of the vendor's game. */
   seat: string
-  /** Two operators by name: what one proposes the other confirms. */
+  /** The tokens of two operators: one proposes, the other confirms. */
   operators: [string, string]
-  /** Whom an agent may send to; none for a member. */
+  /** The members to whom an agent may send money; none for a member. */
   line: { up: string | null; down: { account: string; memberId: string }[] }
-  /** A seat at the studio, for some. */
+  /** A game session at the studio; only some clients have one. */
   studio: { origin: string; session: string; bet: number } | null
 }
 
-/** Codes that say nothing of what was asked. */
+/** Codes that give no final result. */
 const NOT_NOW = new Set(['busy', 'upstream-failed', 'upstream-timeout'])
 
-/** The answer of a door: what came of it, a final no among those a client reckons with, or nothing yet. */
+/** A gateway's response: the value, an expected final refusal, or a reason to repeat the call. */
 export type Heard = { is: 'value'; value: Json } | { is: 'no'; code: string } | { is: 'again'; why: string }
 
-/** A member's call; a no that nobody reckons with is an error. */
+/** Makes a member's call. Throws on a refusal that is not listed. */
 export async function said(self: Self, endpoint: Endpoint, fields: object, ...noes: string[]): Promise<Heard> {
   return heard(endpoint.path, await send(self.origin, endpoint, fields, self.token), noes)
 }
 
 /**
- * A call that asks for the password again. One that kills have cut off three times is locked for a while, and then the
- * newest of the member's own list say whether it was done.
+ * Makes a call that requires the password again. After three calls cut off by kills the password is locked for a while;
+ * then the newest entries of the member's own list show whether the call took effect.
  */
 export async function proved(
   self: Self,
@@ -102,7 +105,7 @@ export async function proved(
   return done ? { is: 'value', value: done } : answer
 }
 
-/** What an operator does at `/ops`. */
+/** Makes an operator's call at `/ops`. */
 export async function ordered(
   { origin, operators }: Self,
   who: 0 | 1,
@@ -119,7 +122,7 @@ export async function ordered(
   return heard(path, { status: answer.status, body: (await answer.json()) as Answered['body'] }, noes)
 }
 
-/** Nothing came of it yet. */
+/** Turns a response without a value into a repeat. */
 export function again(heard: Exclude<Heard, { is: 'value' }>): Told {
   return { is: 'again', why: heard.is === 'again' ? heard.why : heard.code }
 }

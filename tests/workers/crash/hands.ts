@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lineTransfers, sendLineTransfer } from '#api/lineTransfers'
 import { again, type Deed, type Line, ordered, proved, type Self, type Told } from './deed.ts'
 
-/** A correction by hand: a credit that a second operator confirms or refuses, or a debit by one. */
+/** An adjustment: a credit that a second operator confirms or refuses, or a debit by one operator. */
 export function adjustment(self: Self): Deed[] {
   const { dice, account, memberId: member } = self
   const direction = dice.is(0.5) ? 'credit' : 'debit'
@@ -24,7 +24,7 @@ export function adjustment(self: Self): Deed[] {
   return [{ work: 'adjust', act }]
 }
 
-/** Money from an agent to somebody below, or to the agent above. */
+/** A transfer from an agent to a member of the downline, or to the agent above. */
 export function transfer(self: Self): Deed[] {
   const { dice, memberId: from, line } = self
   const id = randomUUID()

@@ -4,13 +4,13 @@ import { look, type Round, spin, type Table } from '#workers/studio/wire'
 import type { Deed, Line, Self, Told } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
 
-/** A bet of a round at the vendor: its call stays the same however often it is sent. */
+/** A bet of a round at the vendor. Its call stays the same at each repeat. */
 interface Bet {
   call: WalletCall & { amount: number }
   line: Line & { amount: number }
 }
 
-/** A round at the outside vendor: bet and win, bet and rollback, or a rollback that comes before its bet. */
+/** A round at the external vendor: bet and win, bet and rollback, or a rollback that arrives before its bet. */
 export function roundAtVendor(self: Self): Deed[] {
   const bet = betOf(self)
   return self.dice.one<Deed[]>([
@@ -29,7 +29,7 @@ function betOf({ dice, seat: token, memberId: member, vendor }: Self): Bet {
   }
 }
 
-/** A vendor that hears nothing of its bet sends it again, or takes it back. */
+/** A vendor without a reply to its bet sends it again, or rolls it back. */
 function placed(self: Self, bet: Bet, then: () => Deed[]): Deed[] {
   const takesBack = self.dice.is(0.4)
   const deed: Deed = {
@@ -58,7 +58,7 @@ function won(self: Self, { call, line }: Bet): Deed[] {
   return resolved(self, 'win', win, amount)
 }
 
-/** `staked`: what the bet took; null where nobody knows, and then the bet itself is sent after its rollback. */
+/** `staked` is the amount of the bet, or null when unknown. In that case the bet itself is sent after its rollback. */
 function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
   const { amount: _amount, ...call } = bet.call
   const transaction_uuid = randomUUID()
@@ -67,7 +67,9 @@ function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
   return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [late(self, bet, line)] : [])]
 }
 
-/** After its rollback: the first answer again where the bet had been taken, a no where it had not. */
+/**
+ * Sends a bet after its rollback: the reply is the original one when the bet had been accepted, otherwise a refusal.
+ */
 function late(self: Self, bet: Bet, rollback: Line): Deed {
   return {
     work: 'bet',
@@ -95,7 +97,7 @@ function resolved(self: Self, work: 'win' | 'rollback', call: WalletCall, amount
   ]
 }
 
-/** One call in ten is sent twice. */
+/** Sends one call in ten twice. */
 function repeated(self: Self, path: 'bet' | 'win' | 'rollback', call: WalletCall): Deed[] {
   if (!self.dice.is(0.1)) return []
   const act = async (): Promise<Told> => {
@@ -109,16 +111,16 @@ async function statusOf({ vendor, wallet }: Self, path: 'bet' | 'win' | 'rollbac
   return (await vendor.call(wallet, path, call)).status
 }
 
-/** Trouble of the house's is asked again; any other word is none that the vendor reckons with. */
+/** Repeats after an internal error; throws on any other unexpected status. */
 function notYet(status: string): Told {
   if (status === 'RS_ERROR_UNKNOWN') return { is: 'again', why: status }
   throw new Error(`The wallet answered ${status}.`)
 }
 
-/** Too soon after the last round, or money still on its way: the same key again in a moment. */
+/** Too soon after the last round, or a transfer still pending: retry with the same key a moment later. */
 const WAITS = new Set(['too-many-requests', 'conflict', 'vendor-failed', 'upstream-timeout'])
 
-/** A round of the house's own slot: what a kill cuts off the studio finishes by itself, and the same key says how. */
+/** A round of our own slot. The studio finishes a round that a kill interrupts, and the same key returns its result. */
 export function spinAtStudio(
   { memberId: member }: Self,
   { origin, session, bet }: NonNullable<Self['studio']>,
@@ -131,14 +133,14 @@ export function spinAtStudio(
     if (code === 'not-enough-money') return { is: 'refused' }
     if (!WAITS.has(code)) throw new Error(`A spin was refused: ${code}`)
     if (code !== 'upstream-timeout') return { is: 'again', why: code }
-    // The bet was taken back: this key will never play.
+    // The bet was rolled back: this key can never play.
     const table = (await ask(origin, look, {}, session)) as unknown as Table
     return table.interrupted?.state === 'open' ? { is: 'again', why: code } : { is: 'refused' }
   }
   return [{ work: 'spin', act }]
 }
 
-/** The studio names its transactions itself; a round has one bet and at most one win. */
+/** The studio chooses its own transaction ids; a round has one bet and at most one win. */
 function roundTold(member: string, { id, state, bet, win }: Round): Told {
   if (state === 'open') return { is: 'again', why: state }
   if (state === 'void') return { is: 'done' }

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What no door of a running product can do in a test's time, written into the state it has left. Only while it is stopped. */
+/** Changes the state of a stopped product where no call can do so within a test's time. */
 
-/** A day passes for every account that money may be paid to. */
+/** Ends the waiting day of every payout account. */
 export function aDayPasses(stateDir: string): void {
   inEach(stateDir, 'do/farol-platform-Bank', (bank) => bank.exec('UPDATE payout_account SET usable_ms = added_ms'))
 }
 
-/** Puts members into a line, each under the other; who has somebody below is an agent. Accounts are looked up as typed. */
+/** Arranges members in a tree; a member with a downline is an agent. Accounts are matched as typed. */
 export function makeLine(stateDir: string, under: Map<string, string>): void {
   inEach(stateDir, 'd1/miniflare-D1DatabaseObject', (directory) => {
     const place = directory.prepare(

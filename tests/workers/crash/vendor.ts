@@ -8,12 +8,12 @@ import { serverAt } from '../../../scripts/ops/server.ts'
 const CODE = 'CALA'
 const GAME = 'cg_torchoffire'
 
-/** Pesos in minor units -> the wallet's units. */
+/** Factor from pesos in minor units to the wallet's units. */
 const UNITS = 1_000
 
 /**
- * An outside vendor that speaks the operator wallet 1.5: a program of its own with a list of one game, which signs each
- * wallet call with its key.
+ * An external vendor that implements the operator wallet 1.5: a separate program with one game, which signs each wallet
+ * call with its key.
  */
 export class Vendor {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -36,7 +36,7 @@ export class Vendor {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Connected as an operator connects it, and its list read into the catalogue. */
+  /** Registers the vendor as an operator does, and reads its games into the catalogue. */
   async open(port: string, opsToken: string): Promise<void> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
     const { n, e } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -52,7 +52,7 @@ export class Vendor {
     return new Promise((done) => this.#server.close(() => done()))
   }
 
-  /** Opens the game for a member; gives the token that came with the launch. */
+  /** Opens the game for a member; returns the token of the launch. */
   async seat(origin: string, memberId: string, token: string): Promise<string> {
     await launched(origin, token, `${CODE.toLowerCase()}-${GAME}`)
     const seat = this.#seats.get(memberId)
@@ -60,12 +60,12 @@ export class Vendor {
     return seat
   }
 
-  /** The name of a transaction in the ledger. */
+  /** Returns the id of a transaction in the ledger. */
   idOf(transaction: string): string {
     return `${CODE}:${transaction}`
   }
 
-  /** One call of the wallet; `amount` in minor units, none for a rollback. */
+  /** Makes one wallet call. `amount` in minor units; a rollback has none. */
   async call(wallet: string, path: 'bet' | 'win' | 'rollback', { amount, ...call }: WalletCall): Promise<WalletAnswer> {
     const wager = amount === undefined ? {} : { currency: 'MXN', amount: amount * UNITS, is_free: false }
     const body = JSON.stringify({ ...call, ...wager, request_uuid: randomUUID(), supplier_user: null, game_code: GAME })

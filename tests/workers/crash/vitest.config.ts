@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { KILLS } from './kills.ts'
 
-/** Real programs in workerd, killed outright again and again while clients work; `CRASH_KILLS` says how often. */
+/** Real programs in workerd, killed repeatedly while clients work; `CRASH_KILLS` sets how often. */
 export default defineConfig({
   test: {
     name: 'crash',

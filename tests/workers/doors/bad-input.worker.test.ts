@@ -8,7 +8,7 @@ import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#t
 import { address, ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
 import { product } from '#tests/support/running'
 
-/** Bad input, at both doors: a 4xx envelope with a code, never a 5xx, and nothing changed. */
+/** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
 
 const stateDir = product.stateDir
 const edge = product.origin
@@ -32,7 +32,7 @@ beforeAll(async () => {
   before = await everything()
 })
 
-/** What could have changed: this member's money, and the house's counts of members and transfers. */
+/** Returns everything that could have changed: this member's balance, and the counts of members and transfers. */
 async function everything(): Promise<string> {
   const ledger = await fetch(`${edge}/ops/ledger/banks`, { headers: { Authorization: `Bearer ${product.opsToken}` } })
   return `${await balanceOf(edge, token)} ${await ledger.text()}`
@@ -125,7 +125,7 @@ function casesFor(name: EndpointName, endpoint: Endpoint): BadCase[] {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => method !== endpoint.method)
   const wrongMethods = methods.map((method) => ({ what: `method ${method}`, method }))
   const byBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  // A sealed endpoint gets its spoiled fields sealed, in the test above; here it gets spoiled envelopes.
+  // For a sealed endpoint the test above seals the invalid fields; here the envelope itself is invalid.
   const cases = byBody ? bodyCases(endpoint.sealed ? { sealed: 'a.b.c.d.e' } : GOOD[name]) : queryCases(GOOD[name])
   return [...cases, ...wrongMethods]
 }

@@ -8,13 +8,16 @@ import { address, freshName, registered } from '#tests/support/client'
 import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
 import { product } from '#tests/support/running'
 
-/** Bad input in the calls of operators, at both doors: a 4xx envelope with a code, never a 5xx. */
+/** Invalid input in the operators' calls at both gateways: a 4xx envelope with a code, never a 5xx. */
 
 const edge = product.origin
 const secrets = JSON.parse(readFileSync(join(product.stateDir, 'secrets.json'), 'utf8')) as { PLATFORM_SECRET: string }
 const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
 
-/** A caller of a door: the owner unless a token is given, whom the platform knows by the edge's word alone. */
+/**
+ * The origin and headers of a call at each gateway, as the owner unless a token is passed. The platform accepts a call
+ * with the edge's secret and without a token as the owner's.
+ */
 const doors = {
   edge: (token = product.opsToken) => ({
     origin: edge,
@@ -31,7 +34,7 @@ const doors = {
 type At = ReturnType<(typeof doors)[keyof typeof doors]>
 
 const calls = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
-/** Where nobody from outside gets in. */
+/** For each gateway, the kind of endpoint that it does not serve. */
 const CLOSED = { edge: 'internal', platform: 'edge' } as const
 
 let member = ''
@@ -83,7 +86,7 @@ function casesFor(name: OperatorEndpointName, { path, method, takes }: Endpoint)
   if (takes === 'nothing') return wrongMethods
   if (method === 'GET' || method === 'DELETE')
     return [...queryCases(fields), ...optionalQueryCases(fields, more), ...wrongMethods]
-  // A reason is free text: it is kept as it was typed.
+  // A reason is free text and is stored as typed.
   const cases = bodyCases(fields).filter(({ what }) => what !== 'reason as control characters')
   return [...cases, ...optionalCases(fields, more), ...wrongMethods]
 }

@@ -19,7 +19,7 @@ import { chainsOver, verifyChains } from '../../../scripts/auditChain.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
 
-/** A state folder that commit d391f9f wrote (tests/fixtures/README.md) goes on under this build. */
+/** A state folder written by commit d391f9f (tests/fixtures/README.md) works under this build. */
 
 let product: Product
 let old: OldState
@@ -94,7 +94,7 @@ describe('life goes on', () => {
       const awake = versioned(kind)
       const isOld = ({ name }: { name: string }) => oldFiles[kind]?.includes(name)
       expect(awake.some(isOld), `an old ${kind} that woke`).toBe(true)
-      // The few throttles that every product has are shared by all keys: there may be no new one.
+      // All keys share a few throttles, so there may be no new one.
       if (kind !== 'throttle')
         expect(
           awake.some((one) => !isOld(one)),
@@ -106,7 +106,7 @@ describe('life goes on', () => {
   })
 })
 
-/** The databases of a kind that this build has opened. */
+/** Returns the databases of a kind that this build has opened. */
 function versioned(kind: DatabaseKind) {
   return inEach(product.stateDir, kind, (database, name) => {
     const schema = schemaOf(database)

@@ -13,14 +13,14 @@ import { platformDoor } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
-/** Whatever is good once is good once, however many use it in the same moment. */
+/** Credentials for a single use work exactly once, however many callers use them at the same moment. */
 
 const USES = 500
 const origin = product.origin
 const platform = platformDoor()
 const fresh = (letter: string) => `${letter}${Date.now().toString(36)}`
 
-/** How many answers there were of each kind: `200`, or the status and its code. */
+/** Counts the responses of each kind: `200`, or the status and its code. */
 function counted(answers: { status: number; code: string | undefined }[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, code } of answers) {
@@ -82,7 +82,7 @@ describe(`${USES} at once`, () => {
   })
 })
 
-/** The same fields, each time in a seal of their own: what must not be good twice is inside. */
+/** Sends the same fields, each time sealed separately: the value inside is what must not work twice. */
 async function sealedTogether(endpoint: Endpoint, fields: object) {
   const bodies = await Promise.all(
     Array.from({ length: USES }, async () => JSON.stringify({ sealed: await seal(origin, fields) })),
@@ -117,7 +117,7 @@ describe(`${USES} at once, each sealed anew`, () => {
     })
     const { '200': opened, ...refused } = counted(answers)
     expect(opened).toBe(1)
-    // Only as many as a code has tries are judged at once, whoever sends them.
+    // At most as many as a code has tries are checked at once, from any sender.
     const known = ['422 invalid-verification-code', '403 account-locked', '429 busy']
     expect(Object.keys(refused).filter((kind) => !known.includes(kind))).toEqual([])
   })

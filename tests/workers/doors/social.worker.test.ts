@@ -7,13 +7,13 @@ import { visitOpenId } from '#tests/support/openidVisit'
 import { platformDoor } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
 
-/** Signing in through a real OpenID provider, in another process, with nothing between but HTTP. */
+/** Signing in through a real OpenID provider in another process, over HTTP only. */
 
 const USES = 500
 const origin = product.origin
 const BROWSER = 'b'.repeat(43)
 
-/** There and back: what the page would send to the callback. */
+/** Visits the provider and returns the fields that the page would send to the callback. */
 async function callback(person: string, provider: SocialProvider = 'google'): Promise<Record<string, string>> {
   const { url } = await ask(origin, startSocial, { provider, browser: BROWSER })
   const back = await visitOpenId(String(url), person)
@@ -24,7 +24,7 @@ async function callback(person: string, provider: SocialProvider = 'google'): Pr
 const outcome = async (person: string, provider?: SocialProvider) =>
   (await ask(origin, finishSocial, await callback(person, provider))) as SocialOutcome
 
-/** A member whom the provider knows as this person. */
+/** Registers a member linked to this person at the provider. */
 async function known(person: string): Promise<void> {
   const { ticket } = (await outcome(person)) as { ticket: string }
   await ask(origin, register, {

@@ -11,12 +11,13 @@ import { product } from '#tests/support/running'
 import { FULL } from '#tests/support/tier'
 
 /**
- * Whether a name or a number has an account must not show, in what is said nor in how long it takes (GLI-19 2.5.3(a),
- * ASVS 5.0 6.3.8). Tries at the platform's door, known and unknown in turn so that a busy moment meets both alike.
+ * Neither the content nor the duration of a response may reveal whether a name or a number has an account (GLI-19
+ * 2.5.3(a), ASVS 5.0 6.3.8). The tests call the platform's gateway, alternating between known and unknown names so that
+ * a busy moment affects both.
  */
 
 const TRIES = FULL ? 400 : 120
-/** How often chance alone would fail one of these tests: once in a million runs. */
+/** The probability that chance alone fails one of these tests: one in a million runs. */
 const ALPHA = 1e-6
 
 const origin = product.origin
@@ -30,11 +31,11 @@ interface Tried {
   said: string
 }
 
-/** Asks about known and unknown in turn, and holds what was said and how long it took against one another. */
+/** Calls with known and unknown names in turn, and compares the contents and durations of the responses. */
 async function expectAlike(tried: (kind: Kind, index: number) => Promise<Tried>): Promise<void> {
   const tries = { known: [] as Tried[], unknown: [] as Tried[] }
   for (let index = 0; index < TRIES / 2; index += 1) {
-    // Who goes first changes, so that what one leaves behind burdens both.
+    // The order alternates, so that after-effects of one call burden both kinds.
     const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) tries[kind].push(await tried(kind, index))
   }
@@ -44,7 +45,7 @@ async function expectAlike(tried: (kind: Kind, index: number) => Promise<Tried>)
 }
 
 describe('a wrong sign-in', () => {
-  /** A wrong password may be tried twice before the third locks the name. */
+  /** A name allows two wrong passwords; the third would lock it. */
   const A_NAME = 2
   const names = TRIES / 2 / A_NAME
 
@@ -60,14 +61,14 @@ describe('a wrong sign-in', () => {
     for (const name of [known, unknown]) for (let n = 0; n < 3; n += 1) await wrongSignIn(name)
     const [one, other] = [await wrongSignIn(known), await wrongSignIn(unknown)]
     expect(one.said).toContain('account-locked')
-    // The wait counts down by the second; all else is the same to the letter.
+    // The waiting time counts down by the second; everything else must be identical.
     const withoutClock = ({ said }: Tried) => said.replace(/\b1[78]\d\d\b/g, '1800')
     expect(withoutClock(other)).toBe(withoutClock(one))
   })
 })
 
 test(`${TRIES} forgotten passwords tell a known name and address from unknown ones neither by text nor by time`, async () => {
-  // A link may be asked for five times an hour about one name.
+  // A link can be requested five times an hour for one name.
   const names = TRIES / 2 / 5
   const fieldsOf = (kind: Kind, index: number) => {
     const username = nameOf(kind, 5_000 + (index % names))
@@ -77,7 +78,7 @@ test(`${TRIES} forgotten passwords tell a known name and address from unknown on
     const { username, email } = fieldsOf('known', index)
     await made(username, { email })
   }
-  // A first one of nobody's that counts, for what only the first call costs.
+  // A first call that is not measured, because only the first one pays for initialisation.
   await told(forgotByEmail, { username: nameOf('unknown', 8_000), email: 'nobody@farol.example' })
   await expectAlike((kind, index) => told(forgotByEmail, fieldsOf(kind, index)))
 }, 600_000)
@@ -87,7 +88,7 @@ describe('codes', () => {
   afterAll(() => switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' }))
 
   test(`${TRIES} codes asked for tell a known number from an unknown one neither by text nor by time`, async () => {
-    // One number is sent a code of each purpose: the next of the same would have to wait a minute.
+    // Each number gets one code of each purpose: a second code of the same purpose would have to wait a minute.
     const numbers = { known: [] as string[], unknown: [] as string[] }
     for (let index = 0; index < TRIES / 4; index += 1) {
       numbers.known.push(await registeredNumber())
@@ -107,7 +108,7 @@ async function wrongSignIn(username: string): Promise<Tried> {
   return told(login, { username, password: 'no-es-la-clave-7', type: 'username' })
 }
 
-/** One call from an address of its own: how long it took, and everything it said but the clock and its own id. */
+/** Makes one call from a new address. Returns its duration and its content, without the date and the request id. */
 async function told(endpoint: Endpoint, fields: object): Promise<Tried> {
   const body = JSON.stringify(endpoint.sealed ? { sealed: await seal(origin, fields) } : fields)
   const headers = platform.headers()
@@ -119,7 +120,7 @@ async function told(endpoint: Endpoint, fields: object): Promise<Tried> {
   return { took_ms, said: JSON.stringify([answer.status, said, text]) }
 }
 
-/** An account of that name; made at the public door, which a busy machine may keep waiting too long. */
+/** Registers an account of that name. Uses the public gateway, which can time out on a busy machine. */
 async function made(username: string, more: { email?: string } = {}): Promise<void> {
   for (let left = 5; ; left -= 1) {
     try {
@@ -137,7 +138,7 @@ function registeredWith(username: string, email: string) {
   return ask(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
 }
 
-/** A number with an account. */
+/** Returns a number that has an account. */
 async function registeredNumber(): Promise<string> {
   const number = freshNumber()
   await ask(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })

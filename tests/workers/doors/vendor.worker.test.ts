@@ -24,7 +24,7 @@ const file = (name: string) => join(folder, name)
 const TOKEN = 'the-token-valkyrie-brings-us'
 const API_KEY = 'the-key-we-bring-to-valkyrie'
 
-/** A launch as it came to the vendor. */
+/** A launch as the vendor received it. */
 interface Launch {
   user: string
   token: string
@@ -33,7 +33,7 @@ const launches: Launch[] = []
 let vendor: Server
 let address = ''
 
-/** The vendor's half of both interfaces; a call it cannot trust gets nothing. */
+/** The vendor's side of both interfaces; it does not answer a call that it cannot authenticate. */
 beforeAll(async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   writeFileSync(file('vendor.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -73,7 +73,7 @@ const GAME = {
   ...{ platforms: ['GPL_DESKTOP'], blocked_countries: [] },
 }
 
-/** A command that does what it says; gives what it printed. */
+/** Runs a command that must succeed; returns its output. */
 async function done(...args: string[]): Promise<Json> {
   const { code, stdout, stderr } = await typed(args, { PORT: String(product.port), OPS_TOKEN: product.opsToken })
   expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
@@ -86,7 +86,7 @@ async function newMember(): Promise<string> {
   return token
 }
 
-/** An ordinary launch that opens, and what the vendor heard of it. */
+/** Launches a game successfully; returns the launch that the vendor received. */
 async function launched(member: string, nodeId: string, url: string): Promise<Launch> {
   const before = launches.length
   const answer = await send(product.origin, launchGame, wish(nodeId), member)
@@ -97,7 +97,7 @@ async function launched(member: string, nodeId: string, url: string): Promise<La
 
 const wish = (nodeId: string) => ({ nodeId, mode: 'real', language: 'es', platform: 'html5-desktop' })
 
-/** Nothing is broken, and enough was tried. */
+/** Expects no failed case and a minimum number of passed cases. */
 function expectSound(report: Json, atLeast: number): void {
   const { cases, passed } = report as unknown as Report
   expect(cases.filter(({ outcome }) => outcome === 'failed')).toEqual([])
@@ -113,7 +113,7 @@ async function expectClosed(code: string, nodeId: string, member: string): Promi
   expect(launches).toHaveLength(before)
 }
 
-/** A signed call of the wallet; null when it was cut off. */
+/** Makes a signed wallet call; returns null when it was cut off. */
 async function wallet(path: string, call: object, signal: AbortSignal | null = null): Promise<WalletAnswer | null> {
   const body = JSON.stringify({ ...call, request_uuid: randomUUID(), supplier_user: null, game_code: 'torch' })
   const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
@@ -122,7 +122,7 @@ async function wallet(path: string, call: object, signal: AbortSignal | null = n
   return answer.then((said) => said.json() as Promise<WalletAnswer>).catch(() => null)
 }
 
-/** Calls travel to the bank together: one that is hung up on keeps no other from its answer, and none counts twice. */
+/** Calls are sent to the bank in batches: a cancelled call neither delays the others nor counts twice. */
 async function expectNobodyWaits(token: string): Promise<void> {
   const before = await wallet('balance', { token })
   const wager = { currency: 'MXN', amount: 1_000, is_free: false, round_closed: true }
@@ -146,7 +146,7 @@ test('a vendor of the operator wallet, by commands alone', async () => {
   const keys = ['--public-key', file('vendor.pub.pem')]
   const wallet = ['--protocol', 'operator-wallet']
   await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--currencies', 'MXN', ...keys)
-  // Said again, it changes what is said and nothing else.
+  // A second call changes only the fields it names.
   const again = await done('vendor', 'add', 'CALA', ...wallet, '--base-url', address, '--name', 'Cala Azul', ...keys)
   expect(again).toMatchObject({ name: 'Cala Azul', currencies: ['MXN'], enabled: true })
   expect(await done('vendor', 'sync', 'CALA')).toMatchObject({ listed: 1, added: 1 })

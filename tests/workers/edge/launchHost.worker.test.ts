@@ -3,7 +3,7 @@ import { launchGame } from '#api/games'
 import { systemStatus } from '#api/site'
 import { clearSwitches, env, isolate, platform, put, succeed } from './support.ts'
 
-/** The launch host is chosen by the edge, for each visitor the same one. */
+/** The edge chooses the launch host, always the same one for the same visitor. */
 
 const HOSTS = ['https://games-1.example', 'https://games-2.example']
 const body = JSON.stringify({ nodeId: 'frl-x', mode: 'trial', language: 'es', platform: 'html5-desktop' })

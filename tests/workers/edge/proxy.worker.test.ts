@@ -227,7 +227,7 @@ describe('a platform that fails', () => {
 })
 
 describe('the shared cache', () => {
-  /** Each test its own key: the cache outlives an isolate. */
+  /** Each test uses its own key, because the cache outlives an isolate. */
   const key = (name: string) => `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&vassalage=${name}`
 
   test('an answer for everybody is asked once, whoever asks and in whatever order', async () => {

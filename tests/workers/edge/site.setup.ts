@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** The real wrangler.toml, pointed at the small site: its rules for files and names are what is tested. */
+/** Uses the real wrangler.toml with the small site, because its rules for files and names are under test. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'farol-edge-'))
   const site = join(folder, 'site')
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
   const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
     .replace('"workers/edge/index.ts"', JSON.stringify(join(ROOT, 'workers/edge/index.ts')))
     .replace('"dist"', JSON.stringify(site))
-    // The tests bring a platform of their own.
+    // The tests provide their own platform.
     .replace(/\[\[services\]\]\n(?:\w.*\n)+/, '')
   const configuration = join(folder, 'wrangler.toml')
   writeFileSync(configuration, toml)

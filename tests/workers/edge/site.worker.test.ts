@@ -41,7 +41,7 @@ describe('documents', () => {
     const visit = isolate()
     const plain = await visit('/lottery')
     expect(plain.headers.has('Content-Encoding')).toBe(false)
-    // The second time from memory.
+    // The second response comes from memory.
     for (const _ of [1, 2]) {
       const packed = await visit('/lottery', { headers: { 'Accept-Encoding': 'gzip, br' } })
       expect([packed.headers.get('Content-Encoding'), packed.headers.get('Vary')]).toEqual(['br', 'Accept-Encoding'])
@@ -163,7 +163,7 @@ describe('security headers', () => {
   })
 
   test('chat rooms come in frames from the origins the operator listed, and from nothing that is no origin', async () => {
-    // Policies are made once for each state of the switches: this is a state of its own.
+    // Policies are cached for each state of the switches, so this test needs a state that no other test uses.
     await put('hosts', { image: [{ origin: 'https://img-b.test' }] })
     const answer = await isolate({
       CHAT_ORIGINS: "https://chat.test, https://rooms.test/path, *, 'unsafe-inline', https://b.test; script-src *",
@@ -197,7 +197,7 @@ describe('security headers', () => {
   })
 
   test('who sends codes in our place is let in by its addresses, and by nothing that is no address', async () => {
-    // Policies are made once for each state of the switches: this is a state of its own.
+    // Policies are cached for each state of the switches, so this test needs a state that no other test uses.
     await put('hosts', { image: [{ origin: 'https://img-a.test' }, { origin: 'https://img-b.test' }] })
     const answer = await isolate({
       VERIFIER_API: 'https://toolkit.test',

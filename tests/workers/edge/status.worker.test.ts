@@ -15,7 +15,7 @@ async function statusOf(visit: Visiting, options: Visit = {}): Promise<SystemSta
   return envelopeOf(SystemStatus).parse(await answer.json()).value
 }
 
-/** As an operator's platform encodes an address: DES-ECB, then the key. */
+/** Encodes an address as an operator's platform does: DES-ECB, then the key. */
 function encode(url: string, key = 'Qw3rTy7u'): string {
   const cipher = createCipheriv('des-ecb', key, null)
   return cipher.update(url, 'utf8', 'base64') + cipher.final('base64') + key

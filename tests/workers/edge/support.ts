@@ -11,13 +11,13 @@ export interface Visit {
   method?: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** What the network says of the visitor. */
+  /** The network's data about the visitor. */
   cf?: { country?: string; regionCode?: string; timezone?: string }
-  /** An origin with https, for what is said only there. */
+  /** An https origin, for headers that are only sent over https. */
   origin?: string
 }
 
-/** One isolate of the edge: what it remembers lives as long as this value. */
+/** One isolate of the edge: its caches live as long as this value. */
 export function isolate(overrides: Partial<Env> = {}) {
   const app = edge()
   const given = { ...env, ...overrides } as Env
@@ -37,7 +37,7 @@ export function isolate(overrides: Partial<Env> = {}) {
 
 export type Visiting = ReturnType<typeof isolate>
 
-/** A platform that remembers what it was asked and answers as told. */
+/** A platform that records its requests and replies with `respond`. */
 export function platform(respond: (request: Request) => Response | Promise<Response>) {
   const asked: Request[] = []
   const fetcher = {
@@ -54,7 +54,7 @@ export const succeed = (value: unknown) => Response.json({ success: true, value 
 
 export const SITE_INFO = {
   customerService: [
-    // mailto:ayuda@farol.example, then a javascript: address nobody may follow.
+    // mailto:ayuda@farol.example, then a javascript: address that must not become a link.
     { csType: 'EMAIL', path: 'tySYlPnQTA4KtcSH+qUWrYRo0dUOlFJiXIRPE0CXFaE=k7Qm2xVd' },
   ],
   domainRoute: '/r',
@@ -65,20 +65,20 @@ export const SITE_INFO = {
   analytics: { gtagId: '' },
 }
 
-/** Writes a switch as another isolate or the command line would have done. */
+/** Writes a switch as another isolate or the command line would. */
 export function put(name: string, value: unknown): Promise<void> {
   return env.CONFIG.put(name, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 export const asOperator = { Authorization: 'Bearer operator-token' }
 
-/** The code of an envelope, or null when the answer is none. */
+/** Returns the code of an envelope, or null when the response has none. */
 export async function codeOf(answer: Response): Promise<string | null> {
   const body = (await answer.json().catch(() => ({}))) as { code?: string }
   return body.code ?? null
 }
 
-/** Leaves the operator's configuration as nobody has touched it. */
+/** Deletes the operator's configuration. */
 export async function clearSwitches(): Promise<void> {
   for (const { name } of (await env.CONFIG.list()).keys) await env.CONFIG.delete(name)
 }

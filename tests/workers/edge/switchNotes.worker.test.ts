@@ -10,7 +10,7 @@ afterEach(() => {
 const json = { ...asOperator, 'Content-Type': 'application/json' }
 const kept = async () => (await env.CONFIG.list({ prefix: 'note:' })).keys.length
 
-/** A platform that takes notes, or answers as told, and what it was told. */
+/** A platform that records notes and replies with `answer`; returns the notes as well. */
 function taking(answer: () => Response = () => succeed({})) {
   const notes: { name: string; before: object; after: object; reason: string }[] = []
   const { fetcher } = platform(async (request) => {

@@ -5,7 +5,7 @@ import { asOperator, clearSwitches, env, isolate, put } from './support.ts'
 
 beforeEach(clearSwitches)
 
-/** A KV that counts its reads and may be broken. */
+/** A KV that counts its reads and can be made to fail. */
 function kv(broken = { now: false }) {
   const get = vi.fn((...args: unknown[]) =>
     broken.now ? Promise.reject(new Error('KV is down')) : Reflect.apply(env.CONFIG.get, env.CONFIG, args),

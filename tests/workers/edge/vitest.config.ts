@@ -5,7 +5,7 @@ import { MAX_WORKERS } from '../../support/maxWorkers.ts'
 
 const here = (path: string) => join(import.meta.dirname, path)
 
-/** The edge as it is deployed, with a small site instead of the built one and a network that answers by host name. */
+/** The edge as deployed, with a small site instead of the built one and a network that replies by host name. */
 export default defineConfig({
   plugins: [
     cloudflareTest(({ inject }) => ({
@@ -33,7 +33,7 @@ export default defineConfig({
   },
 })
 
-/** Hosts for the health check: one fails, one never answers, the others are well. */
+/** Hosts for the health check: one fails, one never replies, the others are healthy. */
 function network(request: { url: string }): Promise<Response> | Response {
   const { hostname } = new URL(request.url)
   if (hostname === 'img-b.test') return new Response('broken', { status: 500 })

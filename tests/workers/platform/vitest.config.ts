@@ -10,7 +10,7 @@ const seal = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.expor
 const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A provider nobody but a test answers for (support/openid.ts). */
+/** A provider that exists only in the tests (support/openid.ts). */
 const atTest = (name: string) => ({
   clientId: `${name}-client`,
   clientSecret: 'only-for-tests',
@@ -20,7 +20,7 @@ const atTest = (name: string) => ({
   jwks: `https://${name}.test/jwks`,
 })
 
-/** The platform in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
+/** The platform in workerd, with fresh keys. The names starting with TEST_ are the secrets of the other parties. */
 export default defineConfig({
   define: { 'process.env.FULL': JSON.stringify(process.env.FULL ?? '') },
   plugins: [
@@ -77,7 +77,7 @@ export default defineConfig({
     sequence: { setupFiles: 'list' },
     isolate: false,
     maxWorkers: MAX_WORKERS,
-    // A password costs 100 ms of a quiet machine; a busy one takes its time.
+    // Hashing a password takes 100 ms on an idle machine, and longer on a busy one.
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

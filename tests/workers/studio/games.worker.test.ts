@@ -8,7 +8,10 @@ import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, operatorCall } from './window.ts'
 
-/** Every game of the studio at an operator's wallet: what is drawn is what is shown, what is shown is what is paid. */
+/**
+ * Every game of the studio against an operator's wallet: the screen matches the draw, and the payout matches the
+ * screen.
+ */
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const BET = 1_000
@@ -20,7 +23,7 @@ function known(code: string): Slot {
   return slot
 }
 
-/** A server seed under which the first round of this game comes out as wanted. */
+/** Returns a server seed for which the first round of this game has the wanted outcome. */
 async function seedFor(slot: Slot, wanted: (outcome: Outcome) => boolean): Promise<string> {
   for (let tries = 0; tries < 20_000; tries += 1) {
     const serverSeed = tries.toString(16).padStart(64, '0')
@@ -30,7 +33,7 @@ async function seedFor(slot: Slot, wanted: (outcome: Outcome) => boolean): Promi
   throw new Error(`no such round of ${slot.code}`)
 }
 
-/** A window whose seat holds this seed, as if it had been drawn. */
+/** Opens a window whose session has this seed, as if it had been drawn. */
 async function seated(slot: Slot, serverSeed: string): Promise<GameWindow> {
   const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: slot.code })
   await runInDurableObject(window.stub, (_, { storage }) => {

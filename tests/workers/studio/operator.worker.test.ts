@@ -6,7 +6,7 @@ import type { Round } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { call, GameWindow, launchOf, operatorCall, studio, world } from './window.ts'
 
-/** The vendor's half of operator wallet 1.5, and what strangers get. */
+/** The vendor's side of operator wallet 1.5, and the refusal of unknown callers. */
 
 const GAMES = slots.map(({ code }) => code)
 const PATHS = ['/api/game/url', '/api/game/list', '/api/game/round']

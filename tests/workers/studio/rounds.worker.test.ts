@@ -9,7 +9,10 @@ import type { Round, Table } from '../../../workers/studio/wire.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, type Spun } from './window.ts'
 
-/** Rounds against an operator's wallet: money moves once, whatever fails in between (operator wallet 1.5 "Handling errors"). */
+/**
+ * Rounds against an operator's wallet: money moves once, whatever fails in between (operator wallet 1.5 "Handling
+ * errors").
+ */
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const newUser = () => crypto.randomUUID()

@@ -5,11 +5,14 @@ import { purseOf } from '../../../workers/studio/purses/of.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, operatorCall, studio, world } from './window.ts'
 
-/** The transfer wallet (docs/vendor-wallets.md): purses of an operator's users, filled and emptied by it, played from here. */
+/**
+ * The transfer wallet (docs/vendor-wallets.md): the operator moves money into and out of its users' vendor wallets, and
+ * rounds are played with that money.
+ */
 
 const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 
-/** What an operator keeps of one user's purse. */
+/** An operator's view of one user's vendor wallet. */
 class Account {
   readonly user = crypto.randomUUID()
   readonly #about = { operator_id: 'farol', user: this.user, currency: 'MXN' }

@@ -11,7 +11,7 @@ const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const studio = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The studio in workerd, with fresh keys; the names starting with TEST_ are what the other side would hold. */
+/** The studio in workerd, with fresh keys. The names starting with TEST_ are the secrets of the other parties. */
 export default defineConfig({
   plugins: [
     cloudflareTest({

@@ -10,7 +10,7 @@ export interface Call {
 
 type Fault = WalletStatus | 'timeout' | 'timeout-after' | 'garbage' | 'shut'
 
-/** An operator's wallet on the other end of `fetch`: checks signatures, keeps a balance, and fails when told to. */
+/** An operator's wallet behind a mock of `fetch`: checks signatures, stores a balance, and fails on request. */
 export class StandInWallet {
   /** In units of 1/100000. */
   balance: number
@@ -24,7 +24,7 @@ export class StandInWallet {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#answer(new Request(input, init)))
   }
 
-  /** The next call of this path meets the fault; one call, one fault, in order. */
+  /** Adds a fault for the next call of this path: one fault per call, in order. */
   fail(path: string, fault: Fault): void {
     this.#faults.push({ path, fault })
   }

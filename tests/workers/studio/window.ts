@@ -7,13 +7,13 @@ import { CYCLE_MS, type Seat } from '../../../workers/studio/rounds/Seat.ts'
 import { sign } from '../../../workers/studio/signature.ts'
 import type { Round, Seeds, Table } from '../../../workers/studio/wire.ts'
 
-/** What the studio is given, and the keys of the other side. */
+/** The studio's environment, with the keys of the other parties. */
 export const world = env as unknown as Env & Record<string, string>
 
-/** The studio itself, as the network sees it. */
+/** The studio itself, as called over the network. */
 export const studio = (exports as unknown as { default: Fetcher }).default
 
-/** Everything the studio may answer in these tests, read by key. */
+/** Every response of the studio in these tests, read by key. */
 export interface Answer<Value> {
   status: number
   value: Value
@@ -41,7 +41,7 @@ export const launchOf = (fields: object = {}) => ({
   ...fields,
 })
 
-/** A call as an operator makes it; `signer` names whose key signs. */
+/** Makes a call as an operator; `signer` names the signing key. */
 export async function operatorCall(path: string, fields: object, signer = 'TEST_OPERATOR_KEY'): Promise<Response> {
   const body = new TextEncoder().encode(JSON.stringify(fields))
   const signature = await sign(JSON.parse(world[signer] ?? '') as JsonWebKey, body)
@@ -52,7 +52,7 @@ export async function operatorCall(path: string, fields: object, signer = 'TEST_
   })
 }
 
-/** A game window that sat down. */
+/** A game window with an open session. */
 export class GameWindow {
   readonly session: string
   readonly table: Table

@@ -6,7 +6,7 @@ import { GOOD } from '#tests/support/badInput'
 import { addedMember } from '../support/members.ts'
 import { ask, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
-/** Contracts as an operator sets them, and as the member's side is told (specification sections 3 and 6). */
+/** Agents' contracts: set by an operator, and read by the member (specification sections 3 and 6). */
 
 interface Standing {
   contracts: Record<string, string>

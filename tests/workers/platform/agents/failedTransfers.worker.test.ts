@@ -12,7 +12,7 @@ const deposit = ({ headers }: Payee, over: object = {}) => {
 const throttle = ({ memberId }: Payee) => throttleOf(env, `transfers:${memberId}`)
 const BLOCKED = { status: 429, body: { code: 'too-many-requests' } }
 
-/** As if so many minutes had passed for what the throttle remembers of the member. */
+/** Moves the throttle's records of the member back by this many minutes. */
 async function minutesPass(payee: Payee, minutes: number): Promise<void> {
   await runInDurableObject(throttle(payee), (_object: Throttle, { storage }) => {
     const [passed_ms, name] = [minutes * 60_000, `%transfers:${payee.memberId}`]

@@ -13,7 +13,8 @@ import { ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '..
 const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
 
 /**
- * Two lines: top over agent and sister; agent over child and deputy, deputy over grandchild; stranger over outsider.
+ * Two lines: top above agent and sister; agent above child and deputy, deputy above grandchild; stranger above
+ * outsider.
  */
 const LINE = {
   top: { type: 1, above: null },

@@ -23,13 +23,13 @@ const send = (from: Person, to: Person, amount: number, id?: string) =>
 const parcelOf = (from: Person, to: Person, amount: number, id: string) => [
   { from: from.memberId, id, to: to.memberId, amount, currency: 'MXN' } as const,
 ]
-/** Has a bank try again what is on its way, without waiting for it. */
+/** Makes a bank retry its pending transfers at once. */
 async function wake(bank: string): Promise<void> {
   await inside(bank, `INSERT OR REPLACE INTO alarm VALUES ('transfers', 0)`)
   await runDurableObjectAlarm(bankOf(env, bank))
 }
 
-/** Once a bank has tried to deliver, and put the next try off. */
+/** Resolves once a bank has tried to deliver and postponed the next try. */
 function hasFailed(bank: string): Promise<void> {
   return eventually(async () => {
     const alarm = await runInDurableObject(bankOf(env, bank), async (_object, { storage }) =>
@@ -39,7 +39,7 @@ function hasFailed(bank: string): Promise<void> {
   })
 }
 
-/** Every test leaves books that an auditor finds nothing wrong with, and nothing on its way. */
+/** After every test the auditor must find no violation and nothing in transit. */
 afterEach(async () => {
   vi.useRealTimers()
   expect(await auditOf(HERE, THERE)).toMatchObject({ sums: { MXN: 0 }, inTransit: { MXN: 0 }, violations: [] })
@@ -51,7 +51,7 @@ describe.each([
 ])('a transfer along the line, %s', (_where, bank) => {
   test('leaves one member and is with the other within a moment', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
-    // The banks' clock stands: whatever they put off to later would not come.
+    // Stop the banks' clock: a postponed retry would never run, so the first attempt must succeed.
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
     const { id, state } = await sent(from, to, 4_000)
     expect(state).toBe('in-flight')

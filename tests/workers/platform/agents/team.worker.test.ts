@@ -5,10 +5,10 @@ import { teamTotals } from '../../../../workers/platform/read-models/team.ts'
 import { amountOf, history, messages } from '../support/movements.ts'
 import { env } from '../support/world.ts'
 
-/** What a line adds up to, from its days and months alone. */
+/** The totals of a line, from its daily and monthly rows alone. */
 
 const UNTIL = Date.parse('2026-11-20T00:00:00.000Z')
-/** Member -> who stands above: two lines, one of three levels. */
+/** Member -> the agent above: two lines, one of three levels. */
 const LINE: Record<string, string | null> = {
   top: null,
   ana: 'top',

@@ -148,7 +148,7 @@ describe('a bank, simulated from one seed', () => {
       if (step.kind === 'deposit') await credit('bank-0', step.member, step.id, step.amount)
       naive.answer(step)
     }
-    // One stub, so that calls arrive in the order they are made.
+    // One stub, so that calls arrive in the order in which they are made.
     const bank = bankOf(env, 'bank-0')
     const played = steps.slice(members.length).filter(({ kind }) => kind !== 'deposit')
     for (let at = 0; at < played.length; at += 12) {
@@ -168,7 +168,7 @@ describe('a bank, simulated from one seed', () => {
 
 type Seats = Map<string, string>
 
-/** Both tokens of every member for both games: the older one was replaced by the newest. */
+/** Returns both tokens of every member for both games: the older one was replaced by the newer. */
 async function seatsOf(members: string[]): Promise<Seats> {
   const seats: Seats = new Map()
   for (const memberId of members) {
@@ -191,7 +191,7 @@ async function seatsOf(members: string[]): Promise<Seats> {
   return seats
 }
 
-/** Plays a step in the bank; null where the step has no answer of the wallet's. */
+/** Plays a step in the bank. Returns null for a step without a wallet reply. */
 async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Promise<string | null> {
   if (step.kind === 'exclude' || step.kind === 'include') {
     await bank.setState(step.member, step.kind === 'exclude' ? 'excluded' : 'active')

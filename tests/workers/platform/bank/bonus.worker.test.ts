@@ -13,7 +13,7 @@ const bank = () => bankOf(env, BANK)
 const given = (seat: Seat, over: object = {}) =>
   ({ memberId: seat.memberId, id: 'g', amount: 5_000, spending: 'first', actor: 'promotion:test', ...over }) as const
 
-/** Cash, bonus and gift, in centavos. */
+/** Returns cash, bonus and gift, in centavos. */
 async function purse({ memberId }: Seat): Promise<number[]> {
   const balances = await bank().balance(memberId)
   return 'refusal' in balances ? [] : [balances.cash, balances.bonus, balances.gift]
@@ -29,7 +29,7 @@ describe('bonus money', () => {
     expect(await purse(seat)).toEqual([97_500, 0, 0])
     const { transaction_uuid: reference_transaction_uuid, round } = bet
     await wallet('win', transaction(seat, { reference_transaction_uuid, round, amount: 3_100_000 }))
-    // 31 of 75, of which 50 were bonus: 20.66 bonus, the odd cent is cash
+    // 31 of 75, of which 50 were bonus: 20.66 bonus; the remaining cent is cash.
     expect(await purse(seat)).toEqual([98_534, 2_066, 0])
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
   })

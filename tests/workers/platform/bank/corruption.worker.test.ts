@@ -12,15 +12,15 @@ import { withdrawIn } from '../support/payee.ts'
 import { env } from '../support/world.ts'
 
 /**
- * Hands in the tables of a real bank, as a fault of the disk or a thief would have: the auditor, which reads only what
- * the operator's doors hand over, has to say what was done. Each case has a bank of its own.
+ * Changes the tables of a real bank, as a disk fault or an attacker would. The auditor, which reads only through the
+ * operators' calls, must report each change. Each case uses its own bank.
  */
 
 type Kind = (typeof VIOLATIONS)[number]
 const GAME = 'loteria-del-puerto'
 const app = platform()
 
-/** The books as an auditor sees them, of this bank and no other. */
+/** Audits this bank only. */
 async function audited(bank: string) {
   const given = { ...env, BANKS: '64' } as Env
   const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }
@@ -30,7 +30,7 @@ async function audited(bank: string) {
   return audit({ ...source, banks: async () => [bank] })
 }
 
-/** Some of everything a bank does: deposits, bets, wins, a rollback, a tombstone, holds, adjustments. */
+/** Fills a bank with every kind of transfer: deposits, bets, wins, a rollback, a tombstone, holds, adjustments. */
 async function busyBank(name: string): Promise<void> {
   const bank = bankOf(env, name)
   for (const memberId of ['ana', 'eva']) {
@@ -77,7 +77,7 @@ const copyTo = (id: string, from: string) => [
   `INSERT INTO posting SELECT (SELECT max(sequence) FROM transfer), account, unit, amount, balance FROM posting
      WHERE sequence = ${of(from)}`,
 ]
-/** A copy that also sets every balance right, as whoever knows the tables would. */
+/** Copies a transfer and also corrects every balance, as an attacker who knows the tables would. */
 const careful = (id: string, from: string) => [
   ...copyTo(id, from),
   `UPDATE posting SET balance = amount + (SELECT account.balance FROM account JOIN transfer ON transfer.id = '${id}'
@@ -282,7 +282,7 @@ describe('in a real bank', () => {
       await runInDurableObject(bankOf(env, bank), (_object, { storage }) => {
         for (const statement of statements) storage.sql.exec(statement)
       })
-      // What it remembers of its tables is gone with it.
+      // Also discards what the object caches of its tables.
       await evictDurableObject(bankOf(env, bank))
       expect((await audited(bank)).violations).toContainEqual({ kind, bank, about })
     },

@@ -21,7 +21,7 @@ const limit = async (memberId: string, over: Partial<SetLimit> = {}) => {
   return told(await bank().setLimit({ memberId, actor: `member:${memberId}`, ...asked, ...over }))
 }
 const standing = async (memberId: string) => told(await bank().protection(memberId)).standings[0]
-/** Bets so much, in minor units; the wallet's are a thousand times smaller. */
+/** Places a bet of this many minor units; the wallet's units are a thousand times smaller. */
 const bet = (seat: Seat, amount: number, over: object = {}) =>
   wallet('bet', transaction(seat, { amount: amount * 1_000, ...over }))
 const order = (memberId: string, amount: number) => ({
@@ -202,7 +202,7 @@ describe('a deposit limit', () => {
     expect(await settled(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'returned' })
     expect([await cashOf(agent), await cashOf(member)]).toEqual([30_000, 20_000])
     expect(await standing(member.memberId)).toMatchObject({ used: 20_000 })
-    // What came back was never paid in.
+    // Returned money does not count as a deposit.
     await limit(agent.memberId, { kind: 'deposit', amount: 100_000 })
     expect(await standing(agent.memberId)).toMatchObject({ used: 50_000 })
   })

@@ -7,7 +7,7 @@ import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
 import { auditOf, cashOf, HERE, inside, newPerson, type Person, settled, THERE, transferOf } from '../support/line.ts'
 import { env } from '../support/world.ts'
 
-/** What only one may have is asked for 500 times at once, a hundred times over, of both banks in turn. */
+/** Requests a single-use resource 500 times at once, in many rounds, alternating between two banks. */
 
 const ROUNDS = FULL ? 100 : 12
 const CALLERS = 500
@@ -22,13 +22,13 @@ const refusedWith = (answers: object[], code: string) =>
 const notRefused = <Answer extends object>(answers: Answer[]) =>
   answers.filter((one): one is Exclude<Answer, { refusal: unknown }> => !('refusal' in one))
 
-/** Transfers in both journals. */
+/** Returns the number of transfers in both journals. */
 async function written(): Promise<number> {
   const journals = await Promise.all([HERE, THERE].map((bank) => bankOf(env, bank).journalEvents(0, 0)))
   return journals.reduce((sum, { head }) => sum + head, 0)
 }
 
-/** The answers of a race that led to exactly one transfer. */
+/** Returns the replies of a race that made exactly one transfer. */
 async function raced<Answer>(call: (caller: number) => Promise<Answer>): Promise<Answer[]> {
   const before = await written()
   const answers = await atOnce(call)
@@ -55,7 +55,7 @@ async function withdrawals(round: number): Promise<void> {
   expect(await purseOf(member)).toEqual([0, 0, CASH])
 }
 
-/** By turns the same claim 500 times, and 500 claims that want another amount each. */
+/** Alternates between the same claim 500 times, and 500 claims with different amounts. */
 async function entitlements(round: number): Promise<void> {
   const member = await newPerson(at(round))
   const { memberId, bank } = member
@@ -73,8 +73,8 @@ async function entitlements(round: number): Promise<void> {
 }
 
 /**
- * Ten deposits of ten members, all paid under one reference. By turns in two banks, where the claim in D1 decides, and in
- * one bank that is told without a claim.
+ * Ten deposits of ten members, all paid under one reference. Alternates between two banks, where the claim in D1
+ * decides, and one bank called without a claim.
  */
 async function references(round: number): Promise<void> {
   const isClaimed = round % 4 < 2
@@ -88,7 +88,7 @@ async function references(round: number): Promise<void> {
     const { memberId, id, provider } = deposit
     return bankOf(env, bank).receiveDeposit({ memberId, id, provider, enabled: true, ...payment, by })
   })
-  // The winner hears of its one credit as often as it asked.
+  // The winner gets the reply about its single credit at each of its calls.
   expect(notRefused(answers).filter(({ state }) => state === 'credited')).toHaveLength(CALLERS / 10)
   expect(refusedWith(answers, 'conflict')).toBe(CALLERS - CALLERS / 10)
   const cash = await Promise.all(members.map(cashOf))
@@ -102,7 +102,10 @@ async function startedBy({ memberId, bank }: Person): Promise<BankDeposit> {
   return deposit
 }
 
-/** By turns under 500 ids, under one id, and before their bet, which comes late. Each is told ok, as the wallet 1.5 wants. */
+/**
+ * Alternates between 500 ids, one id, and rollbacks before their bet, which arrives late. All get ok, as the wallet 1.5
+ * requires.
+ */
 async function rollbacks(round: number): Promise<void> {
   const member = await newPerson(at(round), CASH)
   const { memberId, bank } = member
@@ -126,7 +129,7 @@ async function rollbacks(round: number): Promise<void> {
   expect(await purseOf(member)).toEqual([CASH, 0, 0])
 }
 
-/** Within one bank and between two, by turns. */
+/** Alternates between transfers within one bank and between two banks. */
 async function lineTransfers(round: number): Promise<void> {
   const [from, to] = [await newPerson(HERE, CASH), await newPerson(at(round))]
   const answers = await atOnce(async () => bankOf(env, from.bank).sendTransfer(transferOf(from, to, CASH)))

@@ -17,7 +17,7 @@ const call = (kind: WalletOperation['kind'], over: Partial<WalletOperation> = {}
   ...over,
 })
 
-/** The outcomes of calls that come to the bank in one message. */
+/** Returns the outcomes of calls that reach the bank in one message. */
 async function outcomes(...operations: WalletOperation[]): Promise<WalletReply['outcome'][]> {
   const answers = await bankOf(env, BANK).wallets(operations)
   return answers.map((one) => {

@@ -8,7 +8,7 @@ import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
 import { auditOf } from '../support/line.ts'
 import { env } from '../support/world.ts'
 
-/** One credit per provider reference on every path (rules.md D5), among all banks. */
+/** One credit per provider reference on every path (rules.md D5), across all banks. */
 
 const BANKS = ['bank-0', 'bank-1']
 const AMOUNT = 60_000
@@ -70,7 +70,7 @@ describe('one reference', () => {
     const [one, two] = [await waiting('bank-0'), await waiting('bank-0')]
     await bankOf(env, 'bank-0').setState(one.deposit.memberId, 'excluded')
     expect(await take(one, 'KEPT')).toMatchObject({ state: 'failed', why: 'excluded' })
-    // Even without the claim.
+    // The bank refuses it without the claim too.
     await env.DB.prepare(`DELETE FROM deposit_references WHERE reference = 'KEPT'`).run()
     expect(await take(two, 'KEPT')).toEqual({ refusal: 'conflict' })
     expect(await cashIn(two)).toBe(0)

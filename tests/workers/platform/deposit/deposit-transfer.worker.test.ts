@@ -37,7 +37,7 @@ const noticesOf = (memberId: string) =>
       .exec<{ kind: string; data: string }>('SELECT kind, data FROM told WHERE member = ?', memberId)
       .toArray(),
   )
-/** Notices leave the bank by themselves; what it ever wrote is kept beside them. */
+/** Notices leave the bank after delivery, so a trigger copies each one into a table for the test. */
 beforeAll(async () => {
   await inBank('CREATE TABLE told (member TEXT, kind TEXT, data TEXT)')
   await inBank(

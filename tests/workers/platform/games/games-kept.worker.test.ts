@@ -5,7 +5,7 @@ import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
 import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
-/** Favourites and recent games: what a member keeps. */
+/** Favourites and recent games of a member. */
 
 const ADD = '/wps/relay/MCSFE_addFavoriteGameV2'
 const REMOVE = '/wps/relay/MCSFE_removeFavoriteGameV2'
@@ -42,7 +42,7 @@ const page = async (query = '') =>
     ),
   ).favGameList
 
-/** A session of a trial account, as free play opens it. */
+/** Returns the token of a trial account's session, like one of free play. */
 async function trialToken(): Promise<string> {
   const trial = `${memberId}.${'t'.repeat(43)}`
   await env.PRESENCE.getByName(memberId).open(hashOf(trial), { type: 4, bank: 'bank-0', currency: 'FUN' }, NOWHERE)

@@ -7,7 +7,7 @@ import { addedMember } from '../support/members.ts'
 import { newSeat, sit, transaction, wallet } from '../support/seat.ts'
 import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 
-/** What an operator closes, and what a change of the catalogue does. */
+/** Games closed by an operator, and the effects of a change of the catalogue. */
 
 const SLOT = 'frl-loteria-del-puerto'
 const SOON = 'jl-mano'

@@ -37,7 +37,7 @@ interface Bet {
   state: string
 }
 
-/** A bet as the read model keeps it. */
+/** Writes a bet as the read model stores it. */
 async function bet(over: Partial<Bet> = {}): Promise<void> {
   const { won, agoHours, member, unit, game, state } = {
     ...{ won: 1_000, agoHours: 1, member: memberId, unit: brand.currency, game: SLOT, state: 'settled' },
@@ -133,7 +133,10 @@ test('a day of many bets costs what a day of few costs: each hour gives its firs
   expect(many.rowsRead).toBeLessThan(few.rowsRead * 1.1)
 })
 
-/** Spreads so many wins over the day, reads the board and says how many rows that took, as D1 counts and bills them. */
+/**
+ * Spreads this many wins over the day and reads the board. Returns the wins and the number of rows read, as D1 counts
+ * and bills them.
+ */
 async function rowsReadAfter(wins: number): Promise<{ won: number[]; rowsRead: number }> {
   await env.DB.prepare('DELETE FROM bets_all').run()
   await env.DB.prepare(
@@ -150,7 +153,7 @@ async function rowsReadAfter(wins: number): Promise<{ won: number[]; rowsRead: n
   return { won: rows.map(({ won }) => won), rowsRead: reads.reduce((sum, read) => sum + read, 0) }
 }
 
-/** Notes the rows a statement reads. */
+/** Records the number of rows that a statement reads. */
 function counted(statement: D1PreparedStatement, reads: number[]): D1PreparedStatement {
   const all = async () => {
     const answer = await statement.all()

@@ -135,7 +135,7 @@ describe('opening a game', () => {
       headers,
     )
 
-  /** Stands where the vendor is: keeps what it was sent and answers as told. */
+  /** Replaces the vendor: records its requests and replies with `answer`. */
   function vendorAnswers(answer: () => Response | Promise<Response>) {
     return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
   }

@@ -5,7 +5,7 @@ import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html
 import { addedMember } from '../support/members.ts'
 import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 
-/** What the house announces: kept by the operator, cleaned when kept, shown to whom it is for. */
+/** Announcements: stored by the operator, sanitised when stored, shown to their audience. */
 
 interface Answer {
   banners: { id: string; title: string }[]

@@ -169,7 +169,7 @@ describe('what was touched is seen', () => {
       await proposal(account)
       await flag('1')
     }
-    // The bank says how far its log goes, and the platform's is kept in the bank.
+    // The bank reports the head of its log, and the platform's head is stored in the bank.
     await runDurableObjectAlarm(bank())
     await keepPlatformHead(env)
     const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
@@ -203,7 +203,7 @@ describe('what was touched is seen', () => {
     const { breaks } = await verifyChains(source)
     for (const chain of ['platform', 'bank-0'])
       expect(breaks.filter((one) => one.chain === chain).map((one) => one.kind)).toContain(kind)
-    // Put back as it was, for the next one.
+    // Restore the rows for the next test.
     await inBank('DELETE FROM audit')
     for (const { sequence, actor, action, subject, reason, before, after, at, hash } of bankRows)
       await inBank(

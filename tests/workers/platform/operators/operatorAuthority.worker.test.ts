@@ -8,8 +8,8 @@ import { newOperator } from '../support/operator.ts'
 import { ask, bearer, env, expectValue, register, send, someone } from '../support/world.ts'
 
 /**
- * Who may call what of operators, asked by everyone there is at the platform's own door. A cell says what becomes of a
- * request whose shape is right: `ok`, or the refusal. The table is written by hand, not derived from the endpoints, so a
+ * Who may make which operators' call, tried by every kind of caller at the platform's own gateway. A cell is the result
+ * of a well-formed request: `ok`, or the refusal. The table is written by hand, not derived from the endpoints, so a
  * call that opens by mistake fails here, and one without a row does not compile.
  */
 
@@ -18,7 +18,7 @@ type Actor = (typeof ACTORS)[number]
 type Outcome = 'ok' | ErrorCode
 type Row = Record<Actor, Outcome>
 
-/** Without the edge's secret, with a token of the site, or with one that opens nothing any more. */
+/** Callers without the edge's secret, with a token of the site, or with a token that is no longer valid. */
 const STRANGERS = {
   nobody: 'forbidden',
   member: 'not-signed-in',
@@ -29,7 +29,7 @@ const STRANGERS = {
 
 const operators = (outcome: Outcome): Row => ({ ...STRANGERS, operator: outcome, owner: outcome })
 const ownerAlone = (outcome: Outcome): Row => ({ ...STRANGERS, operator: 'forbidden', owner: outcome })
-/** Answered by the edge; the platform knows none of them. */
+/** Answered by the edge; the platform has none of these routes. */
 const nowhere: Row = {
   nobody: 'forbidden',
   ...{ member: 'not-found', agent: 'not-found', operator: 'not-found', owner: 'not-found' },
@@ -48,7 +48,7 @@ const TABLE = {
   setHosts: nowhere,
   clearHosts: nowhere,
 
-  // Who names operators, and who reads codes that open members' accounts.
+  // Calls that manage operators, and that read codes for members' accounts.
   listOperators: ownerAlone('ok'),
   changeOperator: ownerAlone('not-found'),
   listOutbox: ownerAlone('ok'),
@@ -143,10 +143,10 @@ beforeAll(async () => {
   for (let tries = 0; tries < 3; tries += 1)
     await ask('GET', '/ops/ledger/banks', { headers: bearer(`ops.${locked.name}.${'b'.repeat(43)}`) })
   headers.locked = locked.headers
-  // Two passwords are hashed: a busy machine takes its time.
+  // Two passwords are hashed, which takes long on a busy machine.
 }, 60_000)
 
-/** Of the removed a new one for every question: the third wrong one would lock the name. */
+/** Creates a new removed operator for every call, because a third wrong token would lock the name. */
 async function headersOf(actor: Actor): Promise<Record<string, string>> {
   if (actor !== 'removed') return headers[actor]
   const { name, headers: own } = await newOperator()

@@ -4,7 +4,7 @@ import { newOperator } from '../support/operator.ts'
 import { ask, bearer, env, expectValue, send } from '../support/world.ts'
 
 const name = (name: string, enabled = true, headers = {}) => send('PUT', '/ops/operators', { name, enabled }, headers)
-/** Something any operator may do, and which is written down. */
+/** A call that any operator may make and that is logged. */
 const act = (headers: Record<string, string>) => send('PUT', '/ops/whitelabel', { FREEPLAY3: '1' }, headers)
 const lastActor = async () =>
   (await env.DB.prepare('SELECT actor FROM audit ORDER BY sequence DESC LIMIT 1').first<{ actor: string }>())?.actor

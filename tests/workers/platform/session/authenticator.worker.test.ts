@@ -22,7 +22,7 @@ import {
 } from '../support/stepUp.ts'
 import { ask, bearer, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
 
-/** An authenticator app: set up by its owner, asked for at every place nobody knows. */
+/** An authenticator app: set up by its owner, required from every unknown device or network. */
 
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 const statusOf = async ({ token }: Known) =>
@@ -32,7 +32,7 @@ const statusOf = async ({ token }: Known) =>
     }),
   )
 
-// In the middle of a step, so that no code grows old between being read and being sent.
+// Set the clock to the middle of a step, so that no code expires between being read and being sent.
 beforeEach(() => {
   const now = (Math.floor(Date.now() / 30_000) + 0.5) * 30_000
   vi.useFakeTimers({ now, toFake: ['Date'] })

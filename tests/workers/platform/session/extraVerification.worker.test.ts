@@ -16,7 +16,7 @@ import {
 } from '../support/stepUp.ts'
 import { ask, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
 
-/** A login from an address or a device nobody knows, with the browser bypassed. */
+/** A login from an unknown address or device, without a browser. */
 
 const DAY_S = 86_400
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })

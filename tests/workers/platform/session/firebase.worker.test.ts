@@ -5,7 +5,7 @@ import { freshNumber, mobileMember, registerByMobile, switchFlags } from '../sup
 import { privateKey, publicJwk, publicKey } from '../support/openid.ts'
 import { type Answered, ask, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
-/** Numbers confirmed by Firebase: what of its tokens is believed, and what they open. */
+/** Mobile numbers confirmed by Firebase: which of its tokens are accepted, and what they allow. */
 
 const PROJECT = 'farol-test'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 const code = ({ body }: Answered) => (body.success ? 'ok' : body.code)
 const now = () => Math.floor(Date.now() / 1000)
 
-/** The claims of an ID token, as Firebase documents them, of somebody who has just confirmed a number. */
+/** Returns the claims of an ID token, as documented by Firebase, after a number was confirmed. */
 function claimsOf(number: string, more: Record<string, unknown> = {}): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,

@@ -26,7 +26,7 @@ import {
   someone,
 } from '../support/world.ts'
 
-/** Specification sections 4 and 6 "Free play", with the browser bypassed. */
+/** Specification sections 4 and 6 "Free play", without a browser. */
 
 const FORM = { os: 'LINUX', platform: 'W', 'X-Gateway-Version': '3' }
 const play = (headers = someone(), fields: object = FORM) =>

@@ -6,7 +6,7 @@ import { addedMember } from '../support/members.ts'
 import { answerFor, BROWSER, finish, visit } from '../support/openid.ts'
 import { type Answered, ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
-/** The identities of an account, in its owner's hands. */
+/** The social identities of an account, managed by its owner. */
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -22,7 +22,7 @@ function change<Value>(what: 'link' | 'unlink', token: string, password: string,
   return sendSealed<Value>('POST', `/wps/member/identities/${what}`, fields, { ...someone(), ...bearer(token) })
 }
 
-/** Links, as the page does: by the password, then there and back. */
+/** Links an identity as the page does: with the password, then through the provider and back. */
 async function link({ token }: LoginValue, subject: string, back = token) {
   const { url } = expectValue(await change<{ url: string }>('link', token, PASSWORD))
   const query = new URL(url).searchParams

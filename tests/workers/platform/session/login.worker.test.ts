@@ -10,8 +10,6 @@ import { ask, bearer, env, expectValue, login, PASSWORD, someone } from '../supp
 
 const WRONG = 'Not-the-password-1'
 
-/** How long to look for what is written after the answer. */
-
 async function member(): Promise<{ account: string; id: string; token: string }> {
   const { token, member } = await addedMember()
   return { account: member.account, id: member.id, token }
@@ -41,7 +39,7 @@ describe('signing in', () => {
     const answer = await login(account, PASSWORD, atDoor)
     if (type > 0) expect(expectValue(answer)).toMatchObject({ member: { id, type } })
     else expect(answer.body).toMatchObject({ success: false, code: 'not-agent' })
-    // What was typed was right, so nothing of it counts against the account.
+    // The password was correct, so the refusals do not count against the account.
     for (let n = 0; n < 3; n++) expect((await login(account, PASSWORD, atDoor)).status).toBe(type > 0 ? 200 : 403)
     expect((await login(account, PASSWORD)).status).toBe(200)
   })

@@ -40,7 +40,7 @@ afterEach(() => {
 const row = (id: string) =>
   env.DB.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Record<string, string | null>>()
 
-/** The code the server sent after its answer. */
+/** Returns the code that the server sends after its response. */
 async function laterCode(number: string, purpose: 'login' | 'password'): Promise<string> {
   await env.DB.prepare('DELETE FROM outbox_messages WHERE recipient = ?').bind(`+52${number}`).run()
   expectValue(await askCode('noLogin', number, { purpose }))

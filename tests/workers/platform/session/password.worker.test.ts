@@ -20,7 +20,7 @@ import {
   someone,
 } from '../support/world.ts'
 
-/** Specification sections 3 to 5 "Change password", with the browser bypassed. */
+/** Specification sections 3 to 5 "Change password", without a browser. */
 
 const NEW = 'Bajamar-tranquila-8'
 const FORM = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }

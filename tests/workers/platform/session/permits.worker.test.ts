@@ -18,7 +18,7 @@ import {
   someone,
 } from '../support/world.ts'
 
-/** A password that is due and one that was forgotten: each is set once, by a permit, with the browser bypassed. */
+/** An expired password and a forgotten one: each is set once, with a ticket, without a browser. */
 
 const NEW = 'Bajamar-tranquila-8'
 const CHOSEN = { newPassword: NEW, confirmNewPassword: NEW }
@@ -34,7 +34,7 @@ async function member(fields: object = {}, headers = someone()) {
   return { token, email, id: member.id, account: member.account }
 }
 
-/** What an operator does when a password was set by another hand, or is too old. */
+/** Marks a password as set by an operator, or as expired, through the operators' call. */
 const due = (account: string, why: 'first-login' | 'expired') =>
   send('PUT', '/ops/members/password', { account, due: why })
 const force = (on: '0' | '1') => send('PUT', '/ops/whitelabel', { PWDEXPFORCECHANGE3: on })
@@ -157,7 +157,7 @@ interface Mail {
 const mailsTo = async (email: string) =>
   expectValue(await ask<{ messages: Mail[] }>('GET', `/ops/outbox?to=${email}`)).messages
 
-/** The link of the mail that comes, as it is written there. */
+/** Requests a reset and returns the link in the email. */
 async function linkTo(account: string, email: string): Promise<string> {
   const before = (await mailsTo(email)).length
   expect((await forgot(account, email)).status).toBe(200)

@@ -8,7 +8,7 @@ const day = (years: number, days = 0) => {
     .slice(0, 10)
 }
 
-/** How many members there are, and how many own money. */
+/** Counts the members and their distinct names. */
 const counted = () =>
   env.DB.prepare('SELECT count(*) AS members, count(DISTINCT account_folded) AS names FROM members').first()
 

@@ -7,7 +7,7 @@ import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
 import { ask, bearer, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
 
-/** A member sees where the account is open, and ends what should not be. */
+/** A member lists the open sessions of the account and ends any of them. */
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
@@ -143,7 +143,7 @@ test('sessions kept before they could be listed are over', async () => {
   const over = await runInDurableObject(env.PRESENCE.getByName('older-member'), (_presence, state) => {
     state.storage.sql.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)')
     state.storage.sql.exec("INSERT INTO sessions VALUES ('hash', 9999999999999)")
-    // As a restart does, which reads what an older version kept.
+    // As after a restart, which reads the data of an older version.
     return new Presence(state, {} as never).check('hash')
   })
   expect(over).toBeNull()

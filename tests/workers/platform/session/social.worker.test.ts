@@ -6,7 +6,7 @@ import { addedMember } from '../support/members.ts'
 import { answerFor, asked, BROWSER, begun, finish, joinWith, publicJwk, type Said, visit } from '../support/openid.ts'
 import { type Answered, ask, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
-/** Signing in through Google or Facebook: what is asked of them, what is believed, and whose account it opens. */
+/** Signing in through Google or Facebook: what we request, which tokens we accept, and which account opens. */
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 let people = 0
-/** Somebody nobody knows. */
+/** A person without an account. */
 const fresh = () => {
   people += 1
   return `persona${people}`
@@ -34,7 +34,7 @@ const sessionsOf = async (token: string) =>
     await ask<{ sessions: unknown[] }>('GET', '/wps/session/list', { headers: { Authorization: `Bearer ${token}` } }),
   ).sessions.length
 
-/** A member whose account an identity opens. */
+/** Registers a member with a linked identity. */
 async function linkedMember(subject = fresh()) {
   const { ticket } = ofKind(await visit(subject), 'register')
   const member = expectValue(await register({ socialTicket: ticket }))
@@ -143,7 +143,7 @@ describe('what a provider may answer in place of a code', () => {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Tokens that say anything but what was asked for. */
+/** Tokens with a wrong or missing claim. */
 const LIES: [string, Said][] = [
   ['the nonce of another visit', { claims: { nonce: 'n'.repeat(43) } }],
   ['no nonce', { claims: { nonce: undefined } }],

@@ -5,7 +5,10 @@ import { eventually } from '../support/eventually.ts'
 import { answerWith, historyOf, loginElsewhere, member, toldTo, verifyBy } from '../support/stepUp.ts'
 import { env, login, PASSWORD } from '../support/world.ts'
 
-/** The ticket a login from a place nobody knows goes on with: once, for ten minutes, for five answers. */
+/**
+ * The ticket with which a login from an unknown device or network continues: used once, valid for ten minutes and five
+ * attempts.
+ */
 
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 

@@ -12,8 +12,8 @@ import { addedMember } from '../support/members.ts'
 import { ask, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /**
- * Who may call what (specification section 6): every endpoint, asked by everyone there is, at the platform's own door. A
- * cell says what becomes of a request whose shape is right: `ok`, or the refusal. The table is written by hand, not
+ * Who may call what (specification section 6): every endpoint, tried by every kind of caller at the platform's own
+ * gateway. A cell is the result of a well-formed request: `ok`, or the refusal. The table is written by hand, not
  * derived from the endpoints, so an endpoint that opens by mistake fails here, and one without a row does not compile.
  */
 
@@ -29,13 +29,13 @@ const row = (outcome: Outcome, more: Partial<Row> = {}): Row => ({
 const NOBODY = { visitor: 'not-signed-in', expired: 'not-signed-in', revoked: 'not-signed-in' } as const
 
 const everyone = (outcome: Outcome) => row(outcome)
-/** Whoever is signed in, trying included. */
+/** Every signed-in caller, including free play. */
 const signedIn = (outcome: Outcome) => row(outcome, NOBODY)
-/** Members and agents: play money opens none of it. */
+/** Members and agents: free play may use none of these. */
 const realAccounts = (outcome: Outcome) => row(outcome, { ...NOBODY, trial: 'trial-account' })
 
 const TABLE = {
-  // Answered by the edge; the platform knows none of them.
+  // Answered by the edge; the platform has none of these routes.
   systemStatus: everyone('not-found'),
   helpCenter: everyone('not-found'),
 
@@ -53,7 +53,7 @@ const TABLE = {
   affiliate: everyone('ok'),
   countries: everyone('ok'),
 
-  // A token opens none of these and closes none: who is asking is not read.
+  // A token makes no difference here: these endpoints do not read the caller.
   login: everyone('wrong-credentials'),
   freePlay: everyone('ok'),
   register: everyone('username-rule'),
@@ -82,7 +82,7 @@ const TABLE = {
   favouriteIds: signedIn('ok'),
   favouriteList: signedIn('ok'),
 
-  // None of these agents has anybody above; what becomes of one who has is in lineTransferDoor.worker.test.ts.
+  // These agents have no agent above them; lineTransferDoor.worker.test.ts covers agents that do.
   sendLineTransfer: row('not-agent', {
     ...NOBODY,
     ...{ agent1: 'not-found', agent2: 'not-found', agent41: 'not-found', agent42: 'not-found' },
@@ -134,12 +134,12 @@ const TABLE = {
   launchChat: realAccounts('not-found'),
 } as const satisfies Record<EndpointName, Row>
 
-/** The same endpoint asked otherwise, where who may depends on what is asked. */
+/** The same endpoint with other input, where the input decides who may call it. */
 const OTHERWISE: [string, EndpointName, Record<string, unknown>, Row][] = [
   ['a demo', 'launchGame', { ...GOOD.launchGame, mode: 'trial' }, everyone('not-found')],
 ]
 
-/** Where a name is counted: three wrong tries would lock it, and a link is sent five times an hour. */
+/** Endpoints that count by name: three wrong tries would lock it, and a link is sent five times an hour. */
 const COUNTED: readonly EndpointName[] = ['login', 'forgotByEmail']
 const fieldsOf = (name: EndpointName) =>
   COUNTED.includes(name) ? { ...GOOD[name], username: `n${crypto.randomUUID().slice(0, 8)}` } : GOOD[name]
@@ -156,7 +156,7 @@ beforeAll(async () => {
     await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
     members[actor] = await rowOf(id)
   }
-  // Seven passwords are hashed: a busy machine takes its time.
+  // Seven passwords are hashed, which takes long on a busy machine.
 }, 60_000)
 
 afterEach(() => {
@@ -190,7 +190,7 @@ async function askedByEveryone(endpoint: Endpoint, fields: () => object): Promis
   return outcomes
 }
 
-/** A session of its own for every question, so that one that ends sessions spoils no other. */
+/** Opens a new session for every call, so that a call that ends sessions does not affect the others. */
 async function tokenOf(actor: Actor): Promise<string | null> {
   vi.useRealTimers()
   if (actor === 'visitor') return null

@@ -11,15 +11,15 @@ import { eventually } from '../support/eventually.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
 import { ask, env, expectValue, send } from '../support/world.ts'
 
-/** The read models made anew from the journals, while they are read and while bets go on. */
+/** Rebuilding the read models from the journals, while they are read and while bets continue. */
 
 const VIEWS = ['journal', 'bets', 'bets_day', 'member_day', 'member_month', 'member_vendor_day'] as const
-/** Small pages, so that a rebuild of a test takes many. */
+/** Small pages, so that the rebuild of a test takes many. */
 const PAGE = 7
 
 let seats: Seat[] = []
 
-/** A few rounds: bets that win, lose, are taken back, stay open. */
+/** Plays a few rounds: bets that win, lose, are rolled back, or stay open. */
 async function play(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const seat = seats[round % seats.length] as Seat
@@ -31,17 +31,17 @@ async function play(rounds: number): Promise<void> {
   }
 }
 
-/** Every row that readers see, without the generation it stands in. */
+/** Returns every row that readers see, without its generation. */
 async function rows(): Promise<Record<string, string[]>> {
   const read = await env.DB.batch<object>(VIEWS.map((view) => env.DB.prepare(`SELECT * FROM ${view}`)))
   const seen = read.map(({ results }) => results.map((row) => JSON.stringify({ ...row, generation: 0 })).sort())
   return Object.fromEntries(VIEWS.map((view, at) => [view, seen[at] ?? []]))
 }
 
-/** Until the queue has brought all that the bank holds. */
+/** Waits until the queue has delivered everything in the bank. */
 const settled = () => eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
 
-/** What `ledger rebuild` does: begins, and steps until none is left. */
+/** Does what `ledger rebuild` does: begins, and steps until nothing is left. */
 async function rebuild(between: () => Promise<void> = async () => undefined): Promise<RebuildProgress[]> {
   await beginRebuild(env.DB, Date.now())
   const seen: RebuildProgress[] = []
@@ -108,7 +108,7 @@ test('bets go on meanwhile, and none is missing or counted twice', async () => {
     })),
   )
   expect(results).toHaveLength(head)
-  // The days, added up once more from the journal alone.
+  // The daily totals, added up again from the journal alone.
   const sums = FIGURES.map((figure) => `sum(${addendOf(figure)}) AS ${columnOf(figure)}`).join(', ')
   const columns = FIGURES.map(columnOf).join(', ')
   const again = `SELECT member, substr(at, 1, 10) AS day, unit, ${sums} FROM journal GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
@@ -121,7 +121,7 @@ test('cut short at any statement, it goes on from there', async () => {
   await beginRebuild(env.DB, Date.now())
   let cuts = 0
   for (let state = ''; state !== 'done'; cuts += 1) {
-    // Dies at its first question to D1, then at its second, and so on.
+    // Fails at its first statement in D1, then at its second, and so on.
     let left = cuts % 40
     const mortal = new Proxy(env.DB, {
       get(db, name: 'prepare' | 'batch') {

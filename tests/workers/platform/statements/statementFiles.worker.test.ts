@@ -6,7 +6,7 @@ import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'
 import { ask, bearer, env, expectValue } from '../support/world.ts'
 
-/** The statements as CSV, read back by a parser that shares no code with the writer. */
+/** The statements as CSV, read by a parser that shares no code with the writer. */
 
 const worker = (exports as unknown as { default: Fetcher }).default
 const NOW = Date.now()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await applyJournal(env.DB, { bank: 'bank-7', events: evil })
 }, 60_000)
 
-/** A file as its bytes, for the mark at its beginning is part of it. */
+/** Requests a file; returns its text including the byte order mark. */
 async function file(path: string, who = token): Promise<{ headers: Headers; text: string }> {
   const headers = { ...bearer(who), 'X-Edge-Secret': env.PLATFORM_SECRET, 'X-Visitor-Address': '203.0.113.9' }
   const answer = await worker.fetch(new Request(`http://platform.test/wps/statements/${path}`, { headers }))
@@ -39,7 +39,7 @@ async function file(path: string, who = token): Promise<{ headers: Headers; text
   }
 }
 
-/** RFC 4180, character by character. */
+/** Parses RFC 4180, character by character. */
 function parse(text: string): Record<string, string>[] {
   expect(text.startsWith('\uFEFF')).toBe(true)
   const records: string[][] = [[]]
@@ -70,9 +70,9 @@ function parse(text: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])))
 }
 
-/** What a person would have written: pesos with two decimals. */
+/** Formats as pesos with two decimals. */
 const pesos = (minor: number) => (minor / 100).toFixed(2)
-/** A text that begins as a formula would is led by an apostrophe. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 const guarded = (text: string | null) => (text !== null && /^[=+\-@\t]/.test(text) ? `'${text}` : (text ?? ''))
 
 async function allOf<Line>(what: string, range = WHOLE): Promise<Line[]> {

@@ -5,7 +5,7 @@ import { history } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
 import { ask, bearer, env, expectValue } from '../support/world.ts'
 
-/** What may be asked of statements, and by whom. */
+/** The valid requests for statements, and who may make them. */
 
 let reader: Reader
 let read: Reader['read']

@@ -7,7 +7,7 @@ import { amountOf, history, messages, movement } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
 import { env, expectValue } from '../support/world.ts'
 
-/** What a member reads of their own money, against sums made from the same events another way. */
+/** A member's own statements, compared with sums made from the same events in another way. */
 
 let member = ''
 let events: JournalEvent[] = []
@@ -94,7 +94,7 @@ describe('the journal', () => {
   })
 })
 
-/** What the test above has added. */
+/** Returns the events that the test above has added. */
 async function lately(): Promise<JournalEvent[]> {
   const { results } = await env.DB.prepare("SELECT * FROM journal WHERE bank = 'bank-6'").all<JournalEvent>()
   return results
@@ -153,7 +153,7 @@ describe('totals', () => {
 })
 
 describe('bets', () => {
-  /** A bet as its events tell it. */
+  /** Derives a bet from its events. */
   function told(bet: JournalEvent): Bet {
     const about = events.filter(({ kind, reference }) => reference === bet.id && ['win', 'rollback'].includes(kind))
     const [last] = about.toSorted((a, b) => b.sequence - a.sequence)

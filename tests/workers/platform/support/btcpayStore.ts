@@ -8,7 +8,7 @@ import { env, expectValue } from './world.ts'
 export const worker = (exports as unknown as { default: Fetcher }).default
 const CONFIG = JSON.parse(env.BTCPAY ?? '') as Btcpay
 
-/** The store behind the platform's configuration, a new one for each test. */
+/** The stand-in store for the platform's configuration, created anew for each test. */
 export let store: BtcpayStandIn
 beforeEach(() => {
   store = new BtcpayStandIn(CONFIG)

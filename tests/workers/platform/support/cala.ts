@@ -9,10 +9,10 @@ export const ORIGIN = 'https://vendor.test'
 export const URL_PATH = '/api/game/url'
 export const LIST_PATH = '/api/game/list'
 
-/** The outside vendor CALA as it stands in the running test: its newest key pair and its program. */
+/** The external vendor CALA of the running test: its newest key pair and its stand-in. */
 export const cala = { keys: await keyPair(), vendor: new StandIn(ORIGIN, async () => '') }
 
-/** Registers it, opens its program and reads its list of two games; `vi.restoreAllMocks` closes the program. */
+/** Registers the vendor, starts its stand-in and reads its list of two games; `vi.restoreAllMocks` stops it. */
 export async function connect(): Promise<void> {
   cala.vendor = new StandIn(ORIGIN, cala.keys.sign)
   cala.vendor.answers = {
@@ -56,7 +56,7 @@ export const launch = (nodeId: string, token: string, headers = {}) =>
     { ...bearer(token), ...headers },
   )
 
-/** A member with 1,000.00 MXN at the vendor's game; the token is what the vendor was given. */
+/** Opens a game of the vendor for a member with 1,000.00 MXN; returns the token that the vendor received. */
 export async function seated(): Promise<{ memberId: string; token: string; session: string }> {
   const { member, token: session } = await addedMember()
   await pay(member.id, 100_000)

@@ -11,9 +11,9 @@ export interface Asked {
 }
 
 /**
- * What goes wrong with a call. `silent`: it never arrives. `lost`: it is carried out and the answer does not arrive.
- * `late`: it arrives when `deliver` is called. `garbage`, `shut`, `foreign`: it is not carried out, and the answer is no
- * JSON, HTTP 503, or about another transfer. `garbled`: carried out, and the answer cannot be read. A status: that answer.
+ * Faults of a call. `silent`: it never arrives. `lost`: it is executed and the response does not arrive. `late`: it
+ * arrives when `deliver` is called. `garbage`, `shut`, `foreign`: it is not executed, and the response is not JSON,
+ * HTTP 503, or about another transfer. `garbled`: executed, with an unreadable response. A status: that response.
  */
 export const UNCLEAR = ['silent', 'lost', 'late', 'garbage', 'garbled', 'shut', 'foreign'] as const
 export type Fault = (typeof UNCLEAR)[number] | WalletStatus
@@ -21,11 +21,14 @@ export type Fault = (typeof UNCLEAR)[number] | WalletStatus
 /** MXN in the wallet's units. */
 export const UNIT = 1_000
 
-/** A vendor that keeps wallets, on the other end of `fetch`: written from docs/vendor-wallets.md, sharing nothing with ours. */
+/**
+ * A vendor with its own wallets, behind a mock of `fetch`: written from docs/vendor-wallets.md, without any of our
+ * code.
+ */
 export class Keeper {
   readonly asked: Asked[] = []
   readonly unsigned: Asked[] = []
-  /** user -> units. */
+  /** User -> balance in the wallet's units. */
   readonly holds = new Map<string, number>()
   readonly #answers = new Map<string, Omit<TransferAnswer, 'request_uuid'>>()
   readonly #faults: { path: string; fault: Fault }[] = []
@@ -35,24 +38,24 @@ export class Keeper {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#answer(new Request(input, init)))
   }
 
-  /** The next call of this path meets the fault; one call, one fault, in order. */
+  /** Adds faults for the next calls of this path: one fault per call, in order. */
   fail(path: 'transfer' | 'status' | 'balance', ...faults: Fault[]): void {
     const full = { transfer: TRANSFER_PATH, status: TRANSFER_STATUS_PATH, balance: PURSE_BALANCE_PATH }[path]
     this.#faults.push(...faults.map((fault) => ({ path: full, fault })))
   }
 
-  /** What was sent late arrives now. */
+  /** Delivers the late calls now. */
   deliver(): void {
     for (const call of this.#late) this.#apply(call)
     this.#late = []
   }
 
-  /** Won (or lost) in its games, in minor units. */
+  /** Wins (or loses) in the vendor's games, in minor units. */
   play(user: string, change: number): void {
     this.holds.set(user, (this.holds.get(user) ?? 0) + change * UNIT)
   }
 
-  /** In minor units. */
+  /** Returns the balance in minor units. */
   balance(user: string): number {
     return (this.holds.get(user) ?? 0) / UNIT
   }
@@ -80,7 +83,7 @@ export class Keeper {
       return this.#say(call, { ...contentOf(call), status: 'RS_OK', transaction_uuid: crypto.randomUUID() })
     if (fault === 'silent' || fault === 'lost' || fault === 'late')
       throw new DOMException('The operation timed out.', 'TimeoutError')
-    // A final no is kept, as the protocol asks; any other word changes nothing.
+    // A final refusal is stored, as the protocol requires; any other status changes nothing.
     const said = { ...contentOf(call), status: fault, balance: this.holds.get(String(call.body.user)) ?? 0 }
     if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.#answers.set(idOf(call), said)
     return this.#say(call, said)

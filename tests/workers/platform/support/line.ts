@@ -13,7 +13,7 @@ export interface Person {
   bank: string
 }
 
-/** A new member of a bank, with money. */
+/** Opens a new member of a bank, with money. */
 export async function newPerson(bank: string, cash = 0): Promise<Person> {
   const memberId = crypto.randomUUID()
   await bankOf(env, bank).open({ memberId, currency: 'MXN', trial: false })
@@ -21,7 +21,7 @@ export async function newPerson(bank: string, cash = 0): Promise<Person> {
   return { memberId, bank }
 }
 
-/** A deposit of any size: the row is bent, so that more may be paid in than a method takes. */
+/** Makes a deposit of any size. Changes the row, because the deposit method has a maximum. */
 export async function fund({ memberId, bank }: Person, amount: number): Promise<void> {
   const stub = bankOf(env, bank)
   const id = crypto.randomUUID()
@@ -54,7 +54,7 @@ export async function cashOf({ memberId, bank }: Person): Promise<number> {
   return balances.cash
 }
 
-/** The transfer once it is no longer in flight. */
+/** Waits until the transfer is no longer in flight, and returns it. */
 export async function settled({ memberId, bank }: Person, id: string): Promise<SentTransfer> {
   for (let tries = 0; tries < 500; tries += 1) {
     const transfer = await bankOf(env, bank).sentTransfer(memberId, id)
@@ -71,7 +71,7 @@ export function inside(bank: string, sql: string, ...values: (string | number)[]
   })
 }
 
-/** The auditor over these banks, whatever the environment names. */
+/** Audits these banks, independently of the environment's list. */
 export function auditOf(...banks: string[]) {
   return audit(
     ledgerOver(async (path) => {

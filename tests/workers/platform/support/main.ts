@@ -2,13 +2,13 @@ import platform from '../../../../workers/platform/index.ts'
 
 export { Bank, Presence, Throttle } from '../../../../workers/platform/index.ts'
 
-/** When the test file began: isolation.ts has each one evaluate its modules anew. */
+/** When the test file began: isolation.ts makes each file evaluate its modules anew. */
 const from_ms = Date.now()
 const isOfThisFile = ({ timestamp }: Message) => timestamp.getTime() >= from_ms
 
 /**
- * The platform as it is deployed, for test files that share a Miniflare. The queue outlives the storage of a file: what
- * was sent before this one began is dropped, for it would pass for events of its own banks, which have the same names.
+ * The platform as deployed, for test files that share a Miniflare. The queue outlives the storage of a file: messages
+ * sent before this file began are dropped, because its banks have the same names.
  */
 export default {
   ...platform,

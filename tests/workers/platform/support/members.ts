@@ -10,8 +10,8 @@ import { prefixOf } from '../../../../workers/platform/visitor.ts'
 import { env, PASSWORD, someone } from './world.ts'
 
 /**
- * The hash of `PASSWORD` at the lowest cost: `isPassword` reads the cost from the stored text. One of the real cost takes
- * 100 ms of the whole process, both to make and to check.
+ * The hash of `PASSWORD` at the lowest cost: `isPassword` reads the cost from the stored text. A hash at the real cost
+ * blocks the process for 100 ms, both to make and to check.
  */
 const CHEAP_HASH = (() => {
   const salt = Buffer.alloc(16)
@@ -25,8 +25,8 @@ function unpadded(bytes: Buffer): string {
 }
 
 /**
- * A member as `register` leaves one, signed in where they registered: for the tests that need a member, not registration.
- * Nothing is checked, and the password costs nothing to check later.
+ * Adds a member in the state after `register`, with a session: for tests that need a member, not a registration.
+ * Nothing is validated, and the password is cheap to check later.
  */
 export async function addedMember(
   fields: Partial<RegisterRequest> = {},

@@ -3,13 +3,13 @@ import type { FlagId } from '#api/site'
 import type { CodeSent } from '#api/verification'
 import { env, expectValue, send, sendSealed, someone } from './world.ts'
 
-/** Numbers and the codes sent to them, as a phone would hold them. */
+/** Mobile numbers and the codes sent to them. */
 
 export async function switchFlags(flags: Partial<Record<FlagId, '0' | '1'>>): Promise<void> {
   expectValue(await send('PUT', '/ops/whitelabel', flags))
 }
 
-/** Another Mexican mobile number each time, in blocks of their own, as typed after its dialling code. */
+/** Returns a different Mexican mobile number each time, without its dialling code, each in its own block of numbers. */
 let numbers = 0
 export function freshNumber(): string {
   numbers += 1
@@ -31,7 +31,7 @@ export function askCode(
   )
 }
 
-/** The code in the newest message to a number; null when none was sent. */
+/** Returns the code in the newest message to a number, or null when none was sent. */
 export async function codeSentTo(number: string): Promise<string | null> {
   const row = await env.DB.prepare(
     'SELECT body FROM outbox_messages WHERE recipient = ? ORDER BY created_at DESC LIMIT 1',
@@ -58,7 +58,7 @@ export function registerByMobile(number: string, verificationCode: string, field
   )
 }
 
-/** A member with a confirmed number. */
+/** Registers a member with a confirmed number. */
 export async function mobileMember(fields: object = {}): Promise<LoginValue & { number: string }> {
   const number = freshNumber()
   expectValue(await askCode('register', number))

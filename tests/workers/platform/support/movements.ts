@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const VENDORS = ['FRL', 'PG', 'EG2'] as const
 const GAMES = ['loteria-del-puerto', 'faro', 'mareas'] as const
 
-/** What each kind does to cash (first) and to bonus and the vendor's own wallet. */
+/** The effect of each kind on cash (first), on bonus and on the vendor wallet. */
 const SIGNS: Partial<Record<Kind, readonly [cash: number, bonus?: number, subWallet?: number]>> = {
   'play-money': [1],
   'play-money-back': [-1],
@@ -48,7 +48,7 @@ function chance(seed: number) {
   return { random, below, pick }
 }
 
-/** One event with defaults. */
+/** Makes one event with defaults. */
 export function movement(over: Partial<JournalEvent> & Pick<JournalEvent, 'member' | 'sequence'>): JournalEvent {
   ids += 1
   const about = { vendor: null, game: null, round: null, reference: null, closes: false, free: false, actor: 'system' }
@@ -57,7 +57,7 @@ export function movement(over: Partial<JournalEvent> & Pick<JournalEvent, 'membe
   return { id: `t-${ids}`, at: new Date().toISOString(), ...about, ...money, bet, ...over }
 }
 
-/** A member's history of every kind over the days before `until_ms`, in the order of the bank. */
+/** Makes a member's history with every kind of event in the days before `until_ms`, in the order of the bank. */
 export function history(seed: number, member: string, count: number, until_ms: number, days = 30): JournalEvent[] {
   const { below, pick, random } = chance(seed)
   const events: JournalEvent[] = []
@@ -96,7 +96,7 @@ function resolving({ kind }: JournalEvent, luck: number): Kind {
   return luck < 0.8 ? 'win' : 'rollback'
 }
 
-/** The events cut into messages, shuffled, some of them twice. */
+/** Cuts the events into messages, shuffled, with some of them twice. */
 export function messages(seed: number, bank: string, events: readonly JournalEvent[]) {
   const { below, random } = chance(seed)
   const cut: { bank: string; events: JournalEvent[] }[] = []
@@ -114,7 +114,7 @@ export function messages(seed: number, bank: string, events: readonly JournalEve
   return sent
 }
 
-/** The sum of the amounts of a kind. */
+/** Sums the amounts of a kind. */
 export function amountOf(events: readonly JournalEvent[], kind: Kind, free?: boolean): number {
   const of = events.filter((event) => event.kind === kind && (free === undefined || event.free === free))
   return of.reduce((sum, { amount }) => sum + amount, 0)

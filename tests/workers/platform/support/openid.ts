@@ -5,8 +5,8 @@ import type { SocialOutcome, SocialProvider } from '#api/social'
 import { type Answered, expectValue, send, sendSealed, someone } from './world.ts'
 
 /**
- * A provider that may lie: it answers the platform's two questions, for tokens and for keys, with whatever a test makes of
- * them. How an honest one behaves is asked of a real one (tests/workers/doors/social.worker.test.ts).
+ * A provider that may send wrong data: it answers the platform's two requests, for tokens and for keys, with what the
+ * test sets. tests/workers/doors/social.worker.test.ts uses a real provider.
  */
 
 export const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -14,18 +14,18 @@ export const publicJwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS2
 
 export const BROWSER = 'b'.repeat(43)
 
-/** What a token says unless a test says otherwise. */
+/** The content of a token unless a test changes it. */
 export interface Said {
   claims?: Record<string, unknown>
-  /** In place of the token that the claims make. */
+  /** Replaces the token made from the claims. */
   token?: ((claims: JWTPayload) => Promise<string> | string) | undefined
   status?: number
 }
 
-/** What the platform asked at the token endpoint. */
+/** The platform's requests to the token endpoint. */
 export let asked: URLSearchParams[] = []
 
-/** Begins; the query of the address the browser is sent to. */
+/** Starts a login; returns the query of the URL to which the browser is redirected. */
 export async function begun(provider: SocialProvider = 'google', headers = someone()): Promise<URLSearchParams> {
   const { url } = expectValue(
     await send<{ url: string }>('POST', '/wps/session/social', { provider, browser: BROWSER }, headers),
@@ -33,7 +33,7 @@ export async function begun(provider: SocialProvider = 'google', headers = someo
   return new URL(url).searchParams
 }
 
-/** Answers as the provider from now on, for who began with this query. */
+/** Replies as the provider from now on, to the login that began with this query. */
 export function answerFor(query: URLSearchParams, subject: string, said: Said = {}): void {
   const name = query.get('client_id')?.replace('-client', '') ?? ''
   const now = Math.floor(Date.now() / 1000)
@@ -60,12 +60,12 @@ export function answerFor(query: URLSearchParams, subject: string, said: Said = 
   })
 }
 
-/** As the provider signs. */
+/** Signs like the provider. */
 export function signed(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
 }
 
-/** The callback, as the page sends it. */
+/** Sends the callback as the page does. */
 export function finish(
   query: URLSearchParams,
   fields: object = {},
@@ -75,7 +75,7 @@ export function finish(
   return send('POST', '/wps/session/social/callback', { state, browser: BROWSER, code: 'c0de', ...fields }, headers)
 }
 
-/** A whole visit by somebody of this subject. */
+/** Makes a complete login as this subject. */
 export async function visit(subject: string, said: Said = {}, provider: SocialProvider = 'google') {
   const query = await begun(provider)
   answerFor(query, subject, said)

@@ -1,6 +1,6 @@
 import { bearer, expectValue, send } from './world.ts'
 
-/** Names an operator and gives the header they act with. */
+/** Creates an operator and returns the header with their token. */
 export async function newOperator(
   name = `op-${crypto.randomUUID().slice(0, 8)}`,
 ): Promise<{ name: string; token: string; headers: Record<string, string> }> {

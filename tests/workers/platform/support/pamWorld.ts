@@ -11,7 +11,7 @@ const worker = (exports as unknown as { default: Fetcher }).default
 export const PAM_TOKEN = 'valkyrie-to-farol-0123456789'
 export const GAME = 'mesa-1'
 
-/** A provider behind Valkyrie, with one game in the catalogue. */
+/** Registers a provider behind Valkyrie, with one game in the catalogue. */
 export async function connectProvider(
   code = 'EVO',
   path = 'evolution',
@@ -40,7 +40,7 @@ export interface Player {
   token: string
 }
 
-/** A member of the bank with 1,000.00 MXN at a game of the provider's. */
+/** Opens a game of the provider for a new member of the bank with 1,000.00 MXN. */
 export async function newPlayer(vendor = 'EVO', cash = 100_000): Promise<Player> {
   const user = crypto.randomUUID()
   await bankOf(env, BANK).open({ memberId: user, currency: 'MXN', trial: false })
@@ -48,7 +48,7 @@ export async function newPlayer(vendor = 'EVO', cash = 100_000): Promise<Player>
   return { user, token: await sitAt(user, vendor) }
 }
 
-/** Opens the game again: the tokens before are for prizes and cancels only. */
+/** Opens the game again: earlier tokens work for prizes and cancels only. */
 export async function sitAt(memberId: string, vendor = 'EVO', life_ms = 3_600_000): Promise<string> {
   const token = newGameToken(BANK)
   const place = { country: 'MX', language: 'es', currency: 'MXN', expiresAt_ms: Date.now() + life_ms } as const
@@ -63,7 +63,7 @@ export async function sitAt(memberId: string, vendor = 'EVO', life_ms = 3_600_00
   return token
 }
 
-/** Gives 50.00 of bonus and 50.00 of promotional money. */
+/** Grants 50.00 of bonus and 50.00 of promotional money. */
 export async function giveBonus(memberId: string): Promise<void> {
   for (const [id, spending] of [
     ['bonus', 'last'],
@@ -82,7 +82,7 @@ export const send: World['send'] = async (method, path, headers, body) => {
   }
 }
 
-/** A player with all that cases may need. */
+/** Creates the players and tokens that the cases may need. */
 export async function newWorld(): Promise<World> {
   const [player, other, blocked] = await Promise.all([newPlayer(), newPlayer(), newPlayer()])
   const expired = player.token
@@ -94,7 +94,7 @@ export async function newWorld(): Promise<World> {
   return { send, ...rest, user: player.user, token, expired, other, blocked }
 }
 
-/** The directory knows of a player as it does of any member. */
+/** Adds the player to the directory like any other member. */
 async function remember(id: string): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO members (id, number, account, account_folded, nickname, type, currency, language, bank,

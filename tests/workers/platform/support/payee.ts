@@ -9,7 +9,7 @@ import { pay } from './seat.ts'
 import { ask, bearer, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
-/** Another CLABE for every number below a million. */
+/** Returns a different CLABE for every number below a million. */
 export function clabeOf(start: number): string {
   const digits = `03218000011${String(start).padStart(6, '0')}`
   const sum = [...digits].reduce((total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 1)) % 10), 0)
@@ -19,7 +19,7 @@ export const bank = () => bankOf(env, 'bank-0')
 export const inBank = (sql: string, ...values: (string | number)[]) =>
   runInDurableObject(bank(), async (_object, { storage }) => storage.sql.exec(sql, ...values).toArray())
 
-/** A member with money and an account to pay to that has cooled off. */
+/** A member with money and a payout account whose waiting time is over. */
 export interface Payee {
   memberId: string
   account: string
@@ -47,7 +47,7 @@ export function addAccount(headers: Record<string, string>, over: object = {}) {
   )
 }
 
-/** A day passes for every account. */
+/** Ends the waiting day of every account. */
 export const cool = () => inBank('UPDATE payout_account SET usable_ms = added_ms')
 
 export function apply({ headers, account }: Payee, over: object = {}) {
@@ -55,14 +55,14 @@ export function apply({ headers, account }: Payee, over: object = {}) {
   return sendSealed<Withdrawal>('POST', '/wps/wallet/withdrawal', { ...fields, ...over }, { ...someone(), ...headers })
 }
 
-/** Asked for at the bank, without the door and its password. */
+/** Requests a withdrawal at the bank, without the gateway and its password. */
 export function applyAtBank({ memberId, account }: Payee, over: object = {}) {
   const ways = [{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 } as const]
   const request = { memberId, id: crypto.randomUUID(), account, amount: 40_000, currency: 'MXN', ways } as const
   return bank().createWithdrawal({ ...request, ...over })
 }
 
-/** Asked for in a bank of this name, without the doors, to a new account that has cooled off. */
+/** Requests a withdrawal in a bank of this name, without the gateways, to a new account whose waiting time is over. */
 export async function withdrawIn(
   bankName: string,
   { memberId, id, amount, number = CLABE }: { memberId: string; id: string; amount: number; number?: string },
@@ -78,7 +78,7 @@ export async function withdrawIn(
   if ('refusal' in asked) throw new Error(asked.refusal)
 }
 
-/** What an operator does by the command line. */
+/** Decides a withdrawal as an operator does on the command line. */
 export function decide({ name }: Payee, id: string, decision: object) {
   return send<BankWithdrawal>('PUT', `/ops/withdrawals/${name}/${id}`, {
     id: crypto.randomUUID(),
@@ -87,7 +87,7 @@ export function decide({ name }: Payee, id: string, decision: object) {
   })
 }
 
-/** The same at the bank. */
+/** Decides a withdrawal directly at the bank. */
 export function decideAtBank(memberId: string, withdrawalId: string, asked: OperatorStep['asked'], over: object = {}) {
   const step = { memberId, withdrawalId, id: crypto.randomUUID(), asked, actor: 'operator:eva', reason: 'Revisado' }
   return bank().decideWithdrawal({ ...step, ...over })
@@ -97,7 +97,7 @@ export function step({ headers }: Payee, what: 'cancel' | 'received' | 'not-rece
   return send<Withdrawal>('POST', `/wps/wallet/withdrawal/${what}`, { id }, headers)
 }
 
-/** Cash, held, and what has left by the cashier since the deposit. */
+/** Returns the member's cash and held money. */
 export async function purse(memberId: string): Promise<{ cash: number; held: number }> {
   const balances = await bank().balance(memberId)
   if ('refusal' in balances) throw new Error(balances.refusal)
@@ -116,7 +116,7 @@ export const listOf = async ({ headers }: Payee, cursor?: string) =>
       { headers },
     ),
   )
-/** Applied, taken up, and this much of it paid. */
+/** Requests a withdrawal, starts its processing, and pays these parts of it. */
 export async function issued(payee: Payee, ...parts: number[]): Promise<string> {
   const { id } = expectValue(await apply(payee))
   expectValue(await decide(payee, id, { step: 'process' }))

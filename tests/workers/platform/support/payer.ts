@@ -3,7 +3,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { addedMember } from './members.ts'
 import { ask, bearer, env, expectValue, send } from './world.ts'
 
-/** A member who pays in, with the headers of their session. */
+/** A member who deposits, with the headers of their session. */
 export interface Payer {
   memberId: string
   account: string
@@ -17,7 +17,7 @@ export async function newPayer(): Promise<Payer> {
 
 export const bank = () => bankOf(env, 'bank-0')
 
-/** A wish to pay in, by the demonstration's SPEI unless told otherwise. */
+/** A deposit request, through the demo SPEI by default. */
 export const wish = (over: object = {}) => ({
   id: crypto.randomUUID(),
   method: 'spei',
@@ -32,7 +32,7 @@ export const confirm = ({ headers }: Payer, id: string) =>
 export const cashOf = async ({ headers }: Payer) =>
   expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers })).balance
 
-/** Pictures of a member, as if they had been sent. */
+/** Adds uploaded pictures of a member. */
 export async function pictures(memberId: string, count = 1): Promise<string[]> {
   const names = Array.from({ length: count }, () => crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x'))
   for (const name of names)
@@ -42,7 +42,7 @@ export async function pictures(memberId: string, count = 1): Promise<string[]> {
   return names
 }
 
-/** The money that waits for an operator, of one member. */
+/** Returns the unmatched payments of one member, which wait for an operator. */
 export async function unmatchedOf(memberId: string) {
   return (await bank().unmatchedMoney('')).items.filter(({ member }) => member === memberId)
 }

@@ -6,7 +6,7 @@ import { env } from './world.ts'
 
 export type Body = Record<string, unknown>
 
-/** One member's play; each call must be answered before the next, and all but the last must be accepted. */
+/** The calls of one member's play, one after another; all but the last must be accepted. */
 export class Play {
   seat: Seat
   last: WalletAnswer | undefined
@@ -47,7 +47,7 @@ export class Play {
     await bankOf(env, BANK).endGames(this.seat.memberId)
   }
 
-  /** The game is opened again; the token before is kept by the bets made with it. */
+  /** Opens the game again; bets made with the earlier token still belong to it. */
   async reopen(): Promise<void> {
     this.seat = { ...this.seat, token: await sit(this.seat.memberId) }
   }

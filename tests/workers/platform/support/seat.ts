@@ -8,13 +8,13 @@ import { env } from './world.ts'
 export const BANK = 'bank-0'
 export const GAME = 'loteria-del-puerto'
 
-/** A member with money, sitting at a game. */
+/** A member with money and an open game. */
 export interface Seat {
   memberId: string
   token: string
 }
 
-/** A new member of the bank with 1,000.00 MXN (100,000,000 in the wallet's units), and a token for the game. */
+/** Opens a new member of the bank with 1,000.00 MXN (100,000,000 in the wallet's units), and a token for the game. */
 export async function newSeat(over: { cash?: number; game?: string } = {}): Promise<Seat> {
   const memberId = crypto.randomUUID()
   await bankOf(env, BANK).open({ memberId, currency: 'MXN', trial: false })
@@ -23,7 +23,7 @@ export async function newSeat(over: { cash?: number; game?: string } = {}): Prom
   return { memberId, token: await sit(memberId, over.game) }
 }
 
-/** A deposit from beginning to end. */
+/** Makes a complete deposit. */
 export async function pay(memberId: string, amount: number): Promise<void> {
   const payer = { memberId, bank: BANK }
   const id = crypto.randomUUID()
@@ -32,7 +32,7 @@ export async function pay(memberId: string, amount: number): Promise<void> {
   if ('refusal' in deposit) throw new Error(deposit.refusal)
 }
 
-/** Opens a game as a launch does; the token before it becomes one for wins and rollbacks only. */
+/** Opens a game as a launch does; the previous token then works for wins and rollbacks only. */
 export async function sit(memberId: string, gameCode: string = GAME, life_ms = 3_600_000): Promise<string> {
   const token = newGameToken(BANK)
   const expiresAt_ms = Date.now() + life_ms
@@ -49,7 +49,7 @@ export async function sit(memberId: string, gameCode: string = GAME, life_ms = 3
   return token
 }
 
-/** A wallet call with everything a vendor sends; `over` bends it. */
+/** Returns a wallet call with every field that a vendor sends; `over` overrides them. */
 export function transaction(seat: Seat, over: object = {}): Record<string, unknown> {
   return {
     token: seat.token,
@@ -68,7 +68,7 @@ export function transaction(seat: Seat, over: object = {}): Record<string, unkno
 
 let key: Promise<CryptoKey> | null = null
 
-/** RSA-SHA256 over the raw body, base64, as the vendor FRL signs. */
+/** Signs the raw body with RSA-SHA256, base64, as the vendor FRL does. */
 export async function signatureOf(body: string | Uint8Array): Promise<string> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   key ??= crypto.subtle.importKey('jwk', JSON.parse(env.TEST_VENDOR_KEY) as JsonWebKey, algorithm, false, ['sign'])
@@ -81,14 +81,14 @@ export interface WalletResponse {
   body: WalletAnswer & { token?: string }
 }
 
-/** Sends a body as it is, signed unless another signature is given. */
+/** Sends a body unchanged, signed unless another signature is given. */
 export async function sendRaw(path: string, body: string | Uint8Array, signature?: string): Promise<WalletResponse> {
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature ?? (await signatureOf(body)) }
   const answer = await atDoor(`/wallet/${path}`, { method: 'POST', headers, body })
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A signed call; the answer's body. */
+/** Makes a signed call; returns the body of the response. */
 export async function wallet(path: string, body: object): Promise<WalletResponse['body']> {
   return (await sendRaw(path, JSON.stringify(body))).body
 }

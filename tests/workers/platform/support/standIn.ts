@@ -12,7 +12,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
 }
 
-/** A key pair as a vendor makes one: the public half as JWK, and a signer with the private one. */
+/** Makes a key pair as a vendor does: the public key as JWK, and a signer with the private key. */
 export async function keyPair() {
   const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair
   const { n = '', e = '' } = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as JsonWebKey
@@ -26,8 +26,8 @@ export async function keyPair() {
 type Asked = { path: string; body: Record<string, unknown> }
 
 /**
- * A vendor on an origin of its own that speaks the operator wallet 1.5: answers only what our operator's key signed, and
- * signs its own wallet calls with its own.
+ * A vendor on its own origin that implements the operator wallet 1.5: answers only calls signed by our operator's key,
+ * and signs its own wallet calls with its key.
  */
 export class StandIn {
   readonly origin: string
@@ -40,7 +40,7 @@ export class StandIn {
     this.#sign = sign
   }
 
-  /** Takes the calls of this origin until `vi.restoreAllMocks`. */
+  /** Answers the calls of this origin until `vi.restoreAllMocks`. */
   open(): void {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       const url = new URL(String(address))
@@ -56,7 +56,7 @@ export class StandIn {
     })
   }
 
-  /** A wallet call of this vendor. */
+  /** Makes a wallet call of this vendor. */
   async wallet(path: string, body: object, sign = this.#sign): Promise<WalletAnswer> {
     const text = JSON.stringify(body)
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await sign(text) }
@@ -64,7 +64,7 @@ export class StandIn {
   }
 }
 
-/** A game as the interface's own example lists one. */
+/** Returns a game like the example in the interface's documentation. */
 export function listed(over: object = {}) {
   return {
     url_thumb: 'https://vendor.test/torch/icon.jpg',

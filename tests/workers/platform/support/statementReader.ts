@@ -16,13 +16,13 @@ export interface PageOf<Line, Sums> {
   currency: string
 }
 
-/** Somebody new: who they are, and how they read. */
+/** Creates a member and a function that reads their statements. */
 export async function newReader() {
   const { token, member } = await addedMember()
   const read = <Value>(what: string, fields: object): Promise<Answered<Value>> =>
     ask<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
 
-  /** All pages, walked by their cursors. */
+  /** Reads all pages by their cursors. */
   async function walk<Line, Sums>(
     what: 'journal' | 'transactions' | 'bets',
     fields: object,

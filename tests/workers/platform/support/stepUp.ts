@@ -6,9 +6,9 @@ import { codeOf, stepAt } from '../../../../workers/platform/session/totp.ts'
 import { addedMember } from './members.ts'
 import { type Answered, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from './world.ts'
 
-/** Members who come from places nobody knows, and what they hold. */
+/** Members who sign in from an unknown device or network, and their means of verification. */
 
-/** By what the operator has members verified; none switches it off. */
+/** Sets the operator's verification methods; without any the verification is off. */
 export async function verifyBy(...methods: VerificationMethod[]): Promise<void> {
   expectValue(await send('PUT', '/ops/verification', { methods }))
 }
@@ -18,11 +18,11 @@ export interface Known {
   account: string
   email: string
   token: string
-  /** Where the account was made: the place that is trusted. */
+  /** The headers of the registration, from a trusted address. */
   home: Record<string, string>
 }
 
-/** A member with an address and a name at the bank, registered at home. */
+/** Registers a member with an email address and a bank account name. */
 export async function member(fields: object = {}): Promise<Known> {
   const home = someone()
   const email = `${crypto.randomUUID()}@farol.example`
@@ -31,7 +31,7 @@ export async function member(fields: object = {}): Promise<Known> {
   return { id: member.id, account: member.account, email, token, home }
 }
 
-/** Gives a member a confirmed number, in blocks of their own. */
+/** Gives a member a confirmed number, each in its own block of numbers. */
 let numbers = 0
 export async function givePhone({ id }: Known): Promise<string> {
   numbers += 1
@@ -43,11 +43,11 @@ export async function givePhone({ id }: Known): Promise<string> {
 export interface Asked {
   ticket: string
   ways: VerificationWay[]
-  /** From where. */
+  /** The headers of the unknown address. */
   there: Record<string, string>
 }
 
-/** Signs in from a place nobody knows; what was asked for. */
+/** Signs in from an unknown address; returns the ticket and the verification methods. */
 export async function loginElsewhere({ account }: Known, there = someone()): Promise<Asked> {
   const { body } = await login(account, PASSWORD, {}, there)
   if (body.success) throw new Error('nothing was asked')
@@ -64,7 +64,7 @@ export function answerWith(method: string, answer: string, { ticket, there }: As
   return sendSealed('POST', answerExtra.path, { ticket, method, answer }, there)
 }
 
-/** The code in the newest message to somebody; null when none was sent. */
+/** Returns the code in the newest message to a recipient, or null when none was sent. */
 export async function codeTo(recipient: string): Promise<string | null> {
   const row = await env.DB.prepare('SELECT body FROM outbox_messages WHERE recipient = ? ORDER BY created_at DESC, id')
     .bind(recipient)
@@ -72,7 +72,7 @@ export async function codeTo(recipient: string): Promise<string | null> {
   return row.results.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean) ?? null
 }
 
-/** The subjects of what somebody was told. */
+/** Returns the subjects of the messages to a recipient. */
 export async function toldTo(recipient: string): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ?')
     .bind(recipient)
@@ -80,7 +80,7 @@ export async function toldTo(recipient: string): Promise<string[]> {
   return results.map(({ subject }) => subject)
 }
 
-/** What became of a member's accesses, the first first. */
+/** Returns the results of a member's logins, oldest first. */
 export async function historyOf({ id }: Known): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ? ORDER BY id')
     .bind(id)
@@ -91,11 +91,11 @@ export async function historyOf({ id }: Known): Promise<string[]> {
 export interface App {
   secret: Uint8Array
   recovery: string[]
-  /** The code it shows so many steps from now. */
+  /** Returns the code that the app shows this many steps from now. */
   code(steps?: number): string
 }
 
-/** Reads base32 as an app does (RFC 4648 section 6). */
+/** Decodes base32 as an app does (RFC 4648 section 6). */
 export function bytesIn(base32: string): Uint8Array {
   const bits = [...base32].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -119,7 +119,7 @@ export const renew = (known: Known, code: string, password = PASSWORD) =>
   post<{ recoveryCodes: string[] }>('/recovery', known, { code, password })
 export const remove = (known: Known, code: string, password = PASSWORD) => post('/remove', known, { code, password })
 
-/** Sets up an app; the code before now is the one that is spent, so that the next two are left. */
+/** Sets up an app with the previous step's code, so that the next two codes are unused. */
 export async function enrol(known: Known): Promise<App> {
   const { secret } = expectValue(await begin(known))
   const bytes = bytesIn(secret)

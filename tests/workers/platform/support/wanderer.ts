@@ -10,7 +10,7 @@ import { newMemberId, newToken } from '../../../../workers/platform/session/toke
 import { BANK, pay } from './seat.ts'
 import { type Answered, ask, bearer, env, expectValue, NOWHERE, send } from './world.ts'
 
-/** A member whose money goes to vendors and comes back. */
+/** A member who moves money to vendor wallets and back. */
 export class Wanderer {
   readonly memberId: string
   readonly headers: Record<string, string>
@@ -20,7 +20,7 @@ export class Wanderer {
     this.headers = headers
   }
 
-  /** With 1,000.00 MXN. */
+  /** Creates a member, by default with 1,000.00 MXN. */
   static async arrive(cash = 100_000): Promise<Wanderer> {
     const memberId = newMemberId()
     await bankOf(env, BANK).open({ memberId, currency: 'MXN', trial: false })
@@ -47,7 +47,7 @@ export class Wanderer {
     return expectValue(await ask<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { headers: this.headers }))
   }
 
-  /** An account of theirs, as the bank's table has it. */
+  /** Returns the balance of one of the member's accounts, from the bank's table. */
   account(name: string): Promise<number> {
     return inBank((sql) => {
       const rows = sql
@@ -62,7 +62,7 @@ export function inBank<Answer>(work: (sql: SqlStorage) => Answer): Promise<Answe
   return runInDurableObject(bankOf(env, BANK), async (_object, { storage }) => work(storage.sql))
 }
 
-/** The half minute passes that a vendor is given, and the clock comes round. */
+/** Skips the half minute that a vendor has to reply, and runs the alarm. */
 export async function sweep(): Promise<void> {
   await inBank((sql) => {
     sql.exec('UPDATE vendor_transfer SET next_ms = 0, asked_ms = 0 WHERE closed_ms IS NULL')
@@ -70,7 +70,7 @@ export async function sweep(): Promise<void> {
   await everyMinute(env, Date.now())
 }
 
-/** The whole bank, recounted by code that shares none with it. */
+/** Audits the whole bank with code that shares nothing with it. */
 export async function expectSound(): Promise<void> {
   const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
   expect(found.violations).toEqual([])

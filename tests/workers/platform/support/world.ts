@@ -5,26 +5,26 @@ import type { Failure } from '#api/envelope'
 import type { LoginValue } from '#api/session'
 import type { Env } from '../../../../workers/platform/env.ts'
 
-/** What `vitest.config.ts` binds: the platform's own environment and the other side's keys. */
+/** The bindings of `vitest.config.ts`: the platform's own environment and the keys of the other parties. */
 export interface TestEnv extends Env {
   TEST_MIGRATIONS: D1Migration[]
-  /** Private RSA JWK of the vendor FRL. */
+  /** The private RSA JWK of the vendor FRL. */
   TEST_VENDOR_KEY: string
-  /** Public half of OPERATOR_KEY. */
+  /** The public key of OPERATOR_KEY. */
   TEST_OPERATOR_PUBLIC_KEY: string
 }
 
 export const env = given as unknown as TestEnv
 const worker = (exports as unknown as { default: Fetcher }).default
 
-/** An answer as it left: its status, its headers and its envelope. */
+/** A response with its status, its headers and its envelope. */
 export interface Answered<Value = unknown> {
   status: number
   headers: Headers
   body: { success: true; value: Value } | Failure
 }
 
-/** Asks as the edge would. */
+/** Makes a call as the edge would. */
 export async function ask<Value = unknown>(
   method: string,
   path: string,
@@ -39,7 +39,7 @@ export async function ask<Value = unknown>(
   return { status: answer.status, headers: answer.headers, body: body as Answered<Value>['body'] }
 }
 
-/** Sends JSON, from an address of its own where one is given. */
+/** Sends JSON; `headers` may set the visitor's address or a token. */
 export function send<Value = unknown>(
   method: string,
   path: string,
@@ -52,7 +52,7 @@ export function send<Value = unknown>(
   })
 }
 
-/** Seals fields as the site does; `stamp` and `header` bend it for the tests that must fail. */
+/** Seals fields as the site does; `stamp` and `header` change it for tests that must fail. */
 export async function seal(fields: object, stamp: object = {}, header: object = {}): Promise<string> {
   const [key] = JSON.parse(env.SEAL_KEYS) as [JWK & { kid: string }]
   const { d: _private, ...open } = key
@@ -73,14 +73,14 @@ export async function sendSealed<Value = unknown>(
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** Another visitor each time, in a /24 nobody else counts in. */
+/** Returns another visitor each time, in a /24 that no other visitor shares. */
 let visitors = 0
 export function someone(): Record<string, string> {
   visitors += 1
   return { 'X-Visitor-Address': `198.${18 + (visitors >> 8)}.${visitors & 255}.9` }
 }
 
-/** Registers a member with defaults and answers what the platform said. */
+/** Registers a member with defaults and returns the platform's response. */
 export function register(
   fields: object = {},
   headers: Record<string, string> = someone(),
@@ -112,10 +112,10 @@ export function login(
   return sendSealed('POST', '/wps/session/login', { username, password, type: 'username', ...more }, headers)
 }
 
-/** Where a session made by a test was opened from. */
+/** The origin of a session that a test opens. */
 export const NOWHERE = { browser: null, system: null, network: 'unknown' }
 
-/** The value of an answer that must have succeeded. */
+/** Returns the value of a response; throws on a refusal. */
 export function expectValue<Value>(answer: Answered<Value>): Value {
   if (!answer.body.success) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
   return answer.body.value

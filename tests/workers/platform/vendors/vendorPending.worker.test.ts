@@ -9,7 +9,10 @@ import { BANK } from '../support/seat.ts'
 import { expectSound, inBank, sweep, Wanderer } from '../support/wanderer.ts'
 import { env, send } from '../support/world.ts'
 
-/** A vendor that gives no clear word: the transfer stays pending, and is ended by asking, never by guessing. */
+/**
+ * A vendor without a clear reply: the transfer stays pending, and is completed by reconciling with the vendor, never by
+ * assumption.
+ */
 
 let vendor: Keeper
 const bank = () => bankOf(env, BANK)

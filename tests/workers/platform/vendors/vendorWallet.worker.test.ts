@@ -7,7 +7,7 @@ import { BANK } from '../support/seat.ts'
 import { expectSound, Wanderer } from '../support/wanderer.ts'
 import { ask, env, expectValue, send } from '../support/world.ts'
 
-/** Money to a vendor's own wallet and back, for brands with `isSingle` false (decisions.md "Wallet mode"). */
+/** Transfers to a vendor wallet and back, for brands with `isSingle` false (decisions.md "Wallet mode"). */
 
 let vendor: Keeper
 const setSingle = (isSingle: boolean) => send('PUT', '/ops/wallet', { isSingle })

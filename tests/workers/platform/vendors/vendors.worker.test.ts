@@ -180,7 +180,7 @@ describe('keys', () => {
     expect(await bets()).toEqual(['RS_ERROR_INVALID_SIGNATURE', 'RS_OK'])
     expectValue(await put('CALA', 'keys', { add: cala.keys.publicKey }))
     expect(await bets()).toEqual(['RS_ERROR_INVALID_SIGNATURE', 'RS_OK'])
-    // For the tests after this one: a new pair.
+    // Set a new key pair for the tests after this one.
     cala.keys = await keyPair()
   })
 

@@ -10,7 +10,7 @@ import { ask, env, expectValue, send } from '../support/world.ts'
 
 const NODE = `frl-${GAME}`
 
-/** Another vendor, whose key is good and whose tokens these are not. */
+/** Another vendor, with a valid key that does not own these tokens. */
 let other: Awaited<ReturnType<typeof keyPair>>
 
 beforeAll(async () => {
@@ -29,7 +29,10 @@ beforeAll(async () => {
   expectValue(await send('PUT', '/ops/vendors/OTHR/registration', registration))
 })
 
-/** Our wallet and everything that may happen around it; a fresh member each time, with 1,000.00 or 10^12 minor units. */
+/**
+ * Makes a world for our wallet: a fresh member each time, with 1,000.00 or 10^12 minor units, and everything a case may
+ * do.
+ */
 async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat }> {
   const seat = await newSeat(needs.includes('rich') ? { cash: 0 } : {})
   if (needs.includes('rich')) await enrich(seat)
@@ -67,7 +70,7 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat
   }
 }
 
-/** A prize of 10^12 minor units: no deposit may be as large. */
+/** Pays a prize of 10^12 minor units, because no deposit may be as large. */
 async function enrich(seat: Seat): Promise<void> {
   const [reference_transaction_uuid, reward_uuid] = [crypto.randomUUID(), crypto.randomUUID()]
   const prize = transaction(seat, { reference_transaction_uuid, reward_uuid, is_free: true, amount: 1e15 })
@@ -102,7 +105,7 @@ describe('the seamless wallet: what each situation is answered', () => {
       },
     }
     const deaf: World = { ...world, send: async (...asked) => ({ ...(await world.send(...asked)), request_uuid: 'x' }) }
-    // A rollback is answered as if it were only asked for the balance.
+    // Sends a rollback as a balance call, so that it changes nothing.
     const forgets: World = {
       ...world,
       send: (path, body, headers) => world.send(path.replace('rollback', 'balance'), body, headers),

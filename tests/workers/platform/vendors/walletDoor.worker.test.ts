@@ -63,7 +63,7 @@ describe('the seamless wallet: the door', () => {
     const badly = () => atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
     for (const answer of await Promise.all(Array.from({ length: 50 }, badly)))
       expect(await answer.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
-    // Every 200 ms at most, which a busy machine may take several of.
+    // At most one reading every 200 ms; a busy machine may need several such intervals.
     const turns = Math.ceil((Date.now() - from_ms) / 200)
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))

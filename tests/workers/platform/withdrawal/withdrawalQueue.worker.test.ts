@@ -7,7 +7,10 @@ import { queueOf } from '../../../../workers/platform/withdrawal/queue.ts'
 import { apply, bank, clabeOf, inBank, newPayee, purse, step, withdrawIn } from '../support/payee.ts'
 import { env, expectValue } from '../support/world.ts'
 
-/** Asked for in a bank of this name by somebody new, whose id holds what base64url may hold. */
+/**
+ * Requests a withdrawal in a bank of this name for a new member, whose id contains every special character of
+ * base64url.
+ */
 async function appliedIn(bankName: string, n: number): Promise<string> {
   const [memberId, id] = [`_a-b_${n}`, crypto.randomUUID()]
   await bankOf(env, bankName).open({ memberId, currency: 'MXN', trial: false })
