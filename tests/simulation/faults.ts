@@ -105,7 +105,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'a win without a bet pays',
-    edits: [[`${LEDGER}/seamless.ts`, "if (!promised && !isBetOf(staked, draft)) return refused('bet-unknown')", '']],
+    edits: [[`${LEDGER}/seamless.ts`, "if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')", '']],
   },
   {
     name: "another member's bet is settled",
@@ -128,8 +128,8 @@ export const FAULTS: Fault[] = [
     edits: [
       [
         `${LEDGER}/seamless.ts`,
-        'const promised = staked === undefined && call.free && call.granted',
-        "if (seat.disabled) return refused('member-disabled')\n  const promised = staked === undefined && call.free && call.granted",
+        'const isPrize = isPromoDeposit(call, staked)',
+        "if (seat.disabled) return refused('member-disabled')\n  const isPrize = isPromoDeposit(call, staked)",
       ],
     ],
   },
@@ -218,7 +218,7 @@ export const FAULTS: Fault[] = [
     name: "the receiver's bank forgets that it refused a transfer",
     edits: [
       [`${BANK}/transfers/Arrivals.ts`, 'if (known) {', "if (known?.outcome === 'arrived') {"],
-      [`${BANK}/transfers/Arrivals.ts`, "'INSERT INTO line_arrival", "'INSERT OR REPLACE INTO line_arrival"],
+      [`${BANK}/transfers/Arrivals.ts`, '`INSERT INTO line_arrival', '`INSERT OR REPLACE INTO line_arrival'],
     ],
   },
   {
