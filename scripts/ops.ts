@@ -47,11 +47,11 @@ function run(command: Exclude<Command, { kind: 'help' }>): Promise<unknown> | un
     case 'show':
       return call(server, switchCalls.showRegion, {}, {})
     case 'write':
-      return openEnvelope(server.ask('PUT', SETTERS[command.name].path, command.value))
+      return openEnvelope(server.request('PUT', SETTERS[command.name].path, command.value))
     case 'get':
-      return openEnvelope(server.ask('GET', command.path))
+      return openEnvelope(server.request('GET', command.path))
     case 'put':
-      return openEnvelope(server.ask('PUT', command.path, command.value))
+      return openEnvelope(server.request('PUT', command.path, command.value))
     case 'act':
       return command.act(server)
   }

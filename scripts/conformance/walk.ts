@@ -33,7 +33,7 @@ export type Complaint = string
 /** Runs a case and returns what was wrong, or an empty list. It reads the balance before and after the case. */
 export async function walk(one: Case, world: World): Promise<Complaint[]> {
   const names = new Map<string, string>()
-  const { balance: from, user } = (await asked({ call: 'balance' }, world, names)).answer
+  const { balance: from, user } = (await sendStep({ call: 'balance' }, world, names)).answer
   world.players.member = user
   if (from === undefined) return ['the balance before it is not told']
   const complaints: Complaint[] = []
@@ -44,14 +44,14 @@ export async function walk(one: Case, world: World): Promise<Complaint[]> {
         ...(await tried(step, from, world, names)).map((what) => `step ${index + 1}, ${step.call}: ${what}`),
       )
   }
-  const { answer } = await asked({ call: 'balance' }, world, names)
+  const { answer } = await sendStep({ call: 'balance' }, world, names)
   if (answer.balance !== from + one.change)
     complaints.push(`it ends with ${String(answer.balance)}, not ${from + one.change}`)
   return complaints
 }
 
 async function tried(step: CallStep, from: number, world: World, names: Map<string, string>): Promise<Complaint[]> {
-  const { answer, request } = await asked(step, world, names)
+  const { answer, request } = await sendStep(step, world, names)
   const { status, balanceChange } = step.expect
   const complaints: Complaint[] = []
   if (answer.status !== status) complaints.push(`${answer.status}, not ${status}`)
@@ -69,7 +69,7 @@ async function tried(step: CallStep, from: number, world: World, names: Map<stri
 }
 
 /** Sends the call of a step. Returns the response, and as `request` the request_uuid that was sent. */
-async function asked(step: Pick<CallStep, 'call'> & Partial<CallStep>, world: World, names: Map<string, string>) {
+async function sendStep(step: Pick<CallStep, 'call'> & Partial<CallStep>, world: World, names: Map<string, string>) {
   const fields = fieldsOf(step, world.players, names)
   const body = step.raw ?? JSON.stringify(fields)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }

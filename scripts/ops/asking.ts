@@ -44,6 +44,6 @@ export async function call<E extends Endpoint>(
 ): Promise<z.output<E['response']>> {
   const { method, answer } = endpoint
   const path = pathOf(endpoint, params, fields as object)
-  const answered = await (method === 'GET' ? server.ask(method, path) : server.ask(method, path, fields as object))
+  const answered = await (method === 'GET' ? server.request(method, path) : server.request(method, path, fields as object))
   return (answer === 'bare' ? answered : (answered as { value: unknown }).value) as z.output<E['response']>
 }

@@ -12,7 +12,7 @@ export const AUDIT: Typed[] = [
       kind: 'act',
       act: (server) =>
         verifyChains(
-          chainsOver((path) => server.ask('GET', path)),
+          chainsOver((path) => server.request('GET', path)),
           given.list('expect'),
         ),
       isBad: (result) => (result as Verified).breaks.length > 0,
@@ -26,7 +26,7 @@ export const AUDIT: Typed[] = [
       kind: 'act',
       act: (server) =>
         auditLog(
-          chainsOver((path) => server.ask('GET', path)),
+          chainsOver((path) => server.request('GET', path)),
           given.text('subject'),
         ),
     }),

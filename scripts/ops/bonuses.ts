@@ -4,7 +4,7 @@ import { asking } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
 import type { Command, Given, Typed } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
   currency: '--currency wants a code such as MXN.',
@@ -12,44 +12,44 @@ const ask = asking({
   spending: `--spend wants ${SPENDINGS.join(', ')}.`,
 })
 
-const ASKED = { currency: 'text', reason: 'text', id: 'text' } as const
+const AMOUNT_OPTIONS = { currency: 'text', reason: 'text', id: 'text' } as const
 
 /** Commands that grant, cancel and release bonuses by hand. */
 export const BONUSES: Typed[] = [
   {
     words: 'bonus list ACCOUNT',
     about: "a member's restricted money, and what became of each grant",
-    read: ([account = '']) => ask(rewardCalls.listBonuses, { account }),
+    read: ([account = '']) => commandFor(rewardCalls.listBonuses, { account }),
   },
   {
     words: 'bonus grant ACCOUNT AMOUNT',
     about: `--currency MXN --reason TEXT [--spend ${SPENDINGS.join('|')}] [--id UUID]
            staked before cash, after it, or only where a vendor names it; --id sends one again`,
-    options: { ...ASKED, spend: 'text' },
+    options: { ...AMOUNT_OPTIONS, spend: 'text' },
     read: ([account = '', amount = ''], given) => {
       const spending = given.text('spend') ?? 'first'
-      return ask(rewardCalls.grantBonus, { account }, { ...askedFor(amount, given), spending })
+      return commandFor(rewardCalls.grantBonus, { account }, { ...readAmountFields(amount, given), spending })
     },
   },
   {
     words: 'bonus cancel ACCOUNT GRANT AMOUNT',
     about: '--currency MXN --reason TEXT [--id UUID]   what is left goes back to the promotion',
-    options: ASKED,
+    options: AMOUNT_OPTIONS,
     read: (filled, given) => end('back', filled, given),
   },
   {
     words: 'bonus release ACCOUNT GRANT AMOUNT',
     about: '--currency MXN --reason TEXT [--id UUID]   it is cash; by another person than who gave it',
-    options: ASKED,
+    options: AMOUNT_OPTIONS,
     read: (filled, given) => end('release', filled, given),
   },
 ]
 
 function end(how: BonusEnd, [account = '', grant = '', amount = '']: string[], given: Given): Command {
-  return ask(rewardCalls.endBonus, { account, grant }, { ...askedFor(amount, given), how })
+  return commandFor(rewardCalls.endBonus, { account, grant }, { ...readAmountFields(amount, given), how })
 }
 
-function askedFor(amount: string, given: Given) {
+function readAmountFields(amount: string, given: Given) {
   const [id, currency, reason] = [given.text('id') ?? randomUUID(), given.text('currency'), given.text('reason')]
   return { id, amount: minorUnits(amount, currency), currency, reason }
 }

@@ -5,7 +5,7 @@ import { asking, call } from './asking.ts'
 import type { Server } from './server.ts'
 import { type Typed, WrongUsage } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   minimum: '--minimum wants a whole number of minor units above 0.',
   maximum: '--maximum wants a whole number of minor units above 0.',
   fee: '--fee wants a whole number of minor units.',
@@ -32,7 +32,7 @@ export const DEPOSITS: Typed[] = [
   {
     words: 'deposit-methods',
     about: 'the ways to pay in, which of them are open, and who changed which when',
-    read: () => ask(depositCalls.listDepositMethods, {}),
+    read: () => commandFor(depositCalls.listDepositMethods, {}),
   },
   {
     words: 'deposit-method ID',
@@ -48,18 +48,18 @@ export const DEPOSITS: Typed[] = [
       const fields = fieldsOf(given.list('ask'), given.list('may-ask'))
       const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
       if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
-      return ask(depositCalls.changeDepositMethod, {}, { id, ...change }, NO_METHOD)
+      return commandFor(depositCalls.changeDepositMethod, {}, { id, ...change }, NO_METHOD)
     },
   },
   {
     words: 'deposit-method ID on',
     about: 'it takes money again',
-    read: ([id]) => ask(depositCalls.changeDepositMethod, {}, { id, enabled: true }, NO_METHOD),
+    read: ([id]) => commandFor(depositCalls.changeDepositMethod, {}, { id, enabled: true }, NO_METHOD),
   },
   {
     words: 'deposit-method ID off',
     about: 'it takes no money any more, on any path',
-    read: ([id]) => ask(depositCalls.changeDepositMethod, {}, { id, enabled: false }, NO_METHOD),
+    read: ([id]) => commandFor(depositCalls.changeDepositMethod, {}, { id, enabled: false }, NO_METHOD),
   },
   {
     words: 'deposits waiting',
@@ -77,7 +77,7 @@ export const DEPOSITS: Typed[] = [
     options: { reference: 'text', reason: 'text' },
     read: ([account, id], given) => {
       const [reference, reason] = [given.text('reference'), given.text('reason')]
-      return ask(depositCalls.approveDeposit, {}, { account, id, reference, reason }, REFUSALS)
+      return commandFor(depositCalls.approveDeposit, {}, { account, id, reference, reason }, REFUSALS)
     },
   },
   {
@@ -87,7 +87,7 @@ export const DEPOSITS: Typed[] = [
     read: ([account, id], given) => {
       const [reference, amount] = [given.text('reference'), numberOf(given.text('amount'))]
       const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
-      return ask(depositCalls.rejectDeposit, {}, { account, id, reason: given.text('reason'), received }, REFUSALS)
+      return commandFor(depositCalls.rejectDeposit, {}, { account, id, reason: given.text('reason'), received }, REFUSALS)
     },
   },
   {
@@ -97,7 +97,7 @@ export const DEPOSITS: Typed[] = [
     options: { reference: 'text', how: 'text', reason: 'text' },
     read: ([account, provider], given) => {
       const told = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
-      return ask(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...told }, REFUSALS)
+      return commandFor(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...told }, REFUSALS)
     },
   },
 ]
@@ -106,12 +106,12 @@ function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : text.trim() === '' ? Number.NaN : Number(text)
 }
 
-function fieldsOf(asked: string[], allowed: string[]): object[] | undefined {
-  if (asked.length === 0 && allowed.length === 0) return undefined
+function fieldsOf(required: string[], allowed: string[]): object[] | undefined {
+  if (required.length === 0 && allowed.length === 0) return undefined
   const ids = (names: string[]) => names.filter((name) => name !== 'none')
-  const unknown = [...ids(asked), ...ids(allowed)].find((name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name))
+  const unknown = [...ids(required), ...ids(allowed)].find((name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name))
   if (unknown) throw new WrongUsage(`Nobody can be asked for "${unknown}". There are ${DEPOSIT_FIELDS.join(', ')}.`)
-  return [...ids(asked).map((id) => ({ id, required: true })), ...ids(allowed).map((id) => ({ id, required: false }))]
+  return [...ids(required).map((id) => ({ id, required: true })), ...ids(allowed).map((id) => ({ id, required: false }))]
 }
 
 /** Reads all pages of a list from every bank. */

@@ -2,7 +2,7 @@ import { gameCalls } from '../../src/api/operator/games.ts'
 import { asking } from './asking.ts'
 import { type Given, type Typed, UNTIL } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
   until: UNTIL,
 })
@@ -21,29 +21,29 @@ export const GAMES: Typed[] = [
     words: 'game NODE maintenance',
     about: '[--until TIME]   closes a game; what is being played goes on',
     options: { until: 'text' },
-    read: ([node = ''], given) => ask(gameCalls.setGameOpening, { node }, closed(given), NO_GAME),
+    read: ([node = ''], given) => commandFor(gameCalls.setGameOpening, { node }, closed(given), NO_GAME),
   },
   {
     words: 'game NODE open',
     about: 'opens it again',
-    read: ([node = '']) => ask(gameCalls.setGameOpening, { node }, OPEN, NO_GAME),
+    read: ([node = '']) => commandFor(gameCalls.setGameOpening, { node }, OPEN, NO_GAME),
   },
   {
     words: 'game NODE picture',
     about: "[--path /art/FILE]   shows that picture; without one, the vendor's",
     options: { path: 'text' },
-    read: ([node = ''], given) => ask(gameCalls.setGamePicture, { node }, { showIcon: given.text('path') ?? null }),
+    read: ([node = ''], given) => commandFor(gameCalls.setGamePicture, { node }, { showIcon: given.text('path') ?? null }),
   },
   {
     words: 'vendor CODE maintenance',
     about: '[--until TIME]   closes every game of a vendor',
     options: { until: 'text' },
     read: ([code = ''], given) =>
-      ask(gameCalls.setVendorOpening, { code: code.toUpperCase() }, closed(given), NO_VENDOR),
+      commandFor(gameCalls.setVendorOpening, { code: code.toUpperCase() }, closed(given), NO_VENDOR),
   },
   {
     words: 'vendor CODE open',
     about: 'opens them again',
-    read: ([code = '']) => ask(gameCalls.setVendorOpening, { code: code.toUpperCase() }, OPEN, NO_VENDOR),
+    read: ([code = '']) => commandFor(gameCalls.setVendorOpening, { code: code.toUpperCase() }, OPEN, NO_VENDOR),
   },
 ]

@@ -14,7 +14,7 @@ export const LEDGER: Typed[] = [
     read: () => ({
       kind: 'act',
       // The audit runs in this process, on the pages that the server returns.
-      act: (server) => audit(ledgerOver((path) => server.ask('GET', path))),
+      act: (server) => audit(ledgerOver((path) => server.request('GET', path))),
       isBad: (result) => (result as Audit).violations.length > 0,
     }),
   },

@@ -3,7 +3,7 @@ import { OPERATOR_METHODS, sessionCalls } from '../../src/api/operator/session.t
 import { asking } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   methods: '--by wants mobile, email or bank-name.',
@@ -16,7 +16,7 @@ export const MEMBERS: Typed[] = [
   {
     words: 'verification show',
     about: 'by what members show who they are at a place nobody knows',
-    read: () => ask(sessionCalls.showVerification, {}),
+    read: () => commandFor(sessionCalls.showVerification, {}),
   },
   {
     words: 'verification on',
@@ -25,19 +25,19 @@ export const MEMBERS: Typed[] = [
     read: (_filled, given) => {
       const by = given.list('by')
       const methods = by.length === 0 ? [...OPERATOR_METHODS] : by
-      return ask(sessionCalls.setVerification, {}, { methods })
+      return commandFor(sessionCalls.setVerification, {}, { methods })
     },
   },
   {
     words: 'verification off',
     about: 'only who has an authenticator is asked',
-    read: () => ask(sessionCalls.setVerification, {}, { methods: [] }),
+    read: () => commandFor(sessionCalls.setVerification, {}, { methods: [] }),
   },
   {
     words: 'authenticator remove ACCOUNT',
     about: 'for a lost phone; ends every session of the account',
     read: ([account]) =>
-      ask(
+      commandFor(
         sessionCalls.removeLostAuthenticator,
         {},
         { account, enabled: false },
@@ -51,7 +51,7 @@ export const MEMBERS: Typed[] = [
     about: "[--domain HOST,...]   the domains an agent's code holds on; without one, all of them",
     options: { domain: 'list' },
     read: ([code = ''], given) =>
-      ask(
+      commandFor(
         agentCalls.setAffiliateDomains,
         { code },
         { domains: given.list('domain') },
@@ -63,7 +63,7 @@ export const MEMBERS: Typed[] = [
   {
     words: 'sessions end ACCOUNT',
     about: 'ends every session and game of an account',
-    read: ([account]) => ask(sessionCalls.endMemberSessions, {}, { account }, NOBODY),
+    read: ([account]) => commandFor(sessionCalls.endMemberSessions, {}, { account }, NOBODY),
   },
   {
     words: 'contract ACCOUNT',
@@ -73,8 +73,8 @@ export const MEMBERS: Typed[] = [
     read: ([account = ''], given) => {
       const states = CONTRACT_KINDS.map((kind) => [kind, given.text(kind)] as const)
       const set = states.filter(([, state]) => state !== undefined)
-      if (set.length === 0) return ask(agentCalls.showContracts, { account }, {}, NOBODY)
-      return ask(agentCalls.setContracts, { account }, Object.fromEntries(set), NOBODY)
+      if (set.length === 0) return commandFor(agentCalls.showContracts, { account }, {}, NOBODY)
+      return commandFor(agentCalls.setContracts, { account }, Object.fromEntries(set), NOBODY)
     },
   },
 ]

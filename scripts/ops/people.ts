@@ -7,7 +7,7 @@ import { minorUnits } from './minorUnits.ts'
 import type { Refusals } from './refusals.ts'
 import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
@@ -23,7 +23,7 @@ export const PEOPLE: Typed[] = [
   {
     words: 'operators',
     about: 'who may operate, and since when',
-    read: () => ask(operatorCalls.listOperators, {}),
+    read: () => commandFor(operatorCalls.listOperators, {}),
   },
   {
     words: 'operator add NAME',
@@ -75,7 +75,7 @@ export const PEOPLE: Typed[] = [
 ]
 
 function operator(name: string | undefined, enabled: boolean, refusals: Refusals): Command {
-  return ask(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
+  return commandFor(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
 }
 
 function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
@@ -89,11 +89,11 @@ function adjust(account: string | undefined, direction: string, typed: string | 
     currency,
     reason: given.text('reason'),
   }
-  return ask(adjustmentCalls.proposeAdjustment, {}, draft, { 'not-found': `Nobody has the account "${account}".` })
+  return commandFor(adjustmentCalls.proposeAdjustment, {}, draft, { 'not-found': `Nobody has the account "${account}".` })
 }
 
 function decide(reference = '', decision: string, given: Given): Command {
-  return ask(
+  return commandFor(
     adjustmentCalls.decideAdjustment,
     { reference },
     { decision, reason: given.text('reason') },

@@ -8,7 +8,7 @@ const EXCLUSIONS = {
   'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
 }
 
-const ask = asking({
+const commandFor = asking({
   amount: '--amount wants a whole number of minor units, or none.',
   until: UNTIL,
   period: '--period wants day, week or month.',
@@ -21,7 +21,7 @@ export const PROTECTION: Typed[] = [
   {
     words: 'limit ACCOUNT',
     about: "a member's limits and what is left of them",
-    read: ([account = '']) => ask(protectionCalls.showLimits, { account }, {}, NOBODY),
+    read: ([account = '']) => commandFor(protectionCalls.showLimits, { account }, {}, NOBODY),
   },
   ...LIMIT_KINDS.map(
     (kind): Typed => ({
@@ -32,14 +32,14 @@ export const PROTECTION: Typed[] = [
       read: ([account = ''], given) => {
         const [period, owner] = [given.text('period'), given.text('for') ?? 'operator']
         const limit = { kind, period, owner, amount: amountOf(given), reason: given.text('reason') ?? '' }
-        return ask(protectionCalls.setLimit, { account }, limit, NOBODY)
+        return commandFor(protectionCalls.setLimit, { account }, limit, NOBODY)
       },
     }),
   ),
   {
     words: 'exclusion ACCOUNT',
     about: 'whether a member may play and pay in, and from when again',
-    read: ([account = '']) => ask(protectionCalls.showExclusion, { account }, {}, NOBODY),
+    read: ([account = '']) => commandFor(protectionCalls.showExclusion, { account }, {}, NOBODY),
   },
   ...EXCLUSION_KINDS.map(
     (kind): Typed => ({
@@ -50,8 +50,8 @@ export const PROTECTION: Typed[] = [
           : '--until TIME|never --reason TEXT   six months at least',
       options: { until: 'text', reason: 'text' },
       read: ([account = ''], given) => {
-        const asked = { kind, until: untilOf(given), reason: given.text('reason') ?? '' }
-        return ask(protectionCalls.setExclusion, { account }, asked, EXCLUSIONS)
+        const exclusion = { kind, until: untilOf(given), reason: given.text('reason') ?? '' }
+        return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
       },
     }),
   ),
@@ -60,8 +60,8 @@ export const PROTECTION: Typed[] = [
     about: '--reason TEXT   asks for an earlier end; it waits as long as the rules want',
     options: { reason: 'text' },
     read: ([account = ''], given) => {
-      const asked = { kind: 'none', reason: given.text('reason') ?? '' }
-      return ask(protectionCalls.setExclusion, { account }, asked, EXCLUSIONS)
+      const exclusion = { kind: 'none', reason: given.text('reason') ?? '' }
+      return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
     },
   },
 ]

@@ -25,5 +25,5 @@ const SAID: Refusals = {
 export function sentenceOf({ message, refused }: NoAnswer, refusals: Refusals = {}): string {
   if (refused === null) return message
   const said = { ...SAID, ...refusals }[refused.code as ErrorCode] ?? message
-  return `${said}\n(${refused.asked})`
+  return `${said}\n(${refused.request})`
 }

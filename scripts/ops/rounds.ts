@@ -2,7 +2,7 @@ import { vendorCalls } from '../../src/api/operator/vendors.ts'
 import { asking } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   older: '--older wants hours, such as 48.',
   vendor: "--vendor wants a vendor's code, such as FRL.",
   hours: 'The rule wants 1 to 720 hours, such as 48.',
@@ -16,12 +16,12 @@ export const ROUNDS: Typed[] = [
     options: { open: 'switch', vendor: 'text', older: 'text' },
     read: (_filled, given) => {
       const [vendor, older] = [given.text('vendor')?.toUpperCase(), given.text('older')]
-      return ask(vendorCalls.listOpenRounds, {}, { vendor, older })
+      return commandFor(vendorCalls.listOpenRounds, {}, { vendor, older })
     },
   },
   {
     words: 'rounds after HOURS',
     about: 'how old an open bet must be before its vendor is asked and it is ended; 48 until said',
-    read: ([hours = '']) => ask(vendorCalls.setRoundsRule, {}, { hours: Number(hours) }),
+    read: ([hours = '']) => commandFor(vendorCalls.setRoundsRule, {}, { hours: Number(hours) }),
   },
 ]

@@ -8,11 +8,11 @@ import { sentenceOf } from './refusals.ts'
 import { NoAnswer, operatorToken, serverAt } from './server.ts'
 
 /** Runs `ask` against a server that listens on a free port only for this call. */
-async function against<Result>(listener: RequestListener, ask: (port: string) => Promise<Result>): Promise<Result> {
+async function against<Result>(listener: RequestListener, use: (port: string) => Promise<Result>): Promise<Result> {
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   try {
-    return await ask(String((server.address() as AddressInfo).port))
+    return await use(String((server.address() as AddressInfo).port))
   } finally {
     server.close()
     server.closeAllConnections()
@@ -22,7 +22,7 @@ async function against<Result>(listener: RequestListener, ask: (port: string) =>
 const refusing = (status: number, body: string) =>
   against(
     (_request, response) => response.writeHead(status).end(body),
-    (own) => serverAt(own, 'token').ask('GET', '/ops/status'),
+    (own) => serverAt(own, 'token').request('GET', '/ops/status'),
   )
 
 test('asks with the token and hands back what came', async () => {
@@ -32,7 +32,7 @@ test('asks with the token and hands back what came', async () => {
       heard.push(request.method, request.url, request.headers.authorization)
       response.end('{"success":true,"value":{"on":true}}')
     },
-    (port) => serverAt(port, 'the-token').ask('PUT', '/ops/maintenance', { on: true }),
+    (port) => serverAt(port, 'the-token').request('PUT', '/ops/maintenance', { on: true }),
   )
   expect(heard).toEqual(['PUT', '/ops/maintenance', 'Bearer the-token'])
   expect(answer).toEqual({ success: true, value: { on: true } })
@@ -67,9 +67,9 @@ test.each([
 test('a refusal says what to do, as the command knows best, and under it what was asked', async () => {
   const body = '{"success":false,"code":"not-found","message":"We could not find that.","value":{"left":1}}'
   const error = (await refusing(404, body).catch((thrown: unknown) => thrown)) as NoAnswer
-  const asked = '(GET /ops/status: 404, not-found {"left":1})'
-  expect(sentenceOf(error)).toBe(`There is nothing under that name or number.\n${asked}`)
-  expect(sentenceOf(error, { 'not-found': 'vendors lists them.' })).toBe(`vendors lists them.\n${asked}`)
+  const requestLine = '(GET /ops/status: 404, not-found {"left":1})'
+  expect(sentenceOf(error)).toBe(`There is nothing under that name or number.\n${requestLine}`)
+  expect(sentenceOf(error, { 'not-found': 'vendors lists them.' })).toBe(`vendors lists them.\n${requestLine}`)
 })
 
 test('a PORT that is none is said before anything is asked', () => {
@@ -81,7 +81,7 @@ test('a server that is not there is said as such', async () => {
     () => undefined,
     async (own) => own,
   )
-  await expect(serverAt(port, 't').ask('GET', '/ops/status')).rejects.toMatchObject({
+  await expect(serverAt(port, 't').request('GET', '/ops/status')).rejects.toMatchObject({
     exitCode: 3,
     message: expect.stringContaining('Is it running'),
   })

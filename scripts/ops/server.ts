@@ -17,7 +17,7 @@ export class NoAnswer extends Error {
 /** The error code of a refusal, and the request that caused it, for diagnosis. */
 interface Refused {
   code: string
-  asked: string
+  request: string
 }
 
 const UNREACHABLE = 3
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 15_000
 /** A client of the operator's API on the running server. */
 export interface Server {
   /** Sends a request and returns the parsed JSON of the response. Throws `NoAnswer`. */
-  ask(method: Method, path: string, body?: object): Promise<unknown>
+  request(method: Method, path: string, body?: object): Promise<unknown>
   /** Sends bytes with a content type by PUT; otherwise like `ask`. */
   send(path: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
 }
@@ -37,7 +37,7 @@ export function serverAt(port: string, token: string): Server {
   if (!/^\d{1,5}$/.test(port)) throw new NoAnswer(`PORT must be a number; it is "${port}".`, UNREACHABLE)
   const origin = `http://127.0.0.1:${port}`
   return {
-    ask: (method, path, body) => exchange(method, path, 'application/json', body && JSON.stringify(body)),
+    request: (method, path, body) => exchange(method, path, 'application/json', body && JSON.stringify(body)),
     send: (path, type, bytes) => exchange('PUT', path, type, bytes),
   }
 
@@ -61,10 +61,10 @@ export function serverAt(port: string, token: string): Server {
       )
     const { code, message, value: detail } = (value ?? {}) as { code?: string; message?: string; value?: object }
     if (code === 'too-many-requests') throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
-    const asked = `${method} ${path}: ${answer.status}`
-    if (!code) throw new NoAnswer(`What answers at ${origin} is not Farol (${asked}). Is PORT right?`, REFUSED)
+    const request = `${method} ${path}: ${answer.status}`
+    if (!code) throw new NoAnswer(`What answers at ${origin} is not Farol (${request}). Is PORT right?`, REFUSED)
     const more = detail ? ` ${JSON.stringify(detail)}` : ''
-    throw new NoAnswer(message ?? `The server refused: ${code}.`, REFUSED, { code, asked: `${asked}, ${code}${more}` })
+    throw new NoAnswer(message ?? `The server refused: ${code}.`, REFUSED, { code, request: `${request}, ${code}${more}` })
   }
 }
 

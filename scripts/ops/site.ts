@@ -14,7 +14,7 @@ const checked = checking({
   unknown: '--unknown wants allow or deny.',
 })
 
-const ask = asking()
+const commandFor = asking()
 
 const REMOTE = { remote: 'switch' } as const
 
@@ -89,7 +89,7 @@ export const SITE: Typed[] = [
   {
     words: 'flag show',
     about: 'the whitelabel flags, and who changed which when',
-    read: () => ask(siteCalls.showFlags, {}),
+    read: () => commandFor(siteCalls.showFlags, {}),
   },
   {
     words: 'flag set NAME on',
@@ -105,14 +105,14 @@ export const SITE: Typed[] = [
     words: 'outbox',
     about: '[--to WHOM]   SMS and e-mail the embedded platform "sent"',
     options: { to: 'text' },
-    read: (_filled, given) => ask(siteCalls.listOutbox, {}, { to: given.text('to') }),
+    read: (_filled, given) => commandFor(siteCalls.listOutbox, {}, { to: given.text('to') }),
   },
 ]
 
 function flag(typed: string, value: '0' | '1') {
   const name = FLAG_IDS.find((id) => id === typed.toUpperCase())
   if (name === undefined) throw new WrongUsage(`There is no flag "${typed}". There are ${FLAG_IDS.join(', ')}.`)
-  return ask(siteCalls.setFlags, {}, { [name]: value })
+  return commandFor(siteCalls.setFlags, {}, { [name]: value })
 }
 
 /** Returns plain text as it is, or parses JSON with one text per language. Throws `WrongUsage` for malformed JSON. */

@@ -22,12 +22,12 @@ async function transfersOf(server: Server, inFlight: boolean): Promise<unknown> 
   for (const bank of banks) {
     let before: string | null | undefined
     while (before !== null) {
-      const asked = { bank, ...(inFlight && { state: 'in-flight' as const }), ...(before && { before }) }
+      const query = { bank, ...(inFlight && { state: 'in-flight' as const }), ...(before && { before }) }
       const page: { transfers: unknown[]; next: string | null } = await call(
         server,
         agentCalls.listLineTransfers,
         {},
-        asked,
+        query,
       )
       transfers.push(...page.transfers)
       before = inFlight ? page.next : null

@@ -57,7 +57,7 @@ export function checking(said: Record<string, string>): (schema: z.ZodMiniType, 
 export const UNTIL = '--until wants a date with its offset, such as 2026-11-22T05:30:00-06:00.'
 
 /** Returns the value of an envelope. */
-export async function openEnvelope(asked: Promise<unknown>): Promise<unknown> {
-  const { value } = (await asked) as { value: unknown }
+export async function openEnvelope(response: Promise<unknown>): Promise<unknown> {
+  const { value } = (await response) as { value: unknown }
   return value
 }

@@ -27,14 +27,14 @@ const SENTENCES = {
   retire: '--retire wants the name of a key, as `vendors` lists it.',
 }
 const checked = checking(SENTENCES)
-const ask = asking(SENTENCES)
+const commandFor = asking(SENTENCES)
 
 /** Commands that connect, change and disconnect vendors (docs/vendors.md). */
 export const VENDORS: Typed[] = [
   {
     words: 'vendors',
     about: 'who is connected, with keys and games',
-    read: () => ask(vendorCalls.listVendors, {}),
+    read: () => commandFor(vendorCalls.listVendors, {}),
   },
   {
     words: 'vendor add CODE',
@@ -130,7 +130,7 @@ type VendorChange = Extract<(typeof vendorCalls)[keyof typeof vendorCalls], { pa
 
 function put(change: VendorChange, typed: string, value: object, refusals: Refusals = {}): Command {
   const said = { 'not-found': 'There is no vendor of that code: vendors lists them.', ...refusals }
-  return ask(change, { code: codeOf(typed) }, value, said)
+  return commandFor(change, { code: codeOf(typed) }, value, said)
 }
 
 /** Returns our public key as PEM, or writes it to `file` when one is named. Throws `NoAnswer` when that fails. */
@@ -154,7 +154,7 @@ function codeOf(typed: string): string {
 
 function registration(given: Given): Registration {
   const file = given.text('public-key')
-  const asked = checked(Registration, {
+  const vendor = checked(Registration, {
     protocol: given.text('protocol'),
     baseUrl: given.text('base-url'),
     name: given.text('name'),
@@ -166,11 +166,11 @@ function registration(given: Given): Registration {
     token: given.text('token'),
     apiKey: given.text('api-key'),
   }) as Registration
-  if (asked.protocol === 'operator-wallet' && !asked.publicKey)
+  if (vendor.protocol === 'operator-wallet' && !vendor.publicKey)
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')
-  if (asked.protocol === 'valkyrie' && asked.gameOrigins === undefined)
+  if (vendor.protocol === 'valkyrie' && vendor.gameOrigins === undefined)
     throw new WrongUsage('Behind Valkyrie games open at their providers: --game-origin URL.')
-  return asked
+  return vendor
 }
 
 const saidList = (list: string[]) => (list.length === 0 ? undefined : list)

@@ -3,7 +3,7 @@ import { type Decision, withdrawalCalls } from '../../src/api/operator/withdrawa
 import { asking } from './asking.ts'
 import type { Command, Given, Typed } from './typed.ts'
 
-const ask = asking({
+const commandFor = asking({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',
@@ -38,7 +38,7 @@ function decision(
     read: ([account = '', withdrawal = ''], given): Command => {
       const id = given.text('id') ?? randomUUID()
       const decided = { step, id, reason: given.text('reason'), ...more(given) }
-      return ask(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
+      return commandFor(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
     },
   }
 }
@@ -50,13 +50,13 @@ export const WITHDRAWALS: Typed[] = [
     about: '[--state STATE --after NEXT]   a queue, oldest first; without --state, what waits to be taken up',
     options: { state: 'text', after: 'text' },
     read: (_filled, given) =>
-      ask(withdrawalCalls.listWithdrawals, {}, { state: given.text('state'), after: given.text('after') }),
+      commandFor(withdrawalCalls.listWithdrawals, {}, { state: given.text('state'), after: given.text('after') }),
   },
   {
     words: 'withdrawal ACCOUNT ID',
     about: 'one withdrawal with its history',
     read: ([account = '', withdrawal = '']) =>
-      ask(withdrawalCalls.showWithdrawal, { account, withdrawal }, {}, REFUSALS),
+      commandFor(withdrawalCalls.showWithdrawal, { account, withdrawal }, {}, REFUSALS),
   },
   decision('process', '--reason TEXT [--id UUID]   takes it up; --id sends a decision again', {}, () => ({})),
   decision('reject', '--reason TEXT   what is not paid is balance again; the member reads why', {}, () => ({})),
@@ -75,12 +75,12 @@ export const WITHDRAWALS: Typed[] = [
   {
     words: 'payouts show',
     about: 'how members are paid out, and who changed it when',
-    read: () => ask(withdrawalCalls.showPayoutRules, {}),
+    read: () => commandFor(withdrawalCalls.showPayoutRules, {}),
   },
   {
     words: 'payouts receipt MINUTES',
     about: 'a payout nobody spoke of counts as received after so long',
-    read: ([minutes]) => ask(withdrawalCalls.setPayoutRules, {}, { receiptMinutes: number(minutes) }),
+    read: ([minutes]) => commandFor(withdrawalCalls.setPayoutRules, {}, { receiptMinutes: number(minutes) }),
   },
   {
     words: 'payouts limits CURRENCY',
@@ -88,7 +88,7 @@ export const WITHDRAWALS: Typed[] = [
     options: { minimum: 'text', maximum: 'text' },
     read: ([currency = ''], given) => {
       const limits = { minimum: number(given.text('minimum')), maximum: number(given.text('maximum')) }
-      return ask(withdrawalCalls.setPayoutRules, {}, { limits: { [currency.toUpperCase()]: limits } })
+      return commandFor(withdrawalCalls.setPayoutRules, {}, { limits: { [currency.toUpperCase()]: limits } })
     },
   },
 ]

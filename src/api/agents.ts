@@ -19,7 +19,7 @@ export const affiliate = endpoint({
 /**
  * What awaits the member's decision: 0 nothing, 1 a new contract, 2 a termination (specification section 4 "Statuses").
  */
-const Asked = z.literal([0, 1, 2])
+const PendingRequest = z.literal([0, 1, 2])
 
 /** 1 while a contract of the kind is in force. */
 const InForce = z.literal([0, 1])
@@ -28,13 +28,13 @@ const InForce = z.literal([0, 1])
  * Specification section 3 "Consolidated funds response". `contractmrdailysalinfotype` belongs to the real-time salary.
  */
 export const Consolidated = z.object({
-  dailysalreqtype: Asked,
+  dailysalreqtype: PendingRequest,
   dailysalinfotype: InForce,
-  contracthoursalreq: Asked,
+  contracthoursalreq: PendingRequest,
   contracthoursalinfo: InForce,
-  realtimesalreqtype: Asked,
+  realtimesalreqtype: PendingRequest,
   contractmrdailysalinfotype: InForce,
-  divtypereq: Asked,
+  divtypereq: PendingRequest,
   divtypeinfo: InForce,
 })
 export type Consolidated = z.infer<typeof Consolidated>

@@ -37,7 +37,7 @@ const NO_CONTRACTS = {
 }
 
 let home: Awaited<ReturnType<typeof house>>
-const asked = (path: string) => home.here.sent.filter(({ url }) => url === path).length
+const requestCount = (path: string) => home.here.sent.filter(({ url }) => url === path).length
 const open = () => home.$popups.get().map(({ name }) => name)
 
 describe('arriving', () => {
@@ -54,7 +54,7 @@ describe('arriving', () => {
     home.start()
     home.start()
     await settle()
-    expect([asked('/wps/member/info'), asked('/wps/v2/wallets/balance')]).toEqual([1, 1])
+    expect([requestCount('/wps/member/info'), requestCount('/wps/v2/wallets/balance')]).toEqual([1, 1])
     expect(home.$session.get()).toMatchObject({ isLogin: true, member: PROFILE })
     expect(home.$balance.get().value?.balance).toBe(1248050)
   })
@@ -103,7 +103,7 @@ describe('signing in', () => {
     home.here.answer('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
     home.openSession(LOGIN_VALUE)
     await settle()
-    expect(asked('/wps/relay/CSP_unreadCount')).toBe(1)
+    expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(1)
 
     home = await house()
     home.start()
@@ -111,21 +111,21 @@ describe('signing in', () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     await settle()
     expect(home.$member.get()?.type).toBe(4)
-    expect(asked('/wps/relay/CSP_unreadCount')).toBe(0)
+    expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(0)
   })
 
   test('contracts are read for a member where the agent policy is on, never for a trial account', async () => {
     home.here.answer(CONSOLIDATED, home.here.value(NO_CONTRACTS))
     home.openSession(LOGIN_VALUE)
     await settle()
-    expect(asked(CONSOLIDATED)).toBe(1)
+    expect(requestCount(CONSOLIDATED)).toBe(1)
 
     home = await house()
     home.here.answer('/wps/system/whitelabel', home.here.value([{ modId: 'AGENTPOLICY3', enabled: '0' }]))
     home.start()
     home.openSession(LOGIN_VALUE)
     await settle()
-    expect([asked('/wps/system/whitelabel'), asked(CONSOLIDATED)]).toEqual([1, 0])
+    expect([requestCount('/wps/system/whitelabel'), requestCount(CONSOLIDATED)]).toEqual([1, 0])
 
     home = await house()
     home.start()
@@ -133,7 +133,7 @@ describe('signing in', () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     await settle()
     expect(home.$member.get()?.type).toBe(4)
-    expect([asked('/wps/system/whitelabel'), asked(CONSOLIDATED)]).toEqual([0, 0])
+    expect([requestCount('/wps/system/whitelabel'), requestCount(CONSOLIDATED)]).toEqual([0, 0])
   })
 
   test('what only some members see is marked from the first answer on, and unmarked after them', async () => {
@@ -212,7 +212,7 @@ describe('signed in', () => {
   test('returning to the tab reads the balance again', async () => {
     home.here.returned()
     await settle()
-    expect(asked('/wps/v2/wallets/balance')).toBe(2)
+    expect(requestCount('/wps/v2/wallets/balance')).toBe(2)
   })
 
   test.each([
@@ -223,7 +223,7 @@ describe('signed in', () => {
   ])('a message of %s is at most a hint to ask the wallet', async (origin, data, reads) => {
     home.here.posted({ origin, data })
     await settle()
-    expect(asked('/wps/v2/wallets/balance')).toBe(reads)
+    expect(requestCount('/wps/v2/wallets/balance')).toBe(reads)
     expect(home.$balance.get().value?.balance).toBe(1248050)
   })
 })

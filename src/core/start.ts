@@ -68,8 +68,8 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   arrive()
   // Free play starts at home with no popup open (specification section 4), and without a pending game for real money.
   if (isTrial) closePopups()
-  const asked = takeWish()
-  const wish = isTrial ? null : asked
+  const storedWish = takeWish()
+  const wish = isTrial ? null : storedWish
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
   if (firstTimeLogin) expectFirstLogin()
   const leaves = !wish && ((isAgent && goTo('/agentHome')) || ((registered || isTrial) && goTo('/')))
@@ -95,13 +95,13 @@ function arrive(): void {
   environment().emit(WAKE, 'SideMenu')
   hearTabs(leave)
   recallConsolidated()
-  void loadMember().then(askAccount)
+  void loadMember().then(loadAccount)
   void refreshBalance()
   void loadFavourites()
 }
 
 /** Trial accounts are excluded (specification section 6), so the account type must be loaded first. */
-function askAccount(): void {
+function loadAccount(): void {
   const { member, isTrial } = $session.get()
   if (!member || isTrial) return
   void loadUnread()

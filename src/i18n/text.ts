@@ -35,16 +35,16 @@ const files = import.meta.glob<Record<string, string>>(
 )
 
 let speaker: i18n | undefined
-const asked = new Map<string, Promise<Text>>()
+const cache = new Map<string, Promise<Text>>()
 
 /** The texts of some nouns in a language, fetched once. Rejects when a file fails to load. */
 export function textOf(language: Language, nouns: readonly Noun[]): Promise<Text> {
   const key = [language, ...nouns].join()
-  const known = asked.get(key)
+  const known = cache.get(key)
   if (known) return known
   const text = loadText(language, nouns)
-  asked.set(key, text)
-  text.catch(() => asked.delete(key))
+  cache.set(key, text)
+  text.catch(() => cache.delete(key))
   return text
 }
 

@@ -14,17 +14,17 @@ type Open = typeof import('#core/popups').openPopup
 
 const isMember = () => document.documentElement.dataset.session === 'member'
 const isTrial = () => document.documentElement.dataset.play !== undefined
-const askIn = (open: Open) => open('login', { why: null })
+const openLogin = (open: Open) => open('login', { why: null })
 
 const OPENINGS: Partial<Record<Opening, (open: Open, data: DOMStringMap) => void>> = {
-  login: askIn,
-  member: askIn,
+  login: openLogin,
+  member: openLogin,
   register: (open) => open('register', null),
-  password: (open) => (isMember() ? open('password', { due: null }) : askIn(open)),
-  sessions: (open) => (isMember() ? open('sessions', null) : askIn(open)),
-  authenticator: (open) => (isMember() ? open('authenticator', null) : askIn(open)),
-  identities: (open) => (isMember() ? open('identities', null) : askIn(open)),
-  deposit: (open) => (isMember() ? open('deposit', null) : askIn(open)),
+  password: (open) => (isMember() ? open('password', { due: null }) : openLogin(open)),
+  sessions: (open) => (isMember() ? open('sessions', null) : openLogin(open)),
+  authenticator: (open) => (isMember() ? open('authenticator', null) : openLogin(open)),
+  identities: (open) => (isMember() ? open('identities', null) : openLogin(open)),
+  deposit: (open) => (isMember() ? open('deposit', null) : openLogin(open)),
   help: (open, { tag = null }) => open('help', { tag }),
   service: (open) => open('service', null),
   announcement: (open, { id = null }) => open('announcement', { id }),
@@ -43,13 +43,13 @@ const ACCOUNT: readonly Opening[] = ['member', 'deposit', 'password', 'sessions'
 const needsAccount = ({ popup }: DOMStringMap) => ACCOUNT.includes(popup as Opening)
 
 async function open(data: DOMStringMap) {
-  if (isTrial() && needsAccount(data)) return askForAccount()
+  if (isTrial() && needsAccount(data)) return promptForAccount()
   const { openPopup } = await import('#core/popups')
   openingOf(data)?.(openPopup, data)
 }
 
-async function askForAccount() {
-  const { askForRealAccount } = await import('#core/session/gate')
+async function promptForAccount() {
+  const { promptForRealAccount: askForRealAccount } = await import('#core/session/gate')
   askForRealAccount()
 }
 
@@ -90,4 +90,4 @@ const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
 
 if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void openDue()
 else openArrival()
-if (isTrial() && document.body.dataset.account !== undefined) void askForAccount()
+if (isTrial() && document.body.dataset.account !== undefined) void promptForAccount()

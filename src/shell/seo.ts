@@ -100,14 +100,14 @@ export function structured({ language, path, page, site }: Place): object {
  * after it the answer.
  */
 export function faq(html: string): object {
-  const asked = html
+  const questions = html
     .split(/<h3[^>]*>/)
     .slice(1)
     .map((part) => part.split('</h3>', 2).map((words) => words.trim()))
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: asked.map(([name, text]) => ({
+    mainEntity: questions.map(([name, text]) => ({
       '@type': 'Question',
       name,
       acceptedAnswer: { '@type': 'Answer', text },

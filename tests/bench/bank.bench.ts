@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { ROOT } from '../../scripts/built.ts'
 import { children } from '../../scripts/orphan.ts'
-import type { Ask } from './bankAsk.ts'
+import type { BenchRequest } from './bankAsk.ts'
 import { postgresPace } from './postgres.ts'
 import { rawSqlite } from './rawSqlite.ts'
 import { median, percentile, type Result } from './result.ts'
@@ -52,7 +52,7 @@ export async function bankBench(): Promise<Result[]> {
 }
 
 interface Bench {
-  ask(ask: Ask): Promise<unknown>
+  request(request: BenchRequest): Promise<unknown>
   /** Resident memory of the runtime, in MB. */
   memory_mb(): number
   stop(): Promise<void>
@@ -94,8 +94,8 @@ async function start(folder: string, banks: number): Promise<Bench> {
   const origin = await miniflare.ready
   const pid = children().find((child) => !before.has(child))
   const bench: Bench = {
-    async ask(ask) {
-      const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(ask) })
+    async request(request) {
+      const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(request) })
       if (!answer.ok) throw new Error(`the bench's worker answered ${answer.status}: ${await answer.text()}`)
       return answer.json()
     },
@@ -105,7 +105,7 @@ async function start(folder: string, banks: number): Promise<Bench> {
     },
     stop: () => miniflare.dispose(),
   }
-  await bench.ask({ do: 'seat', banks, from: 0, to: MEMBERS, funds: FUNDS })
+  await bench.request({ do: 'seat', banks, from: 0, to: MEMBERS, funds: FUNDS })
   return bench
 }
 
@@ -117,7 +117,7 @@ async function pace(bench: Bench, banks: number, members: number): Promise<numbe
   for (let round = 0; round < ROUNDS; round += 1) {
     runs += 1
     const from = performance.now()
-    await bench.ask({ do: 'bets', banks, members, bets: BETS, clients: CLIENTS, stake: STAKE, run: `run${runs}` })
+    await bench.request({ do: 'bets', banks, members, bets: BETS, clients: CLIENTS, stake: STAKE, run: `run${runs}` })
     rounds.push(BETS / ((performance.now() - from) / 1_000))
   }
   return median(rounds)
@@ -141,8 +141,8 @@ function againstBoth(what: string, ours: number, raw: number, postgres: number |
  * as waiting.
  */
 async function halfLoad(bench: Bench, perSecond: number): Promise<Result> {
-  const asked = { do: 'paced', members: MEMBERS, bets: 10_000, perSecond, stake: STAKE, run: 'half' } as const
-  const { latencies_ms } = (await bench.ask(asked)) as { latencies_ms: number[] }
+  const input = { do: 'paced', members: MEMBERS, bets: 10_000, perSecond, stake: STAKE, run: 'half' } as const
+  const { latencies_ms } = (await bench.request(input)) as { latencies_ms: number[] }
   const p99_ms = percentile(latencies_ms, 0.99)
   return {
     what: `p99 at half load (${perSecond} bets/s)`,
@@ -172,7 +172,7 @@ async function sideBySide(folder: string, banks: number, alone: number): Promise
 /** Measures the memory that a bank needs for 100,000 open members, against the same runtime with fewer members. */
 async function crowd(bench: Bench): Promise<Result[]> {
   const before = bench.memory_mb()
-  await bench.ask({ do: 'seat', banks: 1, from: MEMBERS, to: CROWD, funds: FUNDS })
+  await bench.request({ do: 'seat', banks: 1, from: MEMBERS, to: CROWD, funds: FUNDS })
   const memory = (what: string): Result => {
     const after = bench.memory_mb()
     return {

@@ -1,7 +1,7 @@
 import type { Bank } from '../../workers/platform/bank/Bank.ts'
 import type { WalletOperation, WalletReply } from '../../workers/platform/bank/words.ts'
 import { RequestBatcher } from '../../workers/shared/request-batcher.ts'
-import type { Ask } from './bankAsk.ts'
+import type { BenchRequest } from './bankAsk.ts'
 
 export { Bank } from '../../workers/platform/bank/Bank.ts'
 
@@ -23,29 +23,29 @@ const GAME = { vendor: 'FRL', gameCode: 'loteria-del-puerto', currency: 'MXN' } 
 /** A plain worker that calls banks by RPC and reads every reply. It contains nothing of the platform's gateway. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-    const ask = (await request.json()) as Ask
+    const input = (await request.json()) as BenchRequest
     const nameOf = (member: number, banks: number) => `bank-${member % banks}`
     const keep = (work: Promise<unknown>) => ctx.waitUntil(work)
     const callTo =
       (bank: string): Call =>
       (operation) =>
-        batcherTo(bank).request(operation, (asked) => env.BANK.getByName(bank).wallets(asked), keep)
-    switch (ask.do) {
+        batcherTo(bank).request(operation, (operations) => env.BANK.getByName(bank).wallets(operations), keep)
+    switch (input.do) {
       case 'seat':
-        await together(64, ask.to - ask.from, (index) =>
-          seat(env.BANK.getByName(nameOf(ask.from + index, ask.banks)), ask.from + index, ask.funds),
+        await together(64, input.to - input.from, (index) =>
+          seat(env.BANK.getByName(nameOf(input.from + index, input.banks)), input.from + index, input.funds),
         )
         return Response.json({})
       case 'bets':
-        await together(ask.clients, ask.bets, (index) =>
-          bet(callTo(nameOf(index % ask.members, ask.banks)), index % ask.members, `${ask.run}-${index}`, ask.stake),
+        await together(input.clients, input.bets, (index) =>
+          bet(callTo(nameOf(index % input.members, input.banks)), index % input.members, `${input.run}-${index}`, input.stake),
         )
         return Response.json({})
       case 'paced':
-        return Response.json({ latencies_ms: await paced(callTo('bank-0'), ask) })
+        return Response.json({ latencies_ms: await paced(callTo('bank-0'), input) })
       case 'balance':
-        await together(1, ask.reads, async () => {
-          const answer = await env.BANK.getByName('bank-0').balance(ask.member)
+        await together(1, input.reads, async () => {
+          const answer = await env.BANK.getByName('bank-0').balance(input.member)
           if ('refusal' in answer) throw new Error(answer.refusal)
         })
         return Response.json({})
@@ -114,15 +114,15 @@ async function together(callers: number, calls: number, call: (index: number) =>
 /**
  * Sends bets at a steady rate, even while earlier ones still wait for a reply. Each bet is timed from when it was due.
  */
-async function paced(call: Call, ask: Extract<Ask, { do: 'paced' }>): Promise<number[]> {
+async function paced(call: Call, input: Extract<BenchRequest, { do: 'paced' }>): Promise<number[]> {
   const latencies: number[] = []
   const under: Promise<void>[] = []
   const from = performance.now()
-  for (let index = 0; index < ask.bets; ) {
-    const due = Math.min(ask.bets, Math.floor(((performance.now() - from) * ask.perSecond) / 1_000))
+  for (let index = 0; index < input.bets; ) {
+    const due = Math.min(input.bets, Math.floor(((performance.now() - from) * input.perSecond) / 1_000))
     for (; index < due; index += 1) {
-      const at = from + (index * 1_000) / ask.perSecond
-      const answered = bet(call, index % ask.members, `${ask.run}-${index}`, ask.stake)
+      const at = from + (index * 1_000) / input.perSecond
+      const answered = bet(call, index % input.members, `${input.run}-${index}`, input.stake)
       under.push(answered.then(() => void latencies.push(performance.now() - at)))
     }
     await new Promise((resolve) => setTimeout(resolve, 1))

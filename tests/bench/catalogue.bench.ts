@@ -45,10 +45,10 @@ export async function catalogueBench(): Promise<Result[]> {
     await multiply(large, copies)
     const results: Result[] = []
     for (const [what, pathOf] of Object.entries(QUESTIONS)) {
-      const ask = (port: number, games: number) => timed(port, pathOf(games), secrets)
+      const measure = (port: number, games: number) => timed(port, pathOf(games), secrets)
       const times = { small: [] as number[], large: [] as number[] }
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const pair = [await ask(PORTS.small, slots), await ask(PORTS.large, slots * copies)] as const
+        const pair = [await measure(PORTS.small, slots), await measure(PORTS.large, slots * copies)] as const
         // The first round is a warm-up.
         if (round > 0) times.small.push(pair[0])
         if (round > 0) times.large.push(pair[1])

@@ -36,16 +36,16 @@ function bytesOf(disk: Disk): number {
 function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   let now_ms = Date.parse('2026-11-22T00:00:00Z')
   const core = new BankCore(disk, 'bank-0', () => now_ms)
-  const asked = <Answer>(work: (rooms: BankCore['rooms']) => Answer) => core.transact(() => core.perform(work))
-  for (let index = 0; index < MEMBERS; index += 1) asked((rooms) => seat(rooms, index, now_ms))
+  const transact = <Answer>(work: (rooms: BankCore['rooms']) => Answer) => core.transact(() => core.perform(work))
+  for (let index = 0; index < MEMBERS; index += 1) transact((rooms) => seat(rooms, index, now_ms))
   const seated = core.rooms.book.head
   const before = changesOf(disk)
   for (let round = 0; round < ROUNDS; round += 1) {
     now_ms += 86_400_000 / ROUNDS
     const bet = { ...callOf(round % MEMBERS), id: crypto.randomUUID(), round: crypto.randomUUID() } as const
-    asked((rooms) => WRITES.wallet(rooms, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }))
+    transact((rooms) => WRITES.wallet(rooms, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }))
     const win = { ...bet, kind: 'win', id: crypto.randomUUID(), amount: 180, reference: bet.id, closes: true } as const
-    const { outcome } = asked((rooms) => WRITES.wallet(rooms, now_ms, win))
+    const { outcome } = transact((rooms) => WRITES.wallet(rooms, now_ms, win))
     if (outcome !== 'ok') throw new Error(outcome)
   }
   const changes = (changesOf(disk) - before) / ROUNDS

@@ -68,10 +68,10 @@ async function pages(platform: Running, secrets: Secrets): Promise<Result[]> {
   const tokens = { heavy: await signIn(platform, NAMES.heavy), light: await signIn(platform, NAMES.light) }
   const results: Result[] = []
   for (const [what, pathOf] of Object.entries(QUESTIONS)) {
-    const ask = (who: 'heavy' | 'light') => timed(pathOf(ROWS[who]), tokens[who], secrets)
+    const measure = (who: 'heavy' | 'light') => timed(pathOf(ROWS[who]), tokens[who], secrets)
     const times = { heavy: [] as number[], light: [] as number[] }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const pair = { heavy: await ask('heavy'), light: await ask('light') }
+      const pair = { heavy: await measure('heavy'), light: await measure('light') }
       // The first round is a warm-up.
       if (round > 0) times.heavy.push(pair.heavy)
       if (round > 0) times.light.push(pair.light)

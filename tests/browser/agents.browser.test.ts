@@ -4,7 +4,7 @@ import { createHandoff, login } from '#api/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, freshName, PASSWORD, registered } from '#tests/support/client'
+import { callEndpoint, freshName, PASSWORD, registered } from '#tests/support/client'
 import { AGENT, becomeMember } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
@@ -92,7 +92,7 @@ describe('/agentHome', () => {
 
   test('bounces a member whose session was carried there by a code', async () => {
     const token = await registered(product.origin, freshName())
-    const { code } = await ask(product.origin, createHandoff, {}, token)
+    const { code } = await callEndpoint(product.origin, createHandoff, {}, token)
     await page.goto(`/agentHome?token=${code}`)
     await page.waitForURL((url) => url.pathname === '/agent')
   })
@@ -100,7 +100,7 @@ describe('/agentHome', () => {
 
 describe('an agent signs out', () => {
   async function atCentre(): Promise<void> {
-    const { token } = await ask(product.origin, login, { ...AGENT, type: 'username' })
+    const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
     await page.evaluate(
       (kept) => {
         for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)

@@ -42,10 +42,10 @@ describe('the popup on arrival', () => {
     }, values)
 
   test('execution B is for visitors, waits for a sign of a person, and is shown once a session', async () => {
-    const asked = await announce(page, each)
+    const executions = await announce(page, each)
     await page.goto('/')
     await passTime(page, SOON)
-    expect([await dialog().count(), asked]).toEqual([0, []])
+    expect([await dialog().count(), executions]).toEqual([0, []])
     await stir()
     await page.locator('[data-detail=for-B]').waitFor()
     expect(await key('ANONYMOUS_POPUP')).toBe('closed')
@@ -55,24 +55,24 @@ describe('the popup on arrival', () => {
     await stir()
     await passTime(page, SOON)
     expect(await dialog().count()).toBe(0)
-    expect(asked).toEqual(['B'])
+    expect(executions).toEqual(['B'])
   })
 
   test('is not shown where it is marked closed', async () => {
-    const asked = await announce(page, each)
+    const executions = await announce(page, each)
     await holds({ ANONYMOUS_POPUP: 'closed' })
     await page.goto('/')
     await passTime(page, SOON)
     await stir()
     await passTime(page, SOON)
-    expect([await dialog().count(), asked.filter((one) => one !== 'B')]).toEqual([0, []])
+    expect([await dialog().count(), executions.filter((one) => one !== 'B')]).toEqual([0, []])
   })
 
   test('with nothing to show opens nothing and wakes no island', async () => {
-    const asked = await announce(page, () => ({}))
+    const executions = await announce(page, () => ({}))
     await page.goto('/help')
     await stir()
-    await expect.poll(() => asked).toContain('B')
+    await expect.poll(() => executions).toContain('B')
     await passTime(page, SOON)
     expect(await dialog().count()).toBe(0)
     expect(await page.locator('astro-island[component-export=PopupHost][ssr]').count()).toBe(1)
@@ -92,11 +92,11 @@ describe('the popup on arrival', () => {
   })
 
   test('execution A is for who is signed in, once a session', async () => {
-    const asked = await announce(page, each)
+    const executions = await announce(page, each)
     await holds({ token: await registered(product.origin, freshName()) })
     await page.goto('/')
     await page.locator('[data-detail=for-A]').waitFor()
-    expect(asked).toEqual(['A'])
+    expect(executions).toEqual(['A'])
     expect(await key('USER_POPUP')).toBe('closed')
     await page.keyboard.press('Escape')
     await page.goto('/help')

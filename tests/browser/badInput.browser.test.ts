@@ -5,7 +5,7 @@ import { pathIn } from '#core/path'
 import { textOf } from '#i18n/text.ts'
 import { openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { freshName, PASSWORD } from '#tests/support/client'
-import { askForCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
+import { requestCode, codeFor, freshNumber, switchFlags } from '#tests/support/mobile'
 import { FULL } from '#tests/support/tier'
 
 /** Input that no field accepts: a clear message at the field, and nothing is created. */
@@ -111,11 +111,11 @@ describe('a code', () => {
   test('that was used, or was sent to another number, is refused at its field', async () => {
     const [one, other] = [freshNumber(), freshNumber()]
     const first = await openRegister()
-    await askForCode(first, one)
+    await requestCode(first, one)
     const code = await codeFor(one)
 
     const second = await openRegister()
-    await askForCode(second, other)
+    await requestCode(second, other)
     const own = await codeFor(other)
     if (own !== code) {
       await withCode(second, code)
@@ -136,7 +136,7 @@ describe('a code', () => {
   test('that died with its fifth wrong guess says that a new one is needed, at its field', async () => {
     const number = freshNumber()
     const page = await openRegister()
-    await askForCode(page, number)
+    await requestCode(page, number)
     const code = await codeFor(number)
     for (let guess = 0; guess < 5; guess += 1) {
       const wrong = String((Number(code) + guess + 1) % 1_000_000).padStart(6, '0')

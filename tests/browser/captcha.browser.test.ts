@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** `id` returns the id of the last captcha that the page received. */
-interface Asked {
+interface CaptchaForm {
   page: Page
   id: () => string
 }
 
 /** Opens a login form, fails three times, and returns the page with its captcha. */
-async function failThrice(): Promise<Asked> {
+async function failThrice(): Promise<CaptchaForm> {
   const { page } = await openPage(browser, { viewport: PHONE })
   let id = ''
   page.on('response', async (answer) => {

@@ -180,9 +180,9 @@ function strayedFocus(page: Page): Promise<string[]> {
 
 test('one whose code is slow to come stays below those opened after it', async () => {
   const { page } = await openPage(browser)
-  const othersAreAsked = Promise.withResolvers<void>()
+  const othersRequested = Promise.withResolvers<void>()
   await page.route(/ServicePopup\.[^/]+\.js$/, async (route) => {
-    await othersAreAsked.promise
+    await othersRequested.promise
     await route.continue()
   })
   await page.goto('/promotions')
@@ -191,7 +191,7 @@ test('one whose code is slow to come stays below those opened after it', async (
   await openPopup(page, 'service', null)
   await slow
   await openPopup(page, 'help', { tag: 'term' })
-  othersAreAsked.resolve()
+  othersRequested.resolve()
   await expect.poll(() => page.locator('dialog:modal').count()).toBe(3)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('dialog:modal').count()).toBe(2)

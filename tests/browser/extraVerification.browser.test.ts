@@ -10,7 +10,7 @@ import { pathIn } from '#core/path'
 import { enrolled } from '#tests/support/authenticator'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { address, ask, freshName, PASSWORD } from '#tests/support/client'
+import { address, callEndpoint, freshName, PASSWORD } from '#tests/support/client'
 import { AGENT } from '#tests/support/member'
 import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
@@ -57,7 +57,7 @@ const NAMES = {
   maxLength: 80,
 }
 
-const rulesHeard = async () => JSON.stringify(await ask(product.origin, registerRules))
+const rulesHeard = async () => JSON.stringify(await callEndpoint(product.origin, registerRules))
 
 /** Fields of the register form as an operator switches them. */
 async function setRules(rules: object): Promise<void> {
@@ -81,7 +81,7 @@ async function registered(confirmed: object = {}): Promise<Registered> {
   const email = `${username}@farol.example`
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
   const more = { payeeName: 'María José Núñez', terms: true, registerMethod: 'WEB' }
-  const { token } = await ask(product.origin, register, { ...form, ...more, ...confirmed })
+  const { token } = await callEndpoint(product.origin, register, { ...form, ...more, ...confirmed })
   return { username, email, token: String(token) }
 }
 
@@ -172,7 +172,7 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
 async function registeredWithNumber(number: string): Promise<Registered> {
   await switchAtPlatform({ REGMOBVERF3: '1' })
   try {
-    await ask(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
+    await callEndpoint(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
     const verificationCode = await codeFor(number)
     return await registered({ mobileNum: number, countryDialingCode: '52', verificationCode })
   } finally {
@@ -261,7 +261,7 @@ test('a verification that is over says so at its field and leads back to the log
 })
 
 test('at the agents’ door the same is asked, and the centre opens after it', async () => {
-  const value = await ask(product.origin, login, { ...AGENT, type: 'username' })
+  const value = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
   const app = await enrolled(String(value.token), AGENT.password)
   try {
     await renew(page)

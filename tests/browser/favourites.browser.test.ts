@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFavourite, favouriteIds, removeFavourite } from '#api/games'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, deposited, freshName, registered } from '#tests/support/client'
+import { callEndpoint, deposited, freshName, registered } from '#tests/support/client'
 import { openSlot, SLOT } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
 import { atRest } from '#tests/support/rest'
@@ -47,7 +47,7 @@ async function openAsMember(path: string): Promise<string> {
 
 /** The page of a member who keeps our slot already. */
 async function openKeeper(path: string): Promise<void> {
-  await ask(product.origin, addFavourite, FAVOURITE, await signedIn())
+  await callEndpoint(product.origin, addFavourite, FAVOURITE, await signedIn())
   await page.goto(path)
 }
 
@@ -72,7 +72,7 @@ describe('the heart of a tile', () => {
     await press(page)
     await expect.poll(() => pressed(page)).toBe('false')
     expect((await answered).status()).toBe(200)
-    expect(await ask(product.origin, favouriteIds, {}, token)).toMatchObject({ favGameIds: [] })
+    expect(await callEndpoint(product.origin, favouriteIds, {}, token)).toMatchObject({ favGameIds: [] })
     const read = page.waitForResponse(`**${favouriteIds.path}`)
     await page.reload()
     await (await read).finished()
@@ -88,7 +88,7 @@ describe('the heart of a tile', () => {
   })
 
   test('is full when the answer came before the code of hearts', async () => {
-    await ask(product.origin, addFavourite, FAVOURITE, await signedIn())
+    await callEndpoint(product.origin, addFavourite, FAVOURITE, await signedIn())
     const answered = page.waitForResponse(`**${favouriteIds.path}`)
     await page.route(/ListPage\.astro[^/]*\.js$/, async (route) => {
       await (await answered).finished()
@@ -157,7 +157,7 @@ describe('/favorite', () => {
     const token = await openAsMember('/favorite')
     await page.getByText('Aún no guardas favoritos').waitFor()
     expect(await violations(page)).toEqual([])
-    await ask(product.origin, addFavourite, FAVOURITE, token)
+    await callEndpoint(product.origin, addFavourite, FAVOURITE, token)
     await page.reload()
     await page.locator(`main [data-tile="${SLOT}"]`).waitFor()
     await expect.poll(() => pressed(page)).toBe('true')

@@ -61,7 +61,7 @@ async function show(page: Page, path: string, language: Language): Promise<void>
 }
 
 const press = (page: Page) => page.locator('[data-action=send-code]').click()
-async function askFor(page: Page, number: string): Promise<void> {
+async function requestCode(page: Page, number: string): Promise<void> {
   await typeNumber(page, number)
   await press(page)
   await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
@@ -78,7 +78,7 @@ async function isSignedIn(page: Page): Promise<void> {
 
 async function register(number: string): Promise<void> {
   const { page } = await open('/register')
-  await askFor(page, number)
+  await requestCode(page, number)
   await typeCode(page, number)
   await page.locator('[name=birthday]').fill('1990-05-17')
   await page.locator('[name=terms]').check()
@@ -90,9 +90,9 @@ async function register(number: string): Promise<void> {
 test('registers, after a form that was refused, and signs in by code: no code of ours is sent', async () => {
   const number = freshNumber()
   const { page, errors } = await open('/register', 'es', PHONE)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await askFor(page, number)
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  await requestCode(page, number)
   await typeCode(page, number)
   await page.locator('[name=birthday]').fill('1990-05-17')
   await page.locator('[name=affiliateCode]').fill('NADIE99')
@@ -103,12 +103,12 @@ test('registers, after a form that was refused, and signs in by code: no code of
   await page.locator('[name=affiliateCode]').fill('')
   await page.locator('[data-action=register]').click()
   await isSignedIn(page)
-  expect(asked.filter((path) => path.includes('/sms/'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.includes('/sms/'))).toEqual([])
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   await page.context().close()
 
   const { page: later } = await open('/login')
-  await askFor(later, number)
+  await requestCode(later, number)
   await typeCode(later, number)
   await later.locator('[data-action=code-login]').click()
   await isSignedIn(later)
@@ -122,7 +122,7 @@ test('in Portuguese: forgot by phone', async () => {
   await page.goto('/pt/login')
   await page.locator('[data-action=to-forgot]').click()
   await page.locator('dialog [data-tab=phone]').click()
-  await askFor(page, number)
+  await requestCode(page, number)
   await typeCode(page, number)
   await page.locator('[name=newPassword]').fill('bajamar-tranquila-8')
   await page.locator('[name=confirmNewPassword]').fill('bajamar-tranquila-8')
@@ -134,7 +134,7 @@ test('in Portuguese: forgot by phone', async () => {
 test('in English: a wrong code is said at its field', async () => {
   const number = freshNumber()
   const { page } = await open('/login', 'en')
-  await askFor(page, number)
+  await requestCode(page, number)
   await page.locator('[name=verificationCode]').fill('000000')
   await page.locator('[data-action=code-login]').click()
   await page.locator('[name=verificationCode][aria-invalid=true]').waitFor()
@@ -207,7 +207,7 @@ describe('what Firebase refuses is told', () => {
   test('a code that came too late', async () => {
     const { page } = await open('/login')
     const number = freshNumber()
-    await askFor(page, number)
+    await requestCode(page, number)
     firebase.failNext('signInWithPhoneNumber', 'SESSION_EXPIRED')
     await typeCode(page, number)
     await page.locator('[data-action=code-login]').click()

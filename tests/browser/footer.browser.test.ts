@@ -4,7 +4,7 @@ import { gameVendors, type Lane } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
-import { ask } from '#tests/support/client'
+import { callEndpoint } from '#tests/support/client'
 import { product } from '#tests/support/running'
 import { eventually, openVisitor } from '#tests/support/shell'
 
@@ -49,7 +49,7 @@ describe('help items', () => {
 })
 
 test('products are listed by type with their vendors', async () => {
-  const { lanes } = await ask(product.origin, gameVendors, { language: 'es' })
+  const { lanes } = await callEndpoint(product.origin, gameVendors, { language: 'es' })
   for (const { key, cards } of menuOf(lanes as Lane[]).filter(({ key }) => ['RNG', 'LIVE', 'PVP'].includes(key))) {
     const title = { RNG: 'Slots', LIVE: 'En vivo', PVP: 'Cartas' }[key as string] ?? ''
     const column = footer().locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })

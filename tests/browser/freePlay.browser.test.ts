@@ -7,7 +7,7 @@ import { pathIn } from '#core/path'
 import { t } from '#i18n/static.ts'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, freshName, PASSWORD } from '#tests/support/client'
+import { callEndpoint, freshName, PASSWORD } from '#tests/support/client'
 import { figure, openSlot, playRound } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
@@ -54,7 +54,7 @@ async function visit(path = '/', viewport = DESKTOP): Promise<void> {
 
 /** Opens a page with a free play session that was created through the API. */
 async function openTrial(path: string): Promise<{ page: Page; errors: string[] }> {
-  const { token } = await ask(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
+  const { token } = await callEndpoint(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
   const { page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
   await page.addInitScript((kept) => {
     sessionStorage.setItem('USER_POPUP', 'closed')
@@ -139,8 +139,8 @@ describe('what only a real account opens', () => {
 
   test('every door asks for one, on every page it is plain that it is play, and the server is asked for nothing of it', async () => {
     const { page, errors } = trial
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     for (const path of ['/live', '/promotions', '/help', '/terms', '/agent', '/']) {
       await page.goto(path)
       expect(await strip(page).isVisible(), path).toBe(true)
@@ -156,7 +156,7 @@ describe('what only a real account opens', () => {
       await refuseDialog(page)
     }
     for (const closed of ['CSP_unreadCount', '/wallet/deposit', 'funds/consolidated', 'gameLaunch', 'handoff'])
-      expect(asked.filter((path) => path.includes(closed))).toEqual([])
+      expect(requestedPaths.filter((path) => path.includes(closed))).toEqual([])
     expect(errors).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('what only a real account opens', () => {
     await form.locator('[data-action=register]').click()
     await page.locator('html:not([data-play])[data-session=member]').waitFor({ state: 'attached' })
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-    expect(await ask(product.origin, memberInfo, {}, token)).toMatchObject({ account: username, type: 0 })
+    expect(await callEndpoint(product.origin, memberInfo, {}, token)).toMatchObject({ account: username, type: 0 })
     await eventually(() => page.locator('header output').getAttribute('data-balance')).toBe('0')
     expect(await page.locator('header output').getByText(WORDS.es.money).isVisible()).toBe(false)
     expect(errors).toEqual([])

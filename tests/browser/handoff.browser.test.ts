@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHandoff } from '#api/session'
 import { openBrowser, openPage } from '#tests/support/browser'
-import { ask, freshName, registered } from '#tests/support/client'
+import { callEndpoint, freshName, registered } from '#tests/support/client'
 
 import { product } from '#tests/support/running'
 
@@ -16,15 +16,15 @@ afterAll(() => browser.close())
 
 test('if a token is in the query string, member info is loaded at start, and the code leaves the address first', async () => {
   const token = await registered(product.origin, freshName())
-  const { code } = await ask(product.origin, createHandoff, {}, token)
+  const { code } = await callEndpoint(product.origin, createHandoff, {}, token)
   const { page, errors } = await openPage(browser)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto(`/rng?token=${code}&vassalage=FRL`)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe('/rng?vassalage=FRL')
-  expect(asked.slice(1).filter((one) => one.includes(String(code)))).toEqual([])
+  expect(requestedUrls.slice(1).filter((one) => one.includes(String(code)))).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('handoff'))).toBeNull()
   expect(errors).toEqual([])
   await page.context().close()

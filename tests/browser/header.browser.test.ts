@@ -7,7 +7,7 @@ import { pathIn } from '#core/path'
 import { t } from '#i18n/static.ts'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, deposited } from '#tests/support/client'
+import { callEndpoint, deposited } from '#tests/support/client'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
 import { eventually, type Told, visit, visitSignedIn } from '#tests/support/shell'
@@ -64,7 +64,7 @@ describe('the menu', () => {
     beforeAll(() => visit(page, DESKTOP, pathIn(language, '/')))
 
     test('lists Home, each category with a vendor, then Promotions', async () => {
-      const { lanes } = await ask(product.origin, gameVendors, { language })
+      const { lanes } = await callEndpoint(product.origin, gameVendors, { language })
       const words = await page.locator('header nav .row > li > a').allTextContents()
       const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
       expect(words.map((word) => word.trim())).toHaveLength(categories.length + 2)

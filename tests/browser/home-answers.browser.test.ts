@@ -62,14 +62,14 @@ async function toBoard(page: Page): Promise<void> {
 describe('winner board', () => {
   test('is read only when somebody comes near', async () => {
     const { page } = await opened()
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes(RANK) && asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => request.url().includes(RANK) && requestedUrls.push(request.url()))
     await page.goto('/')
     await atRest(page)
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     await page.locator('.prizes').scrollIntoViewIfNeeded()
-    await expect.poll(() => asked.length).toBe(1)
-    const query = new URL(asked[0] ?? '').searchParams
+    await expect.poll(() => requestedUrls.length).toBe(1)
+    const query = new URL(requestedUrls[0] ?? '').searchParams
     expect(Object.fromEntries(query)).toEqual({ gameCategory: 'ALL', language: 'es', limitNum: '20' })
     await page.context().close()
   })
@@ -214,14 +214,14 @@ describe('the most played games, asked for when somebody is there', () => {
 
   test('bring the tiles that stand here up to date and move nothing', async () => {
     const { page, shifts } = await opened()
-    let asked = false
+    let isRequested = false
     await page.route(`**/wps/relay/${HOT}*`, (route) => {
-      asked = true
+      isRequested = true
       return route.fulfill({ json: { success: true, value: { games: [game] } } })
     })
     await page.goto('/')
     await atRest(page)
-    expect(asked).toBe(false)
+    expect(isRequested).toBe(false)
     await page.mouse.move(5, 5)
     await expect.poll(() => tile(page).getAttribute('data-state'), { timeout: 10_000 }).toBe('maintenance')
     expect(await tile(page).textContent()).toMatch(/Vuelve a las\s*\d\d:\d\d/)
@@ -233,9 +233,9 @@ describe('the most played games, asked for when somebody is there', () => {
 
   test('are kept for the session, and asked for again when the page is loaded again', async () => {
     const { page } = await opened()
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (request.url().includes(HOT)) asked += 1
+      if (request.url().includes(HOT)) requestCount += 1
     })
     const came = page.waitForResponse((response) => response.url().includes(HOT))
     await toHome(page)
@@ -244,10 +244,10 @@ describe('the most played games, asked for when somebody is there', () => {
     await page.goto('/help')
     await toHome(page)
     await atRest(page)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await page.reload()
     await page.mouse.move(9, 9)
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => requestCount, { timeout: 10_000 }).toBe(2)
     await page.context().close()
   })
 

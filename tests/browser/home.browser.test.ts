@@ -6,7 +6,7 @@ import { pathIn } from '#core/path'
 import { answer, prizes, winners } from '#tests/support/answers'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, send } from '#tests/support/client'
+import { callEndpoint, send } from '#tests/support/client'
 import { painted } from '#tests/support/clock'
 import { openMember } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
@@ -172,7 +172,7 @@ describe('sections', () => {
     const told = async (title: string) =>
       Number((await shelf(shared, title).locator('.more').textContent())?.replace(/\D/g, ''))
     const count = async (gameType: 'RNG' | 'LIVE') =>
-      (await ask(product.origin, gameList, { gameType, language: 'es' })).totalGames
+      (await callEndpoint(product.origin, gameList, { gameType, language: 'es' })).totalGames
     expect(await told('Lo más jugado')).toBe(await count('RNG'))
     expect(await told('Mesas en vivo')).toBe(await count('LIVE'))
   })
@@ -202,7 +202,7 @@ describe('FAV', () => {
     expect(await slots.boundingBox()).toEqual(place)
     await kept.first().locator('[data-favourite]').click()
     await expect.poll(() => kept.count()).toBe(1)
-    await expect.poll(async () => ((await ask(origin, favouriteIds, {}, token)).favGameIds as string[]).length).toBe(1)
+    await expect.poll(async () => ((await callEndpoint(origin, favouriteIds, {}, token)).favGameIds as string[]).length).toBe(1)
     expect(await shifts()).toEqual([])
     expect(errors).toEqual([])
     await page.context().close()

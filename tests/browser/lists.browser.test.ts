@@ -78,9 +78,9 @@ describe('filters', () => {
     await page.clock.install()
     await page.goto('/rng')
     await isReady(page)
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('gameName')) asked.push(request.url())
+      if (request.url().includes('gameName')) requestedUrls.push(request.url())
     })
     const field = page.getByLabel('Buscar por nombre')
     // Stop the clock, a minute ahead of the page's time.
@@ -89,11 +89,11 @@ describe('filters', () => {
       await field.pressSequentially(letter)
       await page.clock.runFor(250)
     }
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     await page.clock.resume()
     await page.waitForURL('**/rng?gameName=corazon')
     await isReady(page)
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     const names = await page.locator('[data-list] h2').allTextContents()
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !/coraz[oó]n/i.test(name))).toEqual([])

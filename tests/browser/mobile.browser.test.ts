@@ -7,8 +7,8 @@ import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, send } from '#tests/support/client'
-import { askForCode, codeFor, freshNumber, registeredByMobile, switchFlags, typeNumber } from '#tests/support/mobile'
+import { callEndpoint, send } from '#tests/support/client'
+import { requestCode, codeFor, freshNumber, registeredByMobile, switchFlags, typeNumber } from '#tests/support/mobile'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
 import { eventually, openVisitor } from '#tests/support/shell'
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Celular', 'Usuario'])
     expect(await page.locator('[name=username], [name=password]').count()).toBe(0)
     const number = freshNumber()
-    await askForCode(page, number)
+    await requestCode(page, number)
     await page.locator('[name=verificationCode]').fill(await codeFor(number))
     await fillRest(page)
     await page.locator('[data-action=register]').click()
@@ -68,7 +68,7 @@ describe('registering', () => {
     await open('register', DESKTOP, 'en')
     expect(await page.locator('[role=tab]').allTextContents()).toEqual(['Mobile', 'Username'])
     const number = freshNumber()
-    await askForCode(page, number)
+    await requestCode(page, number)
     expect(await sendButton(page).textContent()).toMatch(/^Resend in (1:00|0:\d\d)$/)
     await page.locator('[name=verificationCode]').fill('000000')
     await fillRest(page)
@@ -124,7 +124,7 @@ describe('the code button', () => {
     await sendButton(page).click()
     await page.locator('[name=mobileNum][aria-invalid=true]').waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('mobileNum')
-    await askForCode(page, freshNumber())
+    await requestCode(page, freshNumber())
     expect(await sendButton(page).textContent()).toMatch(/^Reenviar en (1:00|0:\d\d)$/)
     await page.reload()
     await page.locator('[data-action=send-code]', { hasText: /0:\d\d/ }).waitFor()
@@ -133,7 +133,7 @@ describe('the code button', () => {
 
   test('a failed request is a warning with the server’s message', async () => {
     const number = freshNumber()
-    await ask(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '+52' })
+    await callEndpoint(product.origin, smsRegister, { mobileNo: number, countryDialingCode: '+52' })
     await open('register')
     await typeNumber(page, number)
     await sendButton(page).click()
@@ -183,7 +183,7 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
   await registeredByMobile(number)
   await open('login', DESKTOP, 'pt')
   await page.locator('[data-tab=mobile]').click()
-  await askForCode(page, number)
+  await requestCode(page, number)
   expect(await page.locator('dialog').textContent()).toContain('Enviamos um código por SMS.')
   const code = await codeFor(number, 'Seu código para entrar')
   await page.locator('[name=verificationCode]').fill(code)
@@ -194,11 +194,11 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
 test('what was typed before it was known that codes sign in stays', async () => {
   const { page } = await openPage(browser, { viewport: PHONE })
   let answer = () => {}
-  const asked = new Promise<void>((resume) => {
+  const gate = new Promise<void>((resume) => {
     answer = resume
   })
   await page.route(`**${whitelabel.path}*`, async (route) => {
-    await asked
+    await gate
     await route.continue()
   })
   await page.goto('/login')
@@ -218,7 +218,7 @@ describe.each(FULL ? brand.languages : [brand.defaultLanguage])('forgot by phone
     await open('login', PHONE, language)
     await page.locator('[data-action=to-forgot]').click()
     await page.locator('dialog [data-tab=phone]').click()
-    await askForCode(page, number)
+    await requestCode(page, number)
     await page.locator('[name=verificationCode]').fill('000000')
     await page.locator('[name=newPassword]').fill('corta')
     await page.locator('[name=confirmNewPassword]').fill('otra')

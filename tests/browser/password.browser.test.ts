@@ -5,7 +5,7 @@ import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, freshName, PASSWORD, send } from '#tests/support/client'
+import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/client'
 import { becomeMember } from '#tests/support/member'
 import { ops } from '#tests/support/ops'
 import { renew } from '#tests/support/renew'
@@ -46,7 +46,7 @@ async function registeredWithEmail(language = 'es'): Promise<Registered> {
   const username = freshName()
   const email = `${username}@farol.example`
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
-  await ask(product.origin, register, { ...form, terms: true, registerMethod: 'WEB' }, undefined, language)
+  await callEndpoint(product.origin, register, { ...form, terms: true, registerMethod: 'WEB' }, undefined, language)
   return { username, email }
 }
 
@@ -220,8 +220,8 @@ describe('a forgotten password', () => {
   test.each(LANGUAGES)('by e-mail, from the login to the new password, in %s', async (language) => {
     const { username, email } = await registeredWithEmail(language)
     const { page, errors } = visitor
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(`${request.url()} ${request.headers().referer ?? ''}`))
     await openLogin(page, language)
     await page.locator('[data-action=to-forgot]').click()
     await page.locator('form[data-form=forgot]').waitFor()
@@ -247,7 +247,7 @@ describe('a forgotten password', () => {
     await save(page)
     await page.locator('[data-reset=done]').waitFor()
     expect(await violations(page)).toEqual([])
-    expect(asked.filter((one) => one.includes(link.split('#')[1] ?? '-'))).toEqual([])
+    expect(requestedUrls.filter((one) => one.includes(link.split('#')[1] ?? '-'))).toEqual([])
     expect(await canEnter(username, PASSWORD)).toBe(401)
 
     await page.locator('main [data-action=login]').click()

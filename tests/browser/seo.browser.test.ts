@@ -90,9 +90,9 @@ test('every page shows a picture of 1200 x 630 and at most 60 kB where its addre
 
 test.each(brand.languages)('the help page answers its questions to a search engine too, in %s', async (language) => {
   const html = await read(pathIn(language, '/help'))
-  const asked = structured(html).find((data) => data['@type'] === 'FAQPage')?.mainEntity ?? []
-  expect(asked.length).toBeGreaterThanOrEqual(8)
-  for (const { '@type': type, name, acceptedAnswer } of asked) {
+  const questions = structured(html).find((data) => data['@type'] === 'FAQPage')?.mainEntity ?? []
+  expect(questions.length).toBeGreaterThanOrEqual(8)
+  for (const { '@type': type, name, acceptedAnswer } of questions) {
     expect(type).toBe('Question')
     expect(name).toMatch(/\?|\.$/)
     expect(html).toContain(`>${name}</h3>`)

@@ -5,7 +5,7 @@ import { endOtherSessions, listSessions } from '#api/sessions'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, PASSWORD, send } from '#tests/support/client'
+import { callEndpoint, PASSWORD, send } from '#tests/support/client'
 import { becomeMember } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => browser.close())
 
 const another = async (username: string) =>
-  String((await ask(product.origin, login, { username, password: PASSWORD, type: 'username' })).token)
+  String((await callEndpoint(product.origin, login, { username, password: PASSWORD, type: 'username' })).token)
 const isOpen = async (token: string) => (await send(product.origin, listSessions, {}, token)).status === 200
 
 async function openSessions(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, PHONE } from '#tests/support/browser'
-import { ask } from '#tests/support/client'
+import { callEndpoint } from '#tests/support/client'
 import { ops } from '#tests/support/ops'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
@@ -118,7 +118,7 @@ describe('the member centre’s list', () => {
 })
 
 test('the game centre lists the categories, with their games counted', async () => {
-  const { lanes } = await ask(product.origin, gameVendors, { language: 'es' })
+  const { lanes } = await callEndpoint(product.origin, gameVendors, { language: 'es' })
   const items = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
   await visit(DESKTOP)
   const counts = await side(visitor).locator('li a small').allTextContents()

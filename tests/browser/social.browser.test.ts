@@ -6,7 +6,7 @@ import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, freshName, PASSWORD } from '#tests/support/client'
+import { callEndpoint, freshName, PASSWORD } from '#tests/support/client'
 import { openMember } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
@@ -125,22 +125,22 @@ test('the answer leaves the address before anything else is asked for, and no ad
   const person = freshName()
   await registeredBySocial(person)
   const { page } = await openLogin()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.locator('[data-social=google]').click()
   await agree(page, person)
   await isSignedIn(page)
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
-  expect(asked.filter((one) => one.includes(token))).toEqual([])
-  const documents = asked.filter((one) => one.startsWith(`${product.origin}/login?`))
+  expect(requestedUrls.filter((one) => one.includes(token))).toEqual([])
+  const documents = requestedUrls.filter((one) => one.startsWith(`${product.origin}/login?`))
   expect(documents).toHaveLength(1)
   const code = new URL(documents[0]?.split(' ')[0] ?? '').searchParams.get('code') ?? '-'
-  expect(asked.filter((one) => one.includes(code))).toEqual(documents)
+  expect(requestedUrls.filter((one) => one.includes(code))).toEqual(documents)
 })
 
 test('an account with the e-mail the provider vouches for is linked by its password', async () => {
   const person = freshName()
-  await ask(product.origin, register, {
+  await callEndpoint(product.origin, register, {
     username: person,
     email: `${person}@correo.example`,
     password: PASSWORD,

@@ -67,7 +67,7 @@ describe('a tile', () => {
 
   test('images are lazy, get one retry when a tenth of them is in view, then the lantern', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 700 } })
-    const asked = new Map<string, number>()
+    const requestCounts = new Map<string, number>()
     const failed = new Map<string, number>()
     page.on('requestfailed', (request) => {
       const { pathname } = new URL(request.url())
@@ -76,18 +76,18 @@ describe('a tile', () => {
     await page.route('**/art/v*/**/*.svg', (route) => {
       const { pathname } = new URL(route.request().url())
       if (!/motifs|cards/.test(pathname)) return route.continue()
-      asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+      requestCounts.set(pathname, (requestCounts.get(pathname) ?? 0) + 1)
       return route.abort()
     })
     await page.goto('/rng')
     const eager = page.locator('[data-tile] img').first()
     const src = (await eager.getAttribute('src')) ?? ''
-    await expect.poll(() => asked.get(src)).toBe(2)
+    await expect.poll(() => requestCounts.get(src)).toBe(2)
     // A failed picture is checked in the next frame; a further request would start there.
     await expect.poll(() => failed.get(src)).toBe(2)
     await painted(page)
     await atRest(page)
-    expect(asked.get(src)).toBe(2)
+    expect(requestCounts.get(src)).toBe(2)
     expect(await eager.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
     const last = page.locator('[data-list] [data-tile] img').last()
     expect(await last.getAttribute('loading')).toBe('lazy')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
 import { logout } from '#api/session'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
-import { ask, balanceOf } from '#tests/support/client'
+import { callEndpoint, balanceOf } from '#tests/support/client'
 import { journal } from '#tests/support/journal'
 import { becomeMember, figure, mayPlay, openSlot, playRound, roundOf } from '#tests/support/member'
 import { renew } from '#tests/support/renew'
@@ -116,14 +116,14 @@ describe('the game window', () => {
     await page.evaluate(() => {
       window.open = () => null
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page
       .locator('[data-launch][data-mode=real]')
       .first()
       .evaluate((link: HTMLElement) => link.click())
     await page.locator('dialog [data-action=yes]').waitFor()
-    expect(asked).not.toContain(launchGame.path)
+    expect(requestedPaths).not.toContain(launchGame.path)
   })
 })
 
@@ -173,7 +173,7 @@ describe('a session that ended elsewhere', () => {
     await page.locator('[data-balance]:visible').first().waitFor()
     // A call still on its way would meet the ended session before the press does.
     await atRest(page)
-    await ask(product.origin, logout, {}, token)
+    await callEndpoint(product.origin, logout, {}, token)
     await page.locator('[data-account-bar] [data-action=refresh]').click()
     await page.locator('form[data-form=login]').waitFor()
     expect(await page.locator('dialog').textContent()).toContain('Entra para continuar.')
@@ -184,7 +184,7 @@ describe('a session that ended elsewhere', () => {
 
   test('found dead on arrival shows the visitor’s page and interrupts nobody', async () => {
     const { token } = await becomeMember(page, 100_000, '/help')
-    await ask(product.origin, logout, {}, token)
+    await callEndpoint(product.origin, logout, {}, token)
     await page.reload()
     await page.locator('[data-account-bar][data-state=out]').waitFor({ state: 'attached' })
     expectSignedOut(await stateOf(page))

@@ -8,7 +8,7 @@ import type { Dice } from './dice.ts'
 import { Wants } from './intents.ts'
 import type { Model } from './model.ts'
 import { Crash, Disk } from './storage.ts'
-import { ACCOUNT, askedOf, BRANCHES, OPERATION_OF, saidBy } from './translate.ts'
+import { ACCOUNT, argumentsOf, BRANCHES, OPERATION_OF, saidBy } from './translate.ts'
 import type { Intent } from './words.ts'
 
 /** Thrown when the ledger did something that the model or a rule does not allow. */
@@ -249,5 +249,5 @@ function perform(intent: Intent, ...[rooms, now_ms]: Parameters<Operation>): unk
     throw new Bug()
   }
   const operation: Operation = WRITES[OPERATION_OF[intent.op]]
-  return operation(rooms, now_ms, ...(askedOf(intent) as never[]))
+  return operation(rooms, now_ms, ...(argumentsOf(intent) as never[]))
 }

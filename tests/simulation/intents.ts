@@ -175,8 +175,8 @@ export class Wants {
   /** A step of a withdrawal, by its member or by an operator; sometimes one that is not allowed in that state. */
   #payout(member: string): Intent {
     const dice = this.#dice
-    const asked = dice.is(0.6) ? this.#payouts.at(-1) : this.#any(this.#payouts)
-    const about = asked ?? { member, id: 'none', amount: 1 }
+    const payout = dice.is(0.6) ? this.#payouts.at(-1) : this.#any(this.#payouts)
+    const about = payout ?? { member, id: 'none', amount: 1 }
     if (dice.is(0.3))
       return {
         op: 'step',

@@ -1,4 +1,4 @@
-import type { Answers, Asked, Payout, Seat, Steps, Thing } from './words.ts'
+import type { Answers, Input, Payout, Seat, Steps, Thing } from './words.ts'
 
 /** For each step of a payout: the new state, the amount still to be paid, and the amount paid but not yet received. */
 const STEPS: Steps = {
@@ -21,7 +21,7 @@ export class Model {
   readonly #fates = new Map<string, string>()
 
   of = (member: string) => this.#purse.get(member) ?? { cash: 0, held: 0 }
-  #short = ({ member, amount }: Asked) => this.of(member).cash < amount && 'not-enough-money'
+  #short = ({ member, amount }: Input) => this.of(member).cash < amount && 'not-enough-money'
   #barred = (member: string) => this.#fates.get(member) === 'excluded' && 'excluded'
   #pay = (member: string, cash: number, held = 0) =>
     this.#purse.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
@@ -30,12 +30,12 @@ export class Model {
    * Creates an object, unless there is a reason to refuse it. Returns the state for a repeat with the same content, and
    * a conflict for other content under the same id.
    */
-  #make(asked: Asked, why: string | false | undefined, state: string, cost = 0, due_ms = 0): string {
-    const [known, content] = [this.#things.get(asked.id), JSON.stringify(asked)]
+  #make(input: Input, why: string | false | undefined, state: string, cost = 0, due_ms = 0): string {
+    const [known, content] = [this.#things.get(input.id), JSON.stringify(input)]
     if (known) return known.content === content ? known.state : 'conflict'
     if (why) return why
-    this.#things.set(asked.id, { ...asked, content, state, cost, due_ms, rest: asked.amount, out: 0 })
-    this.#pay(asked.member, -cost, state === 'applying' ? cost : 0)
+    this.#things.set(input.id, { ...input, content, state, cost, due_ms, rest: input.amount, out: 0 })
+    this.#pay(input.member, -cost, state === 'applying' ? cost : 0)
     return state
   }
 
@@ -73,9 +73,9 @@ export class Model {
       const isOver = old.end === 'over' || old.expires_ms <= now_ms
       return isOver && !this.#seats.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
     },
-    createDeposit: (asked, now_ms) => {
-      const isOut = (asked.amount < 5_000 || asked.amount > 5_000_000) && 'amount-out-of-range'
-      return this.#make(asked, this.#barred(asked.member) || isOut, 'created', 0, now_ms + 30 * 60_000)
+    createDeposit: (input, now_ms) => {
+      const isOut = (input.amount < 5_000 || input.amount > 5_000_000) && 'amount-out-of-range'
+      return this.#make(input, this.#barred(input.member) || isOut, 'created', 0, now_ms + 30 * 60_000)
     },
     confirmDeposit: ({ member, id, amount, reference }, now_ms) => {
       const [deposit, owner] = [this.#things.get(id), this.#fates.get(reference)]
@@ -87,18 +87,18 @@ export class Model {
       this.#fates.set(reference, id)
       return this.#become(deposit, { state: 'credited' }, amount)
     },
-    withdraw: (asked) => this.#make(asked, this.#short(asked), 'applying', asked.amount),
+    withdraw: (input) => this.#make(input, this.#short(input), 'applying', input.amount),
     step: ({ id, step }, now_ms) => this.#take(id, step, 0, now_ms),
-    decide: (asked, now_ms) => {
-      const word = this.#things.has(asked.id) ? '' : this.#take(asked.withdrawal, asked.step, asked.amount, now_ms)
-      const said = this.#make(asked, /not-found|wrong-state/.test(word) && word, '')
-      return said || (this.#things.get(asked.withdrawal)?.state ?? '')
+    decide: (input, now_ms) => {
+      const word = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, now_ms)
+      const said = this.#make(input, /not-found|wrong-state/.test(word) && word, '')
+      return said || (this.#things.get(input.withdrawal)?.state ?? '')
     },
-    send: (asked) => this.#make(asked, this.#barred(asked.member) || this.#short(asked), 'in-flight', asked.amount),
-    propose: (asked) =>
-      asked.direction === 'credit'
-        ? this.#make(asked, false, 'proposed')
-        : this.#make(asked, this.#short(asked), 'confirmed', asked.amount),
+    send: (input) => this.#make(input, this.#barred(input.member) || this.#short(input), 'in-flight', input.amount),
+    propose: (input) =>
+      input.direction === 'credit'
+        ? this.#make(input, false, 'proposed')
+        : this.#make(input, this.#short(input), 'confirmed', input.amount),
     settle: ({ id, confirm, by }) => {
       const [fix, state] = [this.#things.get(id), confirm ? 'confirmed' : 'refused']
       if (!fix) return 'not-found'

@@ -41,10 +41,10 @@ function bankOf(member: string): string {
 }
 
 /** Translates an intent into the arguments of the bank's operation. */
-export function askedOf(intent: Intent): unknown[] {
+export function argumentsOf(intent: Intent): unknown[] {
   switch (intent.op) {
     case 'bug':
-      return askedOf(intent.about)
+      return argumentsOf(intent.about)
     case 'setState':
       return [intent.member, intent.state]
     case 'openGame': {
@@ -68,11 +68,11 @@ export function askedOf(intent: Intent): unknown[] {
     case 'decide': {
       const { member: memberId, withdrawal: withdrawalId, id, step, amount } = intent
       const end = { step: 'resolve', outcome: step }
-      const asked = {
+      const decision = {
         ...{ process: { step }, reject: { step }, paid: end, returned: end },
         issue: { step, amount, proofs: [], receipt_ms: 120_000 },
       }[step]
-      return [{ memberId, withdrawalId, id, asked, actor: 'operator:eva', reason: 'simulated' }]
+      return [{ memberId, withdrawalId, id, asked: decision, actor: 'operator:eva', reason: 'simulated' }]
     }
     case 'send': {
       const { member: memberId, id, to, amount } = intent

@@ -40,13 +40,13 @@ export type Of<Op extends Intent['op']> = Extract<Intent, { op: Op }>
 export type Answers = { [Op in Exclude<Intent['op'], 'bug'>]: (intent: Of<Op>, now_ms: number) => string }
 
 /** The id and the content from which an object is created. */
-export type Asked = { id: string; member: string; amount: number } & Partial<Omit<Wager, 'op'>> & {
+export type Input = { id: string; member: string; amount: number } & Partial<Omit<Wager, 'op'>> & {
     to?: string
     by?: string
   }
 
 /** The model's record of a deposit, a payout, a transfer, an adjustment or a vendor's call. */
-export type Thing = Asked & {
+export type Thing = Input & {
   /** The content of the first request with its id. */
   content: string
   state: string

@@ -20,12 +20,12 @@ export interface Lists {
 
 /** Serves the operator's announcements by execution. Returns the list of executions that were requested. */
 export async function announce(on: Page, listsFor: (execution: string) => Lists): Promise<string[]> {
-  const asked: string[] = []
+  const executions: string[] = []
   await on.route(`**${announcements.path}*`, (route) => {
     const execution = new URL(route.request().url()).searchParams.get('execution') ?? ''
-    asked.push(execution)
+    executions.push(execution)
     const value = { banners: [], player: [], popup: [], promotion: [], ...listsFor(execution) }
     return route.fulfill({ json: { success: true, value } })
   })
-  return asked
+  return executions
 }

@@ -1,6 +1,6 @@
 import { beginAuthenticator, confirmAuthenticator } from '#api/authenticator'
 import { codeOf, stepAt } from '../../workers/platform/session/totp.ts'
-import { ask } from './client.ts'
+import { callEndpoint } from './client.ts'
 import { product } from './running.ts'
 
 /** An authenticator app on a phone. */
@@ -23,8 +23,8 @@ export function appWith(base32: string, recovery: string[] = []): App {
 
 /** Enrols an app through the API. This uses up the current code; the next one is valid. */
 export async function enrolled(token: string, password: string): Promise<App> {
-  const { secret } = await ask(product.origin, beginAuthenticator, { password }, token)
+  const { secret } = await callEndpoint(product.origin, beginAuthenticator, { password }, token)
   const code = appWith(String(secret)).code()
-  const { recoveryCodes } = await ask(product.origin, confirmAuthenticator, { code }, token)
+  const { recoveryCodes } = await callEndpoint(product.origin, confirmAuthenticator, { code }, token)
   return appWith(String(secret), recoveryCodes as string[])
 }

@@ -14,7 +14,7 @@ export interface StoreInvoice {
   checkout: Record<string, unknown>
 }
 
-interface Asked {
+interface InvoiceRequest {
   amount: string
   currency: string
   metadata: Record<string, unknown>
@@ -28,7 +28,7 @@ interface Asked {
 export class BtcpayStandIn {
   readonly invoices = new Map<string, StoreInvoice>()
   /** The requests received, as `GET /api/v1/...`. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   /** The status with which the next requests fail; null when they succeed. */
   down: number | null = null
   readonly #origin: string
@@ -45,13 +45,13 @@ export class BtcpayStandIn {
 
   async answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
-    this.asked.push(`${request.method} ${pathname}`)
+    this.requests.push(`${request.method} ${pathname}`)
     if (this.down !== null) return new Response('down', { status: this.down })
     if (request.headers.get('Authorization') !== `token ${this.#apiKey}`) return problem(401)
     const invoices = `/api/v1/stores/${this.#storeId}/invoices`
     if (pathname !== invoices && !pathname.startsWith(`${invoices}/`)) return problem(404)
     const id = pathname.split('/')[6]
-    if (request.method === 'POST') return Response.json(this.#create((await request.json()) as Asked))
+    if (request.method === 'POST') return Response.json(this.#create((await request.json()) as InvoiceRequest))
     if (id !== undefined) {
       const invoice = this.invoices.get(id)
       return invoice ? Response.json(invoice) : problem(404)
@@ -91,7 +91,7 @@ export class BtcpayStandIn {
     return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   }
 
-  #create({ amount, currency, metadata, checkout }: Asked): StoreInvoice {
+  #create({ amount, currency, metadata, checkout }: InvoiceRequest): StoreInvoice {
     const id = randomBytes(16).toString('base64url')
     const invoice = {
       ...{ id, storeId: this.#storeId, amount, paidAmount: '0', currency, metadata, checkout },

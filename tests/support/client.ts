@@ -62,7 +62,7 @@ export async function send(
 }
 
 /** Like `send`, but throws unless the call succeeds; returns the value. */
-export async function ask(
+export async function callEndpoint(
   origin: string,
   endpoint: Endpoint,
   fields: object = {},
@@ -107,7 +107,7 @@ export const PASSWORD = 'faro-de-noche-7'
 
 /** Registers a member and returns the token. */
 export async function registered(origin: string, username: string): Promise<string> {
-  const value = await ask(origin, register, {
+  const value = await callEndpoint(origin, register, {
     username,
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -125,19 +125,19 @@ export async function deposited(
   amount: number,
   id: string = crypto.randomUUID(),
 ): Promise<string> {
-  await ask(origin, createDeposit, { id, method: 'spei', amount, currency: 'MXN' }, token)
-  const deposit = await ask(origin, confirmDeposit, { id }, token)
+  await callEndpoint(origin, createDeposit, { id, method: 'spei', amount, currency: 'MXN' }, token)
+  const deposit = await callEndpoint(origin, confirmDeposit, { id }, token)
   if (deposit.state !== 'credited') throw new Error(`The deposit is ${String(deposit.state)}.`)
   return id
 }
 
 /** Returns the playable balance, in minor units. */
 export async function balanceOf(origin: string, token: string): Promise<number> {
-  return Number((await ask(origin, balance, {}, token)).balance)
+  return Number((await callEndpoint(origin, balance, {}, token)).balance)
 }
 
 /** Opens our slot with real money. Returns the URL of its window. */
 export async function launched(origin: string, token: string, nodeId: string): Promise<string> {
   const fields = { nodeId, mode: 'real', language: 'es', platform: 'html5-desktop' }
-  return String((await ask(origin, launchGame, fields, token)).url)
+  return String((await callEndpoint(origin, launchGame, fields, token)).url)
 }

@@ -15,17 +15,17 @@ interface Page {
 
 /** Returns every transfer of every bank, oldest first. */
 export async function journal(origin: string, opsToken: string): Promise<JournalTransfer[]> {
-  const ask = async (path: string) => {
+  const fetchJson = async (path: string) => {
     const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${opsToken}` } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     return answer.json()
   }
-  const { banks } = (await ask('/ops/ledger/banks')) as { banks: string[] }
+  const { banks } = (await fetchJson('/ops/ledger/banks')) as { banks: string[] }
   const all: JournalTransfer[] = []
   for (const bank of banks) {
     let after = 0
     for (;;) {
-      const { transfers } = (await ask(`/ops/ledger/journal?bank=${bank}&after=${after}`)) as Page
+      const { transfers } = (await fetchJson(`/ops/ledger/journal?bank=${bank}&after=${after}`)) as Page
       if (transfers.length === 0) break
       all.push(...transfers)
       after = transfers.at(-1)?.sequence ?? after

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 import { login } from '#api/session'
 import { openPage } from './browser.ts'
-import { ask, deposited, freshName, registered } from './client.ts'
+import { callEndpoint, deposited, freshName, registered } from './client.ts'
 import { openBlank } from './renew.ts'
 import { product } from './running.ts'
 
@@ -51,7 +51,7 @@ export async function becomeMember(
 
 /** Signs this window in as the demo agent from the next page on; /agentHome redirects everyone else. */
 export async function asAgent(page: Page): Promise<void> {
-  const { token } = await ask(product.origin, login, { ...AGENT, type: 'username' })
+  const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
   await page.addInitScript((kept) => {
     sessionStorage.setItem('token', kept)
     sessionStorage.setItem('isAgent', 'true')

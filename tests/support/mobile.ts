@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 import { type Flag, type FlagId, whitelabel } from '#api/site'
 import { registerMobile, smsRegister } from '#api/verification'
-import { ask } from './client.ts'
+import { callEndpoint } from './client.ts'
 import { product } from './running.ts'
 import { eventually } from './shell.ts'
 
@@ -76,7 +76,7 @@ export async function typeNumber(page: Page, number: string): Promise<void> {
 }
 
 /** Types the number, requests the code and waits until the button counts down. */
-export async function askForCode(page: Page, number: string): Promise<void> {
+export async function requestCode(page: Page, number: string): Promise<void> {
   await typeNumber(page, number)
   await page.locator('[data-action=send-code]').click()
   await page.locator('[data-action=send-code]', { hasText: /\d:\d\d/ }).waitFor()
@@ -85,8 +85,8 @@ export async function askForCode(page: Page, number: string): Promise<void> {
 /** Registers a member by mobile number through the API; returns the token. */
 export async function registeredByMobile(number: string): Promise<string> {
   const phone = { countryDialingCode: '+52' }
-  await ask(product.origin, smsRegister, { ...phone, mobileNo: number })
-  const value = await ask(product.origin, registerMobile, {
+  await callEndpoint(product.origin, smsRegister, { ...phone, mobileNo: number })
+  const value = await callEndpoint(product.origin, registerMobile, {
     ...phone,
     mobileNum: number,
     verificationCode: await codeFor(number),

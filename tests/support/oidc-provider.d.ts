@@ -11,7 +11,7 @@ declare module 'oidc-provider' {
     callback(): (request: IncomingMessage, response: ServerResponse) => void
   }
 
-  export interface Asked {
+  export interface FindAccountContext {
     oidc: { client?: Client }
   }
 }

@@ -7,7 +7,7 @@ import { merchantWallet } from '#api/merchantWallet'
 import { betStatement, journalStatement, profitStatement, transactionStatement } from '#api/statements'
 import { balance, depositList } from '#api/wallet'
 import { payoutAccounts, withdrawals } from '#api/withdrawals'
-import { ask, type Json } from './client.ts'
+import { callEndpoint, type Json } from './client.ts'
 import { inEach, schemaOf } from './sqliteFiles.ts'
 
 /** The responses of a build of `commit` about its own state (tests/fixtures/README.md). */
@@ -76,14 +76,14 @@ export function moveToPresent(stateDir: string, { writtenAt_ms, day }: OldState)
 
 /** Returns everything about a member's money besides the statements, without the time of reading. */
 export async function walletOf(origin: string, token: string): Promise<Json> {
-  const { at: _now, ...amounts } = await ask(origin, balance, {}, token)
+  const { at: _now, ...amounts } = await callEndpoint(origin, balance, {}, token)
   return {
     amounts,
-    deposits: await ask(origin, depositList, {}, token),
-    withdrawals: await ask(origin, withdrawals, {}, token),
-    payoutAccounts: await ask(origin, payoutAccounts, {}, token),
-    lineTransfers: await ask(origin, lineTransfers, {}, token),
-    vendors: await ask(origin, merchantWallet, {}, token),
+    deposits: await callEndpoint(origin, depositList, {}, token),
+    withdrawals: await callEndpoint(origin, withdrawals, {}, token),
+    payoutAccounts: await callEndpoint(origin, payoutAccounts, {}, token),
+    lineTransfers: await callEndpoint(origin, lineTransfers, {}, token),
+    vendors: await callEndpoint(origin, merchantWallet, {}, token),
   }
 }
 
@@ -92,9 +92,9 @@ export async function statementsOf(origin: string, token: string, day: string): 
   const range = { from: day, to: day }
   const page = { ...range, pageSize: '100' }
   return {
-    journal: await ask(origin, journalStatement, page, token),
-    transactions: await ask(origin, transactionStatement, page, token),
-    bets: await ask(origin, betStatement, page, token),
-    profit: await ask(origin, profitStatement, range, token),
+    journal: await callEndpoint(origin, journalStatement, page, token),
+    transactions: await callEndpoint(origin, transactionStatement, page, token),
+    bets: await callEndpoint(origin, betStatement, page, token),
+    profit: await callEndpoint(origin, profitStatement, range, token),
   }
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Asked } from 'oidc-provider'
+import Provider, { type FindAccountContext } from 'oidc-provider'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
 
@@ -39,7 +39,7 @@ export async function startOpenId(site: string): Promise<OpenId> {
     // As with both originals, the ID token itself contains the requested claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    findAccount: (asked: Asked, id: string) => ({ accountId: id, claims: () => claimsOf(id, asked) }),
+    findAccount: (context: FindAccountContext, id: string) => ({ accountId: id, claims: () => claimsOf(id, context) }),
   })
   server.on('request', provider.callback())
   const one = (clientId: string) => ({
@@ -54,7 +54,7 @@ export async function startOpenId(site: string): Promise<OpenId> {
   return { origin, config, stop: () => stopped(server) }
 }
 
-function claimsOf(id: string, { oidc }: Asked): object {
+function claimsOf(id: string, { oidc }: FindAccountContext): object {
   const known = { sub: id, name: `${id} de Prueba`, given_name: id, email: `${id}@correo.example` }
   return oidc.client?.clientId === 'facebook' ? known : { ...known, email_verified: true }
 }

@@ -24,7 +24,7 @@ const NAMED_BY: Partial<Record<Route, string>> = { '/login': '/', '/register': '
 let browser: Browser
 let page: Page
 let errors: string[]
-let asked: string[]
+let requestedUrls: string[]
 
 /** Opens the window in which the documents of a test file are checked one after another. */
 export async function openPages(): Promise<void> {
@@ -38,14 +38,14 @@ async function openWindow(): Promise<void> {
   const opened = await openPage(browser, { viewport: { width: 1280, height: HEIGHT } })
   page = opened.page
   errors = opened.errors
-  asked = []
-  page.on('request', (request) => asked.push(request.url()))
+  requestedUrls = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
 }
 
 /** Checks every rule of a document: its metadata, its layout, and its requests. */
 export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
-  asked.length = 0
+  requestedUrls.length = 0
   if (document.route === '/agentHome') await asAgent(page)
   const answer = await page.goto(document.path)
   await atRest(page)
@@ -57,7 +57,7 @@ export async function expectRules(document: Document): Promise<void> {
   // The browser reports the response under test as an error.
   const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
   expect(noise).toEqual([])
-  expect(asked.filter((url) => !isOurs(url))).toEqual([])
+  expect(requestedUrls.filter((url) => !isOurs(url))).toEqual([])
   if (document.route === '/agentHome') await page.context().close().then(openWindow)
 }
 

@@ -21,8 +21,8 @@ export async function inPieces(
   origin: string,
   { size, wait }: { size: number; wait: number },
 ): Promise<{ origin: string; close: () => void }> {
-  const server: Server = createServer(async (asked, given) => {
-    const answer = await ask(origin, asked)
+  const server: Server = createServer(async (request, given) => {
+    const answer = await forward(origin, request)
     const headers = [...answer.headers].filter(([name]) => !HOP.includes(name))
     given.writeHead(answer.status, Object.fromEntries(headers))
     if (answer.headers.get('content-type')?.startsWith('text/html') !== true) {
@@ -48,12 +48,12 @@ export async function inPieces(
 }
 
 /** Forwards the browser's request to the product with its token; without it a member would appear signed out. */
-async function ask(origin: string, asked: IncomingMessage): Promise<Response> {
-  const { method = 'GET', url = '/' } = asked
+async function forward(origin: string, request: IncomingMessage): Promise<Response> {
+  const { method = 'GET', url = '/' } = request
   const headers = new Headers()
-  for (const [name, value] of Object.entries(asked.headers))
+  for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && !HOP.includes(name)) headers.set(name, value)
   if (headers.has('origin')) headers.set('origin', origin)
-  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(asked)
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request)
   return fetch(new URL(url, origin), { method, headers, body, redirect: 'manual' })
 }

@@ -1,6 +1,6 @@
 import { register } from '#api/session'
 import { finishSocial, startSocial } from '#api/social'
-import { ask, freshName, PASSWORD } from './client.ts'
+import { callEndpoint, freshName, PASSWORD } from './client.ts'
 import { visitOpenId } from './openidVisit.ts'
 import { product } from './running.ts'
 
@@ -9,11 +9,11 @@ const SECRET = 'b'.repeat(43)
 
 /** Registers a member linked to this person at the provider, through the API; opens no page. */
 export async function registeredBySocial(person: string): Promise<void> {
-  const { url } = await ask(product.origin, startSocial, { provider: 'google', browser: SECRET })
+  const { url } = await callEndpoint(product.origin, startSocial, { provider: 'google', browser: SECRET })
   const back = await visitOpenId(String(url), person)
   const callback = { ...Object.fromEntries(back.searchParams), browser: SECRET }
-  const { ticket } = await ask(product.origin, finishSocial, callback)
-  await ask(product.origin, register, {
+  const { ticket } = await callEndpoint(product.origin, finishSocial, callback)
+  await callEndpoint(product.origin, register, {
     username: freshName(),
     password: PASSWORD,
     confirmPassword: PASSWORD,

@@ -15,10 +15,10 @@ const CACHING = 'public, max-age=300, stale-while-revalidate=3600'
 export async function help(c: Context<Door>): Promise<Response> {
   const query = queryOf(c.req.url)
   if (query instanceof Refusal) return refuse(c, query)
-  const asked = helpCenter.request.safeParse(query)
-  if (!asked.success) return refuse(c, badInput(asked.error.issues))
+  const parsed = helpCenter.request.safeParse(query)
+  if (!parsed.success) return refuse(c, badInput(parsed.error.issues))
   const { shelf } = c.var.state
-  const path = `/content/help.${asked.data.lang}.json`
+  const path = `/content/help.${parsed.data.lang}.json`
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
   if (stored === null) return refuse(c, new Refusal('upstream-failed'))
   c.header('Cache-Control', CACHING)

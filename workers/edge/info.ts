@@ -5,11 +5,11 @@ import { CachedValue } from '#workers/shared/cached-value'
 import { log } from '#workers/shared/log'
 import { linksOf } from './customerService.ts'
 import type { Env } from './env.ts'
-import { askPlatform } from './upstream/upstream.ts'
+import { fetchPlatform } from './upstream/upstream.ts'
 
 const CACHE = { ttlMs: 5_000, maxStaleMs: 10_000, retryMs: 2_000, timeoutMs: 4_000 }
 /** A platform that is down must not hold the status up. */
-const ASK_TIMEOUT_MS = 3_000
+const LOAD_TIMEOUT_MS = 3_000
 /** Cache key of the last good response, which the next isolate starts from. Visitors cannot request it. */
 const KEPT = 'https://edge.internal/info'
 const KEPT_SECONDS = 30 * 24 * 3_600
@@ -46,7 +46,7 @@ function infoFrom(site: SiteInfo, text: string): Info {
 
 async function load(env: Env, last: Info): Promise<Info> {
   try {
-    const answer = await askPlatform(env, siteInfo.path, { timeoutMs: ASK_TIMEOUT_MS })
+    const answer = await fetchPlatform(env, siteInfo.path, { timeoutMs: LOAD_TIMEOUT_MS })
     const text = await answer.text()
     if (text === last.text) return { ...last, stale: false }
     const info = infoFrom(Answered.parse(JSON.parse(text)).value, text)

@@ -15,9 +15,9 @@ import { visitorOf } from './visitor.ts'
  */
 export async function status(c: Context<Door>): Promise<Response> {
   const query = queryOf(c.req.url)
-  const asked = query instanceof Refusal ? query : systemStatus.request.safeParse(query)
-  if (asked instanceof Refusal) return refuse(c, asked)
-  if (!asked.success) return refuse(c, badInput(asked.error.issues))
+  const parsed = query instanceof Refusal ? query : systemStatus.request.safeParse(query)
+  if (parsed instanceof Refusal) return refuse(c, parsed)
+  if (!parsed.success) return refuse(c, badInput(parsed.error.issues))
   const { switches, state } = c.var
   const { address: ip, country, region, ...visitor } = visitorOf(c.req.raw)
   const { site, links, stale } = await state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))

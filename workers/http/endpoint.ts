@@ -59,11 +59,11 @@ export function doorway<Env extends HonoEnv, Caller, Operator extends { isOwner:
     app.on(endpoint.method, endpoint.path, async (c) => {
       const caller = await callerFor(door, endpoint, c)
       if (caller instanceof Refusal) return refuse(c, caller)
-      const asked = await inputFor(door, endpoint, c)
-      if (asked instanceof Refusal) return refuse(c, asked)
-      const by = isForOperators(endpoint) ? { ...caller, reason: asked.reason } : caller
+      const parsed = await inputFor(door, endpoint, c)
+      if (parsed instanceof Refusal) return refuse(c, parsed)
+      const by = isForOperators(endpoint) ? { ...caller, reason: parsed.reason } : caller
       // The conditional types of the handler cannot be narrowed here; `callerFor` and `inputFor` have checked both.
-      const value = await handler(asked.input as InputOf<E>, by as CallerOf<E, Caller, Operator>, c)
+      const value = await handler(parsed.input as InputOf<E>, by as CallerOf<E, Caller, Operator>, c)
       if (value instanceof Refusal) return refuse(c, value)
       return answer(c, endpoint, value)
     })

@@ -18,9 +18,9 @@ export function newApp(): App {
   app.notFound((c) => refuse(c, new Refusal('not-found')))
   app.onError((error, c) => {
     // The path and module id come from the caller: they are logged, never trusted (decisions.md "Module id").
-    const asked = { path: c.req.path, module: c.req.header('X-Module-Id')?.slice(0, 64) }
+    const request = { path: c.req.path, module: c.req.header('X-Module-Id')?.slice(0, 64) }
     const requestId = c.res.headers.get('X-Request-Id') ?? requestIdOf(c)
-    log('error', 'request failed', { requestId, ...asked, error })
+    log('error', 'request failed', { requestId, ...request, error })
     return refuse(c, new Refusal('unknown'))
   })
   return app

@@ -1,5 +1,5 @@
 import { log } from '../shared/log.ts'
-import { askProviders } from './deposit/watch.ts'
+import { pollProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
 import { keepPlatformHead } from './operators/auditOps.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
@@ -9,7 +9,7 @@ import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
 
 /** Work done once a minute. Each item is idempotent: a minute may be skipped or run twice. */
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
-  askProviders,
+  pollProviders,
   keepPlatformHead,
   continueRebuild,
   registerGiven,

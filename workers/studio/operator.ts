@@ -27,40 +27,40 @@ export function mountOperator(app: Hono<{ Bindings: Env }>): void {
 async function gameUrl(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  const asked = GameUrlRequest.safeParse(signed)
-  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
-  const seating = seatingOf(asked.data)
-  if (typeof seating === 'string') return failed(c, slotOf(asked.data.game_code) ? 400 : 404, seating)
+  const parsed = GameUrlRequest.safeParse(signed)
+  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  const seating = seatingOf(parsed.data)
+  if (typeof seating === 'string') return failed(c, slotOf(parsed.data.game_code) ? 400 : 404, seating)
   const { operatorId, user, game } = seating
   const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
   const code = newProof(id.toString())
   await c.env.SEAT.get(id).open(seating, await hashOf(code))
   // The launch code is in the fragment, which browsers never send, so no log or referrer can contain it.
-  const language = matchLanguage([asked.data.lang]) ?? brand.interfaceLanguage
+  const language = matchLanguage([parsed.data.lang]) ?? brand.interfaceLanguage
   return c.json({ url: `${c.env.STUDIO_ORIGIN}/play/${game}?lang=${language}#${code}` })
 }
 
 /** Validates a launch request. Returns its data, or the reason to refuse it. FUN is a demo without token and user. */
-function seatingOf(asked: GameUrlRequest): Seating | string {
-  const currency = CurrencyCode.safeParse(asked.currency)
-  const isDemo = asked.currency === 'FUN'
-  if (!slotOf(asked.game_code)) return 'The game_code does not correspond to any game.'
+function seatingOf(request: GameUrlRequest): Seating | string {
+  const currency = CurrencyCode.safeParse(request.currency)
+  const isDemo = request.currency === 'FUN'
+  if (!slotOf(request.game_code)) return 'The game_code does not correspond to any game.'
   if (!currency.success) return 'The currency is not offered.'
-  const isTransfer = asked.wallet === 'transfer'
-  if (!isDemo && (asked.user === undefined || (asked.token === undefined && !isTransfer)))
+  const isTransfer = request.wallet === 'transfer'
+  if (!isDemo && (request.user === undefined || (request.token === undefined && !isTransfer)))
     return 'Real play needs token and user.'
-  if (!isWebAddress(asked.lobby_url)) return 'The lobby_url is not a web address.'
-  if (asked.deposit_url !== undefined && !isWebAddress(asked.deposit_url))
+  if (!isWebAddress(request.lobby_url)) return 'The lobby_url is not a web address.'
+  if (request.deposit_url !== undefined && !isWebAddress(request.deposit_url))
     return 'The deposit_url is not a web address.'
   return {
-    operatorId: asked.operator_id,
-    user: isDemo ? null : (asked.user ?? null),
-    token: isDemo || isTransfer ? null : (asked.token ?? null),
-    game: asked.game_code,
+    operatorId: request.operator_id,
+    user: isDemo ? null : (request.user ?? null),
+    token: isDemo || isTransfer ? null : (request.token ?? null),
+    game: request.game_code,
     currency: currency.data,
-    country: asked.country.toUpperCase(),
-    lobbyUrl: asked.lobby_url,
-    depositUrl: asked.deposit_url ?? null,
+    country: request.country.toUpperCase(),
+    lobbyUrl: request.lobby_url,
+    depositUrl: request.deposit_url ?? null,
   }
 }
 
@@ -89,9 +89,9 @@ async function gameList(c: Ctx): Promise<Response> {
 async function gameRound(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  const asked = GameRoundRequest.safeParse(signed)
-  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
-  const found = await findRound(c.env, asked.data)
+  const parsed = GameRoundRequest.safeParse(signed)
+  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  const found = await findRound(c.env, parsed.data)
   if (!found) return c.json({ code: '100', message: 'Invalid Round' }, 405)
   return c.json({ url: `${c.env.STUDIO_ORIGIN}/verify?lang=en#${found.round}/${found.key}` })
 }

@@ -29,38 +29,38 @@ export function mountTransfers(app: Hono<{ Bindings: Env }>): void {
 async function transfer(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  const asked = TransferRequest.safeParse(signed)
-  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
-  const { transaction_uuid, direction } = asked.data
-  const at = purseFor(c, asked.data)
-  if (at === null) return say(c, asked.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(asked.data) })
-  const amount = fromVendorUnits(asked.data.amount, at.currency)
-  if (amount === null) return say(c, asked.data, { status: 'RS_ERROR_WRONG_TYPES' })
+  const parsed = TransferRequest.safeParse(signed)
+  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  const { transaction_uuid, direction } = parsed.data
+  const at = purseFor(c, parsed.data)
+  if (at === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(parsed.data) })
+  const amount = fromVendorUnits(parsed.data.amount, at.currency)
+  if (amount === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_TYPES' })
   const written = await at.purse.move(transaction_uuid, direction, amount)
-  return say(c, asked.data, { transaction_uuid, ...answerOf(written, at.currency) })
+  return say(c, parsed.data, { transaction_uuid, ...answerOf(written, at.currency) })
 }
 
 /** Repeats the outcome of a transfer. */
 async function transferStatus(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  const asked = TransferStatusRequest.safeParse(signed)
-  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
-  const { transaction_uuid } = asked.data
-  const at = purseFor(c, asked.data)
+  const parsed = TransferStatusRequest.safeParse(signed)
+  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  const { transaction_uuid } = parsed.data
+  const at = purseFor(c, parsed.data)
   const written = at && (await at.purse.transfer(transaction_uuid))
-  if (!at || !written) return say(c, asked.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
-  return say(c, asked.data, { transaction_uuid, ...answerOf(written, at.currency) })
+  if (!at || !written) return say(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
+  return say(c, parsed.data, { transaction_uuid, ...answerOf(written, at.currency) })
 }
 
 async function balance(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  const asked = PurseBalanceRequest.safeParse(signed)
-  if (!asked.success) return failed(c, 400, 'The request cannot be read.')
-  const at = purseFor(c, asked.data)
-  if (at === null) return say(c, asked.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
-  return say(c, asked.data, { status: 'RS_OK', balance: toVendorUnits(await at.purse.balance(), at.currency) })
+  const parsed = PurseBalanceRequest.safeParse(signed)
+  if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
+  const at = purseFor(c, parsed.data)
+  if (at === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
+  return say(c, parsed.data, { status: 'RS_OK', balance: toVendorUnits(await at.purse.balance(), at.currency) })
 }
 
 /** Returns the vendor wallet, or null when the currency has none, such as play money. */

@@ -33,9 +33,9 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
     if (kid === null) return said(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
-    const asked = WALLET_CALLS[name].safeParse(body)
-    if (!asked.success) return said(walletRefusal('RS_ERROR_WRONG_TYPES', body))
-    const call = { name, kid, body: asked.data } as WalletCall
+    const input = WALLET_CALLS[name].safeParse(body)
+    if (!input.success) return said(walletRefusal('RS_ERROR_WRONG_TYPES', body))
+    const call = { name, kid, body: input.data } as WalletCall
     return said(await answerTo(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
     log('error', 'call failed', { url: request.url, error })

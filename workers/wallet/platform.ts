@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000
 
 /** Returns the registered keys of all vendors, valid now or later. Rejects when the platform does not respond. */
 export function keysOf(env: Env): Promise<VendorKey[]> {
-  return ask(env, KEYS_PATH)
+  return fetchJson(env, KEYS_PATH)
 }
 
 /** The calls of this isolate, by the bank they are for. */
@@ -24,7 +24,7 @@ export function answerTo(env: Env, call: WalletCall, keep: (work: Promise<unknow
   const bank = bankIn(call.body.token)
   const batcher = batchers.get(bank) ?? new RequestBatcher()
   batchers.set(bank, batcher)
-  return batcher.request(call, (asked) => ask<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(asked)), keep)
+  return batcher.request(call, (calls) => fetchJson<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(calls)), keep)
 }
 
 /** Returns the bank prefix of a game token (`newGameToken` of the platform), or '' when it is not a token of ours. */
@@ -32,7 +32,7 @@ function bankIn(token: string): string {
   return /^[0-9a-z]{3}(?=[\w-]{36}$)/.exec(token)?.[0] ?? ''
 }
 
-async function ask<Said>(env: Env, path: string, body?: string): Promise<Said> {
+async function fetchJson<Said>(env: Env, path: string, body?: string): Promise<Said> {
   const headers: Record<string, string> = { 'X-Edge-Secret': env.PLATFORM_SECRET }
   const init: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }
   if (body !== undefined) {

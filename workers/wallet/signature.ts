@@ -22,7 +22,7 @@ interface Signer {
 
 const signers = new CachedValue(load, { ttlMs: TTL_MS })
 /** When the keys were asked for last. */
-let askedAt = 0
+let lastLoadAt = 0
 
 /**
  * Returns the id of the key, valid now, that signed these bytes, or null. `signature`: base64, from `X-Auth-Signature`.
@@ -34,7 +34,7 @@ export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string):
   const cameAt = Date.now()
   const known = signerAmong(await signers.read(env), said, sealed)
   if (known !== null) return known
-  await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, askedAt + DOUBT_MS - cameAt)))
+  await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, lastLoadAt + DOUBT_MS - cameAt)))
   return signerAmong(await signers.readSince(env, cameAt), said, sealed)
 }
 
@@ -48,7 +48,7 @@ function signerAmong(signers: Signer[], said: Buffer, signature: Buffer): string
 }
 
 async function load(env: Env): Promise<Signer[]> {
-  askedAt = Date.now()
+  lastLoadAt = Date.now()
   const keys = await keysOf(env)
   return keys.map(signerWith).filter((signer) => signer !== null)
 }

@@ -2,7 +2,7 @@ import type { Case, Step } from './case.ts'
 
 /** Cases of Valkyrie's reads: sessions, balances, transactions and rounds. */
 
-const ask = (
+const readStep = (
   call: Step['call'],
   status: string,
   over: Partial<Step> & { http?: number; holds?: Record<string, unknown> } = {},
@@ -41,58 +41,58 @@ export const READS: Case[] = [
   {
     name: 'the session tells who plays what, in what currency',
     steps: [
-      ask('session', 'OK', { holds: { session: { playerId: '$user', currency: '$currency', token: '$token' } } }),
+      readStep('session', 'OK', { holds: { session: { playerId: '$user', currency: '$currency', token: '$token' } } }),
     ],
   },
   {
     name: 'a session nobody has',
-    steps: [ask('session', 'PAM_ERR_SESSION_NOT_FOUND', { as: { token: 'wrong' }, http: 401 })],
+    steps: [readStep('session', 'PAM_ERR_SESSION_NOT_FOUND', { as: { token: 'wrong' }, http: 401 })],
   },
   {
     name: 'an ended session',
     needs: ['expired'],
-    steps: [ask('session', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'expired' } })],
+    steps: [readStep('session', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'expired' } })],
   },
   {
     name: 'a session without an API token',
-    steps: [ask('session', 'PAM_ERR_API_TOKEN', { as: { key: 'none' }, http: 401 })],
+    steps: [readStep('session', 'PAM_ERR_API_TOKEN', { as: { key: 'none' }, http: 401 })],
   },
   {
     name: 'a session of a provider nobody knows',
-    steps: [ask('session', 'PAM_ERR_MISSING_PROVIDER', { with: { provider: 'nobody' } })],
+    steps: [readStep('session', 'PAM_ERR_MISSING_PROVIDER', { with: { provider: 'nobody' } })],
   },
   {
     name: 'an ended session is not refreshed',
     needs: ['expired'],
-    steps: [ask('refresh', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'expired' } })],
+    steps: [readStep('refresh', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'expired' } })],
   },
   {
     name: 'a refreshed session has a new token; the old one stakes no more',
     steps: [
-      ask('refresh', 'OK'),
-      ask('session', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'swapped' } }),
+      readStep('refresh', 'OK'),
+      readStep('session', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'swapped' } }),
       { ...bet(), as: { token: 'swapped' }, expect: { status: 'PAM_ERR_SESSION_EXPIRED', balanceChange: 0 } },
       { ...bet(), expect: { status: 'OK', balanceChange: -10 } },
     ],
     leaves: -10,
   },
   { name: 'the balance', steps: [{ call: 'balance', expect: { status: 'OK', balanceChange: 0 } }] },
-  { name: 'the balance of nobody', steps: [ask('balance', 'PAM_ERR_PLAYER_NOT_FOUND', { as: { user: 'nobody' } })] },
+  { name: 'the balance of nobody', steps: [readStep('balance', 'PAM_ERR_PLAYER_NOT_FOUND', { as: { user: 'nobody' } })] },
   {
     name: "another player's balance",
     needs: ['other'],
-    steps: [ask('balance', 'PAM_ERR_ACC_NOT_FOUND', { as: { user: 'other' } })],
+    steps: [readStep('balance', 'PAM_ERR_ACC_NOT_FOUND', { as: { user: 'other' } })],
   },
   {
     name: 'the balance of an ended session',
     needs: ['expired'],
-    steps: [ask('balance', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'expired' } })],
+    steps: [readStep('balance', 'PAM_ERR_SESSION_EXPIRED', { as: { token: 'expired' } })],
   },
   {
     name: 'a transaction by its id, as it was said',
     steps: [
       bet({ betCode: 'Spin', promos: [{ promoCode: 'A1' }] }),
-      ask('transactions', 'OK', {
+      readStep('transactions', 'OK', {
         with: { providerTransactionId: '$bet' },
         ...told({ ...BET, betCode: 'Spin', promos: [{ promoCode: 'A1' }] }),
       }),
@@ -101,7 +101,7 @@ export const READS: Case[] = [
   },
   {
     name: 'transactions by their reference, in their order',
-    steps: [bet(), win, ask('transactions', 'OK', { with: { providerBetRef: '$ref' }, ...told(BET, WIN) })],
+    steps: [bet(), win, readStep('transactions', 'OK', { with: { providerBetRef: '$ref' }, ...told(BET, WIN) })],
     leaves: 15,
   },
   {
@@ -109,7 +109,7 @@ export const READS: Case[] = [
     steps: [
       bet(),
       win,
-      ask('transactions', 'OK', {
+      readStep('transactions', 'OK', {
         with: { providerBetRef: '$ref', providerTransactionId: '$nothing' },
         ...told(BET, WIN),
       }),
@@ -118,13 +118,13 @@ export const READS: Case[] = [
   },
   {
     name: 'a transaction nobody made',
-    steps: [ask('transactions', 'PAM_ERR_TRANS_NOT_FOUND', { with: { providerTransactionId: '$nothing' } })],
+    steps: [readStep('transactions', 'PAM_ERR_TRANS_NOT_FOUND', { with: { providerTransactionId: '$nothing' } })],
   },
-  { name: 'transactions without saying which', steps: [ask('transactions', 'PAM_ERR_UNDEFINED', { http: 400 })] },
+  { name: 'transactions without saying which', steps: [readStep('transactions', 'PAM_ERR_UNDEFINED', { http: 400 })] },
   {
     name: 'transactions without a provider',
     steps: [
-      ask('transactions', 'PAM_ERR_MISSING_PROVIDER', {
+      readStep('transactions', 'PAM_ERR_MISSING_PROVIDER', {
         with: { provider: undefined, providerTransactionId: '$nothing' },
         http: 400,
       }),
@@ -134,17 +134,17 @@ export const READS: Case[] = [
     name: 'a round that is open, and one that is over',
     steps: [
       bet(),
-      ask('round', 'OK', {
+      readStep('round', 'OK', {
         with: { round: '$round' },
         holds: { gameround: { providerRoundId: '$round', endTime: undefined } },
       }),
       win,
-      ask('round', 'OK', {
+      readStep('round', 'OK', {
         with: { round: '$round' },
         holds: { gameround: { providerRoundId: '$round', endTime: '*' } },
       }),
     ],
     leaves: 15,
   },
-  { name: 'a round nobody played', steps: [ask('round', 'PAM_ERR_ROUND_NOT_FOUND', { with: { round: '$nothing' } })] },
+  { name: 'a round nobody played', steps: [readStep('round', 'PAM_ERR_ROUND_NOT_FOUND', { with: { round: '$nothing' } })] },
 ]

@@ -34,7 +34,7 @@ export async function lacks(world: World, needs: readonly Need[]): Promise<Need[
   if (needs.includes('expired') && world.expired === undefined) {
     const walk = new Walk(world)
     const { token } = world
-    await walk.ask({ call: 'refresh' })
+    await walk.call({ call: 'refresh' })
     if (world.token !== token) world.expired = token
   }
   const has = await new Walk(world).balance()
@@ -79,12 +79,12 @@ class Walk {
   }
 
   async balance(): Promise<Balance | undefined> {
-    return balanceIn((await this.ask({ call: 'balance' })).body)
+    return balanceIn((await this.call({ call: 'balance' })).body)
   }
 
   async tried(step: Step): Promise<string[]> {
     const { status, http = 200, balanceChange, holds: held } = step.expect
-    const answer = await this.ask(step)
+    const answer = await this.call(step)
     const error = answer.body?.error as { code?: string; message?: unknown } | undefined
     const said = answer.body?.status === 'OK' ? 'OK' : (error?.code ?? 'nothing readable')
     const told = balanceIn(answer.body)
@@ -105,13 +105,13 @@ class Walk {
     return complaints
   }
 
-  async ask({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<Answer> {
+  async call({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<Answer> {
     const { provider, apiToken } = this.#world
     const player = this.#player(as)
     const said = this.#named(bent) as Record<string, unknown>
     const { round = '', ...query } = { provider, ...said } as Record<string, string>
-    const asked = new URLSearchParams(call === 'transaction' ? { provider } : query)
-    if ('provider' in bent && bent.provider === undefined) asked.delete('provider')
+    const searchParams = new URLSearchParams(call === 'transaction' ? { provider } : query)
+    if ('provider' in bent && bent.provider === undefined) searchParams.delete('provider')
     const [method, path] = {
       session: ['GET', '/players/session'],
       refresh: ['PUT', '/players/session'],
@@ -124,7 +124,7 @@ class Walk {
     if (as.key !== 'none') headers.Authorization = `Bearer ${as.key === 'wrong' ? 'wrong'.repeat(8) : apiToken}`
     if (call === 'transaction') headers['Content-Type'] = 'application/json'
     const body = call === 'transaction' ? this.#body(said) : undefined
-    const answer = await this.#world.send(method, `${path}?${asked}`, headers, body)
+    const answer = await this.#world.send(method, `${path}?${searchParams}`, headers, body)
     if (call === 'refresh') this.#refreshed(answer)
     return answer
   }

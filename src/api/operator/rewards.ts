@@ -12,13 +12,13 @@ export type Spending = (typeof SPENDINGS)[number]
 export const BONUS_ENDS = ['back', 'release'] as const
 export type BonusEnd = (typeof BONUS_ENDS)[number]
 
-const Asked = { id: CallerId, amount: PositiveMinorUnits, currency: CurrencyCode, reason: Reason }
+const BonusFields = { id: CallerId, amount: PositiveMinorUnits, currency: CurrencyCode, reason: Reason }
 
 /** Restricted money an operator grants, under an id made by the caller. */
-export const BonusGiven = z.strictObject({ ...Asked, spending: z.enum(SPENDINGS) })
+export const BonusGiven = z.strictObject({ ...BonusFields, spending: z.enum(SPENDINGS) })
 
 /** How an operator ends a grant. */
-export const BonusEnded = z.strictObject({ ...Asked, how: z.enum(BONUS_ENDS) })
+export const BonusEnded = z.strictObject({ ...BonusFields, how: z.enum(BONUS_ENDS) })
 
 /** A member's restricted money in minor units, and the newest grants. */
 const MemberBonuses = z.object({

@@ -79,7 +79,7 @@ export const GameChange = z.union([NamedGame, z.strictObject({ gone: GameCode })
 export const Switch = z.strictObject({ enabled: z.boolean() })
 
 /** Selects open bets: those of a vendor, those older than a number of hours. */
-export const RoundsAsked = z.strictObject({
+export const OpenRoundsQuery = z.strictObject({
   vendor: z.optional(VendorCode),
   older: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))),
 })
@@ -216,7 +216,7 @@ const listOpenRounds = endpoint({
   path: '/ops/rounds',
   summary: 'Bets nobody has settled, oldest first',
   auth: 'operator',
-  request: RoundsAsked,
+  request: OpenRoundsQuery,
   response: z.object({ endedAfterHours: z.number(), rounds: z.array(OpenRound) }),
 })
 

@@ -40,13 +40,13 @@ export function recallConsolidated(): void {
  * The caller leaves out trial accounts. A failure keeps the previous value.
  */
 export async function loadConsolidated(): Promise<void> {
-  const asked = $token.get()
+  const token = $token.get()
   const flags = await loadFlags()
   if (!flags.ok) return
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
   const result = await call(consolidatedFunds, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if (result.ok && asked && $token.get() === asked) keep(result.value)
+  if (result.ok && token && $token.get() === token) keep(result.value)
 }
 
 function keep(funds: Consolidated): void {

@@ -30,14 +30,14 @@ export const $favouriteList = atom<FavouriteList | null>(null)
 const PAGE_SIZE = 999
 const TOGGLE_MS = 1000
 
-let asked: Promise<void> | null = null
+let inFlight: Promise<void> | null = null
 
 /** Loads the ids of the favourites; concurrent callers share one request. */
 export function loadFavourites(): Promise<void> {
-  asked ??= readIds().finally(() => {
-    asked = null
+  inFlight ??= readIds().finally(() => {
+    inFlight = null
   })
-  return asked
+  return inFlight
 }
 
 async function readIds(): Promise<void> {
@@ -114,7 +114,7 @@ function keep(ids: ReadonlySet<string>): void {
 }
 
 export function forgetFavourites(): void {
-  asked = null
+  inFlight = null
   $favourites.set(null)
   $favouriteList.set(null)
   environment().emit(FAVOURITES, [])

@@ -5,7 +5,7 @@ import { environment } from '../environment.ts'
 import { GAME_CATEGORIES_KEY } from '../session-keys.ts'
 import { recall, remember } from './kept.ts'
 
-let asked: Promise<CallResult<readonly Lane[]>> | null = null
+let inFlight: Promise<CallResult<readonly Lane[]>> | null = null
 
 /**
  * The categories and their vendors, cached for the session unless `flush` (specification section 7). Concurrent callers
@@ -14,13 +14,13 @@ let asked: Promise<CallResult<readonly Lane[]>> | null = null
 export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly Lane[]>> {
   const known = flush ? null : recall(GAME_CATEGORIES_KEY, gameVendors.response)
   if (known) return Promise.resolve({ ok: true, value: known.lanes })
-  asked ??= ask().finally(() => {
-    asked = null
+  inFlight ??= fetchCategories().finally(() => {
+    inFlight = null
   })
-  return asked
+  return inFlight
 }
 
-async function ask(): Promise<CallResult<readonly Lane[]>> {
+async function fetchCategories(): Promise<CallResult<readonly Lane[]>> {
   const language = environment().language()
   const result = await call(gameVendors, { language, merchantCode: brand.merchantCode, platform: 'html5-desktop' })
   if (!result.ok) return result

@@ -24,14 +24,14 @@ beforeEach(() => {
   takeWish()
 })
 
-const asked = () => here.sent.filter(({ url }) => url === LAUNCH)
+const launchRequests = () => here.sent.filter(({ url }) => url === LAUNCH)
 const popups = () => $popups.get()
 
 describe('who may play', () => {
   test('a visitor is asked to sign in and the wish is kept, once', async () => {
     await launch(WISH)
     expect(popups()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
-    expect(asked()).toHaveLength(0)
+    expect(launchRequests()).toHaveLength(0)
     expect(takeWish()).toEqual(WISH)
     expect(takeWish()).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('who may play', () => {
 
   test('anyone may try in play money', async () => {
     await launch({ ...WISH, mode: 'trial' })
-    expect(asked()[0]?.body).toEqual({ nodeId: WISH.nodeId, mode: 'trial', language: 'es', platform: 'html5-desktop' })
+    expect(launchRequests()[0]?.body).toEqual({ nodeId: WISH.nodeId, mode: 'trial', language: 'es', platform: 'html5-desktop' })
     expect(here.window.url).toBe('https://studio.example/game?token=b.secret')
   })
 })
@@ -67,7 +67,7 @@ describe('the window', () => {
     await launch(WISH)
     const [question] = popups()
     expect(question).toMatchObject({ name: 'confirm', param: { about: 'popup-blocked' } })
-    expect(asked()).toHaveLength(0)
+    expect(launchRequests()).toHaveLength(0)
     if (question?.name === 'confirm') await question.param.onYes()
     expect(popups().at(-1)).toEqual({
       name: 'game',

@@ -3,7 +3,7 @@ import { launchGame } from '#api/games'
 import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
 import { openPopup } from '../popups.ts'
-import { askForRealAccount, isRealMember } from '../session/gate.ts'
+import { promptForRealAccount, isRealMember } from '../session/gate.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
 
@@ -67,7 +67,7 @@ async function openHere(wish: Wish): Promise<void> {
 }
 
 function tell(error: LaunchError): void {
-  if (error === 'trial-account') askForRealAccount()
+  if (error === 'trial-account') promptForRealAccount()
   else openPopup('message', { about: error })
 }
 

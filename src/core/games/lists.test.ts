@@ -22,12 +22,12 @@ beforeEach(() => {
   })
 })
 
-const asked = () => here.sent.map(({ url }) => new URL(url, 'https://farol.example').searchParams)
+const queries = () => here.sent.map(({ url }) => new URL(url, 'https://farol.example').searchParams)
 
 test('24 a page, with the filters, the language and who asks', async () => {
   const result = await loadGames('RNG', { vassalage: 'PG', gameClassify: 'JP', gameName: 'sol', page: 1 })
   expect(result.ok && result.value.games).toHaveLength(24)
-  expect(Object.fromEntries(asked()[0] ?? [])).toEqual({
+  expect(Object.fromEntries(queries()[0] ?? [])).toEqual({
     gameType: 'RNG',
     language: 'es',
     pageNo: '1',
@@ -59,7 +59,7 @@ test('coming back to the tenth page reads it by fours, not one by one', async ()
   const result = await loadGames('RNG', { ...NO_FILTERS, page: 10 })
   expect(result.ok && result.value).toMatchObject({ totalGames: 250, totalPages: 11 })
   expect(result.ok && result.value.games).toHaveLength(240)
-  expect(asked().map((query) => `${query.get('pageNo')}x${query.get('pageSize')}`)).toEqual(['1x96', '2x96', '3x96'])
+  expect(queries().map((query) => `${query.get('pageNo')}x${query.get('pageSize')}`)).toEqual(['1x96', '2x96', '3x96'])
 })
 
 test('an address that asks for more pages than there are gets what there is', async () => {

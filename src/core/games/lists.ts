@@ -38,13 +38,13 @@ const kept = new Map<string, { at: number; answer: Promise<CallResult<GamePage>>
 
 /** The first `filters.page` pages of a category. Public responses are cached in memory for 30 s; failures are not. */
 export async function loadGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
-  if (filters.page === 1) return ask(gameType, filters, 1, PAGE_SIZE)
+  if (filters.page === 1) return fetchPage(gameType, filters, 1, PAGE_SIZE)
   const size = PAGE_SIZE * PAGES_AT_ONCE
-  const first = await ask(gameType, filters, 1, size)
+  const first = await fetchPage(gameType, filters, 1, size)
   if (!first.ok) return first
   const last = Math.min(first.value.totalPages, Math.ceil(filters.page / PAGES_AT_ONCE))
   const rest = await Promise.all(
-    Array.from({ length: last - 1 }, (_, index) => ask(gameType, filters, index + 2, size)),
+    Array.from({ length: last - 1 }, (_, index) => fetchPage(gameType, filters, index + 2, size)),
   )
   const failed = rest.find((result) => !result.ok)
   if (failed) return failed
@@ -56,10 +56,10 @@ export async function loadGames(gameType: GameType, filters: Filters): Promise<C
 
 /** The page after those on screen. */
 export function loadNextGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
-  return ask(gameType, filters, filters.page + 1, PAGE_SIZE)
+  return fetchPage(gameType, filters, filters.page + 1, PAGE_SIZE)
 }
 
-function ask(
+function fetchPage(
   gameType: GameType,
   { vassalage, gameClassify, gameName }: Filters,
   pageNo: number,

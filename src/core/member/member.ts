@@ -9,9 +9,9 @@ export const $member = atom<MemberInfo | null>(null)
 
 /** Loads the member. `call` ends the session when the token is invalid. A response after signing out is dropped. */
 export async function loadMember(): Promise<void> {
-  const asked = $token.get()
+  const token = $token.get()
   const result = await call(memberInfo, {})
-  if (!result.ok || $token.get() !== asked) return
+  if (!result.ok || $token.get() !== token) return
   $member.set(result.value)
   setMember(result.value)
 }

@@ -45,7 +45,7 @@ let asking: { execution: Execution; done: Promise<void> } | null = null
 export function loadAnnouncements(execution: Execution = executionNow()): Promise<void> {
   const { value, execution: known } = $announced.get()
   if (known === execution && value) return Promise.resolve()
-  if (asking?.execution !== execution) asking = { execution, done: ask(execution) }
+  if (asking?.execution !== execution) asking = { execution, done: fetchAnnouncements(execution) }
   return asking.done
 }
 
@@ -55,7 +55,7 @@ export function forgetAnnouncements(): void {
   $announced.set(NOTHING)
 }
 
-async function ask(execution: Execution): Promise<void> {
+async function fetchAnnouncements(execution: Execution): Promise<void> {
   $announced.set({ ...NOTHING, execution })
   const result = await call(announcements, { language: environment().language(), platform: 'W', execution })
   if (asking?.execution !== execution) return

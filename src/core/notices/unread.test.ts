@@ -39,8 +39,8 @@ test('an answer that comes after signing out is dropped', async () => {
     await settle()
     return here.value(COUNTS)
   })
-  const asked = loadUnread()
+  const pending = loadUnread()
   forgetToken()
-  await asked
+  await pending
   expect($unread.get()).toBeNull()
 })

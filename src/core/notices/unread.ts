@@ -12,11 +12,11 @@ export const $unread = atom<Unread | null>(null)
 
 /** Loads the counts. A failure keeps the previous ones: a badge is only a hint and not worth an error message. */
 export async function loadUnread(): Promise<void> {
-  const asked = $token.get()
-  if (!asked) return
+  const token = $token.get()
+  if (!token) return
   const result = await call(unreadCount, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if (result.ok && $token.get() === asked) $unread.set(result.value)
+  if (result.ok && $token.get() === token) $unread.set(result.value)
 }
 
 export function forgetUnread(): void {

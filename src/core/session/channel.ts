@@ -5,23 +5,23 @@ import { environment } from '../environment.ts'
 /** The purpose of a code; a code is valid for one purpose only. */
 export type CodePurpose = 'login' | 'password' | 'register'
 
-let asked: Promise<CallResult<{ firebase: Firebase | null }>> | null = null
+let cached: Promise<CallResult<{ firebase: Firebase | null }>> | null = null
 
 /**
  * Returns the Firebase project that sends the codes, or null when the platform does. Requested once per page; a failure
  * may be retried.
  */
 export async function loadChannel(): Promise<CallResult<Firebase | null>> {
-  asked ??= call(verificationChannel, {})
-  const result = await asked
+  cached ??= call(verificationChannel, {})
+  const result = await cached
   if (result.ok) return { ok: true, value: result.value.firebase }
-  asked = null
+  cached = null
   return result
 }
 
 /** Clears the cached response; for tests, whose servers differ. */
 export function forgetChannel(): void {
-  asked = null
+  cached = null
 }
 
 /** Proof that a number belongs to the person: the code as typed, or the token Firebase issues for it. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   here.answer(CHANNEL, here.value({ firebase: null }))
 })
 
-const asked = () => here.sent.filter(({ url }) => url === SMS)
+const smsRequests = () => here.sent.filter(({ url }) => url === SMS)
 
 /** Only Firebase requires a challenge. */
 const solve = () => Promise.reject(new Error('nobody asked'))
@@ -31,10 +31,10 @@ test('asks for a code and counts a minute down, less the round trip', async () =
   })
   const button = codeButton('login', solve)
   const results: unknown[] = []
-  button.ask(NUMBER, null, (result) => results.push(result))
+  button.requestCode(NUMBER, null, (result) => results.push(result))
   expect(button.$state.get().sending).toBe(true)
   await settle()
-  expect(asked()[0]?.body).toEqual({ ...NUMBER, purpose: 'login' })
+  expect(smsRequests()[0]?.body).toEqual({ ...NUMBER, purpose: 'login' })
   expect(results).toEqual([{ ok: true, value: { expiredMinutes: 1 } }])
   expect(button.$state.get()).toEqual({ left: 56, sending: false })
   await here.pass(1000)
@@ -44,14 +44,14 @@ test('asks for a code and counts a minute down, less the round trip', async () =
 test('is deaf while the seconds run, also after a reload, and free after them', async () => {
   here.answer(SMS, sent())
   const button = codeButton('login', solve)
-  button.ask(NUMBER, null, () => {})
+  button.requestCode(NUMBER, null, () => {})
   await settle()
   await here.pass(10_000)
   const reloaded = codeButton('login', solve)
   expect(reloaded.$state.get().left).toBe(50)
-  reloaded.ask(NUMBER, null, () => {})
+  reloaded.requestCode(NUMBER, null, () => {})
   await settle()
-  expect(asked()).toHaveLength(1)
+  expect(smsRequests()).toHaveLength(1)
   await here.pass(51_000)
   expect(reloaded.$state.get().left).toBe(0)
   expect(here.session.values.has('code-login')).toBe(false)
@@ -61,21 +61,21 @@ test('hears at most one press a second', async () => {
   here.answer(SMS, here.refusal('invalid-phone-number'))
   const button = codeButton('login', solve)
   for (let n = 0; n < 3; n += 1) {
-    button.ask(NUMBER, null, () => {})
+    button.requestCode(NUMBER, null, () => {})
     await settle()
   }
-  expect(asked()).toHaveLength(1)
+  expect(smsRequests()).toHaveLength(1)
   await here.pass(1000)
-  button.ask(NUMBER, null, () => {})
+  button.requestCode(NUMBER, null, () => {})
   await settle()
-  expect(asked()).toHaveLength(2)
+  expect(smsRequests()).toHaveLength(2)
 })
 
 test('too many: waits as long as the server says, and hands on its sentence', async () => {
   here.answer(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
   const button = codeButton('password', solve)
   let said: unknown
-  button.ask(NUMBER, null, (result) => {
+  button.requestCode(NUMBER, null, (result) => {
     said = result
   })
   await settle()
@@ -85,7 +85,7 @@ test('too many: waits as long as the server says, and hands on its sentence', as
 
 test('each purpose has seconds of its own', async () => {
   here.answer(SMS, sent())
-  codeButton('login', solve).ask(NUMBER, null, () => {})
+  codeButton('login', solve).requestCode(NUMBER, null, () => {})
   await settle()
   expect(codeButton('password', solve).$state.get().left).toBe(0)
 })
@@ -102,7 +102,7 @@ describe('where Firebase sends the codes', () => {
 
   async function press(challenge: () => Promise<CallResult<string | null>>) {
     const results: unknown[] = []
-    codeButton('login', challenge).ask(NUMBER, null, (result) => results.push(result))
+    codeButton('login', challenge).requestCode(NUMBER, null, (result) => results.push(result))
     await settle()
     return results
   }
@@ -140,6 +140,6 @@ describe('where Firebase sends the codes', () => {
   test('a house that does not say who sends them sends none', async () => {
     here.answer(CHANNEL, here.refusal('upstream-failed'))
     expect(await press(solve)).toMatchObject([{ error: 'upstream-failed' }])
-    expect(asked()).toHaveLength(0)
+    expect(smsRequests()).toHaveLength(0)
   })
 })

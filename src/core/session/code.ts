@@ -25,7 +25,7 @@ type Send<Typed> = (typed: Typed, captcha: CaptchaAnswer | null) => Promise<Call
 export interface CodeButton<Typed = MobileNumber> {
   $state: ReadableAtom<CodeState>
   /** Requests a code, at most once a second (specification section 9) and never during the countdown. */
-  ask(typed: Typed, captcha: CaptchaAnswer | null, told: (result: CallResult<CodeSent>) => void): void
+  requestCode(typed: Typed, captcha: CaptchaAnswer | null, told: (result: CallResult<CodeSent>) => void): void
 }
 
 const SECOND_MS = 1000
@@ -60,21 +60,21 @@ export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButto
     if (!running) tick()
   }
 
-  const ask = throttle((...[typed, captcha, told]: Parameters<CodeButton<Typed>['ask']>) => {
+  const requestCode = throttle((...[typed, captcha, told]: Parameters<CodeButton<Typed>['requestCode']>) => {
     const { left, sending } = $state.get()
     if (left > 0 || sending) return
-    const asked = environment().now()
+    const requestedAt = environment().now()
     $state.set({ left, sending: true })
     void send(typed, captcha).then((result) => {
       $state.set({ ...$state.get(), sending: false })
       const wait = waitAfter(result)
-      if (wait > 0) waitUntil(asked + wait)
+      if (wait > 0) waitUntil(requestedAt + wait)
       told(result)
     })
   }, SECOND_MS)
 
   tick()
-  return { $state, ask }
+  return { $state, requestCode }
 }
 
 /** The wait from the request until the next one, in milliseconds; 0 for none. */

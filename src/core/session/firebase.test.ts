@@ -84,8 +84,8 @@ describe('a proof', () => {
     const proof = { ok: true, value: { firebaseChannel: 'PHONE', firebaseIdToken: 'a.b.c' } }
     expect(await proofOf('register', '123456')).toEqual(proof)
     expect(await proofOf('register', '123456')).toEqual(proof)
-    const asked = here.sent.filter(({ url }) => url.startsWith(SIGN_IN))
-    expect(asked.map(({ body }) => body)).toEqual([{ sessionInfo: visit, code: '123456' }])
+    const requests = here.sent.filter(({ url }) => url.startsWith(SIGN_IN))
+    expect(requests.map(({ body }) => body)).toEqual([{ sessionInfo: visit, code: '123456' }])
   })
 
   test('signs in as type firebase, and what was begun is forgotten', async () => {

@@ -64,13 +64,13 @@ export type Solve = (script: string, siteKey: string) => Promise<CallResult<stri
 
 /** Requests a code for a number (E.164). Returns the verification id to store until the code is typed. */
 export async function sendCode(firebase: Firebase, phoneNumber: string, solve: Solve): Promise<CallResult<string>> {
-  const params = await ask(firebase, 'recaptchaParams', null, Params)
+  const params = await callToolkit(firebase, 'recaptchaParams', null, Params)
   if (!params.ok) return params
   const solved = await solve(firebase.script, params.value.recaptchaSiteKey)
   if (!solved.ok) return solved
   if (solved.value === null) return { ok: false, error: 'popup-closed-by-user' }
   const fields = { phoneNumber, recaptchaToken: solved.value }
-  const sent = await ask(firebase, 'accounts:sendVerificationCode', fields, Sent)
+  const sent = await callToolkit(firebase, 'accounts:sendVerificationCode', fields, Sent)
   return sent.ok ? { ok: true, value: sent.value.sessionInfo } : sent
 }
 
@@ -80,14 +80,14 @@ let last: { visit: string; code: string; token: string } | null = null
 /** Exchanges the code for an ID token that contains the number. */
 export async function redeemCode(firebase: Firebase, visit: string, code: string): Promise<CallResult<string>> {
   if (last?.visit === visit && last.code === code) return { ok: true, value: last.token }
-  const signedIn = await ask(firebase, 'accounts:signInWithPhoneNumber', { sessionInfo: visit, code }, SignedIn)
+  const signedIn = await callToolkit(firebase, 'accounts:signInWithPhoneNumber', { sessionInfo: visit, code }, SignedIn)
   if (!signedIn.ok) return signedIn
   const token = signedIn.value.idToken
   last = { visit, code, token }
   return { ok: true, value: token }
 }
 
-async function ask<Schema extends z.ZodMiniType>(
+async function callToolkit<Schema extends z.ZodMiniType>(
   { api, apiKey }: Firebase,
   method: string,
   fields: object | null,

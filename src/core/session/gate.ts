@@ -8,11 +8,11 @@ import { $session } from './session.ts'
 export function isRealMember(): boolean {
   const { isLogin, isTrial } = $session.get()
   if (!isLogin) openPopup('login', { why: 'not-signed-in' })
-  else if (isTrial) askForRealAccount()
+  else if (isTrial) promptForRealAccount()
   return isLogin && !isTrial
 }
 
 /** Opens the "You need a real account" dialog, which leads to registration. */
-export function askForRealAccount(): void {
+export function promptForRealAccount(): void {
   openPopup('confirm', { about: 'trial-account', onYes: () => swapPopup('confirm', 'register', null) })
 }

@@ -33,11 +33,11 @@ let checked: { code: string | null; invitation: Promise<Invitation> } | null = n
 export function checkInvitation(): Promise<Invitation> {
   const code = keptCode('affiliateCode')
   if (checked === null || checked.code !== code)
-    checked = { code, invitation: code === null ? Promise.resolve({ state: 'none' }) : ask(code) }
+    checked = { code, invitation: code === null ? Promise.resolve({ state: 'none' }) : checkCode(code) }
   return checked.invitation
 }
 
-async function ask(code: string): Promise<Invitation> {
+async function checkCode(code: string): Promise<Invitation> {
   const result = await call(affiliate, { code, domain: environment().location().hostname })
   if (!result.ok) return { state: 'unchecked', code }
   return { state: result.value.valid ? 'applied' : 'invalid', code }

@@ -8,7 +8,7 @@ import { closeSession } from './session.ts'
 import { tellEnded } from './tabs.ts'
 
 /** Asks for confirmation first (specification section 4 "Logout"). */
-export function askLogout(): void {
+export function confirmLogout(): void {
   openPopup('confirm', { about: 'logout', onYes: logout })
 }
 

@@ -3,7 +3,7 @@ import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { $popups, type Popup } from '../popups.ts'
 import { $token } from '../token.ts'
-import { askLogout, logout } from './logout.ts'
+import { confirmLogout, logout } from './logout.ts'
 import { rememberedUsername, rememberUsername } from './remember.ts'
 import { $session, closeSession, openSession, recallSession, setMember } from './session.ts'
 
@@ -61,12 +61,12 @@ describe('signing in', () => {
 describe('signing out', () => {
   test('asks first', async () => {
     openSession(LOGIN_VALUE)
-    askLogout()
-    const asked = $popups.get()[0] as Extract<Popup, { name: 'confirm' }>
-    expect(asked.param.about).toBe('logout')
+    confirmLogout()
+    const question = $popups.get()[0] as Extract<Popup, { name: 'confirm' }>
+    expect(question.param.about).toBe('logout')
     expect($session.get().isLogin).toBe(true)
     here.answer(LOGOUT, here.value({}))
-    await asked.param.onYes()
+    await question.param.onYes()
     expect($session.get().isLogin).toBe(false)
   })
 

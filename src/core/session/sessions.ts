@@ -46,13 +46,13 @@ export function endOthers(): Promise<void> {
 
 async function end(
   ending: string,
-  ask: () => Promise<CallResult<unknown>>,
+  request: () => Promise<CallResult<unknown>>,
   stays: (session: OpenedSession) => boolean,
 ): Promise<void> {
   const before = $sessions.get()
   if (before.state !== 'ready' || before.ending) return
   $sessions.set({ ...before, ending, failure: null })
-  const result = await ask()
+  const result = await request()
   const sessions = result.ok ? before.sessions.filter(stays) : before.sessions
   $sessions.set({ state: 'ready', sessions, ending: null, failure: result.ok ? null : result.error })
 }

@@ -52,12 +52,12 @@ export function linkWith(provider: SocialProvider, password: string): Promise<Ca
 
 async function leaveFor(
   provider: SocialProvider,
-  ask: (browser: string) => Promise<CallResult<{ url: string }>>,
+  requestUrl: (browser: string) => Promise<CallResult<{ url: string }>>,
 ): Promise<CallResult<null>> {
   const { uuid, session, go, location } = environment()
   const browser = `${uuid()}${uuid()}`.replaceAll('-', '').slice(0, SECRET_LENGTH)
   $social.set(provider)
-  const result = await ask(browser)
+  const result = await requestUrl(browser)
   if (!result.ok) {
     $social.set(null)
     return result

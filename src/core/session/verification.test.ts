@@ -30,13 +30,13 @@ beforeEach(() => {
   $popups.set([])
 })
 
-const asked = () => here.refusal('extra-verification', { ticket: TICKET, methods: METHODS })
+const verificationRefusal = () => here.refusal('extra-verification', { ticket: TICKET, methods: METHODS })
 const open = () => $popups.get().map(({ name }) => name)
 
 describe('a place nobody knows', () => {
   test('turns the login into the verification, with the name remembered and nobody signed in', async () => {
     openPopup('login', { why: null })
-    here.answer('/wps/session/login', asked())
+    here.answer('/wps/session/login', verificationRefusal())
     const fields = { username: 'mariana', password: 'farol-de-noche', remember: true, captcha: null }
     expect(await login(fields)).toMatchObject({ ok: false, error: 'extra-verification' })
     expect($popups.get()).toEqual([VERIFICATION])
@@ -58,7 +58,7 @@ describe('a place nobody knows', () => {
   ] as const)('does so to %s too, whatever the way in', async (from, path, enter) => {
     if (from === 'password') openPopup('password', { due: { ticket: TICKET, why: 'expired' } })
     else openPopup(from, from === 'login' ? { why: null } : (null as never))
-    here.answer(path, asked())
+    here.answer(path, verificationRefusal())
     expect(await enter()).toMatchObject({ ok: false, error: 'extra-verification' })
     expect($popups.get()).toEqual([VERIFICATION])
   })
@@ -83,7 +83,7 @@ test('a wrong one leaves everything as it was', async () => {
 test('the code is asked for with the ticket, and counts for it alone', async () => {
   here.answer('/wps/verification/extra/code', here.value({ expiredMinutes: 1 }))
   const button = verificationButton(TICKET, 'email')
-  button.ask(null, null, () => {})
+  button.requestCode(null, null, () => {})
   await settle()
   expect(here.sent[0]?.body).toEqual({ ticket: TICKET, method: 'email' })
   expect(button.$state.get().left).toBe(60)

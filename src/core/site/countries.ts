@@ -11,21 +11,21 @@ export interface Countries {
   here: string
 }
 
-let asked: Promise<CallResult<Countries>> | null = null
+let cached: Promise<CallResult<Countries>> | null = null
 
 /** Requested once per page, in its language. Returns the same promise each time, a failed one too (see `rules.ts`). */
 export function loadCountries(): Promise<CallResult<Countries>> {
-  asked ??= ask()
-  return asked
+  cached ??= fetchCountries()
+  return cached
 }
 
 /** Requests the countries again after a failure. */
-export function askCountriesAgain(): Promise<CallResult<Countries>> {
-  asked = null
+export function reloadCountries(): Promise<CallResult<Countries>> {
+  cached = null
   return loadCountries()
 }
 
-async function ask(): Promise<CallResult<Countries>> {
+async function fetchCountries(): Promise<CallResult<Countries>> {
   const language = environment().language()
   const [found, status] = await Promise.all([call(countries, { language }), loadStatus()])
   if (!found.ok) return found

@@ -1,7 +1,7 @@
 import { type RegisterRules, registerRules } from '#api/site'
 import { type CallResult, call } from '../call.ts'
 
-let asked: Promise<CallResult<RegisterRules>> | null = null
+let cached: Promise<CallResult<RegisterRules>> | null = null
 
 /**
  * The rules of the register form, requested once per page (specification section 7 "register rules cached"). Returns
@@ -9,12 +9,12 @@ let asked: Promise<CallResult<RegisterRules>> | null = null
  * promise each time would request for ever.
  */
 export function loadRegisterRules(): Promise<CallResult<RegisterRules>> {
-  asked ??= call(registerRules, {})
-  return asked
+  cached ??= call(registerRules, {})
+  return cached
 }
 
 /** Requests the rules again after a failure. */
-export function askRegisterRulesAgain(): Promise<CallResult<RegisterRules>> {
-  asked = null
+export function reloadRegisterRules(): Promise<CallResult<RegisterRules>> {
+  cached = null
   return loadRegisterRules()
 }

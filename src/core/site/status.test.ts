@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Flag } from '#api/site'
 import { page, statusWith } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { askRegisterRulesAgain, loadRegisterRules } from './rules.ts'
+import { reloadRegisterRules, loadRegisterRules } from './rules.ts'
 import { isOn, loadStatus } from './status.ts'
 
 const FLAGS: Flag[] = [
@@ -31,6 +31,6 @@ test('status and rules are asked once a page; a failure may be asked again', asy
   expect(await Promise.all([loadStatus(), loadStatus()])).toMatchObject([{ ok: true }, { ok: true }])
   expect(await loadRegisterRules()).toMatchObject({ ok: false })
   expect(await loadRegisterRules()).toMatchObject({ ok: false })
-  expect(await Promise.all([askRegisterRulesAgain(), loadRegisterRules()])).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await Promise.all([reloadRegisterRules(), loadRegisterRules()])).toMatchObject([{ ok: true }, { ok: true }])
   expect(here.sent).toHaveLength(4)
 })

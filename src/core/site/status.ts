@@ -5,14 +5,14 @@ import { type CallResult, call } from '../call.ts'
 /** The configuration of the site for this visitor; null until it is loaded. */
 export const $status = atom<SystemStatus | null>(null)
 
-let asked: Promise<CallResult<SystemStatus>> | null = null
+let cached: Promise<CallResult<SystemStatus>> | null = null
 
 /** Requested once per page; a failure may be retried. */
 export async function loadStatus(): Promise<CallResult<SystemStatus>> {
-  asked ??= call(systemStatus, {})
-  const result = await asked
+  cached ??= call(systemStatus, {})
+  const result = await cached
   if (result.ok) $status.set(result.value)
-  else asked = null
+  else cached = null
   return result
 }
 

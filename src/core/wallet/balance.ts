@@ -21,14 +21,14 @@ export const $balance = atom<BalanceState>(EMPTY)
 /** True when the member chose to show *** (specification section 2 "Header"); stored in this browser. */
 export const $balanceHidden = atom(false)
 
-let asked: Promise<void> | null = null
+let inFlight: Promise<void> | null = null
 
 /** Loads the balance; concurrent callers share one request. */
 export function refreshBalance(): Promise<void> {
-  asked ??= read().finally(() => {
-    asked = null
+  inFlight ??= read().finally(() => {
+    inFlight = null
   })
-  return asked
+  return inFlight
 }
 
 /** For events that come in bursts: returning to the tab, each spin of a game. */
@@ -57,6 +57,6 @@ export function toggleBalanceHidden(): void {
 }
 
 export function forgetBalance(): void {
-  asked = null
+  inFlight = null
   $balance.set(EMPTY)
 }

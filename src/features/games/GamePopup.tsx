@@ -9,11 +9,11 @@ import style from './GamePopup.module.css'
 /**
  * One check per URL: a component that suspends remounts, so a new promise each time would repeat the check for ever.
  */
-const asked = new Map<string, Promise<boolean>>()
+const checks = new Map<string, Promise<boolean>>()
 
 function mayShow(url: string): Promise<boolean> {
-  const known = asked.get(url) ?? isGameOrigin(URL.canParse(url) ? new URL(url).origin : null)
-  asked.set(url, known)
+  const known = checks.get(url) ?? isGameOrigin(URL.canParse(url) ? new URL(url).origin : null)
+  checks.set(url, known)
   return known
 }
 

@@ -1,6 +1,6 @@
 import { addressOf, type Wish } from '#core/games/launch'
 import { openPopup } from '#core/popups'
-import { askForRealAccount } from '#core/session/gate'
+import { promptForRealAccount } from '#core/session/gate'
 import { $session } from '#core/session/session'
 
 /** Loads a game in the page. Real play waits for a member and starts by itself once one is signed in. */
@@ -20,7 +20,7 @@ async function sit(): Promise<void> {
   const result = await addressOf({ nodeId, mode })
   if (result.ok) return play(result.url)
   show(result.error === 'not-signed-in' ? 'member' : 'failed')
-  if (result.error === 'trial-account') askForRealAccount()
+  if (result.error === 'trial-account') promptForRealAccount()
   else if (result.error !== 'not-signed-in') openPopup('message', { about: result.error })
 }
 

@@ -31,7 +31,7 @@ export function AuthenticatorOn({ t, since, left }: { t: Text; since: string; le
         <ProofForm
           key={change}
           t={t}
-          asks={['password', 'code']}
+          requiredFields={['password', 'code']}
           either
           line={t(`security:change.${change}.line`)}
           action={t(`security:change.${change}.submit`)}

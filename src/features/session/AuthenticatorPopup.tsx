@@ -52,7 +52,7 @@ function Step({ t, shown }: { t: Text; shown: AuthenticatorState }) {
       return (
         <ProofForm
           t={t}
-          asks={['password']}
+          requiredFields={['password']}
           line={t('security:app.why')}
           action={t('security:app.begin')}
           submit={({ password }) => beginAuthenticator(password)}

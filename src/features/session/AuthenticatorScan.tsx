@@ -27,7 +27,7 @@ export function AuthenticatorScan({ t, secret, uri }: { t: Text; secret: string;
       </div>
       <ProofForm
         t={t}
-        asks={['code']}
+        requiredFields={['code']}
         line={t('security:scan.then')}
         action={t('security:scan.submit')}
         submit={({ code }) => confirmAuthenticator(code)}

@@ -37,10 +37,10 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
     if (left > 0) return
     const to = await target()
     if (to === undefined) return
-    button.ask(to, captchaAnswer({ captcha: captcha.value, work: work.value }), (result) => void told(result))
+    button.requestCode(to, captchaAnswer({ captcha: captcha.value, work: work.value }), (result) => void told(result))
   }
 
-  const ask = (
+  const sendButton = (
     <Button data-action="send-code" busy={sending} aria-disabled={left > 0 || undefined} onClick={() => void send()}>
       {left > 0 ? t('session:mobile.again', { clock }) : t('session:mobile.send')}
     </Button>
@@ -51,7 +51,7 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
       bound={code}
       label={t('session:mobile.code')}
       hint={left > 0 ? sent : undefined}
-      beside={ask}
+      beside={sendButton}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={255}

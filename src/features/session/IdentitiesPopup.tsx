@@ -72,7 +72,7 @@ function Proof({ t, row, onCancel }: { t: Text; row: IdentityRow; onCancel: () =
       </p>
       <ProofForm
         t={t}
-        asks={['password']}
+        requiredFields={['password']}
         action={t(row.linked ? 'session:identities.unlink.which' : 'session:identities.link.which', { provider })}
         submit={({ password }) => act(row.provider, password)}
       >

@@ -21,7 +21,7 @@ export default function LinkPopup({ param }: { param: PopupParams['link'] }) {
       <p className={style.why}>{t('session:link.line', { provider: PROVIDER_NAMES[provider], account })}</p>
       <ProofForm
         t={t}
-        asks={['password']}
+        requiredFields={['password']}
         action={t('session:link.submit')}
         submit={({ password }) => join(ticket, password)}
       />

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import type { CodePurpose } from '#core/session/channel'
 import { codeButton, type MobileNumber } from '#core/session/code'
 import type { Solve } from '#core/session/firebase'
-import { askCountriesAgain, type Countries, loadCountries } from '#core/site/countries'
+import { reloadCountries, type Countries, loadCountries } from '#core/site/countries'
 import { errorMessage, fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -33,10 +33,10 @@ export function MobileFields(props: MobileFieldsProps) {
 
 function WithCountries(props: MobileFieldsProps) {
   const { t } = props
-  const [asked, ask] = useState(loadCountries)
-  const countries = use(asked)
+  const [request, setRequest] = useState(loadCountries)
+  const countries = use(request)
   if (countries.ok) return <Fields {...props} countries={countries.value} />
-  const again = <Button onClick={() => ask(askCountriesAgain())}>{t('session:retry')}</Button>
+  const again = <Button onClick={() => setRequest(reloadCountries())}>{t('session:retry')}</Button>
   return <Alert action={again}>{errorMessage(t, countries.error)}</Alert>
 }
 

@@ -10,12 +10,12 @@ import { passwordForm, type SendPassword } from './passwordForm.ts'
 interface PasswordFormProps {
   t: Text
   rule: FieldRule | undefined
-  asksOld?: boolean
+  requiresOld?: boolean
   submit: SendPassword
 }
 
 /** A new password twice, after the old one when that authorises the change. */
-export function PasswordForm({ t, rule, asksOld = false, submit }: PasswordFormProps) {
+export function PasswordForm({ t, rule, requiresOld: asksOld = false, submit }: PasswordFormProps) {
   const [form] = useState(() => passwordForm(rule, asksOld, submit))
 
   return (

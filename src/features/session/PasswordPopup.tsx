@@ -26,7 +26,7 @@ export default function PasswordPopup({ param: { due } }: { param: PopupParams['
           <PasswordForm
             t={t}
             rule={rule}
-            asksOld={due === null}
+            requiresOld={due === null}
             submit={(typed, captcha) => {
               const { oldPassword: _unasked, ...chosen } = typed
               return due ? changeDuePassword(due, chosen) : changePassword(typed, captcha)

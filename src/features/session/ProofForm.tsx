@@ -14,10 +14,10 @@ import style from './form.module.css'
 type Name = 'password' | 'code'
 type Submit = (values: Record<Name, string>) => Promise<{ ok: true } | CallFailure>
 
-function proofForm(asks: readonly Name[], submit: Submit): Form<Name> {
-  const asked = (name: Name) => (asks.includes(name) ? { check: required } : {})
+function proofForm(requiredFields: readonly Name[], submit: Submit): Form<Name> {
+  const fieldOptions = (name: Name) => (requiredFields.includes(name) ? { check: required } : {})
   return createForm<Name>({
-    fields: { password: asked('password'), code: asked('code') },
+    fields: { password: fieldOptions('password'), code: fieldOptions('code') },
     blame: {
       'old-password-wrong': 'password',
       'invalid-verification-code': 'code',
@@ -31,7 +31,7 @@ function proofForm(asks: readonly Name[], submit: Submit): Form<Name> {
 interface ProofFormProps {
   t: Text
   /** The credentials that authorise the change. */
-  asks: readonly Name[]
+  requiredFields: readonly Name[]
   line?: string
   /** A recovery code is accepted too. */
   either?: boolean
@@ -42,7 +42,7 @@ interface ProofFormProps {
 }
 
 /** A change only the owner may make, authorised by the password, a code of the app, or both. */
-export function ProofForm({ t, asks, line, either = false, action, submit, children }: ProofFormProps) {
+export function ProofForm({ t, requiredFields: asks, line, either = false, action, submit, children }: ProofFormProps) {
   const [form] = useState(() => proofForm(asks, submit))
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)

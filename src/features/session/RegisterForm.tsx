@@ -15,7 +15,7 @@ import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 import { Applied, useInvitationWarning } from './Invitation.tsx'
 import { MobileFields } from './MobileFields.tsx'
-import { askedFields, type Door, registerForm } from './registerForm.ts'
+import { requestedFields, type Door, registerForm } from './registerForm.ts'
 import { Terms } from './Terms.tsx'
 
 /** The input attributes of each field; the server decides which fields are required and what is valid. */
@@ -108,7 +108,7 @@ export function RegisterForm({ t, rules, door, invitation, newcomer }: RegisterF
           {field('confirmPassword')}
         </div>
       )}
-      {askedFields(rules, door)
+      {requestedFields(rules, door)
         .filter((name) => !APART.includes(name))
         .map((name) =>
           name === 'affiliateCode' && isApplied ? <Applied key={name} t={t} code={code} /> : field(name),

@@ -3,8 +3,8 @@ import type { Flag, RegisterRules } from '#api/site'
 import type { CallResult } from '#core/call'
 import { closePopup, type PopupParams, swapPopup } from '#core/popups'
 import { checkInvitation } from '#core/session/invitation'
-import { askFlagsAgain, loadFlags } from '#core/site/flags'
-import { askRegisterRulesAgain, loadRegisterRules } from '#core/site/rules'
+import { reloadFlags, loadFlags } from '#core/site/flags'
+import { reloadRegisterRules, loadRegisterRules } from '#core/site/rules'
 import { errorMessage } from '#i18n/messages.ts'
 import { useText } from '#i18n/useText.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -25,19 +25,19 @@ function loadBoth() {
   return both
 }
 
-function askBothAgain() {
-  both = Promise.all([askRegisterRulesAgain(), askFlagsAgain()])
+function reloadBoth() {
+  both = Promise.all([reloadRegisterRules(), reloadFlags()])
   return both
 }
 
 /** The register popup: card 31, LA LLAVE, and the form the server's rules require. */
 export default function RegisterPopup({ param: newcomer }: { param: PopupParams['register'] }) {
-  const [asked, ask] = useState(loadBoth)
+  const [request, setRequest] = useState(loadBoth)
   // Requested in parallel with the rules, not after them.
   const soon = waysSoon()
   const t = useText('session', 'errors', 'fields')
   const [invited] = useState(checkInvitation)
-  const [rules, flags] = use(asked)
+  const [rules, flags] = use(request)
   const invitation = use(invited)
   const ways = use(soon)
   const failed = rules.ok ? flags : rules
@@ -61,7 +61,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
         <RegisterDoors t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
       )}
       {!failed.ok && (
-        <Alert action={<Button onClick={() => ask(askBothAgain())}>{t('session:retry')}</Button>}>
+        <Alert action={<Button onClick={() => setRequest(reloadBoth())}>{t('session:retry')}</Button>}>
           {errorMessage(t, failed.error)}
         </Alert>
       )}

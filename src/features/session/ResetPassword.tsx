@@ -24,7 +24,7 @@ function Reset() {
   const t = useText('session', 'errors', 'fields')
   const [link] = useState(carriedLink)
   const [done, finish] = useState(false)
-  const ask = () => openPopup('forgot', null)
+  const openForgot = () => openPopup('forgot', null)
 
   if (done) {
     return (
@@ -42,7 +42,7 @@ function Reset() {
     return (
       <div className={style.form}>
         <p data-reset="without">{t('session:reset.without')}</p>
-        <Button variant="primary" size="form" data-action="ask-link" onClick={ask}>
+        <Button variant="primary" size="form" data-action="ask-link" onClick={openForgot}>
           {t('session:reset.ask')}
         </Button>
       </div>
@@ -65,7 +65,7 @@ function Reset() {
         )}
       </WithRule>
       <p className={style.other}>
-        <button type="button" data-action="ask-link" onClick={ask}>
+        <button type="button" data-action="ask-link" onClick={openForgot}>
           {t('session:reset.ask')}
         </button>
       </p>

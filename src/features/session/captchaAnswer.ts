@@ -19,6 +19,6 @@ export function captchaAnswer({ captcha, work }: { captcha: string; work: string
  */
 export async function nextCaptcha(failure: CallFailure | null): Promise<void> {
   if (!failure) return dropCaptcha()
-  const asked = failure.error === 'captcha-required' || failure.error === 'captcha-wrong' || failure.detail?.captcha
-  if (asked || $captcha.get().state !== 'none') await renewCaptcha()
+  const isRequired = failure.error === 'captcha-required' || failure.error === 'captcha-wrong' || failure.detail?.captcha
+  if (isRequired || $captcha.get().state !== 'none') await renewCaptcha()
 }

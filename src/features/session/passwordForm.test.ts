@@ -15,9 +15,9 @@ const RULE: FieldRule = {
 }
 const TYPED = { oldPassword: 'marea-baja-1', newPassword: 'marea-alta-2', confirmNewPassword: 'marea-alta-2' }
 
-async function sent(typed: Partial<typeof TYPED>, asksOld = true, answer: object = { ok: true }) {
+async function sent(typed: Partial<typeof TYPED>, requiresOld = true, answer: object = { ok: true }) {
   const got: unknown[] = []
-  const form = passwordForm(RULE, asksOld, async (values) => {
+  const form = passwordForm(RULE, requiresOld, async (values) => {
     got.push(values)
     return answer as { ok: true }
   })

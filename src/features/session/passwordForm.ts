@@ -31,13 +31,13 @@ export const PASSWORD_BLAME = {
  * The form of a new password, by the registration rule. `asksOld` when the old password authorises the change: only
  * then is there a password to guess, and so a captcha.
  */
-export function passwordForm(rule: FieldRule | undefined, asksOld: boolean, submit: SendPassword): Form<Name> {
+export function passwordForm(rule: FieldRule | undefined, requiresOld: boolean, submit: SendPassword): Form<Name> {
   const form = createForm<Name>({
     fields: {
-      oldPassword: asksOld ? { check: required } : {},
+      oldPassword: requiresOld ? { check: required } : {},
       newPassword: { check: each<Name>(rule ? byRule(rule) : required, anotherOne) },
       confirmNewPassword: { check: each<Name>(required, sameAs('newPassword')) },
-      captcha: asksOld ? { check: captchaAnswered } : {},
+      captcha: requiresOld ? { check: captchaAnswered } : {},
       work: {},
     },
     blame: {
@@ -47,7 +47,7 @@ export function passwordForm(rule: FieldRule | undefined, asksOld: boolean, subm
       ...PASSWORD_BLAME,
     },
     async submit({ captcha, work, ...typed }) {
-      if (!asksOld) return submit(typed, null)
+      if (!requiresOld) return submit(typed, null)
       const result = await submit(typed, captchaAnswer({ captcha, work }))
       form.set('captcha', '')
       form.set('work', '')

@@ -6,7 +6,7 @@ import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealingKey'
 import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
-import { askedFields, type Door, doorOf, registerForm } from './registerForm.ts'
+import { requestedFields, type Door, doorOf, registerForm } from './registerForm.ts'
 
 const rule = (part: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 describe('the fields', () => {
   test('are those the server enables, in reading order; name and password always', () => {
-    expect(askedFields(RULES, BY_NAME)).toEqual([
+    expect(requestedFields(RULES, BY_NAME)).toEqual([
       'username',
       'password',
       'confirmPassword',
@@ -45,7 +45,7 @@ describe('the fields', () => {
       'email',
       'affiliateCode',
     ])
-    expect(askedFields({}, BY_NAME)).toEqual(['username', 'password', 'confirmPassword'])
+    expect(requestedFields({}, BY_NAME)).toEqual(['username', 'password', 'confirmPassword'])
   })
 
   test('are checked by the server’s rules before it is asked', async () => {
@@ -116,8 +116,8 @@ describe('the doors', () => {
   })
 
   test('by mobile there is no username, and a password only where one is wanted', () => {
-    expect(askedFields(RULES, doorOf(true, [], RULES))).toEqual(['birthday', 'email', 'affiliateCode'])
-    expect(askedFields(RULES, doorOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain('confirmPassword')
+    expect(requestedFields(RULES, doorOf(true, [], RULES))).toEqual(['birthday', 'email', 'affiliateCode'])
+    expect(requestedFields(RULES, doorOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain('confirmPassword')
   })
 
   test('by mobile the number and its code are wanted, and looked at before the server is asked', async () => {

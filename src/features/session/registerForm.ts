@@ -29,7 +29,7 @@ export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: Registe
 }
 
 /** The fields a brand requests, in reading order; username and password when the method has them. */
-export function askedFields(rules: RegisterRules, door: Door): readonly RegisterField[] {
+export function requestedFields(rules: RegisterRules, door: Door): readonly RegisterField[] {
   const by: Partial<Record<RegisterField, boolean>> = {
     username: !door.byMobile,
     password: door.password,
@@ -48,12 +48,12 @@ export function registerForm(
   invitation: Invitation,
   newcomer: SocialNewcomer | null = null,
 ): Form<RegisterName> {
-  const asked = askedFields(rules, door)
+  const requested = requestedFields(rules, door)
   const known: Partial<Record<RegisterField, string>> = newcomer
     ? { email: newcomer.email, nickname: newcomer.nickname }
     : {}
   const checkIn = (name: RegisterField) =>
-    asked.includes(name) ? { initial: known[name] ?? '', check: checkOf(name, rules[name]) } : {}
+    requested.includes(name) ? { initial: known[name] ?? '', check: checkOf(name, rules[name]) } : {}
   const form = createForm<RegisterName>({
     fields: {
       ...(mobileFields(door) as Record<MobileName, { check?: Check<RegisterName> }>),
@@ -61,7 +61,7 @@ export function registerForm(
         RegisterField,
         { initial?: string; check?: Check<RegisterName> }
       >),
-      ...(asked.includes('affiliateCode') && {
+      ...(requested.includes('affiliateCode') && {
         affiliateCode: {
           ...checkIn('affiliateCode'),
           initial: invitation.state === 'none' ? '' : invitation.code,

@@ -25,12 +25,12 @@ export default function ServicePopup() {
   const t = useText('notices', 'errors')
   const status = useStore($status)
   const [error, setError] = useState<CallErrorCode | null>(null)
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     setError(null)
     const result = await loadStatus()
     if (!result.ok) setError(result.error)
   }, [])
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void load(), [load])
   return (
     <Dialog
       icon="headset"
@@ -45,7 +45,7 @@ export default function ServicePopup() {
           label={t('notices:loading')}
           problem={error && errorMessage(t, error)}
           retry={t('notices:retry')}
-          onRetry={() => void ask()}
+          onRetry={() => void load()}
         />
       )}
     </Dialog>

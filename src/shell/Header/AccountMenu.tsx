@@ -5,7 +5,7 @@ import { environment } from '#core/environment'
 import { $member } from '#core/member/member'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
-import { askLogout } from '#core/session/logout'
+import { confirmLogout } from '#core/session/logout'
 import { $session } from '#core/session/session'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -71,7 +71,7 @@ export function AccountMenu({ language, text }: { language: Language; text: Acco
             </a>
           </li>
           <li>
-            <button type="button" data-action="logout" popoverTarget={ID} onClick={askLogout}>
+            <button type="button" data-action="logout" popoverTarget={ID} onClick={confirmLogout}>
               <Icon name="logout" size={20} />
               {text.leave}
             </button>

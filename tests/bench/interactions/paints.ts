@@ -78,8 +78,8 @@ export async function watchPaints(page: Page): Promise<void> {
     })
     frames.observe({ type: 'long-animation-frame' })
     const watch: Watch = {
-      begin(asked) {
-        stays = asked
+      begin(value) {
+        stays = value
         seen = { heard: 0, events: [], scripts: [] }
         since = performance.now()
       },
@@ -91,7 +91,7 @@ export async function watchPaints(page: Page): Promise<void> {
 
 /** Clears what was recorded before. With `stays` the page follows no link, so that it can still report the press. */
 export function begin(page: Page, stays = false): Promise<void> {
-  return page.evaluate((asked) => (globalThis as Watched).watch.begin(asked), stays)
+  return page.evaluate((value) => (globalThis as Watched).watch.begin(value), stays)
 }
 
 /** Returns what was recorded, after two more frames were painted and the page had time to report. */

@@ -9,11 +9,11 @@ const ownDoor = (exports as unknown as { default: Fetcher }).default
 
 export { MemberPurse, Seat } from '../../../workers/studio/index.ts'
 
-type Asked = Request<unknown, IncomingRequestCfProperties>
+type WorkerRequest = Request<unknown, IncomingRequestCfProperties>
 
 /** Serves several programs through one entry, selected by host. */
 export default {
-  fetch(request: Asked, env: { PLATFORM_SECRET: string }, ctx: ExecutionContext) {
+  fetch(request: WorkerRequest, env: { PLATFORM_SECRET: string }, ctx: ExecutionContext) {
     const { hostname } = new URL(request.url)
     if (hostname === 'wallet.test') return wallet.fetch(request, { ...env, PLATFORM: ownDoor }, ctx)
     return (hostname === 'studio.test' ? studio : platform).fetch(request, env as never, ctx)

@@ -7,7 +7,7 @@ import { purseOf } from '../../../workers/studio/purses/of.ts'
 import type { Table } from '../../../workers/studio/wire.ts'
 import { BANK } from '../platform/support/seat.ts'
 import { expectSound, sweep, Wanderer } from '../platform/support/wanderer.ts'
-import { ask, env, expectValue, send } from '../platform/support/world.ts'
+import { callApi, env, expectValue, send } from '../platform/support/world.ts'
 import { call, GameWindow, world } from '../studio/window.ts'
 
 /** Money held in two programs: both agree on what a member owns, whatever calls between them get lost. */
@@ -18,7 +18,7 @@ let carry: (request: Request) => Promise<Response>
 const well = (request: Request) => programs.fetch(request)
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
   await setSingle(false)
 }, 60_000)
 beforeEach(() => {
@@ -98,7 +98,7 @@ test.each([3, 11, 20_261_122])(
       if (!player) throw new Error('nobody')
       const { member, window } = player
       const what = below(4)
-      if (what < 2) await member.ask(what === 0 ? 'in' : 'out', 1 + below(30_000))
+      if (what < 2) await member.requestTransfer(what === 0 ? 'in' : 'out', 1 + below(30_000))
       else player.won += await spin(window)
       // Only an object in memory can be evicted.
       await Promise.all([member.balance(), purse(member).balance()])

@@ -12,10 +12,10 @@ export function deposit(
   const { memberId: member } = self
   const id = randomUUID()
   const line: Line = { id: `deposit:${member}:${id}`, kind: 'deposit', member, amount }
-  const asked = { id, method: byTransfer ? 'transfer-mxn' : 'spei', amount, currency: 'MXN' }
+  const request = { id, method: byTransfer ? 'transfer-mxn' : 'spei', amount, currency: 'MXN' }
   const approval = { account: self.account, id, reference: `SPEI ${id}`, reason: 'Found on the account.' }
   const act = async (): Promise<Told> => {
-    const begun = await said(self, createDeposit, asked)
+    const begun = await said(self, createDeposit, request)
     if (begun.is === 'again') return begun
     const paid = byTransfer
       ? await ordered(self, 0, '/ops/deposits/approve', approval)

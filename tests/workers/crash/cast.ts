@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { login, register } from '#api/session'
 import { addPayoutAccount } from '#api/withdrawals'
 import { Dice } from '#tests/simulation/dice'
-import { ask, launched, PASSWORD } from '#tests/support/client'
+import { callEndpoint, launched, PASSWORD } from '#tests/support/client'
 import type { Product } from '#tests/support/product'
 import { sit, type Table } from '#workers/studio/wire'
 import { serverAt } from '../../../scripts/ops/server.ts'
@@ -30,12 +30,12 @@ export function joined(origin: string, count: number): Promise<Joined[]> {
   return inTurns(count, async (index) => {
     const account = `crash${index}`
     const credentials = { username: account, password: PASSWORD, confirmPassword: PASSWORD }
-    const admitted = await ask(origin, register, {
+    const admitted = await callEndpoint(origin, register, {
       ...{ ...credentials, birthday: '1990-05-17', terms: true, registerMethod: 'WEB' },
     })
     const payout = randomUUID()
-    const asked = { id: payout, kind: 'clabe', holder: 'Ana Luz Ríos', number: CLABE, password: PASSWORD }
-    await ask(origin, addPayoutAccount, asked, String(admitted.token))
+    const payoutAccount = { id: payout, kind: 'clabe', holder: 'Ana Luz Ríos', number: CLABE, password: PASSWORD }
+    await callEndpoint(origin, addPayoutAccount, payoutAccount, String(admitted.token))
     return { account, memberId: (admitted.member as { id: string }).id, payout }
   })
 }
@@ -56,14 +56,14 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
   await vendor.open(String(port), opsToken)
   const server = serverAt(String(port), opsToken)
   const named = async (name: string) =>
-    ((await server.ask('PUT', '/ops/operators', { name, enabled: true })) as { value: { token: string } }).value.token
+    ((await server.request('PUT', '/ops/operators', { name, enabled: true })) as { value: { token: string } }).value.token
   const operators: Self['operators'] = [await named('eva'), await named('leo')]
   const under = lineOf(members)
   const idOf = new Map(members.map(({ account, memberId }) => [account, memberId]))
   return inTurns(members.length, async (index) => {
     const member = members[index] as Joined
     const credentials = { username: member.account, password: PASSWORD, type: 'username' }
-    const token = String((await ask(origin, login, credentials)).token)
+    const token = String((await callEndpoint(origin, login, credentials)).token)
     const up = under.get(member.account)
     return {
       ...{ ...member, origin, wallet, token, vendor, operators, dice: new Dice(seed + index) },
@@ -80,7 +80,7 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
 async function atStudio(origin: string, token: string): Promise<Self['studio']> {
   const url = new URL(await launched(origin, token, STUDIO_GAME))
   const code = url.hash.slice(1) || [...url.searchParams.values()].at(-1) || ''
-  const { session, table } = await ask(url.origin, sit, { code })
+  const { session, table } = await callEndpoint(url.origin, sit, { code })
   return { origin: url.origin, session: String(session), bet: (table as Table).game.usualBet }
 }
 

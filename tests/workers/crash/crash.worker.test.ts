@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balance } from '#api/wallet'
 import { Dice } from '#tests/simulation/dice'
-import { ask } from '#tests/support/client'
+import { callEndpoint } from '#tests/support/client'
 import { type Product, startProduct } from '#tests/support/product'
 import { FULL } from '#tests/support/tier'
 import { type Audit, audit } from '../../../scripts/audit.ts'
@@ -72,7 +72,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   expect(books.differences(rows, true), where).toEqual([])
   expect(books.untold(rows, new Set(members.map(({ memberId }) => memberId))), where).toEqual([])
   for (const { self } of clients) {
-    const shown = await ask(self.origin, balance, {}, self.token)
+    const shown = await callEndpoint(self.origin, balance, {}, self.token)
     expect({ cash: shown.balance, held: shown.held }, `${self.account} ${where}`).toEqual(
       books.balanceOf(self.memberId),
     )
@@ -105,7 +105,7 @@ async function liveAndDie(clients: Client[], life_ms: number): Promise<void> {
 async function read(): Promise<{ report: Audit; rows: Row[] }> {
   const rows: Row[] = []
   const server = serverAt(String(product.port), product.opsToken)
-  const source = ledgerOver((path) => server.ask('GET', path))
+  const source = ledgerOver((path) => server.request('GET', path))
   const journal = async (bank: string, after: number) => {
     const page = (await source.journal(bank, after)) as Row[]
     rows.push(...page)

@@ -96,8 +96,8 @@ export async function proved(
   fields: { id: string } & Record<string, unknown>,
   list: Endpoint,
 ): Promise<Heard> {
-  const asked = { ...fields, password: PASSWORD }
-  const answer = await said(self, endpoint, asked, 'not-enough-money', 'account-locked')
+  const request = { ...fields, password: PASSWORD }
+  const answer = await said(self, endpoint, request, 'not-enough-money', 'account-locked')
   if (answer.is !== 'no' || answer.code !== 'account-locked') return answer
   const listed = await said(self, list, {})
   if (listed.is !== 'value') return listed

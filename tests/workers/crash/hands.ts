@@ -33,7 +33,7 @@ export function transfer(self: Self): Deed[] {
   const receiver = dice.pick(line.down)
   const to = isUp ? (line.up as string) : receiver.memberId
   const way = isUp ? { direction: 'up' } : { direction: 'down', account: receiver.account }
-  const asked = { ...way, id, amount, currency: 'MXN' }
+  const request = { ...way, id, amount, currency: 'MXN' }
   const sent: Told = {
     is: 'done',
     lines: [{ id: `transfer-out:${from}:${id}`, kind: 'transfer-out', member: from, amount }],
@@ -41,7 +41,7 @@ export function transfer(self: Self): Deed[] {
   }
   const refused: Told = { is: 'refused', never: [`transfer-out:${from}:${id}`, `transfer-in:${from}:${id}`] }
   const act = async (): Promise<Told> => {
-    const heard = await proved(self, sendLineTransfer, asked, lineTransfers)
+    const heard = await proved(self, sendLineTransfer, request, lineTransfers)
     if (heard.is === 'again') return heard
     return heard.is === 'value' ? sent : refused
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ask, type Json, send } from '#tests/support/client'
+import { callEndpoint, type Json, send } from '#tests/support/client'
 import { look, type Round, spin, type Table } from '#workers/studio/wire'
 import type { Deed, Line, Self, Told } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
@@ -134,7 +134,7 @@ export function spinAtStudio(
     if (!WAITS.has(code)) throw new Error(`A spin was refused: ${code}`)
     if (code !== 'upstream-timeout') return { is: 'again', why: code }
     // The bet was rolled back: this key can never play.
-    const table = (await ask(origin, look, {}, session)) as unknown as Table
+    const table = (await callEndpoint(origin, look, {}, session)) as unknown as Table
     return table.interrupted?.state === 'open' ? { is: 'again', why: code } : { is: 'refused' }
   }
   return [{ work: 'spin', act }]

@@ -41,11 +41,11 @@ export class Vendor {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
     const { n, e } = this.#keys.publicKey.export({ format: 'jwk' })
     const server = serverAt(port, opsToken)
-    await server.ask('PUT', `/ops/vendors/${CODE}/registration`, {
+    await server.request('PUT', `/ops/vendors/${CODE}/registration`, {
       ...{ protocol: 'operator-wallet', baseUrl: this.#origin, name: 'Cala Azul', operatorId: 'farol' },
       ...{ gameOrigins: [], currencies: [], mode: 'seamless', publicKey: { kty: 'RSA', n, e } },
     })
-    await server.ask('PUT', `/ops/vendors/${CODE}/games`, {})
+    await server.request('PUT', `/ops/vendors/${CODE}/games`, {})
   }
 
   close(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/endpoint'
 import { type EndpointName, endpoints } from '#api/endpoints'
 import { login } from '#api/session'
 import { type BadCase, bodyCases, fieldCases, GOOD, judge, queryCases } from '#tests/support/badInput'
-import { address, ask, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
+import { address, callEndpoint, balanceOf, deposited, PASSWORD, registered, seal } from '#tests/support/client'
 import { product } from '#tests/support/running'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
@@ -118,7 +118,7 @@ test('a stolen sealed login cannot be used a second time', async () => {
 
 test('nothing has changed after all of it', async () => {
   expect(await everything()).toBe(before)
-  await ask(edge, endpoints.memberInfo, {}, token)
+  await callEndpoint(edge, endpoints.memberInfo, {}, token)
 })
 
 function casesFor(name: EndpointName, endpoint: Endpoint): BadCase[] {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MerchantWallet, walletTransfer } from '#api/merchantWallet'
 import { listSessions, type OpenedSession } from '#api/sessions'
 import { spins } from '#tests/fixtures/member-life'
-import { ask, balanceOf, deposited, freshName, registered } from '#tests/support/client'
+import { callEndpoint, balanceOf, deposited, freshName, registered } from '#tests/support/client'
 import {
   moveToPresent,
   type OldPerson,
@@ -37,12 +37,12 @@ afterAll(() => product.stop())
 
 const kinds = () => Object.keys(DATABASES) as DatabaseKind[]
 const server = () => serverAt(String(product.port), product.opsToken)
-const get = (path: string) => server().ask('GET', path)
+const get = (path: string) => server().request('GET', path)
 
 describe('what the older build wrote', () => {
   test('has its sessions still open', async () => {
     for (const { token, sessions } of old.people) {
-      const open = (await ask(product.origin, listSessions, {}, token)) as unknown as { sessions: OpenedSession[] }
+      const open = (await callEndpoint(product.origin, listSessions, {}, token)) as unknown as { sessions: OpenedSession[] }
       expect(open.sessions.map(({ id }) => id).sort()).toEqual(sessions)
     }
   })
@@ -75,7 +75,7 @@ describe('life goes on', () => {
     await spins(product.origin, token, 1)
     const before = await balanceOf(product.origin, token)
     const back = { id: randomUUID(), vassalage: 'FRL', direction: 'out', amount: there?.balance ?? 0, currency: 'MXN' }
-    expect(await ask(product.origin, walletTransfer, back, token)).toMatchObject({ state: 'done' })
+    expect(await callEndpoint(product.origin, walletTransfer, back, token)).toMatchObject({ state: 'done' })
     expect(await balanceOf(product.origin, token)).toBe(before + back.amount)
     const counted = await audit(ledgerOver(get))
     expect(counted.violations).toEqual([])
@@ -86,9 +86,9 @@ describe('life goes on', () => {
     const token = await registered(product.origin, freshName())
     await deposited(product.origin, token, 100_000)
     await spins(product.origin, token, 1)
-    await server().ask('PUT', '/ops/wallet', { isSingle: false })
+    await server().request('PUT', '/ops/wallet', { isSingle: false })
     const there = { id: randomUUID(), vassalage: 'FRL', direction: 'in', amount: 10_000, currency: 'MXN' }
-    expect(await ask(product.origin, walletTransfer, there, token)).toMatchObject({ state: 'done' })
+    expect(await callEndpoint(product.origin, walletTransfer, there, token)).toMatchObject({ state: 'done' })
     await product.end()
     for (const kind of ['presence', 'throttle', 'seat', 'purse'] as const) {
       const awake = versioned(kind)

@@ -6,7 +6,7 @@ import { changeDuePassword, forgotByEmail, resetPassword } from '#api/password'
 import { createHandoff, login, redeemHandoff, register } from '#api/session'
 import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
 import { enrolled } from '#tests/support/authenticator'
-import { ask, PASSWORD, registered, seal, send } from '#tests/support/client'
+import { callEndpoint, PASSWORD, registered, seal, send } from '#tests/support/client'
 import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
 import { platformDoor } from '#tests/support/platformDoor'
@@ -41,7 +41,7 @@ async function post(path: string, method: string, body: string) {
 describe(`${USES} at once`, () => {
   test('one hand-off code opens one session', async () => {
     const token = await registered(origin, fresh('h'))
-    const { code } = await ask(origin, createHandoff, {}, token)
+    const { code } = await callEndpoint(origin, createHandoff, {}, token)
     const answers = await together(() => post(redeemHandoff.path, 'POST', JSON.stringify({ code })))
     expect(counted(answers)).toEqual({ '200': 1, '401 not-signed-in': USES - 1 })
   })
@@ -99,7 +99,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   afterAll(() => switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' }))
 
   test('one code by SMS opens one account', async () => {
-    await ask(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
+    await callEndpoint(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
     const verificationCode = await codeFor(number)
     const form = { ...phone, verificationCode, birthday: '1990-05-17', terms: true, registerMethod: 'WEB' }
     const answers = await sealedTogether(registerMobile, form)
@@ -107,7 +107,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   })
 
   test('one code by SMS opens one session', async () => {
-    await ask(origin, smsNoLogin, phone)
+    await callEndpoint(origin, smsNoLogin, phone)
     const password = await codeFor(number, 'Your code to sign in')
     const answers = await sealedTogether(login, {
       username: number,
@@ -126,8 +126,8 @@ describe(`${USES} at once, each sealed anew`, () => {
     const username = fresh('l')
     const email = `${username}@farol.example`
     const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
-    await ask(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
-    await ask(origin, forgotByEmail, { username, email })
+    await callEndpoint(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
+    await callEndpoint(origin, forgotByEmail, { username, email })
     let token = ''
     await eventually(() => {
       token = /\/password#([\w-]{43})/.exec(ops('outbox', '--to', email))?.[1] ?? ''

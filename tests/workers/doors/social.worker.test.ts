@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { register } from '#api/session'
 import { finishSocial, joinSocial, type SocialOutcome, type SocialProvider, startSocial } from '#api/social'
-import { ask, freshName, PASSWORD, send } from '#tests/support/client'
+import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/client'
 
 import { visitOpenId } from '#tests/support/openidVisit'
 import { platformDoor } from '#tests/support/platformDoor'
@@ -15,19 +15,19 @@ const BROWSER = 'b'.repeat(43)
 
 /** Visits the provider and returns the fields that the page would send to the callback. */
 async function callback(person: string, provider: SocialProvider = 'google'): Promise<Record<string, string>> {
-  const { url } = await ask(origin, startSocial, { provider, browser: BROWSER })
+  const { url } = await callEndpoint(origin, startSocial, { provider, browser: BROWSER })
   const back = await visitOpenId(String(url), person)
   expect(back.origin + back.pathname).toBe(`${origin}/en/login`)
   return { ...Object.fromEntries(back.searchParams), browser: BROWSER }
 }
 
 const outcome = async (person: string, provider?: SocialProvider) =>
-  (await ask(origin, finishSocial, await callback(person, provider))) as SocialOutcome
+  (await callEndpoint(origin, finishSocial, await callback(person, provider))) as SocialOutcome
 
 /** Registers a member linked to this person at the provider. */
 async function known(person: string): Promise<void> {
   const { ticket } = (await outcome(person)) as { ticket: string }
-  await ask(origin, register, {
+  await callEndpoint(origin, register, {
     username: freshName(),
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -60,10 +60,10 @@ describe('a real provider', () => {
     const person = freshName()
     const typed = { username: person, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
     const fields = { ...typed, email: `${person}@correo.example`, terms: true, registerMethod: 'WEB' }
-    await ask(origin, register, fields)
+    await callEndpoint(origin, register, fields)
     const { ticket } = (await outcome(person)) as { ticket: string }
     expect((await send(origin, joinSocial, { ticket, password: 'no-es' })).body.code).toBe('old-password-wrong')
-    await ask(origin, joinSocial, { ticket, password: PASSWORD })
+    await callEndpoint(origin, joinSocial, { ticket, password: PASSWORD })
     expect(await outcome(person)).toMatchObject({ outcome: 'signed-in', login: { member: { account: person } } })
   })
 

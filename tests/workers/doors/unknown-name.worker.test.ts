@@ -4,7 +4,7 @@ import { forgotByEmail } from '#api/password'
 import { login, register } from '#api/session'
 import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
 import { differenceOf } from '#tests/support/chance'
-import { ask, PASSWORD, registered, seal } from '#tests/support/client'
+import { callEndpoint, PASSWORD, registered, seal } from '#tests/support/client'
 import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { platformDoor } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
@@ -135,15 +135,15 @@ async function made(username: string, more: { email?: string } = {}): Promise<vo
 
 function registeredWith(username: string, email: string) {
   const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', email }
-  return ask(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
+  return callEndpoint(origin, register, { ...form, terms: true, registerMethod: 'WEB' })
 }
 
 /** Returns a number that has an account. */
 async function registeredNumber(): Promise<string> {
   const number = freshNumber()
-  await ask(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
+  await callEndpoint(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
   const verificationCode = await codeFor(number)
   const form = { mobileNum: number, countryDialingCode: '52', verificationCode, birthday: '1990-05-17' }
-  await ask(origin, registerMobile, { ...form, terms: true, registerMethod: 'WEB' })
+  await callEndpoint(origin, registerMobile, { ...form, terms: true, registerMethod: 'WEB' })
   return number
 }

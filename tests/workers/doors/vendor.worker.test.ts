@@ -43,18 +43,18 @@ beforeAll(async () => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     const { [SIGNATURE_HEADER.toLowerCase()]: signature = '', authorization, 'x-player-token': token } = request.headers
-    const asked = JSON.parse(body || '{}') as Json
+    const payload = JSON.parse(body || '{}') as Json
     const ours = () => createPublicKey(readFileSync(file('farol.pem')))
     const isSigned = () => verify('sha256', Buffer.from(body), ours(), Buffer.from(String(signature), 'base64'))
     const say = (value: unknown) => response.end(JSON.stringify(value))
     response.setHeader('Content-Type', 'application/json')
     if (request.url === '/operator/mareas/gamelaunch' && authorization === `Bearer ${API_KEY}`) {
-      launches.push({ user: String(asked.playerId), token: String(token) })
+      launches.push({ user: String(payload.playerId), token: String(token) })
       return say({ gameUrl: `${address}/table` })
     }
     if (request.url === '/api/game/list' && isSigned()) return say([GAME])
     if (request.url !== '/api/game/url' || !isSigned()) return response.writeHead(401).end('{}')
-    launches.push({ user: String(asked.user), token: String(asked.token) })
+    launches.push({ user: String(payload.user), token: String(payload.token) })
     return say({ url: `${address}/play` })
   })
   await new Promise<void>((ready) => vendor.listen(0, '127.0.0.1', ready))

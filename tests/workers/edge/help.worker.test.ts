@@ -5,25 +5,25 @@ import { clearSwitches, codeOf, isolate, platform, put, succeed } from './suppor
 
 beforeEach(clearSwitches)
 
-const ASKED = `${helpCenter.path}?lang=es&device=WEB`
+const HELP_URL = `${helpCenter.path}?lang=es&device=WEB`
 
 describe('the help centre', () => {
   test('is answered at the edge from what the site was built with; the platform is not asked', async () => {
-    const { asked, fetcher } = platform(() => succeed({}))
-    const answer = await isolate({ PLATFORM: fetcher })(ASKED)
+    const { asked: requests, fetcher } = platform(() => succeed({}))
+    const answer = await isolate({ PLATFORM: fetcher })(HELP_URL)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('application/json')
     expect(envelopeOf(helpCenter.response).parse(await answer.json()).value.list).toEqual([
       { tag: 'term', title: 'Términos', content: '<p>Uno</p>' },
     ])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('may be kept, and who holds it is told so', async () => {
     const visit = isolate()
-    const first = await visit(ASKED)
+    const first = await visit(HELP_URL)
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=3600')
-    const again = await visit(ASKED, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+    const again = await visit(HELP_URL, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
@@ -31,15 +31,15 @@ describe('the help centre', () => {
     ['without a language', helpCenter.path],
     ['in a language nobody wrote', `${helpCenter.path}?lang=fr&device=WEB`],
     ['for a file of our choosing', `${helpCenter.path}?lang=..%2Fedge-manifest&device=WEB`],
-    ['with a field nobody knows', `${ASKED}&extra=1`],
-    ['with a language twice', `${ASKED}&lang=en`],
+    ['with a field nobody knows', `${HELP_URL}&extra=1`],
+    ['with a language twice', `${HELP_URL}&lang=en`],
   ])('%s is bad input', async (_, path) => {
     const answer = await isolate()(path)
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad-input'])
   })
 
   test('asked for in another way is refused', async () => {
-    const answer = await isolate()(ASKED, { method: 'POST' })
+    const answer = await isolate()(HELP_URL, { method: 'POST' })
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
   })
 
@@ -51,6 +51,6 @@ describe('the help centre', () => {
 
   test('is closed under maintenance like every call', async () => {
     await put('maintenance', { on: true })
-    expect(await codeOf(await isolate()(ASKED))).toBe('maintenance')
+    expect(await codeOf(await isolate()(HELP_URL))).toBe('maintenance')
   })
 })

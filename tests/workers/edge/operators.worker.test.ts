@@ -8,17 +8,17 @@ const refused = () => Response.json({ success: false, code: 'not-signed-in', mes
 
 describe('a personal token', () => {
   test.each(callsBehind('platform'))('goes on with %s, for the platform to judge', async (name, { method }) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{}' } : {}) }
     const path = `${goodPath(name)}?bank=bank-0`
     expect((await visit(path, init)).status).toBe(200)
-    expect(asked[0]?.headers.get('Authorization')).toBe(`Bearer ${TOKEN}`)
-    expect(asked[0]?.url).toBe(`https://platform.internal${path}`)
+    expect(requests[0]?.headers.get('Authorization')).toBe(`Bearer ${TOKEN}`)
+    expect(requests[0]?.url).toBe(`https://platform.internal${path}`)
   })
 
   test('says whose it is by itself: no header from outside names anybody', async () => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const headers of [personal, { ...asOperator, 'Content-Type': 'application/json' }])
       await visit('/ops/whitelabel', {
@@ -26,27 +26,27 @@ describe('a personal token', () => {
         headers: { ...headers, 'X-Operator': 'luz', 'X-Edge-Secret': 'mine', token: 'x' },
         body: '{}',
       })
-    expect(asked.map(({ headers }) => headers.has('X-Operator'))).toEqual([false, false])
-    expect(asked.map(({ headers }) => headers.get('X-Edge-Secret'))).toEqual(Array(2).fill('secret-of-the-door'))
-    expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${TOKEN}`, null])
+    expect(requests.map(({ headers }) => headers.has('X-Operator'))).toEqual([false, false])
+    expect(requests.map(({ headers }) => headers.get('X-Edge-Secret'))).toEqual(Array(2).fill('secret-of-the-door'))
+    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${TOKEN}`, null])
   })
 
   test.each(callsBehind('edge'))('does not open %s, which is the owner’s', async (name, { method }) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{"on":true}' } : {}) }
     const answer = await isolate({ PLATFORM: fetcher })(goodPath(name), init)
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('that is wrong is counted like any other: ten a minute from an address', async () => {
-    const { asked, fetcher } = platform(refused)
+    const { asked: requests, fetcher } = platform(refused)
     const visit = isolate({ PLATFORM: fetcher })
     for (let tries = 0; tries < 10; tries += 1)
       expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(401)
     expect((await visit('/ops/audit/chains', { headers: personal })).status).toBe(429)
     expect((await visit('/ops/status', { headers: asOperator })).status, 'whoever asks from there').toBe(429)
-    expect(asked).toHaveLength(10)
+    expect(requests).toHaveLength(10)
   })
 
   test.each([
@@ -56,11 +56,11 @@ describe('a personal token', () => {
     'ops.rosa.',
     'rosa',
   ])('has one shape; %s does not pass the door', async (token) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const answer = await isolate({ PLATFORM: fetcher })('/ops/audit/chains', {
       headers: { Authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(401)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -31,9 +31,9 @@ describe('who may', () => {
   test.each(['/ops/maintenance', '/ops/outbox', '/ops/ledger/members', '/ops/nothing', '/ops/'])(
     '%s is closed as well',
     async (path) => {
-      const { asked, fetcher } = platform(() => succeed({}))
+      const { asked: requests, fetcher } = platform(() => succeed({}))
       expect((await isolate({ PLATFORM: fetcher })(path)).status).toBe(401)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
@@ -137,12 +137,12 @@ describe('switches', () => {
 
 describe('what lives in the platform', () => {
   test("is asked with the door's secret, and the operator's token stays here", async () => {
-    const { asked, fetcher } = platform(() => Response.json([{ to: 'x' }]))
+    const { asked: requests, fetcher } = platform(() => Response.json([{ to: 'x' }]))
     const answer = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
     expect(await answer.json()).toEqual([{ to: 'x' }])
-    expect(asked[0]?.url).toBe('https://platform.internal/ops/outbox?to=x')
-    expect(asked[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
-    expect(asked[0]?.headers.has('Authorization')).toBe(false)
+    expect(requests[0]?.url).toBe('https://platform.internal/ops/outbox?to=x')
+    expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
+    expect(requests[0]?.headers.has('Authorization')).toBe(false)
   })
 
   test('the rules of the register form are passed on to be set', async () => {
@@ -174,17 +174,17 @@ describe('what lives in the platform', () => {
   })
 
   test('the ledger by page, as it answers', async () => {
-    const { asked, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
+    const { asked: requests, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
     const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/journal?after=7', { headers: asOperator })
-    expect([answer.status, new URL(asked[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
+    expect([answer.status, new URL(requests[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('transfers along lines, with what was asked of them', async () => {
-    const { asked, fetcher } = platform(() => succeed({ transfers: [], next: null }))
+    const { asked: requests, fetcher } = platform(() => succeed({ transfers: [], next: null }))
     const path = '/ops/transfers?bank=bank-0&state=in-flight'
     expect((await isolate({ PLATFORM: fetcher })(path, { headers: asOperator })).status).toBe(200)
-    expect(asked[0]?.url).toBe(`https://platform.internal${path}`)
+    expect(requests[0]?.url).toBe(`https://platform.internal${path}`)
   })
 
   test('a platform that is down, or answers a page, is 502', async () => {
@@ -194,10 +194,10 @@ describe('what lives in the platform', () => {
   })
 
   test("writing there is not this door's to give", async () => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     for (const path of ['/ops/seed', '/ops/migrate', '/ops/outbox', '/ops/ledger/x'])
       expect((await visit(path, { method: 'POST', headers: asOperator })).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

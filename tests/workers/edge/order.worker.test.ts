@@ -35,13 +35,13 @@ describe('calls are answered with an envelope', () => {
 
   test.each(calls)('%s under maintenance', async (path) => {
     await put('maintenance', { on: true, until: new Date(Date.now() + 90_000).toISOString() })
-    const { asked, fetcher } = platform(() => succeed([]))
+    const { asked: requests, fetcher } = platform(() => succeed([]))
     const answer = await isolate({ PLATFORM: fetcher })(path)
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(await codeOf(answer)).toBe('maintenance')
-    expect(asked.map(({ url }) => new URL(url).pathname)).not.toContain(path)
+    expect(requests.map(({ url }) => new URL(url).pathname)).not.toContain(path)
   })
 
   test.each(calls)('%s from a denied country', async (path) => {

@@ -15,11 +15,11 @@ describe('which calls pass', () => {
   const named = Object.values(endpoints).filter(({ door }) => door !== 'internal')
 
   test.each(named.filter(({ door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
-    const { asked, fetcher } = platform(() => (endpoint.answer === 'csv' ? csv('a\r\n') : succeed({})))
+    const { asked: requests, fetcher } = platform(() => (endpoint.answer === 'csv' ? csv('a\r\n') : succeed({})))
     const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
     const answer = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
     expect(answer.status).toBe(200)
-    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       `${endpoint.method} ${endpoint.path}`,
     ])
   })
@@ -36,10 +36,10 @@ describe('which calls pass', () => {
     '/wps//system/whitelabel',
     '/wps/system/%77hitelabel',
   ])('%s is not found and nobody behind is asked', async (path) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const answer = await isolate({ PLATFORM: fetcher })(path)
     expect(answer.status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('another method is refused and told which one is right', async () => {
@@ -51,11 +51,11 @@ describe('which calls pass', () => {
   })
 
   test.each([16_385, 1_000_000])('a body of %d bytes goes no further', async (size) => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const body = new Blob(['x'.repeat(size)]).stream()
     const answer = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', { method: 'POST', headers: json, body })
     expect(answer.status).toBe(413)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('a query longer than any call needs goes no further', async () => {
@@ -85,10 +85,10 @@ describe('what passes with a call', () => {
   }
 
   test('the allow-list of headers, and who the visitor is by our own knowledge', async () => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const cf = { country: 'MX', regionCode: 'JAL' }
     const answer = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
-    const headers = Object.fromEntries(asked[0]?.headers ?? [])
+    const headers = Object.fromEntries(requests[0]?.headers ?? [])
     const requestId = answer.headers.get('X-Request-Id')
     expect(requestId).toMatch(/^[\da-f-]{36}$/)
     expect(headers).toEqual({
@@ -141,7 +141,7 @@ describe('a file', () => {
       'X-Next-Cursor': 'abc',
       'Set-Cookie': 'a=b',
     }
-    const { asked, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
+    const { asked: requests, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
     const answer = await isolate({ PLATFORM: fetcher })(FILE, { headers: { Authorization: 'Bearer m.t' } })
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new TextEncoder().encode('\uFEFFid\r\n1\r\n'))
     expect(Object.fromEntries(answer.headers)).toEqual({
@@ -154,7 +154,7 @@ describe('a file', () => {
       'x-next-cursor': 'abc',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer m.t')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer m.t')
   })
 
   test('that is refused is refused as everything is', async () => {
@@ -231,30 +231,30 @@ describe('the shared cache', () => {
   const key = (name: string) => `/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&vassalage=${name}`
 
   test('an answer for everybody is asked once, whoever asks and in whatever order', async () => {
-    const { asked, fetcher } = platform(() => succeed({ n: asked.length }))
+    const { asked: requests, fetcher } = platform(() => succeed({ n: requests.length }))
     const visit = isolate({ PLATFORM: fetcher })
     await visit(key('ONE'), { headers: { Authorization: 'Bearer a', token: 'a' } })
     const again = await visit('/wps/relay/GCSGAME_gameList?vassalage=ONE&language=es&gameType=RNG')
     expect(await again.json()).toEqual({ success: true, value: { n: 1 } })
-    expect(asked[0]?.headers.has('authorization') || asked[0]?.headers.has('token')).toBe(false)
+    expect(requests[0]?.headers.has('authorization') || requests[0]?.headers.has('token')).toBe(false)
     expect(again.headers.get('Cache-Control')).toBe('public, max-age=30')
     expect(again.headers.get('Age')).toBe('0')
   })
 
   test('many at once are one question', async () => {
-    const { asked, fetcher } = platform(async () => {
+    const { asked: requests, fetcher } = platform(async () => {
       await scheduler.wait(20)
       return succeed({})
     })
     const visit = isolate({ PLATFORM: fetcher })
     const answers = await Promise.all(Array.from({ length: 12 }, () => visit(key('MANY'))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('an old answer is served while a new one is fetched, and when the platform is down', async () => {
     let version = 1
-    const { asked, fetcher } = platform(() => (version > 2 ? Promise.reject(new Error('down')) : succeed(version)))
+    const { asked: requests, fetcher } = platform(() => (version > 2 ? Promise.reject(new Error('down')) : succeed(version)))
     const visit = isolate({ PLATFORM: fetcher })
     const read = async () => ((await (await visit(key('OLD'))).json()) as { value: number }).value
     expect(await read()).toBe(1)
@@ -264,24 +264,24 @@ describe('the shared cache', () => {
     version = 3
     vi.setSystemTime(Date.now() + 600_000)
     expect(await read()).toBe(2)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test("a refusal is nobody else's", async () => {
     const refusal = () => Response.json({ success: false, code: 'bad-input', message: '' }, { status: 400 })
-    const { asked, fetcher } = platform(refusal)
+    const { asked: requests, fetcher } = platform(refusal)
     const visit = isolate({ PLATFORM: fetcher })
     const answer = await visit(key('BAD'))
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([400, 'no-store'])
     await visit(key('BAD'))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('what belongs to somebody is asked every time', async () => {
-    const { asked, fetcher } = platform(() => succeed({}))
+    const { asked: requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
     const answers = [await visit(BALANCE), await visit(BALANCE)]
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(answers.every(({ headers }) => headers.get('Cache-Control') === 'no-store')).toBe(true)
   })
 })

@@ -180,14 +180,14 @@ describe('security headers', () => {
       "'unsafe-inline'",
       'javascript:alert(1)',
     ]
-    const { asked, fetcher } = platform(() => succeed({ ...SITE_INFO, gameOrigins }))
+    const { asked: requests, fetcher } = platform(() => succeed({ ...SITE_INFO, gameOrigins }))
     const visit = isolate({ PLATFORM: fetcher })
     const frames = async (path: string) => directive(await visit(path), 'frame-src')
     expect(await frames('/')).toBe('frame-src http://studio.test')
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     expect(await frames('/seamless')).toBe('frame-src http://studio.test https://games.vendor.test')
     expect(await frames('/')).toBe('frame-src http://studio.test https://games.vendor.test')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('the page a game is played in stands also without a platform, with what an isolate before it knew', async () => {

@@ -81,7 +81,7 @@ describe('composed', () => {
 describe('a platform that goes down', () => {
   test('leaves the last status, marked stale, here and in the next isolate', async () => {
     let down = false
-    const { asked, fetcher } = platform(() => {
+    const { asked: requests, fetcher } = platform(() => {
       if (down) return Promise.reject(new Error('down'))
       return succeed({ ...SITE_INFO, mainDomain: 'last.example' })
     })
@@ -95,7 +95,7 @@ describe('a platform that goes down', () => {
     down = false
     vi.setSystemTime(Date.now() + 11_000)
     expect(await statusOf(visit)).toMatchObject({ stale: false })
-    expect(asked.every(({ url }) => url.endsWith('/wps/system/info'))).toBe(true)
+    expect(requests.every(({ url }) => url.endsWith('/wps/system/info'))).toBe(true)
   })
 
   test('words that are not ours are not taken for news', async () => {
@@ -108,10 +108,10 @@ describe('a platform that goes down', () => {
   })
 
   test('many visitors are one question', async () => {
-    const { asked, fetcher } = platform(() => succeed(SITE_INFO))
+    const { asked: requests, fetcher } = platform(() => succeed(SITE_INFO))
     const visit = isolate({ PLATFORM: fetcher })
     await Promise.all(Array.from({ length: 20 }, () => statusOf(visit)))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

@@ -39,15 +39,15 @@ export type Visiting = ReturnType<typeof isolate>
 
 /** A platform that records its requests and replies with `respond`. */
 export function platform(respond: (request: Request) => Response | Promise<Response>) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const fetcher = {
     async fetch(input: RequestInfo, init?: RequestInit): Promise<Response> {
       const request = new Request(input as string, init)
-      asked.push(request)
+      requests.push(request)
       return respond(request)
     },
   } as unknown as Fetcher
-  return { asked, fetcher }
+  return { asked: requests, fetcher }
 }
 
 export const succeed = (value: unknown) => Response.json({ success: true, value })

@@ -9,7 +9,7 @@ const shows = (type: string, status = 200) =>
 
 describe('a picture that is asked for', () => {
   test('comes as what it is, to be shown and never run, kept by nobody on the way', async () => {
-    const { asked, fetcher } = shows('image/jpeg')
+    const { asked: requests, fetcher } = shows('image/jpeg')
     const answer = await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}?x=1`, {
       headers: { Cookie: 'session=1', Authorization: 'Bearer x', token: 'x' },
     })
@@ -24,9 +24,9 @@ describe('a picture that is asked for', () => {
     expect(said('Referrer-Policy')).toBe('no-referrer')
     expect([said('Set-Cookie'), said('X-Own')]).toEqual([null, null])
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png())
-    expect(asked[0]?.url).toBe(`https://platform.internal/uploads/${NAME}`)
-    for (const header of ['Cookie', 'Authorization', 'token']) expect(asked[0]?.headers.has(header)).toBe(false)
-    expect(asked[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
+    expect(requests[0]?.url).toBe(`https://platform.internal/uploads/${NAME}`)
+    for (const header of ['Cookie', 'Authorization', 'token']) expect(requests[0]?.headers.has(header)).toBe(false)
+    expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/json', 'image/png; charset=x'])(
@@ -40,10 +40,10 @@ describe('a picture that is asked for', () => {
   test.each(['x', `${NAME}x`, `${NAME}/x`, '..%2f..%2fops%2foutbox', '', `${'n'.repeat(42)}.`])(
     'by another name, %j, is asked of nobody',
     async (name) => {
-      const { asked, fetcher } = shows('image/png')
+      const { asked: requests, fetcher } = shows('image/png')
       const answer = await isolate({ PLATFORM: fetcher })(`/uploads/${name}`)
       expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
@@ -54,13 +54,13 @@ describe('a picture that is asked for', () => {
   })
 
   test('waits behind maintenance and region like everything else, and is only read', async () => {
-    const { asked, fetcher } = shows('image/png')
+    const { asked: requests, fetcher } = shows('image/png')
     await put('maintenance', { on: true })
     expect((await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}`)).status).toBe(503)
     await clearSwitches()
     for (const method of ['PUT', 'POST', 'DELETE'])
       expect((await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}`, { method })).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -77,26 +77,26 @@ describe.each([
 ])('a picture that is sent to %s', (path, headers) => {
   const send = (body: Uint8Array) => {
     const sizes: number[] = []
-    const { asked, fetcher } = platform(async (request) => {
+    const { asked: requests, fetcher } = platform(async (request) => {
       sizes.push((await request.arrayBuffer()).byteLength)
       return succeed({})
     })
     const visit = isolate({ PLATFORM: fetcher })
     const answer = visit(path, { method: 'PUT', headers: { ...headers, 'Content-Type': 'image/png' }, body })
-    return { answer, asked, sizes }
+    return { answer, asked: requests, sizes }
   }
 
   test('goes on as it is, with its type', async () => {
-    const { answer, asked, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
+    const { answer, asked: requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
     expect((await answer).status).toBe(200)
     expect(sizes).toEqual([MAX_PICTURE_BYTES])
-    expect(asked[0]?.headers.get('Content-Type')).toBe('image/png')
+    expect(requests[0]?.headers.get('Content-Type')).toBe('image/png')
   })
 
   test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes goes nowhere', async (size) => {
-    const { answer, asked } = send(new Uint8Array(size))
+    const { answer, asked: requests } = send(new Uint8Array(size))
     const { status } = await answer
     expect([status, await codeOf(await answer)]).toEqual([413, 'too-large'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -67,8 +67,8 @@ describe.each(slots.map(({ code }) => code))('%s', (code) => {
     new StandInWallet(50_000 * UNIT)
     const window = await GameWindow.open({ user: crypto.randomUUID(), game_code: code })
     const { value } = await window.spin()
-    const asked = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id }
-    const { url } = (await (await operatorCall('/api/game/round', asked)).json()) as { url: string }
+    const query = { operator_id: 'farol', sub_partner_id: 'farol', round: value.round.id }
+    const { url } = (await (await operatorCall('/api/game/round', query)).json()) as { url: string }
     const [round, key] = new URL(url).hash.slice(1).split('/')
     const recalled = await call<{ game: string; round: Round }>('POST', '/recall', { round, key })
     expect(recalled.value).toMatchObject({ game: code, round: value.round })

@@ -43,10 +43,10 @@ describe('operators', () => {
     const wallet = new StandInWallet(50_000_000)
     const window = await GameWindow.open({ user: 'luz' })
     const { value } = await window.spin()
-    const asked = { operator_id: 'farol', sub_partner_id: 'farol' }
-    const byRound = await operatorCall('/api/game/round', { ...asked, round: value.round.id })
+    const query = { operator_id: 'farol', sub_partner_id: 'farol' }
+    const byRound = await operatorCall('/api/game/round', { ...query, round: value.round.id })
     const transaction_uuid = wallet.of('/wallet/win')[0]?.body.transaction_uuid
-    const byTransaction = await operatorCall('/api/game/round', { ...asked, user: 'luz', transaction_uuid })
+    const byTransaction = await operatorCall('/api/game/round', { ...query, user: 'luz', transaction_uuid })
     const { url } = (await byRound.json()) as { url: string }
     expect(await byTransaction.json()).toEqual({ url })
     const [round, key] = new URL(url).hash.slice(1).split('/')
@@ -56,8 +56,8 @@ describe('operators', () => {
   })
 
   test('are told when a round does not exist', async () => {
-    const asked = { operator_id: 'farol', sub_partner_id: 'farol', round: 'none-1' }
-    const response = await operatorCall('/api/game/round', asked)
+    const query = { operator_id: 'farol', sub_partner_id: 'farol', round: 'none-1' }
+    const response = await operatorCall('/api/game/round', query)
     expect(response.status).toBe(405)
     expect(await response.json()).toEqual({ code: '100', message: 'Invalid Round' })
   })

@@ -236,8 +236,8 @@ describe('the entries of a purse', () => {
     const ana = new Account()
     await ana.transfer('in', 1_000)
     const { stub } = ana
-    const say = async (asked: Promise<{ status: string; balance: number }>) => {
-      const { status, balance } = await asked
+    const say = async (pending: Promise<{ status: string; balance: number }>) => {
+      const { status, balance } = await pending
       return [status.replace('RS_ERROR_', ''), balance]
     }
     for (const _ of [1, 2]) expect(await say(stub.bet('b1', 400))).toEqual(['RS_OK', 600])

@@ -8,7 +8,7 @@ const STALE_IF_ERROR_SECONDS = 3_600
 const STALE_WHILE_REVALIDATE_SECONDS = 60
 const STORED_AT = 'X-Stored-At'
 
-type Ask = () => Promise<Envelope | Refusal>
+type FetchEnvelope = () => Promise<Envelope | Refusal>
 
 /** Builds the key from path and query only, because a shared response must not depend on the visitor. */
 export function cacheKey(url: URL): string {
@@ -27,30 +27,30 @@ export class SharedCache {
   async get(
     key: string,
     freshSeconds: number,
-    ask: Ask,
+    fetchEnvelope: FetchEnvelope,
     waitUntil: WaitUntil,
   ): Promise<{ answer: Envelope | Refusal; age: number }> {
     const stored = await caches.default.match(key)
     const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
     if (stored && age < freshSeconds) return { answer: await envelopeIn(stored), age }
-    const asked = this.#askOnce(key, ask)
-    waitUntil(asked)
+    const pending = this.fetchOnce(key, fetchEnvelope)
+    waitUntil(pending)
     if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { answer: await envelopeIn(stored), age }
-    const answer = await asked
+    const answer = await pending
     const failed = !('body' in answer) || answer.status >= 500
     return stored && failed ? { answer: await envelopeIn(stored), age } : { answer, age: 0 }
   }
 
-  #askOnce(key: string, ask: Ask): Promise<Envelope | Refusal> {
+  fetchOnce(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
     const under = this.#asking.get(key)
     if (under) return under
-    const asked = this.#askAndStore(key, ask).finally(() => this.#asking.delete(key))
-    this.#asking.set(key, asked)
-    return asked
+    const pending = this.fetchAndStore(key, fetchEnvelope).finally(() => this.#asking.delete(key))
+    this.#asking.set(key, pending)
+    return pending
   }
 
-  async #askAndStore(key: string, ask: Ask): Promise<Envelope | Refusal> {
-    const answer = await ask()
+  async fetchAndStore(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
+    const answer = await fetchEnvelope()
     if ('body' in answer && answer.status === 200) {
       const headers = { 'Cache-Control': `max-age=${STALE_IF_ERROR_SECONDS}`, [STORED_AT]: String(Date.now()) }
       await caches.default.put(key, new Response(answer.body, { headers }))

@@ -1,7 +1,7 @@
 import { type SwitchName, switchCalls } from '#api/operator/switches'
 import { log } from '#workers/shared/log'
 import type { Env } from '../env.ts'
-import { askPlatform, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
+import { fetchPlatform, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 
 /** A change of a switch, as the platform's audit log records it; `after` holds the time of the change. */
 export interface SwitchNote {
@@ -32,7 +32,7 @@ export async function sendNote(env: Env, key: string): Promise<void> {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   const { method, path } = switchCalls.noteSwitchChange
   const question = { method, headers, body: new Uint8Array(body), timeoutMs: UPSTREAM_TIMEOUT_MS }
-  const answered = await askPlatform(env, path, question).catch(() => null)
+  const answered = await fetchPlatform(env, path, question).catch(() => null)
   await answered?.body?.cancel()
   // 404: an operator's own platform may have no such log. After any other status the note is sent again.
   if (answered?.ok || answered?.status === 404) await env.CONFIG.delete(key)

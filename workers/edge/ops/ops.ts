@@ -10,7 +10,7 @@ import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { type Switches, writeSwitch } from '../switches.ts'
 import { refusalOf } from '../upstream/answer.ts'
-import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
+import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 import { opsGuard } from './guard.ts'
 import { keepNote, sendNote } from './notes.ts'
@@ -75,7 +75,7 @@ async function passOn(c: Context<Door>, { method, maxBytes }: Endpoint): Promise
   if (body === null) return refuse(c, new Refusal('too-large'))
   try {
     const question = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
-    const answered = await askPlatform(c.env, pathname + search, question)
+    const answered = await fetchPlatform(c.env, pathname + search, question)
     if (answered.status === 401) c.var.state.wrongTries.add(visitorOf(c.req.raw).address)
     const type = answered.headers.get('Content-Type') ?? ''
     if (!type.startsWith('application/json')) return refuse(c, new Refusal('upstream-failed'))

@@ -4,7 +4,7 @@ import { NEXT_CURSOR } from '#api/statements'
 import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
-import { askPlatform } from '../upstream/upstream.ts'
+import { fetchPlatform } from '../upstream/upstream.ts'
 
 /** Streaming a file takes longer than an ordinary response. */
 const FILE_TIMEOUT_MS = 60_000
@@ -19,7 +19,7 @@ export async function passFile(
   respond: (envelope: Envelope) => Response,
 ): Promise<Response> {
   try {
-    const answer = await askPlatform(c.env, pathAndQuery, { headers, timeoutMs: FILE_TIMEOUT_MS })
+    const answer = await fetchPlatform(c.env, pathAndQuery, { headers, timeoutMs: FILE_TIMEOUT_MS })
     const isFile = (answer.headers.get('Content-Type') ?? '').startsWith('text/csv;')
     if (answer.status !== 200 || !isFile || answer.body === null) return refused(c, await envelopeFrom(answer), respond)
     for (const name of PASSED_BACK) {

@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from '#api/upload'
 import { refuse } from '#workers/http/refusal'
 import type { Door } from '../door.ts'
 import { refusalOf } from '../upstream/answer.ts'
-import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
+import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 
 /** Headers of an uploaded picture: browsers may show and save it, may not run it, and no shared cache may store it. */
@@ -27,7 +27,7 @@ export async function picture(c: Context<Door>): Promise<Response> {
   if (!/^[\w-]{43}$/.test(name)) return refuse(c, new Refusal('not-found'))
   const headers = headersFor(new Request(c.req.url), visitorOf(c.req.raw), c.var.requestId)
   try {
-    const answer = await askPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const answer = await fetchPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
     const type = PICTURE_TYPES.find((known) => known === answer.headers.get('Content-Type'))
     if (answer.status === 404) return refuse(c, new Refusal('not-found'))
     if (!answer.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))

@@ -8,7 +8,7 @@ import { refuse } from '#workers/http/refusal'
 import { cacheKey } from '../cache/sharedCache.ts'
 import type { Door } from '../door.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
-import { askPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
+import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 import { passFile } from './file.ts'
 import { onLaunchHost } from './launchHost.ts'
@@ -41,7 +41,7 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
   const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, endpoint.maxBytes) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
-  const answer = await ask(c, url, { method: endpoint.method, headers, body })
+  const answer = await fetchEnvelope(c, url, { method: endpoint.method, headers, body })
   if (answer instanceof Refusal) return refuse(c, answer)
   if (endpoint !== endpoints.launchGame) return respond(c, answer, 'no-store')
   const { address } = visitorOf(c.req.raw)
@@ -56,8 +56,8 @@ async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, head
   const { answer, age } = await c.var.state.shared.get(
     key,
     seconds,
-    () => ask(c, url, { headers }),
-    (asked) => c.executionCtx.waitUntil(asked),
+    () => fetchEnvelope(c, url, { headers }),
+    (pending) => c.executionCtx.waitUntil(pending),
   )
   if (answer instanceof Refusal) return refuse(c, answer)
   if (answer.status !== 200) return respond(c, answer, 'no-store')
@@ -65,13 +65,13 @@ async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, head
   return respond(c, answer, `public, max-age=${seconds}`)
 }
 
-async function ask(
+async function fetchEnvelope(
   c: Context<Door>,
   url: URL,
   question: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
 ): Promise<Envelope | Refusal> {
   try {
-    const answer = await askPlatform(c.env, url.pathname + url.search, { ...question, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const answer = await fetchPlatform(c.env, url.pathname + url.search, { ...question, timeoutMs: UPSTREAM_TIMEOUT_MS })
     return await envelopeFrom(answer)
   } catch (error) {
     return refusalOf(error)

@@ -54,15 +54,15 @@ export function policy(
 const built = new WeakMap<Switches, Map<string, Headers>>()
 
 /** A request for a document; `games`: the origins of outside vendors' games. */
-interface Asked {
+interface DocumentRequest {
   path: string
   games: readonly string[]
   isSecure: boolean
 }
 
 /** Returns all security and caching headers for a document. The object is shared: copy it before changing it. */
-export function documentHeaders(env: Env, switches: Switches, pages: Pages, asked: Asked): Headers {
-  const { path, games, isSecure } = asked
+export function documentHeaders(env: Env, switches: Switches, pages: Pages, request: DocumentRequest): Headers {
+  const { path, games, isSecure } = request
   const page = pages.get(path)
   const key = [isSecure, ...games, page ? path : ''].join(' ')
   let known = built.get(switches)
@@ -72,13 +72,13 @@ export function documentHeaders(env: Env, switches: Switches, pages: Pages, aske
   }
   const headers = known.get(key)
   if (headers) return headers
-  const fresh = makeHeaders(env, switches, page ?? NO_HASHES, asked)
+  const fresh = makeHeaders(env, switches, page ?? NO_HASHES, request)
   // Until the manifest has been read the hashes are missing, so these headers must not be reused.
   if (pages.size > 0) known.set(key, fresh)
   return fresh
 }
 
-function makeHeaders(env: Env, switches: Switches, page: Page, { games, isSecure: secure }: Asked): Headers {
+function makeHeaders(env: Env, switches: Switches, page: Page, { games, isSecure: secure }: DocumentRequest): Headers {
   const { image, launch } = allowedHosts(env, switches)
   const frames = new Set([...launch.map(({ origin }) => origin), env.STUDIO_ORIGIN, ...games, ...chatOrigins(env)])
   const images = image.map(({ origin }) => origin)

@@ -5,16 +5,16 @@ import { Shelf, takesBrotli, unpack } from '../cache/shelf.ts'
 /** Returns an asset store whose documents have the given sizes in bytes; random bytes, which brotli cannot compress. */
 function storeOf(sizes: Record<string, number>) {
   const bodies = new Map(Object.entries(sizes).map(([path, size]) => [path, randomBytes(size)]))
-  const asked: string[] = []
+  const paths: string[] = []
   const store = {
     async fetch(url: string): Promise<Response> {
       const { pathname } = new URL(url)
-      asked.push(pathname)
+      paths.push(pathname)
       const body = bodies.get(pathname)
       return body ? new Response(body, { headers: { ETag: `"${pathname}"` } }) : new Response(null, { status: 404 })
     },
   }
-  return { store: store as unknown as Fetcher, asked, bodies }
+  return { store: store as unknown as Fetcher, asked: paths, bodies }
 }
 
 const held = (shelf: Shelf, ...paths: string[]) => paths.filter((path) => shelf.peek(path) !== undefined)
@@ -66,11 +66,11 @@ test('one that is larger than the shelf is served and does not stay', async () =
 })
 
 test('the same document fetched twice at once counts once', async () => {
-  const { store, asked } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
+  const { store, asked: paths } = storeOf({ '/a': 1_000, '/b': 1_000, '/c': 1_000 })
   const shelf = new Shelf(3_300)
   await Promise.all([shelf.take('/a', store), shelf.take('/a', store), shelf.take('/b', store)])
   await shelf.take('/c', store)
-  expect(asked).toEqual(['/a', '/a', '/b', '/c'])
+  expect(paths).toEqual(['/a', '/a', '/b', '/c'])
   expect(held(shelf, '/a', '/b', '/c')).toEqual(['/a', '/b', '/c'])
 })
 

@@ -19,7 +19,7 @@ interface Question {
  * Calls the platform, by its origin or by the service binding, with the secret that proves the call came through the
  * edge. Rejects on a timeout, on a network failure, and when no platform is configured.
  */
-export function askPlatform(env: Env, pathAndQuery: string, question: Question): Promise<Response> {
+export function fetchPlatform(env: Env, pathAndQuery: string, question: Question): Promise<Response> {
   const { method = 'GET', headers = new Headers(), body, timeoutMs } = question
   headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }

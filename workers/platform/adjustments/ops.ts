@@ -20,10 +20,10 @@ export function mountAdjustmentsOps(app: App, serve: Serve): void {
     return { items, next }
   })
 
-  serve(app, adjustmentCalls.proposeAdjustment, async ({ account, ...asked }, { actor }, c) => {
+  serve(app, adjustmentCalls.proposeAdjustment, async ({ account, ...proposal }, { actor }, c) => {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
-    const request = { ...asked, id: asked.id.toLowerCase(), memberId: member.id, actor }
+    const request = { ...proposal, id: proposal.id.toLowerCase(), memberId: member.id, actor }
     return answer(member.bank, await bankOf(c.env, member.bank).proposeAdjustment(request))
   })
 

@@ -70,19 +70,19 @@ export async function contractChanges(db: D1Database, memberId: string): Promise
   return results
 }
 
-const ASKED = { none: 0, offered: 1, active: 0, ending: 2 } as const satisfies Record<ContractState, number>
+const REQUESTED = { none: 0, offered: 1, active: 0, ending: 2 } as const satisfies Record<ContractState, number>
 const IN_FORCE = { none: 0, offered: 0, active: 1, ending: 1 } as const satisfies Record<ContractState, number>
 
 /** Maps the contracts to the field values of the wire format. */
 function consolidatedOf({ daily, hourly, realtime, dividend }: Contracts): Consolidated {
   return {
-    dailysalreqtype: ASKED[daily],
+    dailysalreqtype: REQUESTED[daily],
     dailysalinfotype: IN_FORCE[daily],
-    contracthoursalreq: ASKED[hourly],
+    contracthoursalreq: REQUESTED[hourly],
     contracthoursalinfo: IN_FORCE[hourly],
-    realtimesalreqtype: ASKED[realtime],
+    realtimesalreqtype: REQUESTED[realtime],
     contractmrdailysalinfotype: IN_FORCE[realtime],
-    divtypereq: ASKED[dividend],
+    divtypereq: REQUESTED[dividend],
     divtypeinfo: IN_FORCE[dividend],
   }
 }

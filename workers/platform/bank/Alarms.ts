@@ -19,28 +19,28 @@ export type AlarmName = (typeof ALARM_NAMES)[number]
  */
 export class Alarms {
   readonly #sql: Sql
-  #isAsked = false
+  wasScheduled = false
 
   constructor(sql: Sql) {
     this.#sql = sql
   }
 
   /** Schedules the alarm for this time; an earlier time already scheduled stays. */
-  ask(name: AlarmName, at_ms: number): void {
+  schedule(name: AlarmName, at_ms: number): void {
     this.#sql.exec(
       `INSERT INTO alarm (name, at_ms) VALUES (?, ?)
        ON CONFLICT (name) DO UPDATE SET at_ms = min(at_ms, excluded.at_ms)`,
       name,
       at_ms,
     )
-    this.#isAsked = true
+    this.wasScheduled = true
   }
 
   /** Returns true once after an alarm was scheduled. */
-  takeAsked(): boolean {
-    const isAsked = this.#isAsked
-    this.#isAsked = false
-    return isAsked
+  consumeScheduled(): boolean {
+    const wasScheduled = this.wasScheduled
+    this.wasScheduled = false
+    return wasScheduled
   }
 
   /** Removes and returns the alarms that are due; each handler schedules its alarm again while it has work. */

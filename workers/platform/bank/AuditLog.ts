@@ -36,7 +36,7 @@ export class AuditLog {
     const { at: _at, ...stored } = entry
     const { into, values } = columns({ ...stored, at_ms: now_ms, hash: auditHash(last.hash, entry) })
     this.#sql.exec(`INSERT INTO audit ${into}`, ...values)
-    this.#alarms.ask('audit', now_ms)
+    this.#alarms.schedule('audit', now_ms)
   }
 
   /** Returns the entries after a sequence, oldest first; of one subject, or of all when `subject` is null. */

@@ -46,7 +46,7 @@ class BankObject extends DurableObject<BankBindings> {
   /** Runs one write, grouped with those that arrive in the same turn. Nothing is awaited between check and write. */
   async write<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Promise<Answer> {
     const answer = await this.#group.run(() => this.#core.perform(operation))
-    if (this.#core.rooms.alarms.takeAsked()) await this.#arm()
+    if (this.#core.rooms.alarms.consumeScheduled()) await this.#arm()
     return answer
   }
 

@@ -15,7 +15,7 @@ export class BankCore {
   readonly rooms: Rooms
   readonly #storage: BankStorage
   readonly #clock: () => number
-  #isOutboxAsked = false
+  isOutboxScheduled = false
 
   constructor(storage: BankStorage, name: string, clock: () => number) {
     migrate(storage, BANK_MIGRATIONS)
@@ -31,13 +31,13 @@ export class BankCore {
       return this.#storage.transactionSync(() => {
         const before = this.rooms.book.head
         const answer = work()
-        if (this.rooms.book.head > before) this.#askOutbox()
+        if (this.rooms.book.head > before) this.scheduleOutbox()
         this.rooms.book.flush()
         return answer
       })
     } catch (error) {
       forget(this.rooms)
-      this.#isOutboxAsked = false
+      this.isOutboxScheduled = false
       throw error
     }
   }
@@ -51,20 +51,20 @@ export class BankCore {
   async alarm(outside: Outside): Promise<void> {
     const now_ms = this.#clock()
     const due = this.transact(() => this.rooms.alarms.take(now_ms))
-    if (due.includes('outbox')) this.#isOutboxAsked = false
+    if (due.includes('outbox')) this.isOutboxScheduled = false
     for (const name of due) {
       const next = await WAKINGS[name](this, outside, now_ms)
-      if (next !== null) this.transact(() => this.rooms.alarms.ask(name, next))
+      if (next !== null) this.transact(() => this.rooms.alarms.schedule(name, next))
     }
   }
 
   /**
    * Schedules the outbox, which sends new journal entries to the queue, whether an operation or an alarm wrote them.
    */
-  #askOutbox(): void {
-    if (this.#isOutboxAsked) return
-    this.#isOutboxAsked = true
-    this.rooms.alarms.ask('outbox', this.#clock() + GATHER_MS)
+  scheduleOutbox(): void {
+    if (this.isOutboxScheduled) return
+    this.isOutboxScheduled = true
+    this.rooms.alarms.schedule('outbox', this.#clock() + GATHER_MS)
   }
 
   /** Schedules again the alarms for work that a crash may have left undone. */
@@ -83,18 +83,18 @@ export class BankCore {
       spending,
       withdrawals,
     } = this.rooms
-    if (outbox.isBehind(book.head)) alarms.ask('outbox', now_ms)
-    if (notices.areWaiting) alarms.ask('notices', now_ms)
-    if (audit.message !== null) alarms.ask('audit', now_ms)
+    if (outbox.isBehind(book.head)) alarms.schedule('outbox', now_ms)
+    if (notices.areWaiting) alarms.schedule('notices', now_ms)
+    if (audit.message !== null) alarms.schedule('audit', now_ms)
     const proposed = adjustments.expire(now_ms)
-    if (proposed !== null) alarms.ask('adjustments', proposed)
-    if (departures.destinations.length > 0) alarms.ask('transfers', now_ms)
+    if (proposed !== null) alarms.schedule('adjustments', proposed)
+    if (departures.destinations.length > 0) alarms.schedule('transfers', now_ms)
     spending.countOld(now_ms)
     const back = exclusions.expire(now_ms)
-    if (back !== null) alarms.ask('exclusions', back)
+    if (back !== null) alarms.schedule('exclusions', back)
     const due = withdrawals.lapse(now_ms)
-    if (due !== null) alarms.ask('withdrawals', due)
+    if (due !== null) alarms.schedule('withdrawals', due)
     const next = deposits.expire(now_ms)
-    if (next !== null) alarms.ask('deposits', next)
+    if (next !== null) alarms.schedule('deposits', next)
   }
 }

@@ -16,7 +16,7 @@ import type { AuditHead, MemberState, OpenGame, OpenMember, SwapToken, WalletOpe
 /**
  * An operation of a bank reads, decides and writes in one synchronous step; it never awaits between check and write.
  */
-export type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
+export type Operation = (rooms: Rooms, now_ms: number, ...args: never[]) => unknown
 
 const MEMBER_WRITES = {
   /** Opens a member's accounts; the same again changes nothing. */

@@ -25,7 +25,7 @@ export const bankTransfer: Cashier = {
   },
 
   /** Only an operator can see the bank account, so nothing can be queried. */
-  async ask() {
+  async fetchReport() {
     return { is: 'waiting' }
   },
 }

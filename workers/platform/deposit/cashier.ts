@@ -40,5 +40,5 @@ export interface Cashier {
   /** Opens a payment under our deposit's name. The same deposit returns the same payment. */
   open(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Opened>
   /** Queries the state of the payment. */
-  ask(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Report>
+  fetchReport(env: CashierEnv, deposit: BankDeposit, bank: string): Promise<Report>
 }

@@ -18,7 +18,7 @@ export const demoCashier: Cashier = {
     return { instructions: { ...instructionsFor(deposit), notice: 'fictitious' }, payment: null }
   },
 
-  async ask(_env, { memberId, id, amount, currency }) {
+  async fetchReport(_env, { memberId, id, amount, currency }) {
     // Two members may use the same id, so the reference contains the member.
     return { is: 'paid', payment: { reference: `DEMO-${memberId}-${id}`, amount, currency, fault: null, over: 0 } }
   },

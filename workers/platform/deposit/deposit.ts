@@ -82,14 +82,14 @@ export async function finishDeposit(
   const cashier = cashierOf(deposit.provider)
   if (!cashier) return { refusal: 'method-disabled' }
   if (deposit.state === 'credited' || deposit.state === 'failed') return deposit
-  const report = await answerOf(cashier.ask(env, deposit, bank))
+  const report = await answerOf(cashier.fetchReport(env, deposit, bank))
   return 'refusal' in report ? report : settle(env, bank, deposit, report)
 }
 
 /** Maps a timeout or an invalid reply of a provider to an upstream refusal. */
-async function answerOf<Answer extends object>(asked: Promise<Answer>): Promise<Answer | Refused> {
+async function answerOf<Answer extends object>(call: Promise<Answer>): Promise<Answer | Refused> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
     // Its name only: a message may quote the configuration, which is a secret.

@@ -74,9 +74,9 @@ function given(change: MethodChange): Partial<Method> {
 
 /** Returns the errors in the fields a payer filled in, name -> reason; null when there are none. */
 export function fieldFaults({ fields }: Method, filled: DepositFields = {}): Record<string, string> | null {
-  const asked = new Map(fields.map(({ id, required }) => [id as string, required]))
+  const requirements = new Map(fields.map(({ id, required }) => [id as string, required]))
   const faults: Record<string, string> = {}
-  for (const name of Object.keys(filled)) if (!asked.has(name)) faults[name] = 'invalid'
-  for (const [name, required] of asked) if (required && !(name in filled)) faults[name] = 'required'
+  for (const name of Object.keys(filled)) if (!requirements.has(name)) faults[name] = 'invalid'
+  for (const [name, required] of requirements) if (required && !(name in filled)) faults[name] = 'required'
   return Object.keys(faults).length === 0 ? null : faults
 }

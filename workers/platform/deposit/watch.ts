@@ -31,13 +31,13 @@ export async function watch(db: D1Database, bank: string, memberId: string, id: 
 }
 
 /** Polls providers for payments that were not yet reported. Runs once a minute; running twice does no harm. */
-export async function askProviders(env: Env, now_ms: number): Promise<void> {
+export async function pollProviders(env: Env, now_ms: number): Promise<void> {
   const due = 'SELECT * FROM deposit_watch WHERE ask_ms <= ? ORDER BY ask_ms LIMIT ?'
   const { results } = await env.DB.prepare(due).bind(now_ms, A_TURN).all<Watched>()
-  await Promise.all(results.map((one) => askAbout(env, one, now_ms)))
+  await Promise.all(results.map((one) => pollProvider(env, one, now_ms)))
 }
 
-async function askAbout(env: Env, one: Watched, now_ms: number): Promise<void> {
+async function pollProvider(env: Env, one: Watched, now_ms: number): Promise<void> {
   const key = [one.member_id, one.deposit_id] as const
   const isOver = (await isSettled(env, one)) || now_ms - one.started_ms > WATCH_MS
   const wait = now_ms - one.started_ms < OFTEN_MS ? MINUTE_MS : 10 * MINUTE_MS
@@ -55,7 +55,7 @@ async function isSettled(env: DepositEnv, { bank, member_id, deposit_id }: Watch
   const deposit = await bankOf(env, bank).deposit(member_id, deposit_id)
   if ('refusal' in deposit || deposit.state === 'credited') return true
   try {
-    const report = await cashierOf(deposit.provider)?.ask(env, deposit, bank)
+    const report = await cashierOf(deposit.provider)?.fetchReport(env, deposit, bank)
     if (!report) return true
     const settled = await settle(env, bank, deposit, report)
     return report.is === 'paid' && !('refusal' in settled)

@@ -135,14 +135,14 @@ describe('a grant', () => {
     expect(purse.has).toEqual([0, 50, 0])
   })
 
-  const asked = { id: 'e', grantId: 'g', member: 'ana', amount: 20, actor: 'promotion:x' }
+  const ending = { id: 'e', grantId: 'g', member: 'ana', amount: 20, actor: 'promotion:x' }
   test('is released to cash or taken back, never more than there is, never of somebody else', () => {
     const purse = new Purse(0, 50, 'first')
-    expect(endGrant(purse.book, 'release', { ...asked, member: 'eva' })).toBeNull()
-    expect(endGrant(purse.book, 'release', { ...asked, grantId: 'paid' })).toBeNull()
-    expect(endGrant(purse.book, 'back', { ...asked, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
-    purse.book.write(endGrant(purse.book, 'release', asked) ?? { is: 'idle' })
-    purse.book.write(endGrant(purse.book, 'back', { ...asked, id: 'f', amount: 30 }) ?? { is: 'idle' })
+    expect(endGrant(purse.book, 'release', { ...ending, member: 'eva' })).toBeNull()
+    expect(endGrant(purse.book, 'release', { ...ending, grantId: 'paid' })).toBeNull()
+    expect(endGrant(purse.book, 'back', { ...ending, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
+    purse.book.write(endGrant(purse.book, 'release', ending) ?? { is: 'idle' })
+    purse.book.write(endGrant(purse.book, 'back', { ...ending, id: 'f', amount: 30 }) ?? { is: 'idle' })
     expect(purse.has).toEqual([20, 0, 0])
     expect(purse.book.balance('ana', 'promo', 'MXN')).toBe(-20)
   })

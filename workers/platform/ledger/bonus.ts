@@ -36,8 +36,8 @@ export interface GrantEnd {
 }
 
 /** Takes restricted money back to the promotion (`back`), or makes it cash (`release`). */
-export function endGrant(book: BonusBook, how: 'back' | 'release', asked: GrantEnd): Verdict | null {
-  const { id, grantId, member, amount, actor } = asked
+export function endGrant(book: BonusBook, how: 'back' | 'release', ending: GrantEnd): Verdict | null {
+  const { id, grantId, member, amount, actor } = ending
   const granted = book.transfer(grantId)
   const spending = book.spending(grantId)
   if (!spending || granted?.kind !== 'bonus' || granted.member !== member) return null

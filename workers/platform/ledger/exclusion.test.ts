@@ -40,7 +40,7 @@ describe('a pause that is changed', () => {
     ['an exclusion: not before its six months', until(400, { kind: 'exclusion' }), 10, 183],
     ['an exclusion after its six months: a day after', until(400, { kind: 'exclusion' }), 200, 201],
     ['one without an end: a week after', until(null, { kind: 'exclusion' }), 300, 307],
-  ])('ends early, %s', (_when, exclusion, asked, end) => {
-    expect(shortened(exclusion, NOW + asked * DAY_MS).until_ms).toBe(NOW + end * DAY_MS)
+  ])('ends early, %s', (_when, exclusion, requestedAfterDays, end) => {
+    expect(shortened(exclusion, NOW + requestedAfterDays * DAY_MS).until_ms).toBe(NOW + end * DAY_MS)
   })
 })

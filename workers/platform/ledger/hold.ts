@@ -40,11 +40,11 @@ export function hold(book: Book, { id, member, unit, amount, actor }: Hold): Ver
  * Posts a hold, in whole or in parts, or voids what is left of it, by separate transfers; the hold itself is never
  * edited. Parts never exceed the held amount, and nothing follows a void.
  */
-export function resolveHold(book: Book, { id, holdId, member, how, actor, ...asked }: HoldResolution): Verdict {
+export function resolveHold(book: Book, { id, holdId, member, how, actor, ...rest }: HoldResolution): Verdict {
   const held = book.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
   const left = leftOf(book, holdId)
-  const wanted = how === 'post' ? asked.amount : undefined
+  const wanted = how === 'post' ? rest.amount : undefined
   // A repeated request without an amount repeats the first amount.
   const amount = wanted ?? book.transfer(id)?.amount ?? left
   const draft: Draft = {

@@ -31,10 +31,10 @@ class LedgerWallet {
 
   #bonus(step: Grant | GrantEnd): Verdict | null {
     const { id, member, amount } = step
-    const asked = { id, member, amount, unit: 'MXN', actor: 'promotion:test' } as const
+    const draft = { id, member, amount, unit: 'MXN', actor: 'promotion:test' } as const
     if (step.kind !== 'bonus')
-      return endGrant(this.book, step.kind === 'bonus-back' ? 'back' : 'release', { ...asked, grantId: step.grant })
-    const verdict = grant(this.book, { ...asked, spending: step.spending })
+      return endGrant(this.book, step.kind === 'bonus-back' ? 'back' : 'release', { ...draft, grantId: step.grant })
+    const verdict = grant(this.book, { ...draft, spending: step.spending })
     if (verdict.is === 'new') this.book.grants.set(id, step.spending)
     return verdict
   }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#api/withdrawals'
-import { type Asked, applied, remainingOf, type Standing, take } from './withdrawal.ts'
+import { type StepRequest, applied, remainingOf, type Standing, take } from './withdrawal.ts'
 
-const STEPS: Asked[] = [
+const STEPS: StepRequest[] = [
   ...(['cancel', 'process', 'reject', 'receive', 'lapse', 'deny'] as const).map((step) => ({ step })),
   { step: 'issue', amount: 40 },
   { step: 'issue', amount: 100 },
   { step: 'resolve', outcome: 'paid' },
   { step: 'resolve', outcome: 'returned' },
 ]
-const nameOf = (asked: Asked) => Object.values(asked).join(' ')
+const nameOf = (request: StepRequest) => Object.values(request).join(' ')
 
-function after(...steps: Asked[]): Standing {
-  return steps.reduce((standing, asked) => {
-    const taken = take(standing, asked)
-    if (!taken) throw new Error(`${nameOf(asked)} from ${standing.state}`)
+function after(...steps: StepRequest[]): Standing {
+  return steps.reduce((standing, request) => {
+    const taken = take(standing, request)
+    if (!taken) throw new Error(`${nameOf(request)} from ${standing.state}`)
     return taken.after
   }, applied(100))
 }
-const part = (amount: number): Asked => ({ step: 'issue', amount })
-const does = (step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny'): Asked => ({ step })
+const part = (amount: number): StepRequest => ({ step: 'issue', amount })
+const does = (step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny'): StepRequest => ({ step })
 
 /** For each state, every allowed step and the state it leads to; every other step is refused. */
 const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
@@ -59,9 +59,9 @@ const TABLE: [string, Standing, Record<string, WithdrawalState>][] = [
 
 describe('a withdrawal', () => {
   test.each(TABLE)('%s: takes these steps and no others', (_name, standing, expected) => {
-    const taken = STEPS.flatMap((asked) => {
-      const step = take(standing, asked)
-      return step ? [[nameOf(asked), step.after.state]] : []
+    const taken = STEPS.flatMap((request) => {
+      const step = take(standing, request)
+      return step ? [[nameOf(request), step.after.state]] : []
     })
     expect(Object.fromEntries(taken)).toEqual(expected)
   })
@@ -81,8 +81,8 @@ describe('a withdrawal', () => {
       const key = JSON.stringify(standing)
       if (depth === 0 || seen.has(key)) return
       seen.add(key)
-      for (const asked of [...STEPS, part(1), part(59)]) {
-        const taken = take(standing, asked)
+      for (const request of [...STEPS, part(1), part(59)]) {
+        const taken = take(standing, request)
         if (!taken) continue
         const { post, void: back, giveBack } = taken
         walk(taken.after, held - post - back, cashier + post - giveBack, cash + back + giveBack, depth - 1)

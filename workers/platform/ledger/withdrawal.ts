@@ -14,7 +14,7 @@ export interface Standing {
   disputed: boolean
 }
 
-export type Asked =
+export type StepRequest =
   | { step: 'cancel' | 'process' | 'reject' | 'receive' | 'lapse' | 'deny' }
   | { step: 'issue'; amount: number }
   | { step: 'resolve'; outcome: 'paid' | 'returned' }
@@ -40,8 +40,8 @@ export function remainingOf({ amount, issued, voided }: Standing): number {
 }
 
 /** Takes a step (decisions.md "Withdrawal"); returns null when the step is not allowed. */
-export function take(standing: Standing, asked: Asked): Taken | null {
-  switch (asked.step) {
+export function take(standing: Standing, request: StepRequest): Taken | null {
+  switch (request.step) {
     case 'process':
       return standing.state === 'applying' ? moved(standing, { state: 'process' }) : null
     case 'cancel':
@@ -49,7 +49,7 @@ export function take(standing: Standing, asked: Asked): Taken | null {
     case 'reject':
       return reject(standing)
     case 'issue':
-      return issue(standing, asked.amount)
+      return issue(standing, request.amount)
     case 'receive':
       return isAwaited(standing) || standing.state === 'dispute' ? receive(standing) : null
     case 'lapse':
@@ -58,7 +58,7 @@ export function take(standing: Standing, asked: Asked): Taken | null {
       return isAwaited(standing) ? moved(standing, { state: 'dispute', disputed: true }) : null
     case 'resolve':
       if (standing.state !== 'dispute') return null
-      return asked.outcome === 'paid' ? receive(standing) : comeBack(standing)
+      return request.outcome === 'paid' ? receive(standing) : comeBack(standing)
   }
 }
 

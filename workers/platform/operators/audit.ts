@@ -77,13 +77,13 @@ export async function platformAuditPage(
   limit: number,
   subject: string | null,
 ): Promise<AuditEntry[]> {
-  const asked =
+  const statement =
     subject === null
       ? db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?').bind(after, limit)
       : db
           .prepare('SELECT * FROM audit WHERE subject = ? AND sequence > ? ORDER BY sequence LIMIT ?')
           .bind(subject, after, limit)
-  const { results } = await asked.all<AuditEntry>()
+  const { results } = await statement.all<AuditEntry>()
   return results
 }
 

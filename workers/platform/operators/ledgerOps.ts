@@ -9,26 +9,26 @@ import type { Env } from '../env.ts'
 /** The ledgers for an auditor: raw journals and each bank's claims, in pages. */
 export function mountLedgerOps(app: App, serve: Serve): void {
   serve(app, ledgerCalls.listBanks, async (_input, _by, c) => ({ banks: bankNames(c.env) }))
-  serve(app, ledgerCalls.listJournal, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.journalPage(sequenceOf(after), limit)),
+  serve(app, ledgerCalls.listJournal, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.journalPage(sequenceOf(after), limit)),
   )
-  serve(app, ledgerCalls.listAccountClaims, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.accountsPage(after, limit)),
+  serve(app, ledgerCalls.listAccountClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.accountsPage(after, limit)),
   )
-  serve(app, ledgerCalls.listDepositClaims, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.depositsPage(after, limit)),
+  serve(app, ledgerCalls.listDepositClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.depositsPage(after, limit)),
   )
-  serve(app, ledgerCalls.listAdjustmentClaims, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.adjustmentsPage(after, limit)),
+  serve(app, ledgerCalls.listAdjustmentClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.adjustmentsPage(after, limit)),
   )
-  serve(app, ledgerCalls.listLineTransferClaims, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.departuresPage(sequenceOf(after), limit)),
+  serve(app, ledgerCalls.listLineTransferClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.departuresPage(sequenceOf(after), limit)),
   )
-  serve(app, ledgerCalls.listWithdrawalClaims, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.withdrawalsPage(after, limit)),
+  serve(app, ledgerCalls.listWithdrawalClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.withdrawalsPage(after, limit)),
   )
-  serve(app, ledgerCalls.listVendorTransferClaims, (asked, _by, c) =>
-    page(c.env, asked, (bank, after, limit) => bank.vendorTransfersPage(after, limit)),
+  serve(app, ledgerCalls.listVendorTransferClaims, (query, _by, c) =>
+    page(c.env, query, (bank, after, limit) => bank.vendorTransfersPage(after, limit)),
   )
 }
 

@@ -32,8 +32,8 @@ async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: Ask
 /** Replaces a token that may have leaked in transit; the old one then accepts only prizes and cancels. */
 async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: Asking): Promise<PamAnswer> {
   const token = newGameToken(bank)
-  const asked = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }
-  return sessionOf(c, token, await bankOf(c.env, bank).pamRefresh(asked))
+  const request = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }
+  return sessionOf(c, token, await bankOf(c.env, bank).pamRefresh(request))
 }
 
 async function sessionOf(c: PamContext, token: string, session: PamSession): Promise<PamAnswer> {

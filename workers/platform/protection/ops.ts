@@ -16,11 +16,11 @@ export function mountProtectionOps(app: App, serve: Serve): void {
   serve(app, setLimit, ({ account, ...limit }, { actor }, c) =>
     about(c.env, account, ({ id, bank }) => bankOf(c.env, bank).setLimit({ ...limit, memberId: id, actor })),
   )
-  serve(app, setExclusion, ({ account, ...asked }, { actor }, c) =>
+  serve(app, setExclusion, ({ account, ...change }, { actor }, c) =>
     about(c.env, account, ({ id: memberId, bank }) => {
-      const { kind, reason } = asked
+      const { kind, reason } = change
       if (kind === 'none') return bankOf(c.env, bank).endExclusion({ memberId, actor, reason })
-      const until_ms = asked.until === null ? null : Date.parse(asked.until)
+      const until_ms = change.until === null ? null : Date.parse(change.until)
       return bankOf(c.env, bank).exclude({ memberId, kind, until_ms, actor, reason })
     }),
   )

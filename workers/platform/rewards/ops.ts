@@ -16,14 +16,14 @@ export function mountBonusOps(app: App, serve: Serve): void {
   serve(app, rewardCalls.grantBonus, async ({ account, currency, ...given }, { actor }, c) => {
     const member = await memberOf(c.env, account, currency)
     if (member instanceof Refusal) return member
-    const asked = { memberId: member.id, ...given, actor }
-    return stands(c.env, member, await bankOf(c.env, member.bank).grantBonusByHand(asked))
+    const request = { memberId: member.id, ...given, actor }
+    return stands(c.env, member, await bankOf(c.env, member.bank).grantBonusByHand(request))
   })
   serve(app, rewardCalls.endBonus, async ({ account, grant, currency, how, ...ended }, { actor }, c) => {
     const member = await memberOf(c.env, account, currency)
     if (member instanceof Refusal) return member
-    const asked = { memberId: member.id, ...ended, grantId: grant, actor }
-    return stands(c.env, member, await bankOf(c.env, member.bank).endBonusByHand(how, asked))
+    const request = { memberId: member.id, ...ended, grantId: grant, actor }
+    return stands(c.env, member, await bankOf(c.env, member.bank).endBonusByHand(how, request))
   })
 }
 

@@ -29,7 +29,7 @@ export async function admit(member: Member, way: Way, c: Ctx): Promise<LoginValu
   if (ways === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c)
   const hasApp = ways.some(({ method }) => method === 'authenticator')
   if (SHOWS_PHONE.includes(way) && !hasApp) return letIn(member, c)
-  if (ways.length > 0) return askMore(member, ways, c)
+  if (ways.length > 0) return requireExtraVerification(member, ways, c)
   // No method is available, and the member must not be locked out of their account, so they are notified instead.
   c.executionCtx.waitUntil(tell(c.env, member, 'new-place'))
   return letIn(member, c)
@@ -48,7 +48,7 @@ async function open(member: Member, c: Ctx, life_ms?: number): Promise<LoginValu
   return value
 }
 
-async function askMore(member: Member, methods: NonNullable<Awaited<ReturnType<typeof waysOf>>>, c: Ctx) {
+async function requireExtraVerification(member: Member, methods: NonNullable<Awaited<ReturnType<typeof waysOf>>>, c: Ctx) {
   const ticket = await newPermit(c.env, 'extra-verification', member)
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'extra-verification')
   return new Refusal('extra-verification', { ticket, methods })

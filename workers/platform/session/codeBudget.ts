@@ -29,8 +29,8 @@ export async function refusedByBudget(
     return new Refusal('too-many-requests', { retryAfterSeconds: CODE.resendMinutes * 60 })
   const refused = await refusedByCaptcha(address, captcha, c)
   if (refused) return refused
-  const asked = { address, everybody: '', prefix: mobile.prefix, number: mobile.number }
-  for (const [kind, whose] of Object.entries(asked) as [keyof typeof asked, string][])
+  const subjects = { address, everybody: '', prefix: mobile.prefix, number: mobile.number }
+  for (const [kind, whose] of Object.entries(subjects) as [keyof typeof subjects, string][])
     for (const [span, window] of Object.entries(CODE_BUDGETS[kind]) as [string, Window][])
       if (!(await isLeft(`code-${kind}-${span}`, whose, window, c)))
         return new Refusal('too-many-requests', { retryAfterSeconds: CODE_WAIT_SECONDS })
@@ -46,8 +46,8 @@ async function isLeft(kind: string, whose: string, window: Window, c: Ctx): Prom
 
 async function refusedByCaptcha(address: string, captcha: CaptchaAnswer | undefined, c: Ctx): Promise<Refusal | null> {
   const key = keyFor('code-address-soon', address)
-  const asked = await throttleOf(c.env, key).count(key, CODE_BUDGETS.address.soon.windowSeconds)
-  if (asked < CODE_CAPTCHA_FROM) return null
+  const count = await throttleOf(c.env, key).count(key, CODE_BUDGETS.address.soon.windowSeconds)
+  if (count < CODE_CAPTCHA_FROM) return null
   if (captcha === undefined) return new Refusal('captcha-required', { captcha: true })
   return (await isSolved(c.env, captcha)) ? null : new Refusal('captcha-wrong', { captcha: true })
 }

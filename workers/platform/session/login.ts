@@ -38,10 +38,10 @@ async function logIn(form: LoginRequest, c: Ctx) {
   if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
 
   const settle = (outcome: Outcome) => account.settle(key, attempt.attempt, outcome, ACCOUNT_LOCK)
-  const asked = await refusedByFailures(form.captcha, failures, c)
-  if (asked) {
+  const refused = await refusedByFailures(form.captcha, failures, c)
+  if (refused) {
     await settle('void')
-    return asked
+    return refused
   }
   const member = await memberByAccount(c.env.DB, form.username)
   const matches = await inTurn(() => isPassword(form.password, member?.password ?? null, c.env.PEPPER))

@@ -12,7 +12,7 @@ export type RegisterForm = { [Field in RuledField]?: string | undefined } & {
 }
 
 /** What a registration method requires beyond the rules. */
-export interface Asks {
+export interface RegistrationRequirements {
   username: boolean
   password: boolean
   /** A number confirmed by a verification code. */
@@ -22,8 +22,8 @@ export interface Asks {
 /**
  * Checks a register form by the server's rules, cheapest first; returns null when it passes. Specification section 5.
  */
-export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldRule>, asks: Asks): Refusal | null {
-  const fields = reasonsAgainst(form, asked(rules, asks))
+export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldRule>, requirements: RegistrationRequirements): Refusal | null {
+  const fields = reasonsAgainst(form, rulesFor(rules, requirements))
   if (fields.username) return new Refusal('username-rule', { fields })
   if (fields.password) return new Refusal('password-rule', { fields })
   if (fields.mobileNum === 'required') return new Refusal('missing-phone-number', { fields })
@@ -42,13 +42,13 @@ export function refusedForm(form: RegisterForm, rules: Record<RuledField, FieldR
  * Returns the rules of one registration method: name and password when it uses them, a number when it must be
  * confirmed.
  */
-function asked(rules: Record<RuledField, FieldRule>, asks: Asks): Record<RuledField, FieldRule> {
+function rulesFor(rules: Record<RuledField, FieldRule>, requirements: RegistrationRequirements): Record<RuledField, FieldRule> {
   const must = (rule: FieldRule, does: boolean) => ({ ...rule, enabled: does, required: does })
-  const mobileNum = asks.mobile ? must(rules.mobileNum, true) : rules.mobileNum
+  const mobileNum = requirements.mobile ? must(rules.mobileNum, true) : rules.mobileNum
   return {
     ...rules,
-    username: must(rules.username, asks.username),
-    password: must(rules.password, asks.password),
+    username: must(rules.username, requirements.username),
+    password: must(rules.password, requirements.password),
     mobileNum,
   }
 }

@@ -19,7 +19,7 @@ import { inTurn } from './hashing.ts'
 import { REGISTRATIONS } from './limits.ts'
 import { type Newcomer, newMember } from './newMember.ts'
 import { hashPassword } from './password.ts'
-import { type Asks, refusedForm } from './register-checks.ts'
+import { type RegistrationRequirements, refusedForm } from './register-checks.ts'
 import { withIdentity } from './social/newcomer.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -39,10 +39,10 @@ export function mountRegister(app: App, serve: Serve): void {
 }
 
 /** Cheap checks come first; the code is used up last, so that a corrected form can be sent with it again. */
-async function registerMember(form: Form, asks: Asks, c: Ctx) {
-  const refused = refusedForm(form, await registerRulesOf(c.env.DB), asks) ?? (await refusedAddress(form, c))
+async function registerMember(form: Form, requirements: RegistrationRequirements, c: Ctx) {
+  const refused = refusedForm(form, await registerRulesOf(c.env.DB), requirements) ?? (await refusedAddress(form, c))
   if (refused) return refused
-  const mobile = mobileIn(form, asks)
+  const mobile = mobileIn(form, requirements)
   if (mobile instanceof Refusal) return mobile
   const { affiliateCode, domain = '' } = form
   const upline = affiliateCode ? await agentByCode(c.env.DB, affiliateCode, domain) : null
@@ -83,11 +83,11 @@ function mobileTaken(): Refusal {
 }
 
 /** Returns the number to confirm, or null when none is required; a number that is only stored must also be valid. */
-function mobileIn(form: Form, asks: Asks): string | null | Refusal {
+function mobileIn(form: Form, requirements: RegistrationRequirements): string | null | Refusal {
   if (!form.mobileNum) return null
   const mobile = mobileOf(form.mobileNum, form.countryDialingCode ?? '')
   if (mobile instanceof Refusal) return mobile
-  return asks.mobile ? mobile.number : null
+  return requirements.mobile ? mobile.number : null
 }
 
 /** Only the holder of the number, proven by the code, learns that it already has an account. */

@@ -21,7 +21,7 @@ import { CODE } from './limits.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /** A code is sent only while a feature that uses it is enabled. */
-const ASKED_BY: Record<Exclude<Purpose, 'verification'>, readonly FlagId[]> = {
+const REQUIRED_FLAGS: Record<Exclude<Purpose, 'verification'>, readonly FlagId[]> = {
   login: ['MOBILEVERCODELOGIN3'],
   password: ['MOBILENUMREG3'],
   register: ['MOBILENUMREG3', 'REGMOBVERF3'],
@@ -50,13 +50,13 @@ export function mountCodes(app: App, serve: Serve): void {
 
 /** Returns the number a code may be sent to now: valid, for an enabled purpose, within the budgets. */
 export async function mobileFor(
-  purpose: keyof typeof ASKED_BY,
+  purpose: keyof typeof REQUIRED_FLAGS,
   typed: string,
   form: { countryDialingCode: string; captcha?: CaptchaAnswer | undefined },
   c: Ctx,
 ): Promise<Mobile | Refusal> {
   const flags = await flagsOf(c.env.DB)
-  if (!ASKED_BY[purpose].some((flag) => flags[flag])) return new Refusal('operation-not-allowed')
+  if (!REQUIRED_FLAGS[purpose].some((flag) => flags[flag])) return new Refusal('operation-not-allowed')
   const mobile = mobileOf(typed, form.countryDialingCode)
   if (mobile instanceof Refusal) return mobile
   return (await refusedByBudget(purpose, mobile, form.captcha, c)) ?? mobile

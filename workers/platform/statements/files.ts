@@ -18,7 +18,7 @@ import { type BetPlace, type BetRow, betOf, betPlaceOf, betPlaces, betRows } fro
 import { amountText, type Cell } from './csv.ts'
 import { type JournalRow, journalPlaces, journalRows, lineOf, type Place, placeOf } from './journal.ts'
 import { rangeOf } from './range.ts'
-import { type Asked, betsAsked, journalAsked, profitOf } from './statements.ts'
+import { type StatementQuery, parseBetQuery, parseJournalQuery, profitOf } from './statements.ts'
 import { fileOf, wholeFile } from './stream.ts'
 
 /**
@@ -26,24 +26,24 @@ import { fileOf, wholeFile } from './stream.ts'
  * decimals.
  */
 export function mountStatementFiles(app: App, serve: Serve): void {
-  serve(app, journalFile, (asked, caller, c) => journalCsv(c.env.DB, caller, asked, 'journal', null))
-  serve(app, transactionFile, (asked, caller, c) =>
-    journalCsv(c.env.DB, caller, asked, 'transactions', TRANSACTION_TYPES),
+  serve(app, journalFile, (query, caller, c) => journalCsv(c.env.DB, caller, query, 'journal', null))
+  serve(app, transactionFile, (query, caller, c) =>
+    journalCsv(c.env.DB, caller, query, 'transactions', TRANSACTION_TYPES),
   )
-  serve(app, betFile, (asked, caller, c) => betsCsv(c.env.DB, caller, asked))
-  serve(app, profitFile, async (asked, caller, c) => {
-    const range = rangeOf(asked, Date.now())
+  serve(app, betFile, (query, caller, c) => betsCsv(c.env.DB, caller, query))
+  serve(app, profitFile, async (query, caller, c) => {
+    const range = rangeOf(query, Date.now())
     if (range instanceof Refusal) return range
     const { days, currency } = await profitOf(c.env.DB, caller, range)
     return wholeFile(
-      nameOf('profit', asked),
+      nameOf('profit', query),
       PROFIT_COLUMNS,
       days.map((day) => profitCells(day, currency)),
     )
   })
 }
 
-const nameOf = (what: string, { from, to }: Asked) => `${what}-${from}-${to}`
+const nameOf = (what: string, { from, to }: StatementQuery) => `${what}-${from}-${to}`
 
 const JOURNAL_COLUMNS = [
   ...['id', 'at', 'type', 'kind', 'state', 'amount', 'before', 'after', 'bonus', 'subWallet', 'fee', 'currency'],
@@ -60,11 +60,11 @@ function journalCells(line: JournalLine, currency: Currency): Cell[] {
 async function journalCsv(
   db: D1Database,
   caller: Caller,
-  asked: Asked,
+  query: StatementQuery,
   what: string,
   types: readonly StatementType[] | null,
 ): Promise<Response | Refusal> {
-  const question = journalAsked(caller, asked, types)
+  const question = parseJournalQuery(caller, query, types)
   if (question instanceof Refusal) return question
   const { filter, before } = question
   return fileOf<JournalRow, Place>(
@@ -75,7 +75,7 @@ async function journalCsv(
       place: placeOf,
       cells: (row) => journalCells(lineOf(row), caller.currency),
     },
-    nameOf(what, asked),
+    nameOf(what, query),
     before,
   )
 }
@@ -92,8 +92,8 @@ function betCells(bet: Bet, currency: Currency): Cell[] {
   return [id, placedAt, settledAt, vendor, game, round, state, free, ...written, currency]
 }
 
-async function betsCsv(db: D1Database, caller: Caller, asked: Asked): Promise<Response | Refusal> {
-  const question = betsAsked(caller, asked)
+async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): Promise<Response | Refusal> {
+  const question = parseBetQuery(caller, query)
   if (question instanceof Refusal) return question
   const { filter, before } = question
   return fileOf<BetRow, BetPlace>(
@@ -104,7 +104,7 @@ async function betsCsv(db: D1Database, caller: Caller, asked: Asked): Promise<Re
       place: betPlaceOf,
       cells: (row) => betCells(betOf(row), caller.currency),
     },
-    nameOf('bets', asked),
+    nameOf('bets', query),
     before,
   )
 }

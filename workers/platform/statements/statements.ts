@@ -23,7 +23,7 @@ import { type Range, rangeOf } from './range.ts'
 const PAGE_ROWS = 25
 
 /** The requested days and filters. */
-export interface Asked {
+export interface StatementQuery {
   from: string
   to: string
   cursor?: string | undefined
@@ -34,50 +34,50 @@ export interface Asked {
 
 /** A member's statements, from the read models alone; the bank is not called. */
 export function mountStatements(app: App, serve: Serve): void {
-  serve(app, journalStatement, (asked, caller, c) => journalPage(c.env.DB, caller, asked, null))
-  serve(app, transactionStatement, (asked, caller, c) => journalPage(c.env.DB, caller, asked, TRANSACTION_TYPES))
-  serve(app, betStatement, (asked, caller, c) => betPage(c.env.DB, caller, asked))
-  serve(app, profitStatement, async (asked, caller, c) => {
-    const range = rangeOf(asked, Date.now())
+  serve(app, journalStatement, (query, caller, c) => journalPage(c.env.DB, caller, query, null))
+  serve(app, transactionStatement, (query, caller, c) => journalPage(c.env.DB, caller, query, TRANSACTION_TYPES))
+  serve(app, betStatement, (query, caller, c) => betPage(c.env.DB, caller, query))
+  serve(app, profitStatement, async (query, caller, c) => {
+    const range = rangeOf(query, Date.now())
     return range instanceof Refusal ? range : profitOf(c.env.DB, caller, range)
   })
 }
 
 /** Returns the filter of a journal or of transactions with the page's start, or the refusal. */
-export function journalAsked(
+export function parseJournalQuery(
   { memberId: member, currency: unit }: Caller,
-  asked: Asked,
+  query: StatementQuery,
   types: readonly StatementType[] | null,
 ): { filter: JournalFilter; before: Place | null } | Refusal {
-  const range = rangeOf(asked, Date.now())
+  const range = rangeOf(query, Date.now())
   if (range instanceof Refusal) return range
-  const before = placeIn<Place>(asked.cursor, PLACE_SORTS)
+  const before = placeIn<Place>(query.cursor, PLACE_SORTS)
   if (before instanceof Refusal) return before
-  const wanted = asked.type === undefined ? types : [asked.type]
-  return { filter: { member, unit, range, types: wanted, vendor: asked.vendor ?? null }, before }
+  const wanted = query.type === undefined ? types : [query.type]
+  return { filter: { member, unit, range, types: wanted, vendor: query.vendor ?? null }, before }
 }
 
-export function betsAsked(
+export function parseBetQuery(
   { memberId: member, currency: unit }: Caller,
-  asked: Asked,
+  query: StatementQuery,
 ): { filter: BetFilter; before: BetPlace | null } | Refusal {
-  const range = rangeOf(asked, Date.now())
+  const range = rangeOf(query, Date.now())
   if (range instanceof Refusal) return range
-  const before = placeIn<BetPlace>(asked.cursor, BET_SORTS)
+  const before = placeIn<BetPlace>(query.cursor, BET_SORTS)
   if (before instanceof Refusal) return before
-  return { filter: { member, unit, range, vendor: asked.vendor ?? null, state: asked.state ?? null }, before }
+  return { filter: { member, unit, range, vendor: query.vendor ?? null, state: query.state ?? null }, before }
 }
 
 async function journalPage(
   db: D1Database,
   caller: Caller,
-  asked: Asked & { pageSize?: number | undefined },
+  query: StatementQuery & { pageSize?: number | undefined },
   types: readonly StatementType[] | null,
 ) {
-  const question = journalAsked(caller, asked, types)
+  const question = parseJournalQuery(caller, query, types)
   if (question instanceof Refusal) return question
   const { filter, before } = question
-  const size = asked.pageSize ?? PAGE_ROWS
+  const size = query.pageSize ?? PAGE_ROWS
   const sums = totalsOf(db, filter.member, filter.unit, filter.range, filter.vendor)
   const { rows, beside } = await journalRows<Partial<Figures>>(db, filter, before, size + 1, [sums])
   const { list, next } = cut(rows, size, placeOf)
@@ -85,11 +85,11 @@ async function journalPage(
   return { list: list.map(lineOf), next, totals, currency: caller.currency }
 }
 
-async function betPage(db: D1Database, caller: Caller, asked: Asked & { pageSize?: number | undefined }) {
-  const question = betsAsked(caller, asked)
+async function betPage(db: D1Database, caller: Caller, query: StatementQuery & { pageSize?: number | undefined }) {
+  const question = parseBetQuery(caller, query)
   if (question instanceof Refusal) return question
   const { filter, before } = question
-  const size = asked.pageSize ?? PAGE_ROWS
+  const size = query.pageSize ?? PAGE_ROWS
   const [rows, sums] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter)])
   const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betPlaceOf)
   const totals = betTotalsFrom(sums?.results[0] as Omit<BetTotals, 'profit'>)

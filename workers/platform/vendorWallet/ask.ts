@@ -10,7 +10,7 @@ import { fromVendorUnits, toVendorUnits, type WalletStatus } from '#api/vendor'
 import type { BankVendorTransfer } from '../bank/vendorTransfers/words.ts'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { askSigned } from '../vendors/operatorWallet.ts'
+import { callSigned } from '../vendors/operatorWallet.ts'
 
 /** Timeout of a vendor call, in milliseconds; the member waits, and the sweep reconciles later. */
 const TIMEOUT_MS = 5_000
@@ -44,7 +44,7 @@ const MEANING = {
 } as const satisfies Record<WalletStatus, Heard['said']>
 
 /** Sends a transfer to the vendor, or (`status`) queries its outcome. */
-export async function askTransfer(
+export async function requestTransfer(
   env: Env,
   vendor: RegisteredVendor,
   transfer: BankVendorTransfer,
@@ -64,7 +64,7 @@ export async function askTransfer(
 }
 
 /** Returns what the vendor holds for a member, in minor units; null when it does not reply. */
-export async function askBalance(
+export async function fetchBalance(
   env: Env,
   vendor: RegisteredVendor,
   user: string,
@@ -75,10 +75,10 @@ export async function askBalance(
   return figureOf(answer, currency)
 }
 
-type Asked = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
+type TransferFields = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
 
 /** Checks that a response is about this transfer; any other is ignored. */
-function isAbout(answer: TransferAnswer, { transaction_uuid, user, currency, direction, amount }: Asked): boolean {
+function isAbout(answer: TransferAnswer, { transaction_uuid, user, currency, direction, amount }: TransferFields): boolean {
   return (
     answer.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
     answer.user === user &&
@@ -98,7 +98,7 @@ function figureOf({ balance }: TransferAnswer, currency: Currency): number | nul
 async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferAnswer | null> {
   const request_uuid = crypto.randomUUID()
   const request = { operator_id: vendor.operatorId, request_uuid, ...fields }
-  const said = await askSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
+  const said = await callSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
   const answer = said?.status === 200 ? TransferAnswer.safeParse(said.body) : null
   return answer?.success && answer.data.request_uuid === request_uuid ? answer.data : null
 }

@@ -2,7 +2,7 @@ import { bankOf } from '../bank/of.ts'
 import { type BankVendorTransfer, WAITING } from '../bank/vendorTransfers/words.ts'
 import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
-import { askBalance, askTransfer, type Heard } from './ask.ts'
+import { fetchBalance, requestTransfer, type Heard } from './ask.ts'
 import { walletVendor } from './mode.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function carry(env: Env, bank: string, transfer: BankVendorTransfer
   if (transfer.state !== 'opened') return settle(env, bank, transfer, how)
   const { memberId, id, vendor: code, currency } = transfer
   const vendor = await walletVendor(env, code)
-  const figure = vendor && (await askBalance(env, vendor, memberId, currency))
+  const figure = vendor && (await fetchBalance(env, vendor, memberId, currency))
   const recalled: Carried = await bankOf(env, bank).recallVendorTransfer(memberId, id, figure)
   if ('refusal' in recalled || recalled.state !== 'recalled') return recalled
   return settle(env, bank, recalled, 'send')
@@ -49,8 +49,8 @@ async function wordOf(
   const vendor = await walletVendor(env, transfer.vendor)
   if (vendor === null) return { heard: { said: 'unclear', figure: null, reason: 'no-vendor' }, wasSent: false }
   if (how !== 'send') {
-    const heard = await askTransfer(env, vendor, transfer, 'status')
+    const heard = await requestTransfer(env, vendor, transfer, 'status')
     if (heard.said !== 'unknown' || how === 'status') return { heard, wasSent: false }
   }
-  return { heard: await askTransfer(env, vendor, transfer, 'transfer'), wasSent: true }
+  return { heard: await requestTransfer(env, vendor, transfer, 'transfer'), wasSent: true }
 }

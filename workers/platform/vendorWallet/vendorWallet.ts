@@ -12,13 +12,13 @@ import type { BankVendorTransfer, VendorHolding, VendorTransferState } from '../
 import type { Refused } from '../bank/words.ts'
 import type { Caller, Env } from '../env.ts'
 import { isClosed, type RegisteredVendor } from '../registry/registry.ts'
-import { askBalance } from './ask.ts'
+import { fetchBalance } from './ask.ts'
 import { carry } from './carry.ts'
 import { isSingle, keepsWallets, walletKeepers, walletVendor } from './mode.ts'
 
 /** `GCS_walletTransfer` and `GCS_merchantWallet`: transfers to and from vendor wallets, and their balances. */
 export function mountVendorWallet(app: App, serve: Serve): void {
-  serve(app, walletTransfer, async ({ vassalage, ...asked }, caller, c) => {
+  serve(app, walletTransfer, async ({ vassalage, ...request }, caller, c) => {
     const [single, closed, vendor] = await Promise.all([
       isSingle(c.env.DB),
       isClosed(c.env, vassalage, null),
@@ -26,7 +26,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     ])
     if (vendor === null) return new Refusal(single ? 'single-wallet' : 'not-found')
     const started: Started = await bankOf(c.env, caller.bank).startVendorTransfer({
-      ...asked,
+      ...request,
       ...{ memberId: caller.memberId, vendor: vassalage, transactionId: crypto.randomUUID() },
       ...{ isSingle: single || !keepsWallets(vendor), isClosed: closed || !vendor.enabled },
     })
@@ -66,7 +66,7 @@ function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHo
 /** Returns the vendor's own figure when it replies. The figure is shown but not booked: only transfers book it. */
 async function walletOf(env: Env, { memberId, currency }: Caller, holding: VendorHolding): Promise<VendorWallet> {
   const vendor = await walletVendor(env, holding.vendor)
-  const figure = vendor && (await askBalance(env, vendor, memberId, currency))
+  const figure = vendor && (await fetchBalance(env, vendor, memberId, currency))
   const { vendor: vassalage, pending } = holding
   return { vassalage, balance: figure ?? holding.balance, isCurrent: figure !== null, pending }
 }

@@ -23,7 +23,7 @@ export interface Question {
  * Calls a vendor. Returns null when no readable response arrived in time, so its effect is unknown. Redirects are not
  * followed.
  */
-export async function askVendor(vendor: RegisteredVendor, question: Question): Promise<Said | null> {
+export async function callVendor(vendor: RegisteredVendor, question: Question): Promise<Said | null> {
   const { method, path, headers = {}, body, timeout_ms, longest } = question
   try {
     const answer = await fetch(vendor.baseUrl + path, {

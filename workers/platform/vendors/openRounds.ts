@@ -62,7 +62,7 @@ async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEn
   const bank = bankOf(env, open.bank)
   if (await bank.isRoundClosed(open.bet))
     return bank.endBet({ bet: open.bet, how: 'end', reason: 'The vendor has closed the round.' })
-  const said = await ask(env, open)
+  const said = await fetchRoundStatus(env, open)
   await env.DB.prepare(
     `INSERT INTO round_questions (bet, asked_at, times, said) VALUES (?1, ?2, 1, ?3)
      ON CONFLICT (bet) DO UPDATE SET asked_at = excluded.asked_at, times = times + 1, said = excluded.said`,
@@ -80,7 +80,7 @@ const REASONS = {
 } as const satisfies Record<Exclude<RoundSaid, 'unsure'>, string>
 
 /** A vendor that is no longer registered cannot be called: its bets stay on the list for an operator. */
-async function ask(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundSaid> {
+async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundSaid> {
   const vendor = await vendorByCode(env, code)
   if (vendor === null) return 'unsure'
   const transaction = bet.slice(code.length + 1)

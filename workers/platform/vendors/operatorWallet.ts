@@ -11,7 +11,7 @@ import {
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { askVendor, type Said } from './ask.ts'
+import { callVendor, type Said } from './ask.ts'
 import type { VendorHalf } from './words.ts'
 
 /** Timeouts of vendor calls, in milliseconds: a member waits for a game, an operator for a list. */
@@ -34,14 +34,14 @@ export const OPERATOR_WALLET: VendorHalf = {
       ...(wallet === undefined ? {} : { wallet }),
       ...{ game_code, currency, country, lang, lobby_url, deposit_url },
     }
-    const said = await askSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
+    const said = await callSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
     const answer = said?.status === 200 ? GameUrlAnswer.safeParse(said.body) : null
     return answer?.success ? answer.data.url : null
   },
 
   async games(env, vendor) {
     const request = { operator_id: vendor.operatorId }
-    const said = await askSigned(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
+    const said = await callSigned(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
     if (said?.status !== 200 || !Array.isArray(said.body)) return null
     return said.body.flatMap((game) => {
       const read = ListedGame.safeParse(game)
@@ -61,14 +61,14 @@ export const OPERATOR_WALLET: VendorHalf = {
       round,
       transaction_uuid: transaction,
     }
-    const said = await askSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
+    const said = await callSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
     if (said?.status === 200 && RoundAnswer.safeParse(said.body).success) return 'known'
     return said?.status === 405 && UnknownRound.safeParse(said.body).success ? 'unknown' : 'unsure'
   },
 }
 
 /** Makes one signed call to the vendor; returns null when no readable response arrived in time. */
-export async function askSigned(
+export async function callSigned(
   env: Pick<Env, 'OPERATOR_KEY'>,
   vendor: RegisteredVendor,
   path: string,
@@ -78,7 +78,7 @@ export async function askSigned(
 ): Promise<Said | null> {
   const body = JSON.stringify(request)
   const headers = { [SIGNATURE_HEADER]: await signatureOf(env, body) }
-  return askVendor(vendor, { method: 'POST', path, headers, body, timeout_ms, longest })
+  return callVendor(vendor, { method: 'POST', path, headers, body, timeout_ms, longest })
 }
 
 /** RSA-SHA256 (PKCS#1 v1.5) over the exact bytes sent, base64. */

@@ -15,8 +15,8 @@ export function mountVendorsOps(app: App, serve: Serve): void {
     const { n, e } = JSON.parse(c.env.OPERATOR_KEY) as Required<Pick<JWK, 'n' | 'e'>>
     return { kty: 'RSA' as const, n, e }
   })
-  serve(app, vendorCalls.registerVendor, async ({ code, ...asked }, by, c) => {
-    return (await register(c.env, code, asked, by)) ?? entryOf(c.env.DB, code)
+  serve(app, vendorCalls.registerVendor, async ({ code, ...registration }, by, c) => {
+    return (await register(c.env, code, registration, by)) ?? entryOf(c.env.DB, code)
   })
   serve(app, vendorCalls.changeVendorKeys, async ({ code, ...change }, by, c) => {
     return (await changeKeys(c.env.DB, code, change, by)) ?? entryOf(c.env.DB, code)

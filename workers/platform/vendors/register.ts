@@ -28,20 +28,20 @@ const NAME = `INSERT INTO vendors (code, name, sort) SELECT ?1, ?2, 1 + coalesce
 export async function register(
   env: Pick<Env, 'DB' | 'PEPPER'>,
   code: string,
-  asked: Registration,
+  registration: Registration,
   by: By,
 ): Promise<Refusal | null> {
   const db = env.DB
   const now = new Date().toISOString()
-  if (asked.publicKey && !(await isKey(asked.publicKey))) return new Refusal('bad-input')
-  const kid = asked.publicKey === undefined ? null : await kidOf(asked.publicKey)
-  const tokenHash = asked.token === undefined ? null : hashOfToken(asked.token)
-  const locked = asked.apiKey === undefined ? null : await lockKey(env.PEPPER, code, asked.apiKey)
+  if (registration.publicKey && !(await isKey(registration.publicKey))) return new Refusal('bad-input')
+  const kid = registration.publicKey === undefined ? null : await kidOf(registration.publicKey)
+  const tokenHash = registration.token === undefined ? null : hashOfToken(registration.token)
+  const locked = registration.apiKey === undefined ? null : await lockKey(env.PEPPER, code, registration.apiKey)
   const holder = 'SELECT code AS vendor FROM vendor_registry WHERE token_hash = ?'
   return changed(db, by, code, 'vendor-registered', async (before) => {
     if (kid !== null && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
     if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return new Refusal('conflict')
-    const shown = settled(code, asked, before)
+    const shown = settled(code, registration, before)
     const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = shown
     const upsert = db
       .prepare(UPSERT)
@@ -49,7 +49,7 @@ export async function register(
         ...[code, name, protocol, baseUrl, JSON.stringify(gameOrigins), operatorId],
         ...[JSON.stringify(currencies), mode, tokenHash, locked, now],
       )
-    const key = kid !== null && asked.publicKey ? [insertKey(db, code, kid, asked.publicKey, now)] : []
+    const key = kid !== null && registration.publicKey ? [insertKey(db, code, kid, registration.publicKey, now)] : []
     return {
       before,
       // Of a secret, the audit log records only that it exists.
@@ -60,16 +60,16 @@ export async function register(
 }
 
 /** Merges the request, the existing values and the defaults, in that order; without secrets and keys. */
-function settled(code: string, asked: Registration, before: VendorEntry | null) {
-  const { protocol, baseUrl } = asked
+function settled(code: string, registration: Registration, before: VendorEntry | null) {
+  const { protocol, baseUrl } = registration
   return {
     protocol,
     baseUrl,
-    name: asked.name ?? before?.name ?? code,
-    operatorId: asked.operatorId ?? before?.operatorId ?? brand.merchantCode,
-    gameOrigins: asked.gameOrigins ?? before?.gameOrigins ?? [],
-    currencies: asked.currencies ?? before?.currencies ?? [],
-    mode: asked.mode ?? before?.mode ?? 'seamless',
+    name: registration.name ?? before?.name ?? code,
+    operatorId: registration.operatorId ?? before?.operatorId ?? brand.merchantCode,
+    gameOrigins: registration.gameOrigins ?? before?.gameOrigins ?? [],
+    currencies: registration.currencies ?? before?.currencies ?? [],
+    mode: registration.mode ?? before?.mode ?? 'seamless',
   }
 }
 

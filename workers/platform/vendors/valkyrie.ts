@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { askVendor, type Question } from './ask.ts'
+import { callVendor, type Question } from './ask.ts'
 import { openKey } from './secret.ts'
 import type { VendorHalf } from './words.ts'
 
@@ -30,7 +30,7 @@ export const VALKYRIE: VendorHalf = {
       launchConfig: { lobbyUrl: lobby_url, depositUrl: deposit_url, subPartnerId: brand.merchantCode },
     })
     const headers = { 'X-Player-Token': token }
-    const said = await ask(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })
+    const said = await callValkyrie(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })
     const answer = said?.status === 200 ? Launched.safeParse(said.body) : null
     return answer?.success ? answer.data.gameUrl : null
   },
@@ -40,18 +40,18 @@ export const VALKYRIE: VendorHalf = {
   async round(env, vendor, { round }) {
     const query = new URLSearchParams({ casinoId: vendor.operatorId })
     const path = `/gamerounds/${encodeURIComponent(round)}/render?${query}`
-    const said = await ask(env, vendor, { method: 'GET', path })
+    const said = await callValkyrie(env, vendor, { method: 'GET', path })
     // An error may be Valkyrie's own rather than about the round: only a redirect or a page is conclusive.
     return said?.status === 302 || said?.status === 200 ? 'known' : 'unsure'
   },
 }
 
-async function ask(
+async function callValkyrie(
   env: Pick<Env, 'PEPPER'>,
   vendor: RegisteredVendor,
   question: Omit<Question, 'timeout_ms' | 'longest'>,
 ) {
   const key = vendor.lockedKey === null ? null : await openKey(env.PEPPER, vendor.code, vendor.lockedKey)
   const headers = { ...question.headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) }
-  return askVendor(vendor, { ...question, headers, timeout_ms: TIMEOUT_MS, longest: LONGEST })
+  return callVendor(vendor, { ...question, headers, timeout_ms: TIMEOUT_MS, longest: LONGEST })
 }

@@ -49,11 +49,11 @@ export function mountWallet(app: App): void {
 
 /** Returns a response to each call, in order; a call that fails does not affect the others. */
 async function answersTo(env: Env, calls: WalletCall[]): Promise<Settled<Answer>[]> {
-  const asked = await Promise.all(calls.map((call) => settled(answerOrMove(env, call))))
-  const moves = asked.flatMap((one) => ('answer' in one && 'operation' in one.answer ? [one.answer] : []))
+  const results = await Promise.all(calls.map((call) => settled(answerOrMove(env, call))))
+  const moves = results.flatMap((one) => ('answer' in one && 'operation' in one.answer ? [one.answer] : []))
   const byBank = [...Map.groupBy(moves, ({ bank }) => bank)]
   const made = new Map((await Promise.all(byBank.map(([bank, some]) => madeBy(env, bank, some)))).flat())
-  return asked.map((one) => {
+  return results.map((one) => {
     if ('failed' in one) return one
     return 'operation' in one.answer ? (made.get(one.answer) ?? { failed: 'no answer' }) : { answer: one.answer }
   })

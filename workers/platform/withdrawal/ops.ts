@@ -25,8 +25,8 @@ export function mountWithdrawalOps(app: App, serve: Serve): void {
     const { id, reason } = decision
     if (decision.step === 'issue' && !(await areOfOperators(c.env.DB, decision.proofs)))
       return new Refusal('bad-input', { fields: { proofs: 'unknown' } })
-    const asked = await askedOf(decision, c.env.DB)
-    const step = { memberId: member.id, withdrawalId: withdrawal, id, asked, actor, reason }
+    const bankDecision = await bankDecisionOf(decision, c.env.DB)
+    const step = { memberId: member.id, withdrawalId: withdrawal, id, asked: bankDecision, actor, reason }
     return orRefusal(await bankOf(c.env, member.bank).decideWithdrawal(step))
   })
   serve(app, withdrawalCalls.showPayoutRules, async (_input, _by, c) => {
@@ -41,7 +41,7 @@ function orRefusal(withdrawal: BankWithdrawal | Refused): BankWithdrawal | Refus
   return 'refusal' in withdrawal ? refusalOf(withdrawal) : withdrawal
 }
 
-async function askedOf(decision: Decision, db: D1Database): Promise<OperatorStep['asked']> {
+async function bankDecisionOf(decision: Decision, db: D1Database): Promise<OperatorStep['decision']> {
   if (decision.step === 'resolve') return { step: 'resolve', outcome: decision.outcome }
   if (decision.step !== 'issue') return { step: decision.step }
   const { receipt_ms } = await payoutsInForce(db)

@@ -13,7 +13,7 @@ import { text } from './texts.ts'
 import { refused } from './troubles.ts'
 
 /** How often the studio is polled after a lost connection or during an unfinished round. */
-const ASK_AGAIN_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** The game window: plays rounds one after the other and always shows the last state from the studio. */
 export class Game {
@@ -22,7 +22,7 @@ export class Game {
   readonly #figures: Figures
   readonly #auto: Auto
   /** The key of the round that was requested and has no response yet. */
-  #asked: string | null = null
+  pendingRoundKey: string | null = null
   #seeds: Table['seeds']
 
   constructor(table: Table) {
@@ -74,11 +74,11 @@ export class Game {
     this.#figures.showPrize(0)
     this.#figures.showStaked()
     say('spinning', text('spinning'))
-    this.#asked = crypto.randomUUID()
+    this.pendingRoundKey = crypto.randomUUID()
     const clientSeed = clientSeedOr(this.#seeds.clientSeed)
-    const told = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.#asked })
+    const told = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.pendingRoundKey })
     if (!told.ok) return this.#trouble(told.error)
-    this.#asked = null
+    this.pendingRoundKey = null
     await this.#show(told.value)
   }
 
@@ -123,7 +123,7 @@ export class Game {
 
   /** Continues the last round from its state at the studio (GLI-19 4.16). */
   async #resume(round: Round, waitMs = 0): Promise<void> {
-    this.#asked = null
+    this.pendingRoundKey = null
     const bet = money(round.bet, this.table.currency)
     if (round.state === 'void') {
       void markShown(round.id)
@@ -157,7 +157,7 @@ export class Game {
   async #watch(): Promise<void> {
     this.#auto.stop()
     for (;;) {
-      await Promise.race([pause(ASK_AGAIN_MS), new Promise((done) => addEventListener('online', done, { once: true }))])
+      await Promise.race([pause(POLL_INTERVAL_MS), new Promise((done) => addEventListener('online', done, { once: true }))])
       const told = await look()
       if (!told.ok && (told.error === 'network' || told.error === 'upstream-timeout')) {
         say('offline', text('offline'))
@@ -169,8 +169,8 @@ export class Game {
       if (interrupted?.state === 'open') continue
       this.#figures.showBalance(balance)
       if (interrupted) return this.#resume(interrupted, waitMs)
-      say('ready', text(this.#asked ? 'notSent' : 'ready'))
-      this.#asked = null
+      say('ready', text(this.pendingRoundKey ? 'notSent' : 'ready'))
+      this.pendingRoundKey = null
       await pause(waitMs)
       return setBusy(false)
     }

@@ -37,9 +37,9 @@ function toldBy({ status, balance }: { status: Told['heard']; balance: number })
 }
 
 /** Turns a failed call into `no-answer`, so that it is repeated with the same ids. */
-async function heard(ask: () => Promise<Told>): Promise<Told> {
+async function heard(call: () => Promise<Told>): Promise<Told> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     log('warn', 'purse not asked', { error })
     return { heard: 'no-answer', balance: null }

@@ -25,7 +25,7 @@ export interface Purse {
 /** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
 export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, gameId: number): Purse {
   const about = { game_code: seating.game, game_id: gameId }
-  const ask = async (path: string, body: object): Promise<Told> => {
+  const send = async (path: string, body: object): Promise<Told> => {
     const answer = await callWallet(keys, seating.operatorId, path, body)
     return typeof answer === 'string' ? { heard: answer, balance: null } : toldBy(answer, seating.currency)
   }
@@ -39,18 +39,18 @@ export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, 
     amount: toVendorUnits(amount, round.currency),
   })
   return {
-    balance: () => ask('/wallet/balance', { ...about, token: seating.token, supplier_user: supplierUser }),
+    balance: () => send('/wallet/balance', { ...about, token: seating.token, supplier_user: supplierUser }),
     bet: (round) =>
-      ask('/wallet/bet', { ...money(round, round.bet), transaction_uuid: round.betId, round_closed: false }),
+      send('/wallet/bet', { ...money(round, round.bet), transaction_uuid: round.betId, round_closed: false }),
     win: (round) =>
-      ask('/wallet/win', {
+      send('/wallet/win', {
         ...money(round, round.win),
         transaction_uuid: round.winId,
         reference_transaction_uuid: round.betId,
         round_closed: true,
       }),
     rollback: (round) =>
-      ask('/wallet/rollback', {
+      send('/wallet/rollback', {
         ...about,
         token: round.token,
         round: round.id,

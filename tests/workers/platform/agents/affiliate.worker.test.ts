@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberByAccount } from '../../../../workers/platform/member/directory.ts'
 import { AFFILIATE_CHECKS } from '../../../../workers/platform/session/limits.ts'
-import { ask, env, expectValue, register, send, someone } from '../support/world.ts'
+import { callApi, env, expectValue, register, send, someone } from '../support/world.ts'
 
 const check = (code: string, domain = 'farol.example', headers = someone()) =>
-  ask<{ valid: boolean }>('GET', `/wps/agent/affiliate?${new URLSearchParams({ code, domain })}`, { headers })
+  callApi<{ valid: boolean }>('GET', `/wps/agent/affiliate?${new URLSearchParams({ code, domain })}`, { headers })
 const isValid = async (code: string, domain?: string) => expectValue(await check(code, domain))
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
 })
 
 describe('whether a code leads to an agent’s line', () => {
@@ -55,8 +55,8 @@ describe('whether a code leads to an agent’s line', () => {
 describe('codes cannot be walked', () => {
   test('an address asks so many times, right or wrong, then waits; another does not', async () => {
     const here = someone()
-    for (let asked = 0; asked < AFFILIATE_CHECKS.limit; asked += 1)
-      expect((await check(asked % 2 ? 'PUERTO' : `CODE${asked}`, 'farol.example', here)).status).toBe(200)
+    for (let checks = 0; checks < AFFILIATE_CHECKS.limit; checks += 1)
+      expect((await check(checks % 2 ? 'PUERTO' : `CODE${checks}`, 'farol.example', here)).status).toBe(200)
     const last = await check('PUERTO', 'farol.example', here)
     expect(last).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)

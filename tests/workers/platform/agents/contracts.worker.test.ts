@@ -4,7 +4,7 @@ import { freePlay } from '#api/freePlay'
 import type { LoginValue } from '#api/session'
 import { GOOD } from '#tests/support/badInput'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /** Agents' contracts: set by an operator, and read by the member (specification sections 3 and 6). */
 
@@ -27,9 +27,9 @@ const NONE: Consolidated = {
 const OPERATOR = { 'X-Visitor-Address': '192.0.2.1' }
 const set = (account: string, contracts: unknown) =>
   send<Standing>('PUT', `/ops/contracts/${account}`, contracts, OPERATOR)
-const shown = async (account: string) => expectValue(await ask<Standing>('GET', `/ops/contracts/${account}`))
+const shown = async (account: string) => expectValue(await callApi<Standing>('GET', `/ops/contracts/${account}`))
 const consolidated = (token: string) =>
-  ask<Consolidated>('GET', consolidatedFunds.path, { headers: { ...bearer(token), ...someone() } })
+  callApi<Consolidated>('GET', consolidatedFunds.path, { headers: { ...bearer(token), ...someone() } })
 
 async function member() {
   const { token, member } = await addedMember()
@@ -52,7 +52,7 @@ describe('a member’s contracts', () => {
     ['hourly', 'contracthoursalreq', 'contracthoursalinfo'],
     ['realtime', 'realtimesalreqtype', 'contractmrdailysalinfotype'],
     ['dividend', 'divtypereq', 'divtypeinfo'],
-  ])('a %s one is offered, in force, to end and gone, alone', async (kind, asked, inForce) => {
+  ])('a %s one is offered, in force, to end and gone, alone', async (kind, requestField, inForce) => {
     const { token, account } = await member()
     const other = await member()
     for (const [state, request, info] of [
@@ -62,7 +62,7 @@ describe('a member’s contracts', () => {
       ['none', 0, 0],
     ] as const) {
       expect(expectValue(await set(account, { [kind]: state })).contracts[kind]).toBe(state)
-      expect(expectValue(await consolidated(token))).toEqual({ ...NONE, [asked]: request, [inForce]: info })
+      expect(expectValue(await consolidated(token))).toEqual({ ...NONE, [requestField]: request, [inForce]: info })
     }
     expect(expectValue(await consolidated(other.token))).toEqual(NONE)
   })
@@ -98,7 +98,7 @@ describe('a member’s contracts', () => {
 
   test('of nobody are not found', async () => {
     expect((await set('nobodyatall', { daily: 'active' })).status).toBe(404)
-    expect((await ask('GET', '/ops/contracts/nobodyatall')).status).toBe(404)
+    expect((await callApi('GET', '/ops/contracts/nobodyatall')).status).toBe(404)
   })
 })
 

@@ -8,7 +8,7 @@ import { openSession } from '../../../../workers/platform/session/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { cashOf, fund, settled } from '../support/line.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 const VISITOR = { address: '198.51.100.7', prefix: '198.51.100.0/24', country: 'MX', userAgent: '' }
 
@@ -55,7 +55,7 @@ async function send(from: Name, to: Name | 'up' | 'nobody', over: object = {}) {
 
 async function list(name: Name, before?: string) {
   const path = before === undefined ? lineTransfers.path : `${lineTransfers.path}?before=${before}`
-  const answer = await ask<{ transfers: LineTransfer[]; next: string | null }>('GET', path, {
+  const answer = await callApi<{ transfers: LineTransfer[]; next: string | null }>('GET', path, {
     headers: bearer(await tokenOf(name)),
   })
   return expectValue(answer)
@@ -138,8 +138,8 @@ describe('a transfer at the door', () => {
 
   test('is told to who receives it, once however often it is delivered', async () => {
     const told = async () => {
-      const asked = 'SELECT body FROM member_messages WHERE member_id = ? AND body LIKE ?'
-      const { results } = await env.DB.prepare(asked).bind(people.child.id, '%$43.21%').all<{ body: string }>()
+      const query = 'SELECT body FROM member_messages WHERE member_id = ? AND body LIKE ?'
+      const { results } = await env.DB.prepare(query).bind(people.child.id, '%$43.21%').all<{ body: string }>()
       return results.map(({ body }) => body)
     }
     const { id } = expectValue(await send('agent', 'child', { amount: 4_321 }))
@@ -153,7 +153,7 @@ describe('a transfer at the door', () => {
 
   test.each(['x', '-1', '', '1e3'])('a list before "%s" is bad input', async (before) => {
     const headers = bearer(await tokenOf('agent'))
-    expect((await ask('GET', `${lineTransfers.path}?before=${before}`, { headers })).body).toMatchObject({
+    expect((await callApi('GET', `${lineTransfers.path}?before=${before}`, { headers })).body).toMatchObject({
       code: 'bad-input',
     })
   })
@@ -178,7 +178,7 @@ describe('a transfer at the door', () => {
 describe('the operator', () => {
   type Row = { id: string; from: string; to: string; state: string; bank: string }
   const rows = async (query: string) =>
-    expectValue(await ask<{ transfers: Row[]; next: string | null }>('GET', `/ops/transfers?${query}`))
+    expectValue(await callApi<{ transfers: Row[]; next: string | null }>('GET', `/ops/transfers?${query}`))
 
   test('reads what was sent, by account, and what is in flight', async () => {
     const { id } = expectValue(await send('agent', 'grandchild'))
@@ -202,6 +202,6 @@ describe('the operator', () => {
     ['before=x', 400],
     ['state=lost', 400],
   ])('asking for %s is answered %i', async (query, status) => {
-    expect((await ask('GET', `/ops/transfers?${query}`)).status).toBe(status)
+    expect((await callApi('GET', `/ops/transfers?${query}`)).status).toBe(status)
   })
 })

@@ -8,7 +8,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { memberById } from '../../../../workers/platform/member/directory.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 type Shown = BankAdjustment & { reference: string }
 type Headers = Record<string, string>
@@ -52,7 +52,7 @@ describe('a credit', () => {
     expect(proposed.reference).toBe(`bank-0.${proposed.id}`)
     expect(Date.parse(proposed.expiresAt) - Date.parse(proposed.createdAt)).toBe(7 * 86_400_000)
     expect(await cashOf(id)).toBe(0)
-    const { items } = expectValue(await ask<{ items: object[] }>('GET', '/ops/adjustments?bank=bank-0'))
+    const { items } = expectValue(await callApi<{ items: object[] }>('GET', '/ops/adjustments?bank=bank-0'))
     expect(items).toContainEqual(expect.objectContaining({ id: proposed.id, account, state: 'proposed' }))
     const confirmed = expectValue(await decide(proposed.reference, rosa))
     expect(confirmed).toMatchObject({ state: 'confirmed', decidedBy: 'operator:rosa' })
@@ -181,8 +181,8 @@ describe('whose, and how', () => {
   test('play money is nobody’s to correct', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
-    const asked = { memberId, id: crypto.randomUUID(), direction: 'credit', amount: 1, currency: 'FUN' } as const
-    expect(await bank().proposeAdjustment({ ...asked, reason: 'x', actor: 'operator:owner' })).toEqual({
+    const adjustment = { memberId, id: crypto.randomUUID(), direction: 'credit', amount: 1, currency: 'FUN' } as const
+    expect(await bank().proposeAdjustment({ ...adjustment, reason: 'x', actor: 'operator:owner' })).toEqual({
       refusal: 'trial-account',
     })
   })
@@ -225,7 +225,7 @@ describe('whose, and how', () => {
   })
 
   test('after all of it both auditors find nothing', async () => {
-    const get = async (path: string) => (await ask('GET', path)).body
+    const get = async (path: string) => (await callApi('GET', path)).body
     expect((await audit(ledgerOver(get))).violations).toEqual([])
     expect((await verifyChains(chainsOver(get))).breaks).toEqual([])
   })

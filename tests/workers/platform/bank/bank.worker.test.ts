@@ -9,21 +9,21 @@ import { ledgerOver } from '../../../../scripts/ledger.ts'
 import type { Bank } from '../../../../workers/platform/bank/Bank.ts'
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import type { WalletReply } from '../../../../workers/platform/bank/words.ts'
-import { ask, env } from '../support/world.ts'
+import { callApi, env } from '../support/world.ts'
 
 const newMember = async (bank: string, over: object = {}) => {
   const memberId = crypto.randomUUID()
   await bankOf(env, bank).open({ memberId, currency: 'MXN', trial: false, ...over })
   return memberId
 }
-const audited = () => audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+const audited = () => audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
 
 async function credit(bank: string, memberId: string, id: string, amount: number): Promise<void> {
   const stub = bankOf(env, bank)
   await stub.createDeposit({ memberId, id, method: 'spei', amount, currency: 'MXN', terms: SPEI })
   const reference = `${memberId} ${id}`
-  const asked = { memberId, id, provider: 'demo', reference, amount, currency: 'MXN', enabled: true }
-  const paid = await stub.confirmDeposit(asked)
+  const confirmation = { memberId, id, provider: 'demo', reference, amount, currency: 'MXN', enabled: true }
+  const paid = await stub.confirmDeposit(confirmation)
   if ('refusal' in paid) throw new Error(paid.refusal)
 }
 
@@ -115,7 +115,7 @@ describe('the outbox', () => {
       runInDurableObject(bank, async (_object, { storage }) => ({
         sent: storage.sql.exec<{ sent: number }>('SELECT sent FROM outbox').one().sent,
         head: storage.sql.exec<{ head: number }>('SELECT max(sequence) AS head FROM transfer').one().head,
-        asked: storage.sql
+        alarms: storage.sql
           .exec<{ name: string }>('SELECT name FROM alarm')
           .toArray()
           .map(({ name }) => name),
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     await runDurableObjectAlarm(bank)
     const failed = await state()
     expect(failed.sent).toBeLessThan(failed.head)
-    expect(failed.asked).toContain('outbox')
+    expect(failed.alarms).toContain('outbox')
     await runInDurableObject(bank, async (_object, { storage }) => {
       storage.sql.exec('DROP TRIGGER stuck')
       storage.sql.exec(`UPDATE alarm SET at_ms = 0 WHERE name = 'outbox'`)
@@ -199,11 +199,11 @@ async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Pr
   }
   if (step.kind === 'deposit') return null
   if (step.kind === 'bonus' || 'grant' in step) {
-    const asked = { memberId: step.member, id: step.id, amount: step.amount, actor: 'promotion:test' }
-    if (step.kind === 'bonus') await bank.grantBonus({ ...asked, spending: step.spending })
+    const change = { memberId: step.member, id: step.id, amount: step.amount, actor: 'promotion:test' }
+    if (step.kind === 'bonus') await bank.grantBonus({ ...change, spending: step.spending })
     else {
       const end = step.kind === 'bonus-back' ? 'takeBonusBack' : 'releaseBonus'
-      await bank[end]({ ...asked, grantId: step.grant })
+      await bank[end]({ ...change, grantId: step.grant })
     }
     return null
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AccountsPage, JournalPage } from '../../../../workers/platform/bank/pages.ts'
 import { newSeat } from '../support/seat.ts'
-import { ask } from '../support/world.ts'
+import { callApi } from '../support/world.ts'
 
-const read = async <Page>(path: string) => (await ask('GET', `/ops/ledger/${path}`)).body as unknown as Page
+const read = async <Page>(path: string) => (await callApi('GET', `/ops/ledger/${path}`)).body as unknown as Page
 
 test('the journal comes in pages, whole and in order', async () => {
   for (let seats = 0; seats < 3; seats += 1) await newSeat()
@@ -44,12 +44,12 @@ test.each([
   ['withdrawals', 200],
   ['vendor-transfers', 200],
 ])('%s is answered %i', async (path, status) => {
-  expect((await ask('GET', `/ops/ledger/${path}`)).status).toBe(status)
+  expect((await callApi('GET', `/ops/ledger/${path}`)).status).toBe(status)
 })
 
 test('nobody reads it without the edge secret', async () => {
   for (const what of ['banks', 'journal', 'accounts', 'deposits', 'withdrawals', 'transfers', 'vendor-transfers']) {
-    const answer = await ask('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
+    const answer = await callApi('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
     expect(answer.status).toBe(403)
   }
 })

@@ -7,7 +7,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { migrate } from '../../../../workers/shared/object-migrations.ts'
 import { addedMember } from '../support/members.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue } from '../support/world.ts'
+import { callApi, bearer, env, expectValue } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
 const given = (seat: Seat, over: object = {}) =>
@@ -65,15 +65,15 @@ describe('bonus money', () => {
 
   test('is shown apart from cash', async () => {
     const { token } = await addedMember()
-    const { id } = expectValue(await ask<{ id: string }>('GET', '/wps/member/info', { headers: bearer(token) }))
+    const { id } = expectValue(await callApi<{ id: string }>('GET', '/wps/member/info', { headers: bearer(token) }))
     await bank().grantBonus(given({ memberId: id, token: '' }))
     await bank().grantBonus(given({ memberId: id, token: '' }, { id: 'h', spending: 'named', amount: 700 }))
-    const shown = expectValue(await ask('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
+    const shown = expectValue(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
     expect(shown).toMatchObject({ balance: 0, bonus: 5_700 })
   })
 
   test('leaves a ledger in which the auditor finds nothing wrong', async () => {
-    const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+    const found = await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
     expect(found.violations).toEqual([])
   })
 })

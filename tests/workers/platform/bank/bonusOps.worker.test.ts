@@ -7,7 +7,7 @@ import { memberById } from '../../../../workers/platform/member/directory.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
 import { BANK } from '../support/seat.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 type Headers = Record<string, string>
 
@@ -26,14 +26,14 @@ async function newMember() {
   return { id, account: row.account }
 }
 
-const asked = (over: object = {}) => ({
+const bodyWith = (over: object = {}) => ({
   ...{ id: crypto.randomUUID(), amount: 5_000, currency: 'MXN', reason: 'Bienvenida de noviembre' },
   ...over,
 })
 const grant = (account: string, over: object = {}, by = OWNER) =>
-  send<MemberBonuses>('PUT', `/ops/bonus/${account}`, asked({ spending: 'first', ...over }), by)
+  send<MemberBonuses>('PUT', `/ops/bonus/${account}`, bodyWith({ spending: 'first', ...over }), by)
 const end = (account: string, grantId: string, how: string, over: object = {}, by = OWNER) =>
-  send<MemberBonuses>('PUT', `/ops/bonus/${account}/${grantId}`, asked({ how, ...over }), by)
+  send<MemberBonuses>('PUT', `/ops/bonus/${account}/${grantId}`, bodyWith({ how, ...over }), by)
 const notes = async (memberId: string) => bank().auditPage(0, 1_000, `member:${memberId}`)
 
 describe('a bonus by hand', () => {
@@ -90,7 +90,7 @@ describe('a bonus by hand', () => {
     const { id: memberId, account } = await newMember()
     expect(await grant(account, over)).toMatchObject({ body: { success: false, code } })
     expect(await notes(memberId)).toEqual([])
-    expect(expectValue(await ask<MemberBonuses>('GET', `/ops/bonus/${account}`))).toMatchObject({
+    expect(expectValue(await callApi<MemberBonuses>('GET', `/ops/bonus/${account}`))).toMatchObject({
       bonus: 0,
       grants: [],
     })
@@ -109,7 +109,7 @@ describe('a bonus by hand', () => {
   })
 
   test('leaves a ledger in which the auditor finds nothing wrong', async () => {
-    const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+    const found = await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
     expect(found.violations).toEqual([])
   })
 })

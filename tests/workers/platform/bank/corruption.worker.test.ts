@@ -53,14 +53,14 @@ async function busyBank(name: string): Promise<void> {
   await play('rollback', 'r3', 0, 'b3')
   await withdrawIn(name, { memberId: 'ana', id: 'h1', amount: 400 })
   const decision = { memberId: 'ana', withdrawalId: 'h1', actor: 'operator:owner', reason: 'Prueba' }
-  await bank.decideWithdrawal({ ...decision, id: 'p0', asked: { step: 'process' } })
+  await bank.decideWithdrawal({ ...decision, id: 'p0', decision: { step: 'process' } })
   const paid = { step: 'issue' as const, amount: 400, proofs: [], receipt_ms: 60_000 }
-  await bank.decideWithdrawal({ ...decision, id: 'p1', asked: paid })
+  await bank.decideWithdrawal({ ...decision, id: 'p1', decision: paid })
   await withdrawIn(name, { memberId: 'eva', id: 'h2', amount: 300 })
-  const asked = { memberId: 'eva', currency: 'MXN', reason: 'Prueba', actor: 'operator:owner' } as const
-  await bank.proposeAdjustment({ ...asked, id: 'c1', direction: 'credit', amount: 70 })
+  const adjustment = { memberId: 'eva', currency: 'MXN', reason: 'Prueba', actor: 'operator:owner' } as const
+  await bank.proposeAdjustment({ ...adjustment, id: 'c1', direction: 'credit', amount: 70 })
   await bank.decideAdjustment({ id: 'c1', decision: 'confirm', reason: '', actor: 'operator:rosa' })
-  await bank.proposeAdjustment({ ...asked, id: 'c2', direction: 'debit', amount: 20 })
+  await bank.proposeAdjustment({ ...adjustment, id: 'c2', direction: 'debit', amount: 20 })
 }
 
 async function deposit(name: string, memberId: string, id: string, amount: number): Promise<void> {

@@ -17,8 +17,8 @@ const told = (protection: Protection | Refused): Protection => {
   return protection
 }
 const limit = async (memberId: string, over: Partial<SetLimit> = {}) => {
-  const asked = { kind: 'stake', period: 'day', owner: 'member', amount: 30_000, reason: 'asked for' } as const
-  return told(await bank().setLimit({ memberId, actor: `member:${memberId}`, ...asked, ...over }))
+  const defaults = { kind: 'stake', period: 'day', owner: 'member', amount: 30_000, reason: 'asked for' } as const
+  return told(await bank().setLimit({ memberId, actor: `member:${memberId}`, ...defaults, ...over }))
 }
 const standing = async (memberId: string) => told(await bank().protection(memberId)).standings[0]
 /** Places a bet of this many minor units; the wallet's units are a thousand times smaller. */
@@ -267,8 +267,8 @@ describe('what is changed by hand', () => {
   test('is nothing for play money and for nobody', async () => {
     const memberId = crypto.randomUUID()
     await bank().open({ memberId, currency: 'FUN', trial: true })
-    const asked = { kind: 'stake', period: 'day', owner: 'member', amount: 1, actor: 'x', reason: 'y' } as const
-    expect(await bank().setLimit({ memberId, ...asked })).toEqual({ refusal: 'trial-account' })
-    expect(await bank().setLimit({ memberId: 'nobody', ...asked })).toEqual({ refusal: 'not-found' })
+    const request = { kind: 'stake', period: 'day', owner: 'member', amount: 1, actor: 'x', reason: 'y' } as const
+    expect(await bank().setLimit({ memberId, ...request })).toEqual({ refusal: 'trial-account' })
+    expect(await bank().setLimit({ memberId: 'nobody', ...request })).toEqual({ refusal: 'not-found' })
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 let account = ''
 let id = ''
@@ -26,7 +26,7 @@ describe('an operator', () => {
       standings: [{ limit: 'loss', period: 'week', amount: 40_000, used: 0, left: 40_000, resetsAt: null }],
       exclusion: null,
     })
-    expect(expectValue(await ask('GET', `/ops/limits/${account.toUpperCase()}`))).toMatchObject({ account })
+    expect(expectValue(await callApi('GET', `/ops/limits/${account.toUpperCase()}`))).toMatchObject({ account })
     expect(expectValue(await limit({ amount: null }))).toMatchObject({ limits: [] })
   })
 
@@ -76,6 +76,6 @@ describe('an operator', () => {
       ['exclusion', 'tomorrow'],
     ])
       expect(await put(path, { kind, until, reason: 'asked for' })).toMatchObject({ body: { code: 'bad-input' } })
-    for (const what of ['limits', 'exclusions']) expect((await ask('GET', `/ops/${what}/nadie`)).status).toBe(404)
+    for (const what of ['limits', 'exclusions']) expect((await callApi('GET', `/ops/${what}/nadie`)).status).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
 import { becomes, deliver, hook, settled, started, stateOf, store, worker } from '../support/btcpayStore.ts'
 import { bank, cashOf, confirm, newPayer, start, unmatchedOf, wish } from '../support/payer.ts'
-import { ask, expectValue } from '../support/world.ts'
+import { callApi, expectValue } from '../support/world.ts'
 
 describe('a deposit by BTCPay Server', () => {
   test('asks for an invoice of its amount under its own name, and shows the checkout', async () => {
@@ -87,7 +87,7 @@ describe('the webhook', () => {
     ['an address for an id', '{"deliveryId":"d","type":"InvoiceSettled","storeId":"store-1","invoiceId":"../stores"}'],
   ])('signed, with %s, is bad input', async (_what, body) => {
     expect(await hook(body, { 'BTCPay-Sig': store.sign(body) })).toBe(400)
-    expect(store.asked).toEqual([])
+    expect(store.requests).toEqual([])
   })
 
   test('is refused when it is too long, before its signature is looked at', async () => {
@@ -194,5 +194,5 @@ describe('money that does not fit is never credited and never lost', () => {
 })
 
 test('every ledger of this file adds up', async () => {
-  expect((await audit(ledgerOver(async (path) => (await ask('GET', path)).body))).violations).toEqual([])
+  expect((await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations).toEqual([])
 })

@@ -10,11 +10,11 @@ import { finishDeposit, startDeposit } from '../../../../workers/platform/deposi
 import { type Method, methodsNow } from '../../../../workers/platform/deposit/methods.ts'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, start, unmatchedOf, wish } from '../support/payer.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const change = (id: string, more: object) => send<Method>('PUT', '/ops/deposit-methods', { id, ...more })
 const seen = async ({ headers }: Payer) =>
-  expectValue(await ask<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers }))
+  expectValue(await callApi<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers }))
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -67,8 +67,8 @@ describe('the brand has its methods by currency', () => {
     expect(value.map(({ id }) => id)).toEqual(['spei', 'debit'])
     const who = { memberId: payer.memberId, bank: 'bank-0' }
     for (const method of ['transfer-mxn', 'crypto-mxn']) {
-      const asked = { id: crypto.randomUUID(), method, amount: 80_000, currency: 'MXN' } as const
-      expect(await startDeposit(bare, who, asked)).toEqual({ refusal: 'method-disabled' })
+      const request = { id: crypto.randomUUID(), method, amount: 80_000, currency: 'MXN' } as const
+      expect(await startDeposit(bare, who, request)).toEqual({ refusal: 'method-disabled' })
     }
   })
 })
@@ -92,7 +92,7 @@ describe('an operator', () => {
     })
     expect((await start(payer, wish({ amount: 30_000, fields: told }))).status).toBe(200)
     const { changes } = expectValue(
-      await ask<{ changes: { by: string; name: string; after: string }[] }>('GET', '/ops/deposit-methods'),
+      await callApi<{ changes: { by: string; name: string; after: string }[] }>('GET', '/ops/deposit-methods'),
     )
     expect(changes[0]).toMatchObject({ by: 'operator:owner, 203.0.113.7', name: 'deposit-method:spei' })
     expect(JSON.parse(changes[0]?.after ?? '')).toMatchObject({ fee: 150 })
@@ -127,7 +127,7 @@ describe('an operator', () => {
   test('sees which methods are open', async () => {
     expectValue(await change('store', { enabled: true }))
     const { methods } = expectValue(
-      await ask<{ methods: (Method & { open: boolean })[] }>('GET', '/ops/deposit-methods'),
+      await callApi<{ methods: (Method & { open: boolean })[] }>('GET', '/ops/deposit-methods'),
     )
     const open = methods.filter((method) => method.open).map(({ id }) => id)
     expect(open).toContain('store')
@@ -158,7 +158,7 @@ describe('a fee', () => {
       ['deposit', 50_000],
       ['deposit-fee', 250],
     ])
-    expect((await audit(ledgerOver(async (path) => (await ask('GET', path)).body))).violations).toEqual([])
+    expect((await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations).toEqual([])
   })
 })
 
@@ -244,7 +244,7 @@ describe('a method that was switched off takes money on no path (D8)', () => {
 
 describe('the list of deposits', () => {
   const list = ({ headers }: Payer, query = '') =>
-    ask<{ deposits: Deposit[]; next: string | null }>('GET', `/wps/wallet/deposits${query}`, { headers })
+    callApi<{ deposits: Deposit[]; next: string | null }>('GET', `/wps/wallet/deposits${query}`, { headers })
 
   test("is the member's own, the newest first, a state at a time where asked", async () => {
     const [payer, other] = [await newPayer(), await newPayer()]
@@ -264,9 +264,9 @@ describe('the list of deposits', () => {
   test('comes in pages that miss nothing and repeat nothing', async () => {
     const payer = await newPayer()
     const who = { memberId: payer.memberId, bank: 'bank-0' }
-    const asked = { method: 'spei', amount: 50_000, currency: 'MXN' } as const
+    const request = { method: 'spei', amount: 50_000, currency: 'MXN' } as const
     const ids = Array.from({ length: 120 }, () => crypto.randomUUID())
-    await Promise.all(ids.map((id) => startDeposit(env, who, { id, ...asked })))
+    await Promise.all(ids.map((id) => startDeposit(env, who, { id, ...request })))
     const found: string[] = []
     let after: string | null = ''
     let pages = 0
@@ -290,7 +290,7 @@ test('a trial account has no deposit by any method of any currency', async () =>
   const memberId = crypto.randomUUID()
   await bankOf(env, 'bank-0').open({ memberId, currency: 'FUN', trial: true })
   for (const { id: method, minimum: amount } of depositMethods) {
-    const asked = { id: crypto.randomUUID(), method, amount, currency: 'FUN' } as const
-    expect(await startDeposit(env, { memberId, bank: 'bank-0' }, asked)).toEqual({ refusal: 'trial-account' })
+    const request = { id: crypto.randomUUID(), method, amount, currency: 'FUN' } as const
+    expect(await startDeposit(env, { memberId, bank: 'bank-0' }, request)).toEqual({ refusal: 'trial-account' })
   }
 })

@@ -4,7 +4,7 @@ import type { Deposit } from '#api/wallet'
 import { PROVEN_LIFE_MS } from '../../../../workers/platform/bank/deposits/Deposits.ts'
 import type { BankDeposit, Unmatched } from '../../../../workers/platform/bank/deposits/words.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, pictures, start, unmatchedOf, wish } from '../support/payer.ts'
-import { ask, expectValue, send } from '../support/world.ts'
+import { callApi, expectValue, send } from '../support/world.ts'
 
 const DAY_MS = 24 * 3_600_000
 const transfer = (over: object = {}) => wish({ method: 'transfer-mxn', amount: 80_000, ...over })
@@ -184,7 +184,7 @@ describe('a proof', () => {
     const shown = expectValue(await prove(payer, deposit.id, images))
     expect(shown).toMatchObject({ state: 'pending', proof: images })
     expect(Date.parse(shown.expiresAt)).toBeGreaterThan(Date.now() + PROVEN_LIFE_MS - 60_000)
-    const waiting = expectValue(await ask<{ items: BankDeposit[] }>('GET', '/ops/deposits/waiting?bank=bank-0')).items
+    const waiting = expectValue(await callApi<{ items: BankDeposit[] }>('GET', '/ops/deposits/waiting?bank=bank-0')).items
     expect(waiting.find(({ id }) => id === deposit.id)).toMatchObject({
       proof: images,
       account: payer.account,
@@ -228,7 +228,7 @@ describe('what waits for an operator', () => {
     expect((await resolve('returned')).status).toBe(200)
     expect((await resolve('returned')).status).toBe(200)
     expect(await resolve('credited')).toMatchObject({ status: 409 })
-    const list = expectValue(await ask<{ items: Unmatched[] }>('GET', '/ops/deposits/unmatched')).items
+    const list = expectValue(await callApi<{ items: Unmatched[] }>('GET', '/ops/deposits/unmatched')).items
     expect(list.filter(({ member }) => member === payer.memberId)).toEqual([])
     const subject = `unmatched:bank-transfer:${received.reference}`
     const log = (await bank().auditPage(0, 1_000)).filter((entry) => entry.subject === subject)
@@ -260,8 +260,8 @@ describe('what waits for an operator', () => {
   })
 
   test.each(['waiting', 'unmatched'])('the list %s is for whoever passed the edge', async (what) => {
-    expect((await ask('GET', `/ops/deposits/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })).status).toBe(403)
-    expect((await ask('GET', `/ops/deposits/${what}?bank=bank-9`)).status).toBe(404)
-    expect((await ask('GET', `/ops/deposits/${what}?after=${'x'.repeat(301)}`)).status).toBe(400)
+    expect((await callApi('GET', `/ops/deposits/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })).status).toBe(403)
+    expect((await callApi('GET', `/ops/deposits/${what}?bank=bank-9`)).status).toBe(404)
+    expect((await callApi('GET', `/ops/deposits/${what}?after=${'x'.repeat(301)}`)).status).toBe(400)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
-import { askProviders } from '../../../../workers/platform/deposit/watch.ts'
+import { pollProviders } from '../../../../workers/platform/deposit/watch.ts'
 import { becomes, deliver, type Started, settled, started, stateOf, store } from '../support/btcpayStore.ts'
 import { bank, cashOf, unmatchedOf } from '../support/payer.ts'
-import { ask, env } from '../support/world.ts'
+import { callApi, env } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -39,12 +39,12 @@ describe('the clock', () => {
   test('asks about what no webhook came for, and stops when it knows', async () => {
     const one = await started()
     const now = Date.now()
-    await askProviders(env, now)
-    expect(store.asked.filter((path) => path.endsWith(one.invoice.id))).toEqual([])
-    await askProviders(env, now + 61_000)
+    await pollProviders(env, now)
+    expect(store.requests.filter((path) => path.endsWith(one.invoice.id))).toEqual([])
+    await pollProviders(env, now + 61_000)
     expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
     settled(one.invoice)
-    await askProviders(env, now + 122_000)
+    await pollProviders(env, now + 122_000)
     expect(await stateOf(one)).toMatchObject({ state: 'credited' })
     expect(await cashOf(one.payer)).toBe(50_000)
     expect(await watched(one)).toBeNull()
@@ -54,7 +54,7 @@ describe('the clock', () => {
     const one = await started()
     settled(one.invoice)
     const now = Date.now() + 61_000
-    await Promise.all([askProviders(env, now), deliver('InvoiceSettled', one.invoice), askProviders(env, now)])
+    await Promise.all([pollProviders(env, now), deliver('InvoiceSettled', one.invoice), pollProviders(env, now)])
     expect(await cashOf(one.payer)).toBe(50_000)
     expect(await unmatchedOf(one.payer.memberId)).toEqual([])
   })
@@ -63,11 +63,11 @@ describe('the clock', () => {
     const one = await started()
     const now = Date.now()
     store.down = 500
-    await askProviders(env, now + 61_000)
+    await pollProviders(env, now + 61_000)
     expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
-    await askProviders(env, now + 3 * HOUR_MS)
+    await pollProviders(env, now + 3 * HOUR_MS)
     expect(await watched(one)).toEqual({ ask_ms: now + 3 * HOUR_MS + 600_000 })
-    await askProviders(env, now + 26 * HOUR_MS)
+    await pollProviders(env, now + 26 * HOUR_MS)
     expect(await watched(one)).toBeNull()
   })
 
@@ -75,11 +75,11 @@ describe('the clock', () => {
     const one = await started()
     await bank().endDeposit(one.payer.memberId, one.id, 'expired')
     becomes(one.invoice, { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '500.00' })
-    await askProviders(env, Date.now() + 61_000)
+    await pollProviders(env, Date.now() + 61_000)
     expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'paid-late', amount: 50_000 }])
   })
 })
 
 test('every ledger of this file adds up', async () => {
-  expect((await audit(ledgerOver(async (path) => (await ask('GET', path)).body))).violations).toEqual([])
+  expect((await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations).toEqual([])
 })

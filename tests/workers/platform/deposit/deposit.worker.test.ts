@@ -4,10 +4,10 @@ import type { Balance, DepositMethod } from '#api/wallet'
 import { SPEI } from '#tests/support/spei'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { bank, cashOf, confirm, newPayer, type Payer, start, wish } from '../support/payer.ts'
-import { ask, env, expectValue } from '../support/world.ts'
+import { callApi, env, expectValue } from '../support/world.ts'
 
 const balanceOf = async ({ headers }: Payer) =>
-  expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers }))
+  expectValue(await callApi<Balance>('GET', '/wps/v2/wallets/balance', { headers }))
 const inBank = (sql: string, ...values: (string | number)[]) =>
   runInDurableObject(bank(), async (_object, { storage }) => {
     storage.sql.exec(sql, ...values)
@@ -26,7 +26,7 @@ describe('the balance', () => {
   })
 
   test('is for whoever is signed in', async () => {
-    expect(await ask('GET', '/wps/v2/wallets/balance')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await callApi('GET', '/wps/v2/wallets/balance')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   })
 })
 
@@ -84,7 +84,7 @@ describe('a deposit', () => {
   test('the methods shown are the open ones', async () => {
     const payer = await newPayer()
     const methods = expectValue(
-      await ask<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers: payer.headers }),
+      await callApi<DepositMethod[]>('GET', '/wps/wallet/deposit/methods', { headers: payer.headers }),
     )
     expect(methods.map(({ id }) => id)).toEqual(['spei', 'debit', 'transfer-mxn', 'crypto-mxn'])
   })
@@ -184,9 +184,9 @@ test("the demonstration's cashier takes nothing where there is no demo", async (
   const payer = await newPayer()
   const real = { ...env, SEED_DEMO: '' }
   const who = { memberId: payer.memberId, bank: 'bank-0' }
-  const asked = { id: crypto.randomUUID(), method: 'spei', amount: 80_000, currency: 'MXN' } as const
-  expect(await startDeposit(real, who, asked)).toEqual({ refusal: 'method-disabled' })
-  expect(await startDeposit(env, who, asked)).toMatchObject({ state: 'pending' })
-  expect(await finishDeposit(real, who, asked.id)).toEqual({ refusal: 'method-disabled' })
+  const request = { id: crypto.randomUUID(), method: 'spei', amount: 80_000, currency: 'MXN' } as const
+  expect(await startDeposit(real, who, request)).toEqual({ refusal: 'method-disabled' })
+  expect(await startDeposit(env, who, request)).toMatchObject({ state: 'pending' })
+  expect(await finishDeposit(real, who, request.id)).toEqual({ refusal: 'method-disabled' })
   expect(await cashOf(payer)).toBe(0)
 })

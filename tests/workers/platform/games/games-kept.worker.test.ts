@@ -3,7 +3,7 @@ import type { Game } from '#api/games'
 import { catalogue, gamesOf } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 /** Favourites and recent games of a member. */
 
@@ -16,7 +16,7 @@ let token = ''
 let memberId = ''
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
 })
 
 beforeEach(async () => {
@@ -29,13 +29,13 @@ type Named = Pick<(typeof catalogue)[number], 'nodeId' | 'vassalage' | 'gameType
 const fields = ({ nodeId, vassalage, gameType }: Named) => ({ nodeId, vendor: vassalage, gameType })
 const add = (game: Named, over: object = {}, by = token) => send('POST', ADD, { ...fields(game), ...over }, bearer(by))
 const remove = (game: Named, by = token) =>
-  ask('DELETE', `${REMOVE}?${new URLSearchParams(fields(game))}`, { headers: bearer(by) })
+  callApi('DELETE', `${REMOVE}?${new URLSearchParams(fields(game))}`, { headers: bearer(by) })
 const ids = async (by = token) =>
-  expectValue(await ask<{ favGameIds: string[] }>('GET', '/wps/relay/MCSFE_getFavoriteGames', { headers: bearer(by) }))
+  expectValue(await callApi<{ favGameIds: string[] }>('GET', '/wps/relay/MCSFE_getFavoriteGames', { headers: bearer(by) }))
     .favGameIds
 const page = async (query = '') =>
   expectValue(
-    await ask<{ favGameList: { content: Game[]; pageNum: number; totalPages: number } }>(
+    await callApi<{ favGameList: { content: Game[]; pageNum: number; totalPages: number } }>(
       'GET',
       `/wps/relay/MCSFE_getFavoriteGamesList?language=en${query}`,
       { headers: bearer(token) },
@@ -125,7 +125,7 @@ describe('favourites', () => {
       ['GET', '/wps/relay/MCSFE_getFavoriteGamesList?language=es'],
       ['DELETE', `${REMOVE}?${new URLSearchParams(fields(first))}`],
     ] as const)
-      expect(await ask(method, path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+      expect(await callApi(method, path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   })
 })
 
@@ -134,7 +134,7 @@ describe('recent games', () => {
     send('POST', '/wps/relay/GCS_gameLaunchFB', { nodeId, mode, language: 'es', platform: 'html5-desktop' }, bearer(by))
   const recent = async () =>
     expectValue(
-      await ask<{ games: Game[] }>('GET', '/wps/relay/GCS_recentGame?language=pt', { headers: bearer(token) }),
+      await callApi<{ games: Game[] }>('GET', '/wps/relay/GCS_recentGame?language=pt', { headers: bearer(token) }),
     ).games
   const ours = gamesOf('RNG').filter(({ vassalage }) => vassalage === 'FRL')
   const [one, two] = ours

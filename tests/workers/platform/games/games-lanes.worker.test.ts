@@ -3,14 +3,14 @@ import type { Lane } from '#api/games'
 import { brand } from '#brand/brand'
 import { catalogue, gamesOf, iconOf, vendors } from '#brand/catalogue'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, expectValue } from '../support/world.ts'
+import { callApi, bearer, expectValue } from '../support/world.ts'
 
 let lanes: Lane[] = []
 const laneOf = (gameType: string) => lanes.find((lane) => lane.gameType === gameType)
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
-  lanes = expectValue(await ask<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt')).lanes
+  expectValue(await callApi('POST', '/ops/seed'))
+  lanes = expectValue(await callApi<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt')).lanes
 })
 
 test('there is a lane for each category with games, and every game is counted in one', () => {
@@ -83,7 +83,7 @@ test('a lane counts its sub-categories, in their order and language', () => {
 test("a vendor's categories are told to members, none for a vendor nobody knows", async () => {
   const { token } = await addedMember()
   const types = async (vendor: string, headers = bearer(token)) =>
-    ask<{ gameTypes: object[] }>('GET', `/wps/relay/GCSGAME_getVassGameType?vassalage=${vendor}&language=en`, {
+    callApi<{ gameTypes: object[] }>('GET', `/wps/relay/GCSGAME_getVassGameType?vassalage=${vendor}&language=en`, {
       headers,
     })
   const count = (type: 'RNG' | 'MIX' | 'PVP') => gamesOf(type).filter(({ vassalage }) => vassalage === 'PG').length

@@ -5,7 +5,7 @@ import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { newSeat, sit, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** Games closed by an operator, and the effects of a change of the catalogue. */
 
@@ -15,7 +15,7 @@ const UNTIL = '2099-11-22T05:30:00-06:00'
 const BACK = '2099-11-22T11:30:00.000Z'
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
 })
 beforeEach(async () => {
   await seedCatalogue(env.DB)
@@ -27,7 +27,7 @@ const put = (what: 'games' | 'vendors', code: string, body: object) =>
   send<{ games: { nodeId: string; state: string; backAt: string | null }[] }>('PUT', `/ops/${what}/${code}`, body)
 const tile = async (nodeId: string) =>
   expectValue(
-    await ask<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&pageSize=24'),
+    await callApi<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es&pageSize=24'),
   ).games.find((game) => game.nodeId === nodeId)
 
 describe('a game', () => {
@@ -48,7 +48,7 @@ describe('a game', () => {
   })
 
   test('that is closed refuses to start, in real money and in trial', async () => {
-    const asked = vi
+    const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ url: 'http://studio.test/p' }))
     const { token } = await addedMember()
@@ -62,7 +62,7 @@ describe('a game', () => {
     expectValue(await put('games', SLOT, { state: 'maintenance' }))
     for (const mode of ['real', 'trial'])
       expect(await open(mode)).toMatchObject({ status: 422, body: { code: 'game-unavailable' } })
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchSpy).not.toHaveBeenCalled()
     expectValue(await put('games', SLOT, { state: 'open' }))
     expect(await open('real')).toMatchObject({ status: 200 })
     vi.restoreAllMocks()
@@ -119,7 +119,7 @@ describe('a vendor', () => {
     expect(games.map(({ nodeId, state, backAt }) => [nodeId, state, backAt])).toEqual(
       ours.map(({ nodeId }) => [nodeId, 'maintenance', BACK]),
     )
-    const { lanes } = expectValue(await ask<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
+    const { lanes } = expectValue(await callApi<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
     const card = lanes.flatMap((lane) => lane.cards).find(({ vassalage }) => vassalage === 'FRL')
     expect(card?.state).toBe('maintenance')
   })
@@ -169,7 +169,7 @@ describe('a new catalogue', () => {
     const game = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' }
     expectValue(await send('POST', '/wps/relay/MCSFE_addFavoriteGameV2', game, bearer(token)))
     await seedCatalogue(env.DB, without(SLOT))
-    const get = async (path: string) => JSON.stringify((await ask('GET', path, { headers: bearer(token) })).body)
+    const get = async (path: string) => JSON.stringify((await callApi('GET', path, { headers: bearer(token) })).body)
     for (const path of [
       'GCSGAME_gameList?gameType=RNG&language=es',
       'GCSGAME_gameList?gameType=RNG&language=es&gameName=loteria',
@@ -200,10 +200,10 @@ describe('a new catalogue', () => {
     )
     await seedCatalogue(env.DB, { vendors, games: changed.toReversed(), mostPlayed: [] })
     const path = '/wps/relay/GCSGAME_gameList?gameType=RNG&language=es'
-    const list = async (query: string) => expectValue(await ask<{ games: Game[] }>('GET', path + query)).games
+    const list = async (query: string) => expectValue(await callApi<{ games: Game[] }>('GET', path + query)).games
     expect(await list('&gameName=otra%20vez&gameClassify=SC')).toMatchObject([{ nodeId: SLOT }])
     expect(await list('&gameName=loteria')).toEqual([])
     expect((await list(''))[0]?.nodeId).toBe(gamesOf('RNG').at(-1)?.nodeId)
-    expect(expectValue(await ask('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es'))).toEqual({ games: [] })
+    expect(expectValue(await callApi('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es'))).toEqual({ games: [] })
   })
 })

@@ -7,7 +7,7 @@ import { winsOf } from '../../../../workers/platform/games/rank.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { GAME, sit, transaction, wallet } from '../support/seat.ts'
-import { ask, env, expectValue } from '../support/world.ts'
+import { callApi, env, expectValue } from '../support/world.ts'
 
 /** The winner board (decisions.md "Winner board"). */
 
@@ -21,7 +21,7 @@ let memberId = ''
 let bets = 0
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
   memberId = (await addedMember({ username: 'Mariana' })).member.id
 })
 beforeEach(async () => {
@@ -56,7 +56,7 @@ async function bet(over: Partial<Bet> = {}): Promise<void> {
 
 const board = async (query = 'gameCategory=ALL&language=en') =>
   expectValue(
-    await ask<{ list: Winner[]; readAt: string; demo: boolean }>('GET', `/wps/relay/GCSGAME_getRankList?${query}`),
+    await callApi<{ list: Winner[]; readAt: string; demo: boolean }>('GET', `/wps/relay/GCSGAME_getRankList?${query}`),
   )
 const amounts = async (query?: string) => (await board(query)).list.map(({ vo }) => vo.winAmount)
 

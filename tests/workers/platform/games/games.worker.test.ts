@@ -4,7 +4,7 @@ import type { Game } from '#api/games'
 import { gamesOf, mostPlayed } from '#brand/catalogue'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 const SLOT = 'frl-loteria-del-puerto'
 const LAUNCH = '/wps/relay/GCS_gameLaunchFB'
@@ -12,12 +12,12 @@ const GOOD = 'http://studio.test/play?s=1'
 
 const list = async (query: string) =>
   expectValue(
-    await ask<{ games: Game[]; totalPages: number; totalGames: number }>('GET', `/wps/relay/GCSGAME_gameList?${query}`),
+    await callApi<{ games: Game[]; totalPages: number; totalGames: number }>('GET', `/wps/relay/GCSGAME_gameList?${query}`),
   )
 const namesOf = async (query: string) => (await list(query)).games.map((game) => game.displayName)
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
 })
 
 describe('the catalogue', () => {
@@ -114,12 +114,12 @@ describe('the catalogue', () => {
     "gameType=RNG&language=es&vassalage=X'--",
     'gameType=RNG&language=es&language=en',
   ])('refuses %s', async (query) => {
-    const answer = await ask('GET', `/wps/relay/GCSGAME_gameList?${query}`)
+    const answer = await callApi('GET', `/wps/relay/GCSGAME_gameList?${query}`)
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
 
   test('shows the most played in the order of the home page', async () => {
-    const { games } = expectValue(await ask<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es'))
+    const { games } = expectValue(await callApi<{ games: Game[] }>('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es'))
     expect(games.map((game) => [game.nodeId, game.displayName])).toEqual(
       mostPlayed.map((game) => [game.nodeId, game.names.es]),
     )
@@ -191,7 +191,7 @@ describe('opening a game', () => {
         status: 422,
         body: { code: 'game-unavailable' },
       })
-    await ask('DELETE', '/wps/session/logout', { headers: bearer(token) })
+    await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })
     expect(await launch({}, bearer(token))).toMatchObject({ status: 401 })
 
     const trial = `${member.id}.${'t'.repeat(43)}`

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chatModels, launchChat } from '#api/notices'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, NOWHERE, send } from '../support/world.ts'
 
 const ROOM = {
   modelId: 'port',
@@ -13,7 +13,7 @@ const ROOM = {
 
 const connect = (rooms: unknown) => send('PUT', '/ops/chat', { rooms })
 const rooms = async (language: string) =>
-  expectValue(await ask<{ list: unknown[] }>('GET', `${chatModels.path}?language=${language}`)).list
+  expectValue(await callApi<{ list: unknown[] }>('GET', `${chatModels.path}?language=${language}`)).list
 const enter = (modelId: string, token?: string) =>
   send<{ chatUrl: string }>('POST', launchChat.path, { modelId, language: 'en' }, token ? bearer(token) : {})
 

@@ -3,7 +3,7 @@ import { announcements, unreadCount } from '#api/notices'
 import { leaveMessage } from '../../../../workers/platform/member/tell.ts'
 import { isSafeLink, sanitised } from '../../../../workers/platform/notices/html.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** Announcements: stored by the operator, sanitised when stored, shown to their audience. */
 
@@ -14,7 +14,7 @@ interface Answer {
   promotion: { id: string; promotionType: string }[]
 }
 
-const announced = async (query: string) => expectValue(await ask<Answer>('GET', `${announcements.path}?${query}`))
+const announced = async (query: string) => expectValue(await callApi<Answer>('GET', `${announcements.path}?${query}`))
 
 const draft = (fields: object) => ({
   id: 'one',
@@ -78,8 +78,8 @@ describe('announcements', () => {
   test('a second draft of the same id takes the first one’s place, and it can be taken back', async () => {
     await keep({ id: 'two', sort: 5, texts: { es: { title: 'Otro', content: '' } } })
     expect((await announced('language=en&execution=B')).player.map(({ title }) => title)).toEqual(['Uno', 'Otro'])
-    expect((await ask('DELETE', '/ops/announcements?id=two')).status).toBe(200)
-    expect((await ask('DELETE', '/ops/announcements?id=two')).status).toBe(404)
+    expect((await callApi('DELETE', '/ops/announcements?id=two')).status).toBe(200)
+    expect((await callApi('DELETE', '/ops/announcements?id=two')).status).toBe(404)
     expect((await announced('language=en&execution=B')).player).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ describe('banners', () => {
 describe('unread', () => {
   test('counts the messages a member has not read', async () => {
     const { token, member } = await addedMember()
-    const unread = async () => expectValue(await ask('GET', unreadCount.path, { headers: bearer(token) }))
+    const unread = async () => expectValue(await callApi('GET', unreadCount.path, { headers: bearer(token) }))
     expect(await unread()).toEqual({ messages: 0, missions: 0, rewards: 0 })
     await leaveMessage(env.DB, member.id, 'x', 'y')
     await leaveMessage(env.DB, 'another', 'x', 'y')
@@ -173,6 +173,6 @@ describe('unread', () => {
   })
 
   test('is nobody else’s business', async () => {
-    expect((await ask('GET', unreadCount.path)).status).toBe(401)
+    expect((await callApi('GET', unreadCount.path)).status).toBe(401)
   })
 })

@@ -9,9 +9,9 @@ import { audited, HOUSE } from '../../../../workers/platform/operators/audit.ts'
 import { keepPlatformHead } from '../../../../workers/platform/operators/auditOps.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
-const source = chainsOver(async (path) => (await ask('GET', path)).body)
+const source = chainsOver(async (path) => (await callApi('GET', path)).body)
 const kinds = async (expected: string[] = []) => (await verifyChains(source, expected)).breaks.map(({ kind }) => kind)
 const bank = () => bankOf(env, 'bank-0')
 const inBank = (sql: string, ...values: (string | number)[]) =>
@@ -60,7 +60,7 @@ const ANNOUNCEMENT = { id: 'a1', type: 'PL', texts: { es: { title: 'Hola', conte
 
 describe('what an operator changes', () => {
   test.each(DONE)('%s is written down, with the reason that was given', async (name, params, fieldsOf, subject) => {
-    await ask('POST', '/ops/seed')
+    await callApi('POST', '/ops/seed')
     const endpoint: Endpoint = operatorEndpoints[name]
     const named = 'node' in params ? { node: await aGame() } : params
     const fields = fieldsOf(await newAccount())
@@ -68,7 +68,7 @@ describe('what an operator changes', () => {
     const before = await auditLog(source)
     const path = pathOf(endpoint, named, fields)
     const answer = await (endpoint.method === 'DELETE'
-      ? ask('DELETE', path)
+      ? callApi('DELETE', path)
       : send(endpoint.method, path, { ...fields, reason }))
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const added = (await auditLog(source)).slice(before.length) as { actor: string; reason: string; subject: string }[]
@@ -234,5 +234,5 @@ test.each([
   [`subject=${'x'.repeat(300)}`, 400],
   ['chain=bank-0&after=0', 200],
 ])('entries and heads with %s are answered %i', async (query, status) => {
-  for (const what of ['entries', 'heads']) expect((await ask('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
+  for (const what of ['entries', 'heads']) expect((await callApi('GET', `/ops/audit/${what}?${query}`)).status).toBe(status)
 })

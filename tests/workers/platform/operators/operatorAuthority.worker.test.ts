@@ -5,7 +5,7 @@ import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endp
 import { GOOD_CALLS, goodPath } from '#tests/support/operatorCalls'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { newOperator } from '../support/operator.ts'
-import { ask, bearer, env, expectValue, register, send, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, register, send, someone } from '../support/world.ts'
 
 /**
  * Who may make which operators' call, tried by every kind of caller at the platform's own gateway. A cell is the result
@@ -141,7 +141,7 @@ beforeAll(async () => {
   headers.agent = bearer(agent.token)
   const locked = await newOperator()
   for (let tries = 0; tries < 3; tries += 1)
-    await ask('GET', '/ops/ledger/banks', { headers: bearer(`ops.${locked.name}.${'b'.repeat(43)}`) })
+    await callApi('GET', '/ops/ledger/banks', { headers: bearer(`ops.${locked.name}.${'b'.repeat(43)}`) })
   headers.locked = locked.headers
   // Two passwords are hashed, which takes long on a busy machine.
 }, 60_000)
@@ -157,7 +157,7 @@ async function headersOf(actor: Actor): Promise<Record<string, string>> {
 describe('every call of operators, whoever asks', () => {
   test.each(Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][])('%s', async (name, endpoint) => {
     const outcomes = {} as Row
-    for (const actor of ACTORS) outcomes[actor] = await asked(name, endpoint, await headersOf(actor))
+    for (const actor of ACTORS) outcomes[actor] = await outcomeOf(name, endpoint, await headersOf(actor))
     expect(outcomes).toEqual(TABLE[name])
   })
 
@@ -176,14 +176,14 @@ test('the platform has no path of operators beside these', () => {
   expect(served.sort()).toEqual(named.sort())
 })
 
-async function asked(name: OperatorEndpointName, endpoint: Endpoint, by: Record<string, string>): Promise<Outcome> {
+async function outcomeOf(name: OperatorEndpointName, endpoint: Endpoint, by: Record<string, string>): Promise<Outcome> {
   const { method, answer } = endpoint
   const { fields } = GOOD_CALLS[name]
   const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
   const path = goodPath(name)
   const { status, body } =
     method === 'GET' || method === 'DELETE'
-      ? await ask(method, query.size > 0 ? `${path}?${query}` : path, { headers: { ...someone(), ...by } })
+      ? await callApi(method, query.size > 0 ? `${path}?${query}` : path, { headers: { ...someone(), ...by } })
       : await send(method, path, fields, { ...someone(), ...by })
   if (answer === 'bare' && status === 200) return 'ok'
   return body.success ? 'ok' : body.code

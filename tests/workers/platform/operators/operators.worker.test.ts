@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Operator } from '#api/operator/operators'
 import { newOperator } from '../support/operator.ts'
-import { ask, bearer, env, expectValue, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
 
 const name = (name: string, enabled = true, headers = {}) => send('PUT', '/ops/operators', { name, enabled }, headers)
 /** A call that any operator may make and that is logged. */
@@ -27,7 +27,7 @@ describe('an operator', () => {
     const { name: known, token } = await newOperator()
     const row = await env.DB.prepare('SELECT * FROM operators WHERE name = ?').bind(known).first()
     expect(JSON.stringify(row)).not.toContain(token.slice(-43))
-    const listed = JSON.stringify(expectValue(await ask('GET', '/ops/operators')))
+    const listed = JSON.stringify(expectValue(await callApi('GET', '/ops/operators')))
     expect(listed).toContain(known)
     expect(listed).not.toContain(token.slice(-43))
     expect(JSON.stringify((await env.DB.prepare('SELECT * FROM audit').all()).results)).not.toContain(token.slice(-43))
@@ -41,7 +41,7 @@ describe('an operator', () => {
     const second = await newOperator('luz')
     expect((await act(first.headers)).status).toBe(401)
     expect((await act(second.headers)).status).toBe(200)
-    const listed = expectValue(await ask<Operator[]>('GET', '/ops/operators'))
+    const listed = expectValue(await callApi<Operator[]>('GET', '/ops/operators'))
     expect(listed.filter((one) => one.name === 'luz')).toMatchObject([{ removedAt: null }])
   })
 

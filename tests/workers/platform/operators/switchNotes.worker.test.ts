@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { auditLog, chainsOver, verifyChains } from '../../../../scripts/auditChain.ts'
 import { newOperator } from '../support/operator.ts'
-import { ask, send } from '../support/world.ts'
+import { callApi, send } from '../support/world.ts'
 
-const source = chainsOver(async (path) => (await ask('GET', path)).body)
+const source = chainsOver(async (path) => (await callApi('GET', path)).body)
 const note = (over: object = {}) => ({
   name: 'maintenance',
   before: { on: false },

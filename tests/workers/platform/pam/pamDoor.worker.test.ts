@@ -7,7 +7,7 @@ import { forgetVendors } from '../../../../workers/platform/registry/registry.ts
 import { platform } from '../../../../workers/platform/routes.ts'
 import { connectProvider, GAME, newPlayer, PAM_TOKEN, type Player, send } from '../support/pamWorld.ts'
 import { BANK } from '../support/seat.ts'
-import { ask, env } from '../support/world.ts'
+import { callApi, env } from '../support/world.ts'
 
 const worker = (exports as unknown as { default: Fetcher }).default
 
@@ -40,13 +40,13 @@ const cashOf = async ({ user }: Player) => {
 describe("the PAM's door", () => {
   test('says the correlation id back, and one of its own where none was said', async () => {
     const player = await newPlayer()
-    const asked = async (headers: Record<string, string>) => {
+    const responseHeaders = async (headers: Record<string, string>) => {
       const url = 'http://platform.test/pam/v1/players/session?provider=Evolution'
       return (await worker.fetch(new Request(url, { headers: { ...keys(player), ...headers } }))).headers
     }
-    expect((await asked({})).get('X-Correlation-ID')).toBe('corr-1')
-    expect((await asked({ 'X-Correlation-ID': '' })).get('X-Correlation-ID')).toMatch(/^[\w-]{36}$/)
-    expect((await asked({})).get('Cache-Control')).toBe('no-store')
+    expect((await responseHeaders({})).get('X-Correlation-ID')).toBe('corr-1')
+    expect((await responseHeaders({ 'X-Correlation-ID': '' })).get('X-Correlation-ID')).toMatch(/^[\w-]{36}$/)
+    expect((await responseHeaders({})).get('Cache-Control')).toBe('no-store')
   })
 
   test('opens nothing else of the platform: what is not the PAM is not there', async () => {
@@ -187,7 +187,7 @@ describe("the PAM's money", () => {
   })
 
   test('leaves a ledger in which the auditor finds nothing wrong', async () => {
-    const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+    const found = await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
     expect(found.transfers).toBeGreaterThan(20)
     expect(found).toMatchObject({ sums: { MXN: 0 }, violations: [] })
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FACTOR_LIFE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { partsOf } from '../../../../workers/platform/session/token.ts'
 import { eventually } from '../support/eventually.ts'
-import { askCode, codeSentTo, logInByCode } from '../support/mobile.ts'
+import { requestCode, codeSentTo, logInByCode } from '../support/mobile.ts'
 import {
   answerWith,
   appWith,
@@ -20,14 +20,14 @@ import {
   toldTo,
   verifyBy,
 } from '../support/stepUp.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
 
 /** An authenticator app: set up by its owner, required from every unknown device or network. */
 
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 const statusOf = async ({ token }: Known) =>
   expectValue(
-    await ask<{ on: boolean; since: string | null; recoveryLeft: number }>('GET', '/wps/member/authenticator', {
+    await callApi<{ on: boolean; since: string | null; recoveryLeft: number }>('GET', '/wps/member/authenticator', {
       headers: bearer(token),
     }),
   )
@@ -55,7 +55,7 @@ describe('setting it up', () => {
     expect(recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
     expect(await statusOf(known)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
     await eventually(async () => expect(await toldTo(known.email)).toContain('Tu app de códigos quedó activa'))
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(200)
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(200)
   })
 
   test('asks the password, counted as a wrong login', async () => {
@@ -134,14 +134,14 @@ describe('signing in with it', () => {
     await verifyBy('mobile', 'email', 'bank-name')
     const known = await member()
     const app = await enrol(known)
-    const asked = await loginElsewhere(known)
-    expect(asked.ways).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+    const challenge = await loginElsewhere(known)
+    expect(challenge.ways).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
+    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'operation-not-allowed' },
     })
     await verifyBy()
-    expect((await answerWith('authenticator', app.code(), asked)).status).toBe(200)
-    expect((await login(known.account, PASSWORD, {}, asked.there)).status).toBe(200)
+    expect((await answerWith('authenticator', app.code(), challenge)).status).toBe(200)
+    expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(200)
   })
 
   test('a code is taken once, and none before it', async () => {
@@ -171,7 +171,7 @@ describe('signing in with it', () => {
     const tickets = []
     for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
     const code = app.code()
-    const answers = await Promise.all(tickets.map((asked) => answerWith('authenticator', code, asked)))
+    const answers = await Promise.all(tickets.map((challenge) => answerWith('authenticator', code, challenge)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
   })
@@ -211,7 +211,7 @@ describe('a recovery code', () => {
     const { recovery } = await enrol(known)
     const tickets = []
     for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
-    const answers = await Promise.all(tickets.map((asked) => answerWith('recovery', recovery[0] ?? '', asked)))
+    const answers = await Promise.all(tickets.map((challenge) => answerWith('recovery', recovery[0] ?? '', challenge)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -264,7 +264,7 @@ describe('taking it away', () => {
     const take = (body: object) => send('PUT', '/ops/members/authenticator', body, { 'X-Visitor-Address': '192.0.2.1' })
     expect((await take({ account: known.account, enabled: false })).status).toBe(200)
     expect((await login(known.account, PASSWORD)).status).toBe(200)
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(401)
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(401)
     expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos')
     const change = await env.DB.prepare(
       `SELECT actor, before, after FROM audit JOIN members ON subject = 'member:' || members.id WHERE account = ?`,
@@ -284,7 +284,7 @@ test('a code to the phone does not replace the app', async () => {
   await enrol(known)
   const number = (await givePhone(known)).slice(3)
   expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
-  expectValue(await askCode('noLogin', number))
+  expectValue(await requestCode('noLogin', number))
   const code = await eventually(async () => {
     const sent = (await codeSentTo(number)) ?? ''
     expect(sent).not.toBe('')

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  askCode,
+  requestCode,
   codeSentTo,
   freshNumber,
   logInByCode,
@@ -22,7 +22,7 @@ const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds 
 describe('a code', () => {
   test('is six digits, told to the number alone, and kept as a hash', async () => {
     const number = freshNumber()
-    expect(await askCode('register', number)).toMatchObject({
+    expect(await requestCode('register', number)).toMatchObject({
       status: 200,
       body: { value: { expiredMinutes: 1 } },
     })
@@ -39,7 +39,7 @@ describe('a code', () => {
 
   test('smsRegister takes the number under either name of its field', async () => {
     const number = freshNumber()
-    expect(await askCode('register', '', { mobileNo: undefined, username: number })).toMatchObject({ status: 200 })
+    expect(await requestCode('register', '', { mobileNo: undefined, username: number })).toMatchObject({ status: 200 })
     expect(await codeSentTo(number)).not.toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('a code', () => {
     ['an emoji', '📱📱📱📱📱📱📱', 'invalid-phone-number'],
   ])('is refused for %s, at its field', async (_name, number, code) => {
     for (const path of ['register', 'noLogin'] as const)
-      expect(await askCode(path, number)).toMatchObject({
+      expect(await requestCode(path, number)).toMatchObject({
         status: 422,
         body: { code, value: { fields: { mobileNum: expect.any(String) } } },
       })
@@ -59,7 +59,7 @@ describe('a code', () => {
 
   test('opens an account once, whoever sends it again', async () => {
     const number = freshNumber()
-    await askCode('register', number)
+    await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
     expect(await registerByMobile(number, code)).toMatchObject({ status: 200 })
     expect(await registerByMobile(number, code)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a code', () => {
     const { number } = await mobileMember()
     const first = await codeSentTo(number)
     later(61)
-    await askCode('noLogin', number)
+    await requestCode('noLogin', number)
     const code = await eventually(async () => {
       const sent = (await codeSentTo(number)) ?? ''
       expect(sent).not.toBe(first)
@@ -84,7 +84,7 @@ describe('a code', () => {
 
   test('dies with its fifth wrong guess, and says that a new one is needed', async () => {
     const number = freshNumber()
-    await askCode('register', number)
+    await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
     const wrong = code === '000000' ? '000001' : '000000'
     for (let n = 0; n < 5; n++)
@@ -94,7 +94,7 @@ describe('a code', () => {
 
   test('is too old after ten minutes', async () => {
     const number = freshNumber()
-    await askCode('register', number)
+    await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
     later(601)
     expect(await registerByMobile(number, code)).toMatchObject({
@@ -105,13 +105,13 @@ describe('a code', () => {
   test('serves its number and its purpose, no other', async () => {
     const { number } = await mobileMember()
     const other = freshNumber()
-    await askCode('register', other)
+    await requestCode('register', other)
     const code = (await codeSentTo(other)) ?? ''
     expect(await registerByMobile(freshNumber(), code)).toMatchObject({
       body: { code: 'invalid-verification-code', value: { fields: { verificationCode: 'invalid' } } },
     })
     later(61)
-    await askCode('register', number)
+    await requestCode('register', number)
     expect(await logInByCode(number, (await codeSentTo(number)) ?? '')).toMatchObject({
       body: { code: 'invalid-verification-code' },
     })
@@ -119,10 +119,10 @@ describe('a code', () => {
 
   test('is replaced by the next one', async () => {
     const number = freshNumber()
-    await askCode('register', number)
+    await requestCode('register', number)
     const first = (await codeSentTo(number)) ?? ''
     later(61)
-    await askCode('register', number)
+    await requestCode('register', number)
     expect(await codeSentTo(number)).not.toBe(first)
     expect(await registerByMobile(number, first)).toMatchObject({ body: { code: 'invalid-verification-code' } })
     expect(await registerByMobile(number, (await codeSentTo(number)) ?? '')).toMatchObject({ status: 200 })
@@ -133,7 +133,7 @@ test('a number nobody has gets the same answer, and no message', async () => {
   const { number } = await mobileMember()
   const unknown = freshNumber()
   later(61)
-  const answers = [await askCode('noLogin', number), await askCode('noLogin', unknown)]
+  const answers = [await requestCode('noLogin', number), await requestCode('noLogin', unknown)]
   const said = answers.map(({ status, body }) => ({ status, body }))
   expect(said[0]).toEqual(said[1])
   expect(said[0]).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
@@ -145,53 +145,53 @@ test('a number nobody has gets the same answer, and no message', async () => {
 describe('the budgets', () => {
   test('one number waits a minute for the next code, whoever asks', async () => {
     const number = freshNumber()
-    expect(await askCode('register', number)).toMatchObject({ status: 200 })
-    const again = await askCode('register', number)
+    expect(await requestCode('register', number)).toMatchObject({ status: 200 })
+    const again = await requestCode('register', number)
     expect(again).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(again.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
     later(61)
-    expect(await askCode('register', number)).toMatchObject({ status: 200 })
+    expect(await requestCode('register', number)).toMatchObject({ status: 200 })
   })
 
   test('one of ten who ask for one number at once gets it', async () => {
     const number = freshNumber()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askCode('register', number)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode('register', number)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('a number that asks too often waits five minutes, and is told so', async () => {
     const number = freshNumber()
     for (let n = 0; n < 3; n++) {
-      expect(await askCode('register', number)).toMatchObject({ status: 200 })
+      expect(await requestCode('register', number)).toMatchObject({ status: 200 })
       later(61)
     }
-    const refused = await askCode('register', number, {}, { ...someone(), 'Accept-Language': 'es' })
+    const refused = await requestCode('register', number, {}, { ...someone(), 'Accept-Language': 'es' })
     expect(refused).toMatchObject({
       status: 429,
       body: { code: 'too-many-requests', message: 'Espera 5 minutos y vuelve a pedirlo.' },
     })
     expect(refused.headers.get('Retry-After')).toBe('300')
     later(301)
-    expect(await askCode('register', number)).toMatchObject({ status: 200 })
+    expect(await requestCode('register', number)).toMatchObject({ status: 200 })
   })
 
   test('an address is asked for a captcha at the fifth code', async () => {
     const here = someone()
     for (let n = 0; n < 4; n++)
-      expect(await askCode('register', freshNumber(), {}, here)).toMatchObject({ status: 200 })
-    expect(await askCode('register', freshNumber(), {}, here)).toMatchObject({
+      expect(await requestCode('register', freshNumber(), {}, here)).toMatchObject({ status: 200 })
+    expect(await requestCode('register', freshNumber(), {}, here)).toMatchObject({
       status: 422,
       body: { code: 'captcha-required', value: { captcha: true } },
     })
     const captcha = { id: 'a'.repeat(22), text: 'nope' }
-    expect(await askCode('register', freshNumber(), { captcha }, here)).toMatchObject({
+    expect(await requestCode('register', freshNumber(), { captcha }, here)).toMatchObject({
       body: { code: 'captcha-wrong' },
     })
   })
 
   test('a block of numbers is sent sixty codes in five minutes', async () => {
     const block = (n: number) => `6671${String(234_000 + n)}`
-    const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => askCode('register', block(n))))
+    const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => requestCode('register', block(n))))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(refused[0]?.headers.get('Retry-After')).toBe('300')
@@ -201,5 +201,5 @@ describe('the budgets', () => {
 test('nothing is sent while no flag asks for it', async () => {
   await switchFlags({ MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
   for (const path of ['register', 'noLogin'] as const)
-    expect(await askCode(path, freshNumber())).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
+    expect(await requestCode(path, freshNumber())).toMatchObject({ status: 403, body: { code: 'operation-not-allowed' } })
 })

@@ -4,7 +4,7 @@ import { addedMember } from '../support/members.ts'
 import { logInByCode } from '../support/mobile.ts'
 import {
   answerWith,
-  askFor,
+  requestExtraCode,
   codeTo,
   givePhone,
   historyOf,
@@ -14,7 +14,7 @@ import {
   toldTo,
   verifyBy,
 } from '../support/stepUp.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
 
 /** A login from an unknown address or device, without a browser. */
 
@@ -91,13 +91,13 @@ describe('the place a login comes from', () => {
 
   test('is trusted for thirty days once it was shown who is there, and no longer', async () => {
     const known = await member()
-    const asked = await loginElsewhere(known)
-    expectValue(await answerWith('bank-name', 'María José Núñez', asked))
+    const challenge = await loginElsewhere(known)
+    expectValue(await answerWith('bank-name', 'María José Núñez', challenge))
     later(29 * DAY_S)
-    expect((await login(known.account, PASSWORD, {}, asked.there)).status).toBe(200)
+    expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(200)
     expect((await login(known.account, PASSWORD)).status).toBe(403)
     later(2 * DAY_S)
-    expect((await login(known.account, PASSWORD, {}, asked.there)).status).toBe(403)
+    expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(403)
   })
 
   test('is kept as a hash', async () => {
@@ -130,8 +130,8 @@ describe('the place a login comes from', () => {
     expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
     const known = await member()
     const number = (await givePhone(known)).slice(3)
-    const asked = { mobileNum: number, countryDialingCode: '52' }
-    expectValue(await send('POST', '/wps/verification/sms/noLogin', asked, someone()))
+    const phone = { mobileNum: number, countryDialingCode: '52' }
+    expectValue(await send('POST', '/wps/verification/sms/noLogin', phone, someone()))
     const code = await eventually(async () => {
       const sent = await codeTo(`+52${number}`)
       expect(sent).not.toBeNull()
@@ -148,17 +148,17 @@ describe('the ways', () => {
   test.each(['mobile', 'email'] as const)('a code by %s opens the session', async (method) => {
     const known = await member()
     const mobile = await givePhone(known)
-    const asked = await loginElsewhere(known)
-    expect(await askFor(method, asked)).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
+    const challenge = await loginElsewhere(known)
+    expect(await requestExtraCode(method, challenge)).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
     const code = (await codeTo(method === 'mobile' ? mobile : known.email)) ?? ''
-    const { token } = expectValue(await answerWith(method, code, asked))
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(200)
+    const { token } = expectValue(await answerWith(method, code, challenge))
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(200)
     expect(await historyOf(known)).toEqual(['passed', 'extra-verification', 'passed'])
   })
 
   test('the name of the bank account opens it, however it is typed', async () => {
-    const asked = await loginElsewhere(await member())
-    expect((await answerWith('bank-name', '  maria JOSE   nunez ', asked)).status).toBe(200)
+    const challenge = await loginElsewhere(await member())
+    expect((await answerWith('bank-name', '  maria JOSE   nunez ', challenge)).status).toBe(200)
   })
 
   test('are those the operator switched on and the member has', async () => {
@@ -173,13 +173,13 @@ describe('the ways', () => {
     ['authenticator', '000000'],
     ['recovery', 'aaaa-bbbb-cccc-dddd'],
   ])('%s is refused where the member does not have it, and the ticket waits on', async (method, answer) => {
-    const asked = await loginElsewhere(await member())
-    expect(await answerWith(method, answer, asked)).toMatchObject({
+    const challenge = await loginElsewhere(await member())
+    expect(await answerWith(method, answer, challenge)).toMatchObject({
       status: 403,
       body: { code: 'operation-not-allowed', value: { fields: { answer: 'method' } } },
     })
-    if (method === 'mobile') expect(await askFor('mobile', asked)).toMatchObject({ status: 403 })
-    expect((await answerWith('bank-name', 'María José Núñez', asked)).status).toBe(200)
+    if (method === 'mobile') expect(await requestExtraCode('mobile', challenge)).toMatchObject({ status: 403 })
+    expect((await answerWith('bank-name', 'María José Núñez', challenge)).status).toBe(200)
   })
 
   test.each([
@@ -188,8 +188,8 @@ describe('the ways', () => {
     ['bank-name', 'María Núñez', 'payee-name-wrong'],
     ['bank-name', '🏦'.repeat(40), 'payee-name-wrong'],
   ])('%s "%s" is refused at its field', async (method, answer, code) => {
-    const asked = await loginElsewhere(await member())
-    expect(await answerWith(method, answer, asked)).toMatchObject({
+    const challenge = await loginElsewhere(await member())
+    expect(await answerWith(method, answer, challenge)).toMatchObject({
       status: 422,
       body: { code, value: { fields: { answer: 'wrong' } } },
     })
@@ -201,7 +201,7 @@ describe('a code that was sent', () => {
     const known = await member()
     const mobile = await givePhone(known)
     const [first, second] = [await loginElsewhere(known), await loginElsewhere(known)]
-    expectValue(await askFor('mobile', first))
+    expectValue(await requestExtraCode('mobile', first))
     const code = (await codeTo(mobile)) ?? ''
     const refused = { body: { code: 'invalid-verification-code' } }
     expect(await answerWith('email', code, first)).toMatchObject(refused)
@@ -211,15 +211,15 @@ describe('a code that was sent', () => {
 
   test('dies with its ticket, after ten minutes', async () => {
     const known = await member()
-    const asked = await loginElsewhere(known)
-    expectValue(await askFor('email', asked))
+    const challenge = await loginElsewhere(known)
+    expectValue(await requestExtraCode('email', challenge))
     const code = (await codeTo(known.email)) ?? ''
     later(601)
-    expect(await answerWith('email', code, asked)).toMatchObject({
+    expect(await answerWith('email', code, challenge)).toMatchObject({
       status: 422,
       body: { code: 'verification-expired', value: { fields: { answer: 'expired' } } },
     })
-    expect(await askFor('email', asked)).toMatchObject({ body: { code: 'verification-expired' } })
+    expect(await requestExtraCode('email', challenge)).toMatchObject({ body: { code: 'verification-expired' } })
   })
 
   test.each(['mobile', 'email'] as const)(
@@ -227,18 +227,18 @@ describe('a code that was sent', () => {
     async (method) => {
       const known = await member()
       await givePhone(known)
-      expectValue(await askFor(method, await loginElsewhere(known)))
+      expectValue(await requestExtraCode(method, await loginElsewhere(known)))
       const again = await loginElsewhere(known)
-      const { status, headers } = await askFor(method, again)
+      const { status, headers } = await requestExtraCode(method, again)
       expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true])
       later(61)
-      expect((await askFor(method, again)).status).toBe(200)
+      expect((await requestExtraCode(method, again)).status).toBe(200)
     },
   )
 
   test('is not sent for a ticket that is none', async () => {
-    const asked = { ticket: 't'.repeat(43), ways: [], there: someone() }
-    expect(await askFor('email', asked)).toMatchObject({ status: 422, body: { code: 'verification-expired' } })
+    const challenge = { ticket: 't'.repeat(43), ways: [], there: someone() }
+    expect(await requestExtraCode('email', challenge)).toMatchObject({ status: 422, body: { code: 'verification-expired' } })
   })
 })
 
@@ -246,7 +246,7 @@ describe('the operator', () => {
   test('says by what, and each change is kept', async () => {
     await verifyBy('email', 'email')
     const { methods, changes } = expectValue(
-      await ask<{ methods: string[]; changes: object[] }>('GET', '/ops/verification'),
+      await callApi<{ methods: string[]; changes: object[] }>('GET', '/ops/verification'),
     )
     expect(methods).toEqual(['email'])
     expect(changes[0]).toMatchObject({ name: 'extra-verification', after: '["email"]' })
@@ -256,7 +256,7 @@ describe('the operator', () => {
     'cannot send %j',
     async (body) => {
       expect((await send('PUT', '/ops/verification', body)).status).toBe(400)
-      expect(expectValue(await ask<{ methods: string[] }>('GET', '/ops/verification')).methods).toHaveLength(3)
+      expect(expectValue(await callApi<{ methods: string[] }>('GET', '/ops/verification')).methods).toHaveLength(3)
     },
   )
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { LoginValue } from '#api/session'
 import { freshNumber, mobileMember, registerByMobile, switchFlags } from '../support/mobile.ts'
 import { privateKey, publicJwk, publicKey } from '../support/openid.ts'
-import { type Answered, ask, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { type Answered, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /** Mobile numbers confirmed by Firebase: which of its tokens are accepted, and what they allow. */
 
@@ -170,7 +170,7 @@ describe('a token that says', () => {
 })
 
 describe('who sends the codes', () => {
-  const channel = () => ask<{ firebase: object | null }>('GET', '/wps/verification/channel')
+  const channel = () => callApi<{ firebase: object | null }>('GET', '/wps/verification/channel')
   const number = (mobileNum: string, headers = someone()) =>
     send('POST', '/wps/verification/firebase', { mobileNum, countryDialingCode: '52', purpose: 'login' }, headers)
 

@@ -13,7 +13,7 @@ import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../../workers/platform/p
 import { FREE_PLAYS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
 import {
-  ask,
+  callApi,
   bearer,
   env,
   expectValue,
@@ -44,11 +44,11 @@ describe('free play', () => {
     const { token, member, firstTimeLogin } = await trial()
     expect(member).toMatchObject({ type: 4, currency: 'FUN' })
     expect(firstTimeLogin).toBe(false)
-    expect(await ask('GET', '/wps/v2/wallets/balance', { headers: bearer(token) })).toMatchObject({
+    expect(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) })).toMatchObject({
       status: 200,
       body: { value: { balance: brand.playMoney, bonus: 0, held: 0, currency: 'FUN' } },
     })
-    expect(await ask('GET', '/wps/member/info', { headers: bearer(token) })).toMatchObject({
+    expect(await callApi('GET', '/wps/member/info', { headers: bearer(token) })).toMatchObject({
       body: { value: { id: member.id, type: 4 } },
     })
   })
@@ -152,7 +152,7 @@ describe('a trial account', () => {
     const { token } = await trial()
     const answer =
       body === null
-        ? await ask(method, path, { headers: bearer(token) })
+        ? await callApi(method, path, { headers: bearer(token) })
         : await send(method, path, body, bearer(token))
     expect(answer).toMatchObject(REFUSED)
   })
@@ -177,7 +177,7 @@ describe('a trial account', () => {
 
 describe('its end', () => {
   const balanceAfter = async (token: string) =>
-    (await ask('GET', '/wps/v2/wallets/balance', { headers: bearer(token) })).status
+    (await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) })).status
   const isGone = async (id: string, bank = 'bank-0') => ({
     directory: await memberById(env.DB, id),
     bank: await bankOf(env, bank).balance(id),
@@ -186,7 +186,7 @@ describe('its end', () => {
 
   test('comes with signing out: the account is removed and its play money goes back', async () => {
     const { token, member } = await trial()
-    expectValue(await ask('DELETE', '/wps/session/logout', { headers: bearer(token) }))
+    expectValue(await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) }))
     expect(await balanceAfter(token)).toBe(401)
     await runDurableObjectAlarm(presenceOf(member.id))
     await expect.poll(() => isGone(member.id)).toEqual(GONE)
@@ -225,7 +225,7 @@ describe('its end', () => {
   })
 
   test('leaves a ledger that adds up', async () => {
-    const report = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+    const report = await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
     expect(report.violations).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { memberInfo } from '#api/member'
 import { createHandoff, type LoginValue, redeemHandoff } from '#api/session'
 import type { Presence } from '../../../../workers/platform/presence/Presence.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** decisions.md "Token in the query string": a one-time code, 60 seconds, never a session token. */
 
@@ -20,8 +20,8 @@ describe('a hand-off code', () => {
     const opened = expectValue(await redeem(code))
     expect(opened.member.id).toBe(member.id)
     expect(opened.token).not.toBe(token)
-    expect((await ask('GET', memberInfo.path, { headers: bearer(opened.token) })).status).toBe(200)
-    expect((await ask('GET', memberInfo.path, { headers: bearer(token) })).status).toBe(200)
+    expect((await callApi('GET', memberInfo.path, { headers: bearer(opened.token) })).status).toBe(200)
+    expect((await callApi('GET', memberInfo.path, { headers: bearer(token) })).status).toBe(200)
   })
 
   test('is good once, whoever asks at the same time', async () => {
@@ -46,7 +46,7 @@ describe('a hand-off code', () => {
     const { token } = await addedMember()
     expect((await redeem(token)).status).toBe(401)
     const { code } = await codeFor(token)
-    expect((await ask('GET', memberInfo.path, { headers: bearer(code) })).status).toBe(401)
+    expect((await callApi('GET', memberInfo.path, { headers: bearer(code) })).status).toBe(401)
   })
 
   test('is made only for who is signed in', async () => {

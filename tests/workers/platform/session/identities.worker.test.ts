@@ -4,7 +4,7 @@ import type { LinkedIdentity, SocialProvider } from '#api/social'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { answerFor, BROWSER, finish, visit } from '../support/openid.ts'
-import { type Answered, ask, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { type Answered, callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 /** The social identities of an account, managed by its owner. */
 
@@ -31,7 +31,7 @@ async function link({ token }: LoginValue, subject: string, back = token) {
 }
 
 async function listOf(token: string): Promise<LinkedIdentity[]> {
-  const answer = await ask<{ identities: LinkedIdentity[] }>('GET', '/wps/member/identities', {
+  const answer = await callApi<{ identities: LinkedIdentity[] }>('GET', '/wps/member/identities', {
     headers: bearer(token),
   })
   return expectValue(answer).identities
@@ -81,7 +81,7 @@ describe('unlinking', () => {
     expect(code(await change('unlink', owner.token, 'no-es-la-clave'))).toBe('old-password-wrong')
     expect(code(await change('unlink', owner.token, PASSWORD))).toBe('ok')
     expect(await listOf(owner.token)).toEqual([])
-    expect(code(await ask('GET', '/wps/member/info', { headers: bearer(there.login.token) }))).toBe('not-signed-in')
+    expect(code(await callApi('GET', '/wps/member/info', { headers: bearer(there.login.token) }))).toBe('not-signed-in')
     expect(expectValue(await visit(who))).toMatchObject({ outcome: 'register' })
     expect(code(await change('unlink', owner.token, PASSWORD))).toBe('not-found')
     await eventually(async () => expect(await told(owner.member.account)).toMatch(/ya no sirve/))

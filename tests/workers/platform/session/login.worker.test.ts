@@ -6,7 +6,7 @@ import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login, PASSWORD, someone } from '../support/world.ts'
 
 const WRONG = 'Not-the-password-1'
 
@@ -25,7 +25,7 @@ describe('signing in', () => {
     const first = expectValue(await login(account.toUpperCase(), PASSWORD))
     expect(first).toMatchObject({ firstTimeLogin: false, passwordExpired: false, member: { id, account, type: 0 } })
     const info = expectValue(
-      await ask<{ previousLoginAt: string }>('GET', '/wps/member/info', { headers: bearer(first.token) }),
+      await callApi<{ previousLoginAt: string }>('GET', '/wps/member/info', { headers: bearer(first.token) }),
     )
     expect(info).toMatchObject({ id, account })
     expect(Date.parse(info.previousLoginAt)).toBeLessThanOrEqual(Date.now())
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(1700)
     await eventually(async () => {
-      const { messages } = expectValue(await ask<{ messages: unknown[] }>('GET', `/ops/outbox?to=${account}`))
+      const { messages } = expectValue(await callApi<{ messages: unknown[] }>('GET', `/ops/outbox?to=${account}`))
       expect(messages).toMatchObject([{ to: account, channel: 'account' }])
     })
     vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
@@ -119,7 +119,7 @@ describe('signing in', () => {
 
 describe('the captcha', () => {
   const here = { 'X-Visitor-Address': '192.0.2.44' }
-  const draw = async () => expectValue(await ask<Captcha>('GET', '/wps/captcha', { headers: someone() }))
+  const draw = async () => expectValue(await callApi<Captcha>('GET', '/wps/captcha', { headers: someone() }))
   const read = async (id: string) => {
     const kept = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
     await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, kept ?? '', 120)
@@ -127,9 +127,9 @@ describe('the captcha', () => {
   }
 
   beforeAll(async () => {
-    const asked = []
-    for (let n = 0; n < 3; n++) asked.push(await login(`guess${n}`, WRONG, {}, here))
-    expect(asked.map(({ body }) => !body.success && body.value?.captcha === true)).toEqual([false, false, true])
+    const responses = []
+    for (let n = 0; n < 3; n++) responses.push(await login(`guess${n}`, WRONG, {}, here))
+    expect(responses.map(({ body }) => !body.success && body.value?.captcha === true)).toEqual([false, false, true])
   })
 
   test('is asked of an address after three failures, of whichever account', async () => {
@@ -180,7 +180,7 @@ describe('the captcha', () => {
     expect(svg.match(/<(\w+)/g)?.filter((tag) => !['<svg', '<g', '<path'].includes(tag))).toEqual([])
     const eager = someone()
     const statuses = []
-    for (let n = 0; n < 31; n++) statuses.push((await ask('GET', '/wps/captcha', { headers: eager })).status)
+    for (let n = 0; n < 31; n++) statuses.push((await callApi('GET', '/wps/captcha', { headers: eager })).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
@@ -193,16 +193,16 @@ describe('the captcha', () => {
 })
 
 describe('a session', () => {
-  const info = (headers: Record<string, string>) => ask('GET', '/wps/member/info', { headers })
+  const info = (headers: Record<string, string>) => callApi('GET', '/wps/member/info', { headers })
 
   test('dies at sign-out, alone', async () => {
     const { account, token } = await member()
     const other = expectValue(await login(account, PASSWORD)).token
     expect((await info(bearer(token))).status).toBe(200)
-    expect((await ask('DELETE', '/wps/session/logout', { headers: bearer(token) })).status).toBe(200)
+    expect((await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })).status).toBe(200)
     expect(await info(bearer(token))).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect((await info({ token: other })).status).toBe(200)
-    expect((await ask('DELETE', '/wps/session/logout', { headers: bearer(token) })).status).toBe(401)
+    expect((await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })).status).toBe(401)
   })
 
   test('takes the games along: from sign-out on they bet nothing', async () => {
@@ -210,7 +210,7 @@ describe('a session', () => {
     const memberId = token.split('.')[0] ?? ''
     const seat = { memberId, token: await sit(memberId) }
     expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
-    await ask('DELETE', '/wps/session/logout', { headers: bearer(token) })
+    await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })
     expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
@@ -243,8 +243,8 @@ describe('a session', () => {
 
   test('is never read from the address', async () => {
     const { token } = await member()
-    expect(await ask('GET', `/wps/member/info?token=${token}`)).toMatchObject({ status: 401 })
-    expect(await ask('GET', `/wps/member/info?token=${token}`, { headers: bearer(token) })).toMatchObject({
+    expect(await callApi('GET', `/wps/member/info?token=${token}`)).toMatchObject({ status: 401 })
+    expect(await callApi('GET', `/wps/member/info?token=${token}`, { headers: bearer(token) })).toMatchObject({
       status: 400,
     })
   })

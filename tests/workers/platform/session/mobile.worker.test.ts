@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import {
-  askCode,
+  requestCode,
   codeSentTo,
   freshNumber,
   logInByCode,
@@ -10,7 +10,7 @@ import {
   switchFlags,
 } from '../support/mobile.ts'
 import {
-  ask,
+  callApi,
   bearer,
   env,
   expectValue,
@@ -43,7 +43,7 @@ const row = (id: string) =>
 /** Returns the code that the server sends after its response. */
 async function laterCode(number: string, purpose: 'login' | 'password'): Promise<string> {
   await env.DB.prepare('DELETE FROM outbox_messages WHERE recipient = ?').bind(`+52${number}`).run()
-  expectValue(await askCode('noLogin', number, { purpose }))
+  expectValue(await requestCode('noLogin', number, { purpose }))
   return eventually(async () => {
     const code = await codeSentTo(number)
     expect(code).not.toBeNull()
@@ -64,7 +64,7 @@ test('a code opens no account that is neither a member’s nor an agent’s', as
 describe('registerMobile', () => {
   test('signs in, with a number in the directory and a name that says nothing of it', async () => {
     const { number, token, member } = await mobileMember()
-    expect(await ask('GET', '/wps/member/info', { headers: bearer(token) })).toMatchObject({ status: 200 })
+    expect(await callApi('GET', '/wps/member/info', { headers: bearer(token) })).toMatchObject({ status: 200 })
     expect(member.account).toMatch(/^m\d{13}$/)
     expect(member.account).not.toContain(number.slice(-4))
     expect(await row(member.id)).toMatchObject({ mobile: `+52${number}`, password: null, register_method: 'WEB' })
@@ -73,7 +73,7 @@ describe('registerMobile', () => {
   test('one number is one account', async () => {
     const { number } = await mobileMember()
     later(61)
-    await askCode('register', number)
+    await requestCode('register', number)
     expect(await registerByMobile(number, (await codeSentTo(number)) ?? '')).toMatchObject({
       status: 422,
       body: { code: 'mobile-taken', value: { fields: { mobileNum: 'taken' } } },
@@ -82,7 +82,7 @@ describe('registerMobile', () => {
 
   test('asks for a password only with MOBILENUMPASSREG3, by the same rules', async () => {
     const number = freshNumber()
-    await askCode('register', number)
+    await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
     const pair = (password: string) => ({ password, confirmPassword: password })
     expect(await registerByMobile(number, code, pair(PASSWORD))).toMatchObject({
@@ -112,7 +112,7 @@ describe('registerMobile', () => {
 
   test('a form refused for something else keeps its code good', async () => {
     const number = freshNumber()
-    await askCode('register', number)
+    await requestCode('register', number)
     const code = (await codeSentTo(number)) ?? ''
     expect(await registerByMobile(number, code, { affiliateCode: 'NOBODY' })).toMatchObject({
       body: { code: 'invitation-invalid' },
@@ -132,7 +132,7 @@ describe('the flags', () => {
   })
 
   test('are shown as the tree, and one that does not exist is refused', async () => {
-    const { body } = await ask('GET', '/wps/system/whitelabel')
+    const { body } = await callApi('GET', '/wps/system/whitelabel')
     expect(body).toMatchObject({ success: true })
     expect(JSON.stringify(body)).toContain('{"modId":"MOBILENUMREG3","enabled":"1"}')
     expect(await send('PUT', '/ops/whitelabel', { NOSUCHFLAG: '1' })).toMatchObject({ status: 400 })
@@ -147,7 +147,7 @@ describe('the flags', () => {
       body: { code: 'missing-phone-number', value: { fields: { mobileNum: 'required' } } },
     })
     expect(await register(mobile)).toMatchObject({ body: { code: 'missing-verification-code' } })
-    await askCode('register', number)
+    await requestCode('register', number)
     const verificationCode = (await codeSentTo(number)) ?? ''
     expect(await register({ ...mobile, verificationCode: 'no' })).toMatchObject({
       body: { code: 'invalid-verification-code' },
@@ -250,11 +250,11 @@ describe('forgot by phone', () => {
     const { number, token, member } = await mobileMember()
     later(61)
     const value = expectValue(await newPassword(number, await laterCode(number, 'password')))
-    const statusOf = async (one: string) => (await ask('GET', '/wps/member/info', { headers: bearer(one) })).status
+    const statusOf = async (one: string) => (await callApi('GET', '/wps/member/info', { headers: bearer(one) })).status
     expect([await statusOf(value.token), await statusOf(token)]).toEqual([200, 401])
     expect(await login(member.account, 'Otra-marea-9')).toMatchObject({ status: 200 })
     await eventually(async () => {
-      const told = await ask('GET', `/ops/outbox?to=${member.account}`)
+      const told = await callApi('GET', `/ops/outbox?to=${member.account}`)
       expect(JSON.stringify(told.body)).toMatch(/Tu contraseña cambió|Your password changed/)
     })
   })
@@ -281,14 +281,14 @@ describe('forgot by phone', () => {
 
 test('the countries have names in the language asked for, in its order', async () => {
   const inSpanish = expectValue(
-    await ask<{ countryCode: string; countryDialingCode: string; name: string }[]>(
+    await callApi<{ countryCode: string; countryDialingCode: string; name: string }[]>(
       'GET',
       '/wps/system/countries?language=es',
     ),
   )
   expect(inSpanish.length).toBeGreaterThan(230)
   expect(inSpanish).toContainEqual({ countryCode: 'ES', countryDialingCode: '34', name: 'España' })
-  const inEnglish = expectValue(await ask<{ name: string }[]>('GET', '/wps/system/countries?language=en'))
+  const inEnglish = expectValue(await callApi<{ name: string }[]>('GET', '/wps/system/countries?language=en'))
   expect(inEnglish.map(({ name }) => name)).toContain('Spain')
   expect([...inSpanish].sort((a, b) => new Intl.Collator('es').compare(a.name, b.name))).toEqual(inSpanish)
 })

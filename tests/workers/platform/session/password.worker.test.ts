@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
 import {
-  ask,
+  callApi,
   bearer,
   env,
   expectValue,
@@ -32,7 +32,7 @@ async function member() {
 
 const change = (token: string, fields: object = {}, from = someone()) =>
   sendSealed<LoginValue>('POST', changePassword.path, { ...FORM, ...fields }, { ...from, ...bearer(token) })
-const statusOf = async (token: string) => (await ask('GET', '/wps/member/info', { headers: bearer(token) })).status
+const statusOf = async (token: string) => (await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status
 
 describe('changing the password', () => {
   test('answers with a fresh session; every other one is over, and the old password with them', async () => {
@@ -117,7 +117,7 @@ describe('changing the password', () => {
     expect(await change(token, wrong, here)).toMatchObject({ status: 422, body: { code: 'captcha-wrong' } })
     expect((await login(account, PASSWORD)).status).toBe(200)
 
-    const { id } = expectValue(await ask<Captcha>('GET', '/wps/captcha', { headers: someone() }))
+    const { id } = expectValue(await callApi<Captcha>('GET', '/wps/captcha', { headers: someone() }))
     const kept = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
     await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, kept ?? '', 120)
     const text = kept?.split(' ')[0] ?? ''

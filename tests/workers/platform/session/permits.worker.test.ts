@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import {
   type Answered,
-  ask,
+  callApi,
   bearer,
   env,
   expectValue,
@@ -55,7 +55,7 @@ async function newcomer() {
 describe('a password that is due', () => {
   test('at the first login opens the change instead of a session, and its success signs in', async () => {
     const { account, token, ticket } = await newcomer()
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
     expect(await login(account, PASSWORD)).toMatchObject({
       status: 403,
       body: {
@@ -65,7 +65,7 @@ describe('a password that is due', () => {
     })
     expect((await login(account, 'No-es-la-clave-1')).status).toBe(401)
     const value = expectValue(await withTicket(ticket))
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(value.token) })).status).toBe(200)
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(value.token) })).status).toBe(200)
     expect((await login(account, NEW)).status).toBe(200)
     expect((await login(account, PASSWORD)).status).toBe(401)
   })
@@ -155,7 +155,7 @@ interface Mail {
   body: string
 }
 const mailsTo = async (email: string) =>
-  expectValue(await ask<{ messages: Mail[] }>('GET', `/ops/outbox?to=${email}`)).messages
+  expectValue(await callApi<{ messages: Mail[] }>('GET', `/ops/outbox?to=${email}`)).messages
 
 /** Requests a reset and returns the link in the email. */
 async function linkTo(account: string, email: string): Promise<string> {
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
     expect(await login(account, PASSWORD)).toMatchObject({ body: { code: 'account-locked' } })
     const answer = await reset(tokenOf(await linkTo(account, email)))
     expect(answer).toMatchObject({ status: 200, body: { value: {} } })
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
     expect((await login(account, NEW)).status).toBe(200)
     expect((await login(account, PASSWORD)).status).toBe(401)
   })

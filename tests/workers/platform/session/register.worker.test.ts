@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, bearer, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 const day = (years: number, days = 0) => {
   const now = new Date()
@@ -16,11 +16,11 @@ describe('registering', () => {
   test('opens an account, its money and a session', async () => {
     const value = expectValue(await register({ username: 'Mariana7', email: 'mariana@example.com' }))
     expect(value).toMatchObject({ firstTimeLogin: true, member: { account: 'Mariana7', type: 0, currency: 'MXN' } })
-    expect((await ask('GET', '/wps/member/info', { headers: bearer(value.token) })).body).toMatchObject({
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(value.token) })).body).toMatchObject({
       success: true,
       value: { id: value.member.id, previousLoginAt: null },
     })
-    expect(await ask('GET', '/wps/v2/wallets/balance', { headers: bearer(value.token) })).toMatchObject({
+    expect(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(value.token) })).toMatchObject({
       status: 200,
       body: { value: { balance: 0, currency: 'MXN' } },
     })
@@ -187,7 +187,7 @@ describe('the rules', () => {
     ['a password of one letter', { password: email }, { password: 'bounds' }],
   ])('are not saved with %s, and the field is named', async (_name, rules, fields) => {
     expect(await put(rules)).toMatchObject({ status: 400, body: { code: 'bad-input', value: { fields } } })
-    const { body } = await ask('GET', '/wps/system/setting/register')
+    const { body } = await callApi('GET', '/wps/system/setting/register')
     expect(body).toMatchObject({
       value: { username: { minLength: 4, maxLength: 20, patternId: 'LETTER_FIRST_ALNUM' } },
     })
@@ -195,7 +195,7 @@ describe('the rules', () => {
 
   test('in force are those saved last, here and on the form', async () => {
     expect(await put({ email })).toMatchObject({ status: 200 })
-    expect((await ask('GET', '/wps/system/setting/register')).body).toMatchObject({
+    expect((await callApi('GET', '/wps/system/setting/register')).body).toMatchObject({
       value: { email: { required: true } },
     })
     expect(await register()).toMatchObject({ body: { code: 'bad-input', value: { fields: { email: 'required' } } } })

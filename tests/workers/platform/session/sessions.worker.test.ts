@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions, type OpenedSession } from '
 import { Presence } from '../../../../workers/platform/presence/Presence.ts'
 import { addedMember } from '../support/members.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login, PASSWORD, send } from '../support/world.ts'
 
 /** A member lists the open sessions of the account and ends any of them. */
 
@@ -24,9 +24,9 @@ async function twoSessions() {
 }
 
 const list = async (token: string) =>
-  expectValue(await ask<{ sessions: OpenedSession[] }>('GET', listSessions.path, { headers: bearer(token) })).sessions
-const end = (token: string, id: string) => ask('DELETE', `${endSession.path}?id=${id}`, { headers: bearer(token) })
-const statusOf = async (token: string) => (await ask('GET', '/wps/member/info', { headers: bearer(token) })).status
+  expectValue(await callApi<{ sessions: OpenedSession[] }>('GET', listSessions.path, { headers: bearer(token) })).sessions
+const end = (token: string, id: string) => callApi('DELETE', `${endSession.path}?id=${id}`, { headers: bearer(token) })
+const statusOf = async (token: string) => (await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status
 
 describe('the list of sessions', () => {
   test('is this one first, then the others: when, with what and from which network', async () => {
@@ -96,7 +96,7 @@ describe('ending a session', () => {
     const { token, other, account } = await twoSessions()
     const third = expectValue(await login(account, PASSWORD)).token
     const { code } = expectValue(await send<{ code: string }>('POST', createHandoff.path, {}, bearer(other)))
-    const answer = await ask('DELETE', endOtherSessions.path, { headers: bearer(token) })
+    const answer = await callApi('DELETE', endOtherSessions.path, { headers: bearer(token) })
     expect(answer).toMatchObject({ status: 200, body: { value: { ended: 2 } } })
     expect(await Promise.all([token, other, third].map(statusOf))).toEqual([200, 401, 401])
     expect((await send('POST', redeemHandoff.path, { code })).status).toBe(401)
@@ -117,7 +117,7 @@ describe('ending a session', () => {
       ['DELETE', `${endSession.path}?id=${'a'.repeat(16)}`],
       ['DELETE', endOtherSessions.path],
     ] as const)
-      expect((await ask(method, path)).status).toBe(401)
+      expect((await callApi(method, path)).status).toBe(401)
     for (const id of ['', 'x', "'; DROP TABLE sessions", 'a'.repeat(17)])
       expect((await end(token, encodeURIComponent(id))).status).toBe(400)
   })

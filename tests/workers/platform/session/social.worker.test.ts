@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocialOutcome } from '#api/social'
 import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
-import { answerFor, asked, BROWSER, begun, finish, joinWith, publicJwk, type Said, visit } from '../support/openid.ts'
-import { type Answered, ask, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
+import { answerFor, tokenRequests, BROWSER, begun, finish, joinWith, publicJwk, type Said, visit } from '../support/openid.ts'
+import { type Answered, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 /** Signing in through Google or Facebook: what we request, which tokens we accept, and which account opens. */
 
@@ -31,7 +31,7 @@ const ofKind = <Kind extends SocialOutcome['outcome']>(answer: Answered<SocialOu
 }
 const sessionsOf = async (token: string) =>
   expectValue(
-    await ask<{ sessions: unknown[] }>('GET', '/wps/session/list', { headers: { Authorization: `Bearer ${token}` } }),
+    await callApi<{ sessions: unknown[] }>('GET', '/wps/session/list', { headers: { Authorization: `Bearer ${token}` } }),
   ).sessions.length
 
 /** Registers a member with a linked identity. */
@@ -62,7 +62,7 @@ describe('what is asked of a provider', () => {
     const query = await begun()
     answerFor(query, fresh())
     ofKind(await finish(query), 'register')
-    const [sent] = asked
+    const [sent] = tokenRequests
     expect(Object.fromEntries(sent ?? [])).toMatchObject({
       grant_type: 'authorization_code',
       code: 'c0de',
@@ -79,7 +79,7 @@ describe('what is asked of a provider', () => {
     const before = env.SOCIAL_PROVIDERS
     try {
       env.SOCIAL_PROVIDERS = JSON.stringify({ google: { clientId: 'x', clientSecret: 'y' } })
-      const { value } = (await ask('GET', '/wps/session/social/providers')).body as { value?: unknown }
+      const { value } = (await callApi('GET', '/wps/session/social/providers')).body as { value?: unknown }
       expect(value).toEqual({ providers: ['google'] })
       const facebook = { provider: 'facebook', browser: BROWSER }
       expect(code(await send('POST', '/wps/session/social', facebook, someone()))).toBe('operation-not-allowed')
@@ -104,7 +104,7 @@ describe('a state', () => {
     expect(code(await finish(query, { state: 'x'.repeat(43) }))).toBe('social-expired')
     vi.useFakeTimers({ now: Date.now() + SOCIAL_ATTEMPT_SECONDS * 1_000 + 1, toFake: ['Date'] })
     expect(code(await finish(query))).toBe('social-expired')
-    expect(asked).toHaveLength(0)
+    expect(tokenRequests).toHaveLength(0)
   })
 
   test('is good once', async () => {
@@ -112,7 +112,7 @@ describe('a state', () => {
     answerFor(query, fresh())
     ofKind(await finish(query), 'register')
     expect(code(await finish(query))).toBe('social-expired')
-    expect(asked).toHaveLength(1)
+    expect(tokenRequests).toHaveLength(1)
   })
 
   test('is worth nothing in another browser, and nothing in its own after that', async () => {
@@ -120,7 +120,7 @@ describe('a state', () => {
     answerFor(query, fresh())
     expect(code(await finish(query, { browser: 'o'.repeat(43) }))).toBe('social-expired')
     expect(code(await finish(query))).toBe('social-expired')
-    expect(asked).toHaveLength(0)
+    expect(tokenRequests).toHaveLength(0)
   })
 })
 
@@ -136,7 +136,7 @@ describe('what a provider may answer in place of a code', () => {
     const query = await begun()
     answerFor(query, fresh())
     expect(code(await finish(query, { code: undefined, ...fields }))).toBe(expected)
-    expect(asked).toHaveLength(0)
+    expect(tokenRequests).toHaveLength(0)
     expect(code(await finish(query))).toBe('social-expired')
   })
 })

@@ -20,23 +20,23 @@ afterEach(async () => {
 
 describe('a ticket', () => {
   test('20 who use one with the right answer at once: exactly one succeeds', async () => {
-    const asked = await loginElsewhere(await member())
+    const challenge = await loginElsewhere(await member())
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => answerWith('bank-name', 'María José Núñez', asked)),
+      Array.from({ length: 20 }, () => answerWith('bank-name', 'María José Núñez', challenge)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
   })
 
   test('takes five answers, and five wrong ones close the verification for half an hour and tell the owner', async () => {
     const known = await member()
-    const asked = await loginElsewhere(known)
+    const challenge = await loginElsewhere(known)
     for (let n = 0; n < 5; n += 1)
-      expect(await answerWith('bank-name', 'otra persona', asked)).toMatchObject({ body: { code: 'payee-name-wrong' } })
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+      expect(await answerWith('bank-name', 'otra persona', challenge)).toMatchObject({ body: { code: 'payee-name-wrong' } })
+    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
     const next = await loginElsewhere(known)
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     const known = await member()
     const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(known)))
     const answers = await Promise.all(
-      [...tickets, ...tickets].map((asked) => answerWith('bank-name', 'otra persona', asked)),
+      [...tickets, ...tickets].map((challenge) => answerWith('bank-name', 'otra persona', challenge)),
     )
     const judged = answers.filter(({ body }) => !body.success && body.code === 'payee-name-wrong')
     expect(judged.length).toBeLessThanOrEqual(5)
@@ -61,9 +61,9 @@ describe('a ticket', () => {
 
   test('is worth nothing once the password is another', async () => {
     const known = await member()
-    const asked = await loginElsewhere(known)
+    const challenge = await loginElsewhere(known)
     await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(known.id).run()
-    expect(await answerWith('bank-name', 'María José Núñez', asked)).toMatchObject({
+    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
   })

@@ -9,7 +9,7 @@ import { type Member, memberById } from '../../../../workers/platform/member/dir
 import { SESSION_LIFE_MS } from '../../../../workers/platform/presence/Presence.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { addedMember } from '../support/members.ts'
-import { ask, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /**
  * Who may call what (specification section 6): every endpoint, tried by every kind of caller at the platform's own
@@ -171,11 +171,11 @@ async function rowOf(id: string): Promise<Member> {
 
 describe('every endpoint, whoever asks', () => {
   test.each(Object.entries(endpoints) as [EndpointName, Endpoint][])('%s', async (name, endpoint) => {
-    expect(await askedByEveryone(endpoint, () => fieldsOf(name))).toEqual(TABLE[name])
+    expect(await outcomesByActor(endpoint, () => fieldsOf(name))).toEqual(TABLE[name])
   })
 
   test.each(OTHERWISE)('%s', async (_, name, fields, expected) => {
-    expect(await askedByEveryone(endpoints[name], () => fields)).toEqual(expected)
+    expect(await outcomesByActor(endpoints[name], () => fields)).toEqual(expected)
   })
 
   test('has a row, and no row stands for nothing', () => {
@@ -183,9 +183,9 @@ describe('every endpoint, whoever asks', () => {
   })
 })
 
-async function askedByEveryone(endpoint: Endpoint, fields: () => object): Promise<Row> {
+async function outcomesByActor(endpoint: Endpoint, fields: () => object): Promise<Row> {
   const outcomes = {} as Row
-  for (const actor of ACTORS) outcomes[actor] = await asked(endpoint, fields(), await tokenOf(actor))
+  for (const actor of ACTORS) outcomes[actor] = await outcomeOf(endpoint, fields(), await tokenOf(actor))
   vi.useRealTimers()
   return outcomes
 }
@@ -195,17 +195,17 @@ async function tokenOf(actor: Actor): Promise<string | null> {
   vi.useRealTimers()
   if (actor === 'visitor') return null
   const { token } = await openSession(env, members[actor], VISITOR)
-  if (actor === 'revoked') expectValue(await ask('DELETE', endpoints.logout.path, { headers: bearer(token) }))
+  if (actor === 'revoked') expectValue(await callApi('DELETE', endpoints.logout.path, { headers: bearer(token) }))
   if (actor === 'expired') vi.useFakeTimers({ now: Date.now() + SESSION_LIFE_MS + 1, toFake: ['Date'] })
   return token
 }
 
-async function asked({ method, path, sealed }: Endpoint, fields: object, token: string | null): Promise<Outcome> {
+async function outcomeOf({ method, path, sealed }: Endpoint, fields: object, token: string | null): Promise<Outcome> {
   const headers = { ...someone(), ...(token === null ? {} : bearer(token)) }
   const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
   const { body } =
     method === 'GET' || method === 'DELETE'
-      ? await ask(method, query.size > 0 ? `${path}?${query}` : path, { headers })
+      ? await callApi(method, query.size > 0 ? `${path}?${query}` : path, { headers })
       : await (sealed ? sendSealed : send)(method, path, fields, headers)
   return body.success ? 'ok' : body.code
 }

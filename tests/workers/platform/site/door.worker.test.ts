@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ask, env } from '../support/world.ts'
+import { callApi, env } from '../support/world.ts'
 
 test('whoever lacks the edge secret is told nothing', async () => {
   for (const secret of ['', 'guess', `${env.PLATFORM_SECRET}x`]) {
-    const answer = await ask('GET', '/wps/system/info', { headers: { 'X-Edge-Secret': secret } })
+    const answer = await callApi('GET', '/wps/system/info', { headers: { 'X-Edge-Secret': secret } })
     expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
   }
 })
 
 test('an unknown path is an envelope that carries the request id', async () => {
-  const answer = await ask('GET', '/wps/none', { headers: { 'X-Request-Id': 'request-0001' } })
+  const answer = await callApi('GET', '/wps/none', { headers: { 'X-Request-Id': 'request-0001' } })
   expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
   expect(answer.headers.get('X-Request-Id')).toBe('request-0001')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')

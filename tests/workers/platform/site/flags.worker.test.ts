@@ -3,10 +3,10 @@ import { FLAG_IDS, type Flag } from '#api/site'
 import { brand } from '#brand/brand'
 import { flagOn, flagsOf } from '../../../../workers/platform/settings/flags.ts'
 import { saveSetting } from '../../../../workers/platform/settings/settings.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const set = (flags: unknown) => send('PUT', '/ops/whitelabel', flags, { 'X-Visitor-Address': '192.0.2.1' })
-const tree = async () => expectValue(await ask<Flag[]>('GET', '/wps/system/whitelabel'))
+const tree = async () => expectValue(await callApi<Flag[]>('GET', '/wps/system/whitelabel'))
 
 test('every flag of section 3 stands as the brand has it until an operator says otherwise', async () => {
   expect(await flagsOf(env.DB)).toEqual(brand.flags)
@@ -19,7 +19,7 @@ test.each(FLAG_IDS)('%s is switched by the operator, alone, and read by the plat
     expect(expectValue(await set({ [modId]: enabled }))).toContainEqual({ modId, enabled })
     expect(await flagOn(env.DB, modId)).toBe(enabled === '1')
     expect(await tree()).toContainEqual({ modId, enabled })
-    const info = expectValue(await ask<{ whitelabel: Flag[] }>('GET', '/wps/system/info'))
+    const info = expectValue(await callApi<{ whitelabel: Flag[] }>('GET', '/wps/system/info'))
     expect(info.whitelabel).toContainEqual({ modId, enabled })
   }
   expect((await tree()).filter((flag) => flag.modId !== modId)).toEqual(others)
@@ -29,7 +29,7 @@ test('each change is kept: who, when, before and after', async () => {
   await set({ FREEPLAY3: '1' })
   await set({ FREEPLAY3: '0' })
   const { flags, changes } = expectValue(
-    await ask<{ flags: Flag[]; changes: Record<string, unknown>[] }>('GET', '/ops/whitelabel'),
+    await callApi<{ flags: Flag[]; changes: Record<string, unknown>[] }>('GET', '/ops/whitelabel'),
   )
   expect(flags).toContainEqual({ modId: 'FREEPLAY3', enabled: '0' })
   expect(changes[0]).toEqual({

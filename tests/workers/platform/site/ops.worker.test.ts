@@ -5,11 +5,11 @@ import { memberByAccount } from '../../../../workers/platform/member/directory.t
 import { migrate } from '../../../../workers/platform/migrate.ts'
 import { platform } from '../../../../workers/platform/routes.ts'
 import { seedMembers } from '../../../../workers/platform/seed/members.ts'
-import { ask, bearer, env, expectValue, login } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login } from '../support/world.ts'
 
 describe('migrating', () => {
   test("finds nothing to do where wrangler's own table says it was done", async () => {
-    expect(expectValue(await ask('POST', '/ops/migrate'))).toEqual({ applied: [] })
+    expect(expectValue(await callApi('POST', '/ops/migrate'))).toEqual({ applied: [] })
   })
 
   test('makes the same schema from nothing as wrangler makes, once', async () => {
@@ -51,13 +51,13 @@ describe('the demo', () => {
   })
 
   test('is made once: its second seeding changes nothing', async () => {
-    expect(expectValue(await ask('POST', '/ops/seed'))).toEqual({ seeded: true })
-    expect(expectValue(await ask('POST', '/ops/seed'))).toEqual({ seeded: false })
+    expect(expectValue(await callApi('POST', '/ops/seed'))).toEqual({ seeded: true })
+    expect(expectValue(await callApi('POST', '/ops/seed'))).toEqual({ seeded: false })
   })
 
   test('has a member with 1,000.00 in the bank', async () => {
     const { token } = expectValue(await login('demo', 'Farol-demo-1'))
-    const balance = expectValue(await ask('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
+    const balance = expectValue(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
     expect(balance).toMatchObject({ balance: 100_000, currency: 'MXN' })
   })
 
@@ -89,8 +89,8 @@ describe('the demo', () => {
 })
 
 test('the site info is whole, and the same flags stand alone', async () => {
-  const info = expectValue(await ask<{ whitelabel: unknown }>('GET', '/wps/system/info'))
+  const info = expectValue(await callApi<{ whitelabel: unknown }>('GET', '/wps/system/info'))
   expect(info).toMatchObject({ mainDomain: 'site.test', register: { username: { minLength: 4 } } })
-  expect(expectValue(await ask('GET', '/wps/system/whitelabel'))).toEqual(info.whitelabel)
+  expect(expectValue(await callApi('GET', '/wps/system/whitelabel'))).toEqual(info.whitelabel)
   expect(info.whitelabel).toContainEqual({ modId: 'USERNAMEREG3', enabled: '1' })
 })

@@ -1,6 +1,6 @@
 import { CompactEncrypt, exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
-import { ask, env, seal, send, someone } from '../support/world.ts'
+import { callApi, env, seal, send, someone } from '../support/world.ts'
 
 const form = { username: 'nobody1', password: 'whatever-it-is', type: 'username' }
 const LOGIN = '/wps/session/login'
@@ -91,7 +91,7 @@ test('a call that breaks inside is an envelope that tells nothing, and a line in
   vi.spyOn(env.DB.constructor.prototype, 'prepare').mockImplementation(() => {
     throw new Error('no such table: secrets')
   })
-  const answer = await ask('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es', {
+  const answer = await callApi('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es', {
     headers: { 'X-Request-Id': 'request-0007', 'X-Module-Id': 'games' },
   })
   vi.restoreAllMocks()
@@ -101,7 +101,7 @@ test('a call that breaks inside is an envelope that tells nothing, and a line in
 })
 
 test('the published keys are public halves only', async () => {
-  const answer = await ask<{ keys: object[] }>('GET', '/wps/system/keys')
+  const answer = await callApi<{ keys: object[] }>('GET', '/wps/system/keys')
   expect(answer.status).toBe(200)
   expect(JSON.stringify(answer.body)).not.toContain('"d"')
   expect(answer.body).toMatchObject({ value: { keys: [{ kty: 'EC', crv: 'P-256', kid: 'seal-1', use: 'enc' }] } })
@@ -109,7 +109,7 @@ test('the published keys are public halves only', async () => {
 
 test('a wrong method says which one is right', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-    const answer = await ask(method, LOGIN)
+    const answer = await callApi(method, LOGIN)
     expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } })
     expect(answer.headers.get('Allow')).toBe('POST')
   }

@@ -6,7 +6,7 @@ import { chunk, exif, joined, jpeg, PNG_SIGNATURE, png, said } from '#tests/supp
 import { ownsUploads } from '../../../../workers/platform/uploads/owned.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
-import { ask, bearer, env, expectValue, sendSealed, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, sendSealed, someone } from '../support/world.ts'
 
 const worker = (exports as unknown as { default: Fetcher }).default
 type Headers = Record<string, string>
@@ -16,7 +16,7 @@ async function newMember(): Promise<{ id: string; headers: Headers }> {
   return { id: member.id, headers: bearer(token) }
 }
 const put = (body: Uint8Array | string, headers: Headers, type = 'image/png', path = '/wps/upload') =>
-  ask<Upload>('PUT', path, { body, headers: { 'Content-Type': type, ...headers } })
+  callApi<Upload>('PUT', path, { body, headers: { 'Content-Type': type, ...headers } })
 const fetched = (name: string, headers: Headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }) =>
   worker.fetch(new Request(`http://platform.test/uploads/${name}`, { headers }))
 const ofSize = (bytes: number) => png(2, 2, chunk('tEXt', new Uint8Array(bytes - png(2, 2).byteLength - 12)))

@@ -9,7 +9,7 @@ import { lagOf } from '../../../../workers/platform/read-models/ops.ts'
 import { beginRebuild, stepRebuild } from '../../../../workers/platform/read-models/rebuild.ts'
 import { eventually } from '../support/eventually.ts'
 import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */
 
@@ -167,7 +167,7 @@ test('what the queue lost is found by the lag and brought back by a rebuild', as
     env.DB.prepare('DELETE FROM journal_all WHERE sequence = 3'),
     env.DB.prepare('UPDATE read_progress SET transfers = transfers - 1'),
   ])
-  const lag = async () => expectValue(await ask<Lag>('GET', `/ops/ledger/lag?bank=${BANK}`))
+  const lag = async () => expectValue(await callApi<Lag>('GET', `/ops/ledger/lag?bank=${BANK}`))
   expect(await lag()).toMatchObject({ bank: BANK, behind: 1 })
   await rebuild()
   const { head, applied, newest, behind } = await lag()
@@ -186,7 +186,7 @@ test('the door takes a step at a time, and only what it knows', async () => {
   while (state !== 'done')
     ({ state } = expectValue(await send<RebuildProgress>('PUT', '/ops/ledger/rebuild', { begin: false })))
   expect((await send('PUT', '/ops/ledger/rebuild', { begin: 'yes' })).status).toBe(400)
-  expect((await ask('GET', '/ops/ledger/lag?bank=bank-7')).status).toBe(404)
+  expect((await callApi('GET', '/ops/ledger/lag?bank=bank-7')).status).toBe(404)
 })
 
 test('a message of before an update, without the newer fields, is applied as it is', async () => {

@@ -4,7 +4,7 @@ import { type Bet, FILE_ROWS, type JournalLine, NEXT_CURSOR, type Totals } from 
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'
-import { ask, bearer, env, expectValue } from '../support/world.ts'
+import { callApi, bearer, env, expectValue } from '../support/world.ts'
 
 /** The statements as CSV, read by a parser that shares no code with the writer. */
 
@@ -79,7 +79,7 @@ async function allOf<Line>(what: string, range = WHOLE): Promise<Line[]> {
   const lines: Line[] = []
   for (let cursor = ''; ; ) {
     const page = expectValue(
-      await ask<{ list: Line[]; next: string | null }>(
+      await callApi<{ list: Line[]; next: string | null }>(
         'GET',
         `/wps/statements/${what}?${range}&pageSize=100${cursor}`,
         {
@@ -125,7 +125,7 @@ test('bets.csv says what the JSON says, filters and all', async () => {
 test('profit.csv has a line a day', async () => {
   const { text } = await file(`profit.csv?${WHOLE}`)
   const { days } = expectValue(
-    await ask<{ days: (Totals & { day: string })[] }>('GET', `/wps/statements/profit?${WHOLE}`, {
+    await callApi<{ days: (Totals & { day: string })[] }>('GET', `/wps/statements/profit?${WHOLE}`, {
       headers: bearer(token),
     }),
   )

@@ -3,7 +3,7 @@ import type { JournalLine, Totals } from '#api/statements'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { history } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
-import { ask, bearer, env, expectValue } from '../support/world.ts'
+import { callApi, bearer, env, expectValue } from '../support/world.ts'
 
 /** The valid requests for statements, and who may make them. */
 
@@ -42,7 +42,7 @@ test.each([
   'from=2026-02-30',
   'state=open',
 ])('%s is refused', async (more) => {
-  const { status } = await ask('GET', `/wps/statements/journal?from=${WHOLE.from}&to=${WHOLE.to}&${more}`, {
+  const { status } = await callApi('GET', `/wps/statements/journal?from=${WHOLE.from}&to=${WHOLE.to}&${more}`, {
     headers: bearer(reader.token),
   })
   expect(status).toBe(400)

@@ -3,7 +3,7 @@ import type { SyncedGames, VendorEntry } from '#api/operator/vendors'
 import { addedMember } from './members.ts'
 import { pay, transaction } from './seat.ts'
 import { keyPair, listed, StandIn } from './standIn.ts'
-import { ask, bearer, expectValue, send } from './world.ts'
+import { callApi, bearer, expectValue, send } from './world.ts'
 
 export const ORIGIN = 'https://vendor.test'
 export const URL_PATH = '/api/game/url'
@@ -28,7 +28,7 @@ export async function connect(): Promise<void> {
 export const put = <Value = VendorEntry>(code: string, what: string, body: object, headers = {}) =>
   send<Value>('PUT', `/ops/vendors/${code}/${what}`, body, headers)
 export const entry = async (code: string) =>
-  expectValue(await ask<{ vendors: VendorEntry[] }>('GET', '/ops/vendors')).vendors.find((one) => one.code === code)
+  expectValue(await callApi<{ vendors: VendorEntry[] }>('GET', '/ops/vendors')).vendors.find((one) => one.code === code)
 export const registration = (over: object = {}) => ({
   protocol: 'operator-wallet',
   baseUrl: ORIGIN,
@@ -43,7 +43,7 @@ export const registration = (over: object = {}) => ({
 export const sync = () => put<SyncedGames>('CALA', 'games', {})
 export const list = async (gameType = 'RNG', more = '') =>
   expectValue(
-    await ask<{ games: Game[] }>(
+    await callApi<{ games: Game[] }>(
       'GET',
       `/wps/relay/GCSGAME_gameList?gameType=${gameType}&language=es&vassalage=CALA${more}`,
     ),
@@ -61,7 +61,7 @@ export async function seated(): Promise<{ memberId: string; token: string; sessi
   const { member, token: session } = await addedMember()
   await pay(member.id, 100_000)
   expectValue(await launch('cala-cg_torchoffire', session))
-  return { memberId: member.id, token: String(cala.vendor.asked.at(-1)?.body.token), session }
+  return { memberId: member.id, token: String(cala.vendor.requests.at(-1)?.body.token), session }
 }
 export const bet = (seat: { memberId: string; token: string }, over = {}) =>
   transaction(seat, { game_code: 'cg_torchoffire', ...over })

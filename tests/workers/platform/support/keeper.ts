@@ -5,7 +5,7 @@ import { PURSE_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferA
 import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
 import { env } from './world.ts'
 
-export interface Asked {
+export interface WalletCall {
   path: string
   body: Record<string, unknown>
 }
@@ -26,13 +26,13 @@ export const UNIT = 1_000
  * code.
  */
 export class Keeper {
-  readonly asked: Asked[] = []
-  readonly unsigned: Asked[] = []
+  readonly calls: WalletCall[] = []
+  readonly unsigned: WalletCall[] = []
   /** User -> balance in the wallet's units. */
   readonly holds = new Map<string, number>()
   readonly #answers = new Map<string, Omit<TransferAnswer, 'request_uuid'>>()
   readonly #faults: { path: string; fault: Fault }[] = []
-  #late: Asked[] = []
+  #late: WalletCall[] = []
 
   constructor() {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#answer(new Request(input, init)))
@@ -60,21 +60,21 @@ export class Keeper {
     return (this.holds.get(user) ?? 0) / UNIT
   }
 
-  transfers(): Asked[] {
-    return this.asked.filter(({ path }) => path === TRANSFER_PATH)
+  transfers(): WalletCall[] {
+    return this.calls.filter(({ path }) => path === TRANSFER_PATH)
   }
 
   async #answer(request: Request): Promise<Response> {
     const text = await request.text()
-    const call = { path: new URL(request.url).pathname, body: JSON.parse(text) as Asked['body'] }
-    this.asked.push(call)
+    const call = { path: new URL(request.url).pathname, body: JSON.parse(text) as WalletCall['body'] }
+    this.calls.push(call)
     if (!(await isSigned(text, request.headers.get(SIGNATURE_HEADER) ?? ''))) this.unsigned.push(call)
     const at = this.#faults.findIndex(({ path }) => path === call.path)
     const fault = at === -1 ? undefined : this.#faults.splice(at, 1)[0]?.fault
     return fault === undefined ? this.#say(call, this.#apply(call)) : this.#fail(call, fault)
   }
 
-  #fail(call: Asked, fault: Fault): Response {
+  #fail(call: WalletCall, fault: Fault): Response {
     if (fault === 'lost' || fault === 'garbled') this.#apply(call)
     if (fault === 'late') this.#late.push(call)
     if (fault === 'garbage' || fault === 'garbled') return new Response('<html>')
@@ -89,7 +89,7 @@ export class Keeper {
     return this.#say(call, said)
   }
 
-  #apply(call: Asked): Omit<TransferAnswer, 'request_uuid'> {
+  #apply(call: WalletCall): Omit<TransferAnswer, 'request_uuid'> {
     const user = String(call.body.user)
     const balance = this.holds.get(user) ?? 0
     if (call.path === PURSE_BALANCE_PATH) return { status: 'RS_OK', balance }
@@ -105,7 +105,7 @@ export class Keeper {
     return answer
   }
 
-  #say({ body }: Asked, answer: Omit<TransferAnswer, 'request_uuid'>): Response {
+  #say({ body }: WalletCall, answer: Omit<TransferAnswer, 'request_uuid'>): Response {
     const { request_uuid, user, currency } = body
     return Response.json({ ...answer, request_uuid, user, currency })
   }
@@ -118,9 +118,9 @@ const FINAL: Fault[] = [
   'RS_ERROR_BET_LIMIT_EXCEEDED',
 ]
 
-const idOf = ({ body }: Asked) => `${body.user} ${body.transaction_uuid}`
+const idOf = ({ body }: WalletCall) => `${body.user} ${body.transaction_uuid}`
 
-function contentOf({ body }: Asked): Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'> {
+function contentOf({ body }: WalletCall): Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'> {
   const { transaction_uuid, direction, amount } = body
   return { transaction_uuid, direction, amount } as Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'>
 }

@@ -16,7 +16,7 @@ export function freshNumber(): string {
   return `55${String(10_000_000 + numbers * 1_000_003)}`
 }
 
-export function askCode(
+export function requestCode(
   path: 'noLogin' | 'register',
   number: string,
   more: object = {},
@@ -61,7 +61,7 @@ export function registerByMobile(number: string, verificationCode: string, field
 /** Registers a member with a confirmed number. */
 export async function mobileMember(fields: object = {}): Promise<LoginValue & { number: string }> {
   const number = freshNumber()
-  expectValue(await askCode('register', number))
+  expectValue(await requestCode('register', number))
   const value = expectValue(await registerByMobile(number, (await codeSentTo(number)) ?? '', fields))
   return { ...value, number }
 }

@@ -23,7 +23,7 @@ export interface Said {
 }
 
 /** The platform's requests to the token endpoint. */
-export let asked: URLSearchParams[] = []
+export let tokenRequests: URLSearchParams[] = []
 
 /** Starts a login; returns the query of the URL to which the browser is redirected. */
 export async function begun(provider: SocialProvider = 'google', headers = someone()): Promise<URLSearchParams> {
@@ -49,12 +49,12 @@ export function answerFor(query: URLSearchParams, subject: string, said: Said = 
     given_name: 'Ana',
     ...said.claims,
   } as JWTPayload
-  asked = []
+  tokenRequests = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (url === `https://${name}.test/jwks`) return Response.json({ keys: [publicJwk] })
     if (url !== `https://${name}.test/token`) throw new Error(`nobody answers ${url}`)
-    asked.push(new URLSearchParams(String(init?.body)))
+    tokenRequests.push(new URLSearchParams(String(init?.body)))
     const id_token = await (said.token ?? signed)(claims)
     return Response.json({ access_token: 'unused', token_type: 'Bearer', id_token }, { status: said.status ?? 200 })
   })

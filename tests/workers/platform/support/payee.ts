@@ -6,7 +6,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { BankWithdrawal, OperatorStep } from '../../../../workers/platform/bank/withdrawals/words.ts'
 import { addedMember } from './members.ts'
 import { pay } from './seat.ts'
-import { ask, bearer, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
+import { callApi, bearer, env, expectValue, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 export const CLABE = '032180000118359719'
 /** Returns a different CLABE for every number below a million. */
@@ -74,8 +74,8 @@ export async function withdrawIn(
     storage.sql.exec('UPDATE payout_account SET usable_ms = added_ms')
   })
   const ways = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 5_000_000 } as const]
-  const asked = await stub.createWithdrawal({ memberId, id, account, amount, currency: 'MXN', ways })
-  if ('refusal' in asked) throw new Error(asked.refusal)
+  const withdrawal = await stub.createWithdrawal({ memberId, id, account, amount, currency: 'MXN', ways })
+  if ('refusal' in withdrawal) throw new Error(withdrawal.refusal)
 }
 
 /** Decides a withdrawal as an operator does on the command line. */
@@ -88,8 +88,8 @@ export function decide({ name }: Payee, id: string, decision: object) {
 }
 
 /** Decides a withdrawal directly at the bank. */
-export function decideAtBank(memberId: string, withdrawalId: string, asked: OperatorStep['asked'], over: object = {}) {
-  const step = { memberId, withdrawalId, id: crypto.randomUUID(), asked, actor: 'operator:eva', reason: 'Revisado' }
+export function decideAtBank(memberId: string, withdrawalId: string, decision: OperatorStep['decision'], over: object = {}) {
+  const step = { memberId, withdrawalId, id: crypto.randomUUID(), asked: decision, actor: 'operator:eva', reason: 'Revisado' }
   return bank().decideWithdrawal({ ...step, ...over })
 }
 
@@ -106,11 +106,11 @@ export async function purse(memberId: string): Promise<{ cash: number; held: num
 
 export const code = (answer: { body: { success: boolean; code?: string } }) =>
   answer.body.success ? 'ok' : answer.body.code
-export const audited = async () => (await audit(ledgerOver(async (path) => (await ask('GET', path)).body))).violations
+export const audited = async () => (await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations
 export const standing = async ({ memberId }: Payee, id: string) => bank().withdrawal(memberId, id)
 export const listOf = async ({ headers }: Payee, cursor?: string) =>
   expectValue(
-    await ask<{ withdrawals: Withdrawal[]; next: string | null }>(
+    await callApi<{ withdrawals: Withdrawal[]; next: string | null }>(
       'GET',
       `/wps/wallet/withdrawals${cursor ? `?cursor=${cursor}` : ''}`,
       { headers },

@@ -1,7 +1,7 @@
 import type { Balance, Deposit } from '#api/wallet'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { addedMember } from './members.ts'
-import { ask, bearer, env, expectValue, send } from './world.ts'
+import { callApi, bearer, env, expectValue, send } from './world.ts'
 
 /** A member who deposits, with the headers of their session. */
 export interface Payer {
@@ -30,7 +30,7 @@ export const start = ({ headers }: Payer, body: object) => send<Deposit>('POST',
 export const confirm = ({ headers }: Payer, id: string) =>
   send<Deposit>('POST', '/wps/wallet/deposit/confirm', { id }, headers)
 export const cashOf = async ({ headers }: Payer) =>
-  expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers })).balance
+  expectValue(await callApi<Balance>('GET', '/wps/v2/wallets/balance', { headers })).balance
 
 /** Adds uploaded pictures of a member. */
 export async function pictures(memberId: string, count = 1): Promise<string[]> {

@@ -23,7 +23,7 @@ export async function keyPair() {
   return { publicKey: { kty: 'RSA', n, e } as const, sign }
 }
 
-type Asked = { path: string; body: Record<string, unknown> }
+type VendorRequest = { path: string; body: Record<string, unknown> }
 
 /**
  * A vendor on its own origin that implements the operator wallet 1.5: answers only calls signed by our operator's key,
@@ -31,8 +31,8 @@ type Asked = { path: string; body: Record<string, unknown> }
  */
 export class StandIn {
   readonly origin: string
-  readonly asked: Asked[] = []
-  answers: Record<string, (asked: Asked['body']) => Response | Promise<Response>> = {}
+  readonly requests: VendorRequest[] = []
+  answers: Record<string, (body: VendorRequest['body']) => Response | Promise<Response>> = {}
   #sign: (body: string) => Promise<string>
 
   constructor(origin: string, sign: (body: string) => Promise<string>) {
@@ -50,9 +50,9 @@ export class StandIn {
       const key = (await importJWK(JSON.parse(env.TEST_OPERATOR_PUBLIC_KEY) as JWK, 'RS256')) as CryptoKey
       if (!(await crypto.subtle.verify(ALGORITHM.name, key, signature, new TextEncoder().encode(body))))
         return Response.json({ error: 'The signature does not match.' }, { status: 401 })
-      const asked = { path: url.pathname, body: JSON.parse(body) as Asked['body'] }
-      this.asked.push(asked)
-      return this.answers[url.pathname]?.(asked.body) ?? Response.json({ error: 'no such path' }, { status: 404 })
+      const request = { path: url.pathname, body: JSON.parse(body) as VendorRequest['body'] }
+      this.requests.push(request)
+      return this.answers[url.pathname]?.(request.body) ?? Response.json({ error: 'no such path' }, { status: 404 })
     })
   }
 

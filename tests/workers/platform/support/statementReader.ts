@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addedMember } from './members.ts'
-import { type Answered, ask, bearer, expectValue } from './world.ts'
+import { type Answered, callApi, bearer, expectValue } from './world.ts'
 
 /** A member who reads their own statements. */
 
@@ -20,7 +20,7 @@ export interface PageOf<Line, Sums> {
 export async function newReader() {
   const { token, member } = await addedMember()
   const read = <Value>(what: string, fields: object): Promise<Answered<Value>> =>
-    ask<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
+    callApi<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
 
   /** Reads all pages by their cursors. */
   async function walk<Line, Sums>(

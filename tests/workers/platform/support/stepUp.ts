@@ -40,7 +40,7 @@ export async function givePhone({ id }: Known): Promise<string> {
   return mobile
 }
 
-export interface Asked {
+export interface VerificationChallenge {
   ticket: string
   ways: VerificationWay[]
   /** The headers of the unknown address. */
@@ -48,19 +48,19 @@ export interface Asked {
 }
 
 /** Signs in from an unknown address; returns the ticket and the verification methods. */
-export async function loginElsewhere({ account }: Known, there = someone()): Promise<Asked> {
+export async function loginElsewhere({ account }: Known, there = someone()): Promise<VerificationChallenge> {
   const { body } = await login(account, PASSWORD, {}, there)
   if (body.success) throw new Error('nothing was asked')
   return { ticket: body.value?.ticket ?? '', ways: body.value?.methods ?? [], there }
 }
 
-export const methodsOf = ({ ways }: Asked) => ways.map(({ method }) => method)
+export const methodsOf = ({ ways }: VerificationChallenge) => ways.map(({ method }) => method)
 
-export function askFor(method: string, { ticket, there }: Asked, more: object = {}) {
+export function requestExtraCode(method: string, { ticket, there }: VerificationChallenge, more: object = {}) {
   return send<CodeSent>('POST', sendExtra.path, { ticket, method, ...more }, there)
 }
 
-export function answerWith(method: string, answer: string, { ticket, there }: Asked): Promise<Answered<LoginValue>> {
+export function answerWith(method: string, answer: string, { ticket, there }: VerificationChallenge): Promise<Answered<LoginValue>> {
   return sendSealed('POST', answerExtra.path, { ticket, method, answer }, there)
 }
 

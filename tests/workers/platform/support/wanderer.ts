@@ -8,7 +8,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { newMemberId, newToken } from '../../../../workers/platform/session/token.ts'
 import { BANK, pay } from './seat.ts'
-import { type Answered, ask, bearer, env, expectValue, NOWHERE, send } from './world.ts'
+import { type Answered, callApi, bearer, env, expectValue, NOWHERE, send } from './world.ts'
 
 /** A member who moves money to vendor wallets and back. */
 export class Wanderer {
@@ -30,21 +30,21 @@ export class Wanderer {
     return new Wanderer(memberId, bearer(token))
   }
 
-  ask(direction: 'in' | 'out', amount: number, over: object = {}): Promise<Answered<WalletTransfer>> {
+  requestTransfer(direction: 'in' | 'out', amount: number, over: object = {}): Promise<Answered<WalletTransfer>> {
     const body = { id: crypto.randomUUID(), vassalage: 'FRL', direction, amount, currency: 'MXN', ...over }
     return send('POST', '/wps/relay/GCS_walletTransfer', body, this.headers)
   }
 
   async move(direction: 'in' | 'out', amount: number, over: object = {}): Promise<WalletTransfer> {
-    return expectValue(await this.ask(direction, amount, over))
+    return expectValue(await this.requestTransfer(direction, amount, over))
   }
 
   async balance(): Promise<Balance> {
-    return expectValue(await ask<Balance>('GET', '/wps/v2/wallets/balance', { headers: this.headers }))
+    return expectValue(await callApi<Balance>('GET', '/wps/v2/wallets/balance', { headers: this.headers }))
   }
 
   async wallets(): Promise<MerchantWallet> {
-    return expectValue(await ask<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { headers: this.headers }))
+    return expectValue(await callApi<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { headers: this.headers }))
   }
 
   /** Returns the balance of one of the member's accounts, from the bank's table. */
@@ -72,7 +72,7 @@ export async function sweep(): Promise<void> {
 
 /** Audits the whole bank with code that shares nothing with it. */
 export async function expectSound(): Promise<void> {
-  const found = await audit(ledgerOver(async (path) => (await ask('GET', path)).body))
+  const found = await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))
   expect(found.violations).toEqual([])
   expect(Object.values(found.sums).filter((sum) => sum !== 0)).toEqual([])
 }

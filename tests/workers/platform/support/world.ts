@@ -25,7 +25,7 @@ export interface Answered<Value = unknown> {
 }
 
 /** Makes a call as the edge would. */
-export async function ask<Value = unknown>(
+export async function callApi<Value = unknown>(
   method: string,
   path: string,
   init: RequestInit = {},
@@ -46,7 +46,7 @@ export function send<Value = unknown>(
   body: unknown,
   headers: Record<string, string> = {},
 ) {
-  return ask<Value>(method, path, {
+  return callApi<Value>(method, path, {
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
   })

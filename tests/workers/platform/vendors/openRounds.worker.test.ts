@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { BANK, pay, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
 import { StandIn } from '../support/standIn.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
 const ROUND_PATH = '/api/game/round'
@@ -44,7 +44,7 @@ const cash = async ({ memberId }: Placed) => {
 const about = ({ call, memberId, token }: Placed, over: object = {}) =>
   transaction({ memberId, token }, { reference_transaction_uuid: call.transaction_uuid, round: call.round, ...over })
 const listed = async (query = '') =>
-  expectValue(await ask<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
+  expectValue(await callApi<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
 const noted = async (id: string): Promise<AuditEntry[]> =>
   (await bankOf(env, BANK).auditPage(0, 1_000)).filter(({ subject }) => subject === `bet:${id}`)
 const settled = (id: string, state: string) => eventually(async () => expect(await row(id)).toMatchObject({ state }))
@@ -63,20 +63,20 @@ describe('an open bet', () => {
   test('is listed with its age, and left alone until the rule says so', async () => {
     const one = await placed()
     await later(47)
-    expect(studio.asked).toEqual([])
+    expect(studio.requests).toEqual([])
     expect(await listed()).toMatchObject({
       endedAfterHours: 48,
       rounds: [{ bet: one.id, member: one.memberId, vendor: 'FRL', staked: 10_000, unit: 'MXN', asked: 0, bank: BANK }],
     })
     expect((await listed('?vendor=PG')).rounds).toEqual([])
     expect((await listed('?older=1')).rounds).toEqual([])
-    expect(await ask('GET', '/ops/rounds?older=x')).toMatchObject({ status: 400 })
+    expect(await callApi('GET', '/ops/rounds?older=x')).toMatchObject({ status: 400 })
   })
 
   test('its vendor never had goes back to the member after 48 hours: once, noted, and final for the vendor', async () => {
     const one = await placed()
     await later(49)
-    expect(studio.asked).toEqual([
+    expect(studio.requests).toEqual([
       {
         path: ROUND_PATH,
         body: {
@@ -122,7 +122,7 @@ describe('an open bet', () => {
     expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK' })
     await settled(`FRL:${String(second.transaction_uuid)}`, 'settled')
     await later(49)
-    expect(studio.asked).toEqual([])
+    expect(studio.requests).toEqual([])
     await settled(one.id, 'settled')
     expect(await cash(one)).toBe(90_000)
   })
@@ -139,7 +139,7 @@ describe('an open bet', () => {
     const one = await placed()
     await later(49)
     await later(49)
-    expect(studio.asked).toHaveLength(1)
+    expect(studio.requests).toHaveLength(1)
     expect(await cash(one)).toBe(90_000)
     expect((await listed()).rounds).toMatchObject([{ bet: one.id, asked: 1 }])
     studio.answers[ROUND_PATH] = UNKNOWN

@@ -3,10 +3,10 @@ import type { Lane } from '#api/games'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { bet, cala, connect, LIST_PATH, list, ORIGIN, put, registration, seated, sync } from '../support/cala.ts'
 import { listed } from '../support/standIn.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
 })
 beforeEach(connect)
 afterEach(() => {
@@ -27,7 +27,7 @@ describe('the games of a vendor', () => {
     ])
     expect(await list('LIVE')).toMatchObject([{ nodeId: 'cala-cg_dice' }])
     expect(await list('RNG', '&gameName=torch')).toHaveLength(1)
-    const { lanes } = expectValue(await ask<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
+    const { lanes } = expectValue(await callApi<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
     const cards = lanes.find(({ gameType }) => gameType === 'LIVE')?.cards
     expect(cards?.find(({ vassalage }) => vassalage === 'CALA')).toMatchObject({
       displayName: 'Cala Azul',

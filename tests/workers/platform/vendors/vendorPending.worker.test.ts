@@ -40,7 +40,7 @@ describe('money in', () => {
     expect(await ana.move('in', 30_000, { id })).toMatchObject({ state: 'pending', balance: 70_000, reason: null })
     expect([await ana.account('transit'), await ana.account('vendor:FRL')]).toEqual([30_000, 0])
     for (const direction of ['in', 'out'] as const)
-      expect(await ana.ask(direction, 100)).toMatchObject({ status: 409, body: { code: 'transfer-pending' } })
+      expect(await ana.requestTransfer(direction, 100)).toMatchObject({ status: 409, body: { code: 'transfer-pending' } })
     await evictDurableObject(bank())
     await sweep()
     expect(await ana.move('in', 30_000, { id })).toMatchObject({ state: 'done', balance: 70_000 })
@@ -130,8 +130,8 @@ describe('money in', () => {
     vendor.fail('transfer', 'lost')
     await ana.move('in', 30_000)
     const real = vi.mocked(globalThis.fetch).getMockImplementation()
-    vi.mocked(globalThis.fetch).mockImplementationOnce(async (...asked) => {
-      const answer = (await (await real?.(...asked))?.json()) as object
+    vi.mocked(globalThis.fetch).mockImplementationOnce(async (...args) => {
+      const answer = (await (await real?.(...args))?.json()) as object
       return Response.json({ ...answer, amount: 30_001 * UNIT })
     })
     await sweep()
@@ -166,7 +166,7 @@ describe('money out', () => {
       vendor.fail('balance', fault)
       expect(await ana.move('out', 30_000)).toMatchObject({ state: 'pending', balance: 70_000 })
       expect([await ana.account('transit'), await ana.account('vendor:FRL')]).toEqual([0, 30_000])
-      expect(await ana.ask('out', 100)).toMatchObject({ body: { code: 'transfer-pending' } })
+      expect(await ana.requestTransfer('out', 100)).toMatchObject({ body: { code: 'transfer-pending' } })
       await sweep()
       expect(await ana.balance()).toMatchObject({ balance: 100_000 })
       expect(vendor.balance(ana.memberId)).toBe(0)
@@ -280,7 +280,7 @@ test.each([1, 7, 20_261_122])(
       const change = chance(2) === 0 ? -chance(held + 1) : chance(5_000)
       vendor.play(member.memberId, change)
       played.set(member.memberId, (played.get(member.memberId) ?? 0) + change)
-      await member.ask(chance(2) === 0 ? 'in' : 'out', 1 + chance(40_000))
+      await member.requestTransfer(chance(2) === 0 ? 'in' : 'out', 1 + chance(40_000))
       if (chance(5) === 0) await evictDurableObject(bank())
       if (chance(5) === 0) await sweep()
       if (chance(5) === 0) vendor.deliver()

@@ -5,7 +5,7 @@ import { vendorEntry } from '../../../../workers/platform/vendors/register.ts'
 import { Keeper, UNIT } from '../support/keeper.ts'
 import { BANK } from '../support/seat.ts'
 import { expectSound, Wanderer } from '../support/wanderer.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Transfers to a vendor wallet and back, for brands with `isSingle` false (decisions.md "Wallet mode"). */
 
@@ -21,7 +21,7 @@ async function setMode(mode: Mode): Promise<void> {
 }
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
   await setSingle(false)
 })
 beforeEach(() => {
@@ -57,7 +57,7 @@ describe('money in', () => {
     const first = await ana.move('in', 30_000, { id })
     expect(await ana.move('in', 30_000, { id })).toEqual(first)
     for (const other of [{ amount: 30_001 }, { direction: 'out' }] as const)
-      expect(await ana.ask('in', 30_000, { id, ...other })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(await ana.requestTransfer('in', 30_000, { id, ...other })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(vendor.transfers()).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe('money in', () => {
 
   test('twenty at once under twenty ids begin one: a member has one transfer with a vendor on its way', async () => {
     const ana = await Wanderer.arrive()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.ask('in', 100_000)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.requestTransfer('in', 100_000)))
     const begun = answers.filter(({ status }) => status === 200)
     expect(begun).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => 'code' in body && body.code)
@@ -144,8 +144,8 @@ describe('money out', () => {
 })
 
 describe('who may', () => {
-  const refusal = async (asked: Promise<{ body: object }>) => {
-    const { body } = await asked
+  const refusal = async (pending: Promise<{ body: object }>) => {
+    const { body } = await pending
     return 'code' in body ? body.code : 'ok'
   }
 
@@ -153,7 +153,7 @@ describe('who may', () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     await bankOf(env, BANK).setState(ana.memberId, 'excluded')
-    expect(await refusal(ana.ask('in', 100))).toBe('excluded')
+    expect(await refusal(ana.requestTransfer('in', 100))).toBe('excluded')
     expect(await ana.move('out', 30_000)).toMatchObject({ state: 'done', balance: 100_000 })
   })
 
@@ -161,7 +161,7 @@ describe('who may', () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     expectValue(await send('PUT', '/ops/vendors/FRL', { state: 'maintenance' }))
-    expect(await refusal(ana.ask('in', 100))).toBe('game-unavailable')
+    expect(await refusal(ana.requestTransfer('in', 100))).toBe('game-unavailable')
     expect(await ana.move('out', 30_000)).toMatchObject({ state: 'done', balance: 100_000 })
     expectValue(await send('PUT', '/ops/vendors/FRL', { state: 'open' }))
   })
@@ -170,7 +170,7 @@ describe('who may', () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: false }))
-    expect(await refusal(ana.ask('in', 100))).toBe('game-unavailable')
+    expect(await refusal(ana.requestTransfer('in', 100))).toBe('game-unavailable')
     expect(await ana.move('out', 30_000)).toMatchObject({ state: 'done', balance: 100_000 })
     expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: true }))
   })
@@ -179,10 +179,10 @@ describe('who may', () => {
     const [ana, luz] = [await Wanderer.arrive(), await Wanderer.arrive()]
     await ana.move('in', 30_000)
     await setMode('seamless')
-    for (const direction of ['in', 'out'] as const) expect(await refusal(luz.ask(direction, 100))).toBe('single-wallet')
+    for (const direction of ['in', 'out'] as const) expect(await refusal(luz.requestTransfer(direction, 100))).toBe('single-wallet')
     expect(await luz.wallets()).toMatchObject({ isSingle: false, wallets: [] })
     expect(await ana.wallets()).toMatchObject({ wallets: [{ vassalage: 'FRL', balance: 30_000 }] })
-    expect(await refusal(ana.ask('in', 100))).toBe('single-wallet')
+    expect(await refusal(ana.requestTransfer('in', 100))).toBe('single-wallet')
     expect(await ana.move('out', 30_000)).toMatchObject({ state: 'done', balance: 100_000 })
     await setMode('either')
   })
@@ -192,11 +192,11 @@ describe('who may', () => {
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 500)
     await setSingle(true)
-    expect(await refusal(luz.ask('in', 100))).toBe('single-wallet')
-    expect(await refusal(luz.ask('out', 100))).toBe('single-wallet')
-    expect(await refusal(luz.ask('in', 100, { vassalage: 'NONE' }))).toBe('single-wallet')
+    expect(await refusal(luz.requestTransfer('in', 100))).toBe('single-wallet')
+    expect(await refusal(luz.requestTransfer('out', 100))).toBe('single-wallet')
+    expect(await refusal(luz.requestTransfer('in', 100, { vassalage: 'NONE' }))).toBe('single-wallet')
     expect(await luz.wallets()).toEqual({ isSingle: true, currency: 'MXN', consolidated: 100_000, wallets: [] })
-    expect(await refusal(ana.ask('in', 100))).toBe('single-wallet')
+    expect(await refusal(ana.requestTransfer('in', 100))).toBe('single-wallet')
     expect(await ana.wallets()).toMatchObject({ isSingle: true, wallets: [{ vassalage: 'FRL', balance: 30_500 }] })
     expect(await ana.move('out', 30_500)).toMatchObject({ state: 'done', balance: 100_500 })
     await setSingle(false)
@@ -210,8 +210,8 @@ describe('who may', () => {
     ['half a cent', { amount: 0.5 }, 'bad-input'],
   ])('%s is refused', async (_what, over, code) => {
     const ana = await Wanderer.arrive()
-    expect(await refusal(ana.ask('in', 100, over))).toBe(code)
-    expect(vendor.asked).toEqual([])
+    expect(await refusal(ana.requestTransfer('in', 100, over))).toBe(code)
+    expect(vendor.calls).toEqual([])
     expect(await ana.balance()).toMatchObject({ balance: 100_000 })
   })
 
@@ -270,14 +270,14 @@ describe('GCS_merchantWallet', () => {
 
 describe('an operator', () => {
   test('switches the wallets, and sees what waits', async () => {
-    expect(expectValue(await ask('GET', '/ops/wallet'))).toMatchObject({ isSingle: false, vendors: ['FRL'] })
+    expect(expectValue(await callApi('GET', '/ops/wallet'))).toMatchObject({ isSingle: false, vendors: ['FRL'] })
     expect(await send('PUT', '/ops/wallet', { isSingle: 'no' })).toMatchObject({ status: 400 })
     const ana = await Wanderer.arrive()
     await ana.move('in', 100)
     vendor.fail('transfer', 'garbage')
     const { id } = await ana.move('in', 200)
     const list = async (query: string) =>
-      expectValue(await ask<{ transfers: { id: string }[] }>('GET', `/ops/vendor-transfers${query}`)).transfers
+      expectValue(await callApi<{ transfers: { id: string }[] }>('GET', `/ops/vendor-transfers${query}`)).transfers
     expect((await list('?pending=1'))[0]).toMatchObject({
       id,
       bank: BANK,

@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { BANK } from '../support/seat.ts'
 import { Wanderer } from '../support/wanderer.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const setSingle = (isSingle: boolean) => send('PUT', '/ops/wallet', { isSingle })
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
   await setSingle(false)
 })
 afterEach(() => {
@@ -17,11 +17,11 @@ afterEach(() => {
 describe('a game of a vendor that keeps wallets', () => {
   const url = 'http://studio.test/play/loteria-del-puerto?lang=es#code'
   const launch = async (headers: Record<string, string>) => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ url }))
-    asked.mockClear()
+    const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ url }))
+    fetchSpy.mockClear()
     const body = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
     const { body: answer } = await send('POST', '/wps/relay/GCS_gameLaunchFB', body, headers)
-    const sent = asked.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
+    const sent = fetchSpy.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
     return { code: 'code' in answer ? answer.code : 'ok', sent: sent[0] }
   }
 

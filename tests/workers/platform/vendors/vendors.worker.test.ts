@@ -6,10 +6,10 @@ import { registerGiven } from '../../../../workers/platform/vendors/given.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from '../support/cala.ts'
 import { addedMember } from '../support/members.ts'
 import { keyPair } from '../support/standIn.ts'
-import { ask, env, expectValue } from '../support/world.ts'
+import { callApi, env, expectValue } from '../support/world.ts'
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
 })
 beforeEach(connect)
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 describe('a vendor connected by commands', () => {
   test('is launched by a member as any other, and its wallet calls are answered', async () => {
     const seat = await seated()
-    expect(cala.vendor.asked.at(-1)).toEqual({
+    expect(cala.vendor.requests.at(-1)).toEqual({
       path: URL_PATH,
       body: {
         operator_id: 'farol',
@@ -50,7 +50,7 @@ describe('a vendor connected by commands', () => {
         publicKey: undefined,
       }),
     )
-    const answer = await ask('GET', '/ops/vendors')
+    const answer = await callApi('GET', '/ops/vendors')
     expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${token}|${apiKey}`))
     expect(await entry('VALK')).toMatchObject({ hasToken: true, hasApiKey: true, keys: [], enabled: true })
     expect(await entry('CALA')).toMatchObject({ hasToken: false, keys: [{ validUntil: null }], games: 2 })
@@ -76,7 +76,7 @@ describe('a vendor connected by commands', () => {
 
   test('is given our public key, and nothing of the private one', async () => {
     const { kty, n, e } = JSON.parse(env.TEST_OPERATOR_PUBLIC_KEY) as Record<string, string>
-    expect(expectValue(await ask('GET', '/ops/vendor-key'))).toEqual({ kty, n, e })
+    expect(expectValue(await callApi('GET', '/ops/vendor-key'))).toEqual({ kty, n, e })
   })
 
   test.each([
@@ -109,7 +109,7 @@ describe('a vendor connected by commands', () => {
     )
     expectValue(await put('VALK', 'game', { gameCode: 'Bad Luck', name: 'Bad Luck', category: 'Video Slots' }))
     const { member, token: session } = await addedMember()
-    const asked = vi
+    const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ gameUrl: 'https://g.test/play?s=1' }))
     const row = await env.DB.prepare(`SELECT node_id, trial FROM games WHERE vassalage = 'VALK'`).first<{
@@ -119,7 +119,7 @@ describe('a vendor connected by commands', () => {
     expect(expectValue(await launch(row?.node_id ?? '', session, { 'X-Visitor-Country': 'MX' }))).toEqual({
       url: 'https://g.test/play?s=1',
     })
-    const [address, init] = asked.mock.calls.at(-1) ?? []
+    const [address, init] = fetchSpy.mock.calls.at(-1) ?? []
     expect(address).toBe('https://valk.test/operator/caleta/gamelaunch')
     const headers = new Headers(init?.headers)
     expect(headers.get('Authorization')).toBe(`Bearer ${apiKey}`)
@@ -139,7 +139,7 @@ describe('a vendor connected by commands', () => {
     cala.vendor.answers[URL_PATH] = () => Response.json({ url: 'https://games.vendor.test/play' })
     expect(await launch('cala-cg_torchoffire', session)).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
     expectValue(await put('CALA', 'registration', registration({ gameOrigins: ['https://games.vendor.test'] })))
-    const { gameOrigins } = expectValue(await ask<SiteInfo>('GET', '/wps/system/info'))
+    const { gameOrigins } = expectValue(await callApi<SiteInfo>('GET', '/wps/system/info'))
     expect(gameOrigins).toEqual(expect.arrayContaining(['http://studio.test', ORIGIN, 'https://games.vendor.test']))
     expect(await launch('cala-cg_torchoffire', session)).toMatchObject({ status: 200 })
   })

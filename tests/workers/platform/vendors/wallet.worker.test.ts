@@ -6,7 +6,7 @@ import { bankOf, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import { BANK, GAME, newSeat, type Seat, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
 import { keyPair } from '../support/standIn.ts'
 import { atDoor } from '../support/vendorDoor.ts'
-import { ask, env, expectValue, send } from '../support/world.ts'
+import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const NODE = `frl-${GAME}`
 
@@ -14,7 +14,7 @@ const NODE = `frl-${GAME}`
 let other: Awaited<ReturnType<typeof keyPair>>
 
 beforeAll(async () => {
-  expectValue(await ask('POST', '/ops/seed'))
+  expectValue(await callApi('POST', '/ops/seed'))
   other = await keyPair()
   const registration = {
     protocol: 'operator-wallet',
@@ -104,7 +104,7 @@ describe('the seamless wallet: what each situation is answered', () => {
         return world.send(path, again, { ...headers, 'X-Auth-Signature': await world.sign(again, 'us') })
       },
     }
-    const deaf: World = { ...world, send: async (...asked) => ({ ...(await world.send(...asked)), request_uuid: 'x' }) }
+    const deaf: World = { ...world, send: async (...args) => ({ ...(await world.send(...args)), request_uuid: 'x' }) }
     // Sends a rollback as a balance call, so that it changes nothing.
     const forgets: World = {
       ...world,

@@ -50,9 +50,9 @@ describe('the seamless wallet: the door', () => {
   })
 
   test('reads the keys anew a few times only, however many calls come that none of them signed', async () => {
-    const asked: string[] = []
+    const fetchedPaths: string[] = []
     const fetch = (path: string, init: RequestInit) => {
-      asked.push(new URL(path).pathname)
+      fetchedPaths.push(new URL(path).pathname)
       return platform.fetch(path, init)
     }
     const body = JSON.stringify(transaction(await newSeat()))
@@ -65,8 +65,8 @@ describe('the seamless wallet: the door', () => {
       expect(await answer.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
     // At most one reading every 200 ms; a busy machine may need several such intervals.
     const turns = Math.ceil((Date.now() - from_ms) / 200)
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))
+    expect(fetchedPaths.length).toBeGreaterThan(0)
+    expect(fetchedPaths.length).toBeLessThanOrEqual(Math.max(3, 1 + turns))
   })
 
   test('a key that is none takes no other with it', async () => {

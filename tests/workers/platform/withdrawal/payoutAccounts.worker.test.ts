@@ -3,12 +3,12 @@ import type { PayoutAccount, PayoutWay } from '#api/withdrawals'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { addAccount, bank, CLABE, clabeOf, inBank } from '../support/payee.ts'
-import { ask, bearer, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { callApi, bearer, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 const code = (answer: { body: { success: boolean; code?: string } }) => (answer.body.success ? 'ok' : answer.body.code)
 const listOf = async (headers: Record<string, string>) =>
   expectValue(
-    await ask<{ accounts: PayoutAccount[]; ways: PayoutWay[] }>('GET', '/wps/wallet/payout/accounts', { headers }),
+    await callApi<{ accounts: PayoutAccount[]; ways: PayoutWay[] }>('GET', '/wps/wallet/payout/accounts', { headers }),
   )
 const remove = (headers: Record<string, string>, id: string, password = PASSWORD) =>
   sendSealed<PayoutAccount>('POST', '/wps/wallet/payout/account/remove', { id, password }, { ...someone(), ...headers })
@@ -72,11 +72,11 @@ describe('an account to pay to', () => {
 
   test('a member keeps five at most', async () => {
     const { headers, member } = await newOwner()
-    const asked = (n: number) => ({
+    const accountRequest = (n: number) => ({
       ...{ memberId: member.id, id: crypto.randomUUID(), kind: 'clabe', holder: 'Ana Luz Ríos' },
       ...{ number: clabeOf(n), payeeName: null },
     })
-    for (let n = 0; n < 5; n += 1) expect(await bank().addPayoutAccount(asked(n) as never)).toHaveProperty('account')
+    for (let n = 0; n < 5; n += 1) expect(await bank().addPayoutAccount(accountRequest(n) as never)).toHaveProperty('account')
     expect(code(await addAccount(headers))).toBe('limit-reached')
   })
 })
@@ -110,7 +110,7 @@ describe('removing an account', () => {
     expect(code(await remove(headers, id, 'no-es-la-clave'))).toBe('old-password-wrong')
     expect(code(await remove(headers, id))).toBe('ok')
     expect((await listOf(headers)).accounts).toEqual([])
-    expect(code(await ask('GET', '/wps/member/info', { headers: bearer(other.token) }))).toBe('not-signed-in')
+    expect(code(await callApi('GET', '/wps/member/info', { headers: bearer(other.token) }))).toBe('not-signed-in')
     expect(code(await remove(headers, id))).toBe('not-found')
     await eventually(async () => expect(await subjects(member.account)).toContain('Quitaste una cuenta para retirar'))
   })

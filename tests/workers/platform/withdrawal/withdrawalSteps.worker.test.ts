@@ -18,7 +18,7 @@ import {
   step,
 } from '../support/payee.ts'
 import { sit, transaction, wallet } from '../support/seat.ts'
-import { ask, env, expectValue } from '../support/world.ts'
+import { callApi, env, expectValue } from '../support/world.ts'
 
 describe('parts', () => {
   test('are paid one by one, each under an id of its own, never above what was asked for', async () => {
@@ -80,7 +80,7 @@ describe('the receipt', () => {
   })
 
   test('is asked for at its time, which an operator sets', async () => {
-    const rules = await ask('PUT', '/ops/payout-rules', {
+    const rules = await callApi('PUT', '/ops/payout-rules', {
       body: JSON.stringify({ receiptMinutes: 5, limits: { MXN: { minimum: 20_000, maximum: 5_000_000 } } }),
       headers: { 'Content-Type': 'application/json' },
     })
@@ -90,8 +90,8 @@ describe('the receipt', () => {
     const paid = await standing(payee, await issued(payee, 40_000))
     const due = 'refusal' in paid ? 0 : Date.parse(paid.receiptDueAt ?? '')
     expect(Math.abs(due - Date.now() - 300_000)).toBeLessThan(20_000)
-    const [asked] = await inBank(`SELECT at_ms FROM alarm WHERE name = 'withdrawals'`)
-    expect(Number(asked?.at_ms)).toBeLessThanOrEqual(due)
+    const [alarm] = await inBank(`SELECT at_ms FROM alarm WHERE name = 'withdrawals'`)
+    expect(Number(alarm?.at_ms)).toBeLessThanOrEqual(due)
     await env.DB.prepare(`DELETE FROM settings WHERE name = 'payout-rules'`).run()
   })
 
@@ -118,8 +118,8 @@ test('a bank that was put away still wakes for the receipts it waits for', async
   await inBank(`DELETE FROM alarm WHERE name = 'withdrawals'`)
   await evictDurableObject(bank())
   const paid = await standing(payee, id)
-  const [asked] = await inBank(`SELECT at_ms FROM alarm WHERE name = 'withdrawals'`)
-  expect(Number(asked?.at_ms)).toBeLessThanOrEqual('refusal' in paid ? 0 : Date.parse(paid.receiptDueAt ?? ''))
+  const [alarm] = await inBank(`SELECT at_ms FROM alarm WHERE name = 'withdrawals'`)
+  expect(Number(alarm?.at_ms)).toBeLessThanOrEqual('refusal' in paid ? 0 : Date.parse(paid.receiptDueAt ?? ''))
 })
 
 describe('a dispute', () => {
@@ -183,7 +183,7 @@ describe('an operator', () => {
     const [one, two] = [await newPayee(), await newPayee()]
     const [first, second] = [await issued(one), await issued(two)]
     const page = expectValue(
-      await ask<{ withdrawals: { id: string; member: string; account: { number: string } }[] }>(
+      await callApi<{ withdrawals: { id: string; member: string; account: { number: string } }[] }>(
         'GET',
         '/ops/withdrawals?state=process',
       ),
@@ -193,14 +193,14 @@ describe('an operator', () => {
       { id: first, member: one.name, account: { number: '032180000118359719' } },
       { id: second, member: two.name },
     ])
-    expect((await ask('GET', '/ops/withdrawals?state=nowhere')).status).toBe(400)
-    expect((await ask('GET', `/ops/withdrawals/${one.name}/${second}`)).status).toBe(404)
-    expect((await ask('GET', `/ops/withdrawals/${one.name}/${first}`)).body).toMatchObject({ value: { id: first } })
+    expect((await callApi('GET', '/ops/withdrawals?state=nowhere')).status).toBe(400)
+    expect((await callApi('GET', `/ops/withdrawals/${one.name}/${second}`)).status).toBe(404)
+    expect((await callApi('GET', `/ops/withdrawals/${one.name}/${first}`)).body).toMatchObject({ value: { id: first } })
   })
 
   test('sees how much of it was paid in and never played (GLI-19 A.8.2(d)), until it is decided', async () => {
     const flagged = async (id: string, state: string) => {
-      const page = await ask<{ withdrawals: QueuedWithdrawal[] }>('GET', `/ops/withdrawals?state=${state}`)
+      const page = await callApi<{ withdrawals: QueuedWithdrawal[] }>('GET', `/ops/withdrawals?state=${state}`)
       return expectValue(page).withdrawals.find((one) => one.id === id)?.unplayed
     }
     const payee = await newPayee(100_000)

@@ -72,7 +72,7 @@ export class Adjustments {
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO adjustment ${into}`, ...values)
     if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, now_ms)
-    this.#alarms.ask('adjustments', row.expires_ms)
+    this.#alarms.schedule('adjustments', row.expires_ms)
     this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, now_ms)
     return shown(row)
   }

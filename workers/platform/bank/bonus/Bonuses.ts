@@ -31,12 +31,12 @@ export class Bonuses {
     if (!member) return { refusal: 'not-found' }
     if (member.trial) return { refusal: 'trial-account' }
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
-    const asked = { id: nameOf(memberId, id), member: memberId, unit: member.currency, amount, spending, actor }
-    const verdict = grant(this.#book, asked)
+    const draft = { id: nameOf(memberId, id), member: memberId, unit: member.currency, amount, spending, actor }
+    const verdict = grant(this.#book, draft)
     if (verdict.is === 'new')
       this.#sql.exec(
         'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
-        ...[asked.id, memberId, member.currency, spending, this.#book.head + 1],
+        ...[draft.id, memberId, member.currency, spending, this.#book.head + 1],
       )
     return this.#settle(memberId, verdict, now_ms)
   }
@@ -49,8 +49,8 @@ export class Bonuses {
     const grantId = nameOf(memberId, request.grantId)
     const isOwn = actor.startsWith('operator:') && isGivenBy(this.#sql, grantId, actor)
     if (how === 'release' && isOwn) return { refusal: 'same-person' }
-    const asked = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
-    const verdict = endGrant(this.#book, how, { ...asked, grantId })
+    const draft = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
+    const verdict = endGrant(this.#book, how, { ...draft, grantId })
     return verdict === null ? { refusal: 'not-found' } : this.#settle(memberId, verdict, now_ms)
   }
 

@@ -21,7 +21,7 @@ export interface EndBonus {
 }
 
 /** A request by an operator, with the reason for the audit log. */
-export type ByHand<Asked> = Asked & { reason: string }
+export type ByHand<Command> = Command & { reason: string }
 
 /**
  * A grant and its outcome, in minor units; the part neither taken back nor released was played or is still available.

@@ -46,14 +46,14 @@ function byHand(
   { book, members, audit }: Rooms,
   now_ms: number,
   action: string,
-  { memberId, actor, reason, ...asked }: ByHand<GrantBonus | EndBonus>,
+  { memberId, actor, reason, ...details }: ByHand<GrantBonus | EndBonus>,
   act: () => Balances | Refused,
 ): Balances | Refused {
   const [head, before] = [book.head, members.balance(memberId, now_ms)]
   const after = act()
   if ('refusal' in before || 'refusal' in after || book.head === head) return after
   const note = { actor, action, subject: `member:${memberId}`, reason }
-  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...asked } }, now_ms)
+  audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...details } }, now_ms)
   return after
 }
 

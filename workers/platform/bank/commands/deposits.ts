@@ -22,7 +22,7 @@ export const DEPOSIT_WRITES = {
     const beyond = beyondDepositLimit(rooms, request, now_ms)
     if (beyond) return beyond
     const deposit = deposits.create(request, now_ms)
-    if (!('refusal' in deposit)) alarms.ask('deposits', Date.parse(deposit.expiresAt))
+    if (!('refusal' in deposit)) alarms.schedule('deposits', Date.parse(deposit.expiresAt))
     return deposit
   },
   pendDeposit: (
@@ -105,7 +105,7 @@ function changing(
     // The amount that arrived in the balance, or the amount that did not arrive and why.
     const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
     rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
-    rooms.alarms.ask('notices', now_ms)
+    rooms.alarms.schedule('notices', now_ms)
   }
   return { before, after }
 }

@@ -55,7 +55,7 @@ function pausing(
   const after = rooms.exclusions.shown(memberId)
   if (JSON.stringify(before) !== JSON.stringify(after))
     rooms.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, now_ms)
-  if (exclusion.until_ms !== null) rooms.alarms.ask('exclusions', exclusion.until_ms)
+  if (exclusion.until_ms !== null) rooms.alarms.schedule('exclusions', exclusion.until_ms)
   return protectionOf(rooms, memberId, now_ms)
 }
 

@@ -9,18 +9,18 @@ export const PAM_WRITES = {
   pamRefresh: (
     rooms: Rooms,
     now_ms: number,
-    asked: { tokenHash: string; newTokenHash: string; vendor: string },
+    request: { tokenHash: string; newTokenHash: string; vendor: string },
   ): PamSession => {
-    const session = pamSession(rooms, now_ms, asked)
+    const session = pamSession(rooms, now_ms, request)
     if (session.outcome !== 'ok') return session
-    const swapped = rooms.sessions.swap(asked, now_ms)
+    const swapped = rooms.sessions.swap(request, now_ms)
     return swapped === 'ok' ? session : { outcome: swapped }
   },
 } as const
 
 export const PAM_READS = {
-  pamSession: (rooms: Rooms, now_ms: number, asked: { tokenHash: string; vendor: string }) =>
-    pamSession(rooms, now_ms, asked),
+  pamSession: (rooms: Rooms, now_ms: number, request: { tokenHash: string; vendor: string }) =>
+    pamSession(rooms, now_ms, request),
   pamBalance: (rooms: Rooms, now_ms: number, caller: PamCaller): PamReply => {
     const found = seated(rooms, caller, now_ms)
     if (typeof found === 'string') return { outcome: found }

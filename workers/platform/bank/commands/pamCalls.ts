@@ -86,14 +86,14 @@ function record(
 
 function bookOf({ book, pam }: Rooms): PamBook {
   return {
-    balance: (...asked) => book.balance(...asked),
+    balance: (...args) => book.balance(...args),
     transfer: (id) => book.transfer(id),
     referring: (id) => book.referring(id),
-    referred: (...asked) => book.referred(...asked),
-    closed: (...asked) => book.closed(...asked),
-    bonusRule: (...asked) => book.bonusRule(...asked),
-    entriesById: (...asked) => pam.entriesById(...asked),
-    entriesByRef: (...asked) => pam.entriesByRef(...asked),
-    entriesByRound: (...asked) => pam.entriesByRound(...asked),
+    referred: (...args) => book.referred(...args),
+    closed: (...args) => book.closed(...args),
+    bonusRule: (...args) => book.bonusRule(...args),
+    entriesById: (...args) => pam.entriesById(...args),
+    entriesByRef: (...args) => pam.entriesByRef(...args),
+    entriesByRound: (...args) => pam.entriesByRound(...args),
   }
 }

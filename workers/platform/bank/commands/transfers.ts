@@ -6,7 +6,7 @@ export const TRANSFER_WRITES = {
   /** Sends money along a line; it is delivered once this write is on disk. */
   sendTransfer: ({ departures, alarms }: Rooms, now_ms: number, request: SendTransfer) => {
     const sent = departures.send(request, now_ms)
-    if (!('refusal' in sent) && sent.state === 'in-flight') alarms.ask('transfers', now_ms)
+    if (!('refusal' in sent) && sent.state === 'in-flight') alarms.schedule('transfers', now_ms)
     return sent
   },
   /** Receives transfers from another bank or this one and replies to each, in order; a receiver is notified once. */
@@ -17,7 +17,7 @@ export const TRANSFER_WRITES = {
       if (book.head === head) return arrival
       const { to, amount, currency } = arriving
       notices.add(to, 'transfer-received', { amount, currency }, now_ms)
-      alarms.ask('notices', now_ms)
+      alarms.schedule('notices', now_ms)
       return arrival
     }),
 } as const

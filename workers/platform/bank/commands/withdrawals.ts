@@ -6,7 +6,7 @@ import type { Stepped } from '../withdrawals/Withdrawals.ts'
 import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from '../withdrawals/words.ts'
 import type { Notice } from '../words.ts'
 
-type Operation = (rooms: Rooms, now_ms: number, ...asked: never[]) => unknown
+type Operation = (rooms: Rooms, now_ms: number, ...args: never[]) => unknown
 
 export const WITHDRAWAL_WRITES = {
   /** Adds a payout account; it can be used after a day. */
@@ -24,12 +24,12 @@ export const WITHDRAWAL_WRITES = {
     const stepped = withdrawals.byOperator(request, now_ms)
     if ('refusal' in stepped || !stepped.isNew) return 'refusal' in stepped ? stepped : stepped.withdrawal
     const { withdrawal } = stepped
-    const { actor, reason, asked } = request
+    const { actor, reason, decision } = request
     const subject = `withdrawal:${request.memberId}:${request.withdrawalId}`
-    const action = `withdrawal-${asked.step}`
+    const action = `withdrawal-${decision.step}`
     audit.add({ actor, action, subject, reason, before: noted(before), after: noted(withdrawal) }, now_ms)
-    tell(rooms, asked, stepped, reason, now_ms)
-    if (withdrawal.receiptDueAt !== null) alarms.ask('withdrawals', Date.parse(withdrawal.receiptDueAt))
+    tell(rooms, decision, stepped, reason, now_ms)
+    if (withdrawal.receiptDueAt !== null) alarms.schedule('withdrawals', Date.parse(withdrawal.receiptDueAt))
     return withdrawal
   },
 } as const satisfies Record<string, Operation>
@@ -56,16 +56,16 @@ function noted(withdrawal: BankWithdrawal | undefined) {
 /** Notifies the member of a decision; a disputed payment resolved as paid needs no notice. */
 function tell(
   { notices, alarms }: Rooms,
-  asked: OperatorStep['asked'],
+  decision: OperatorStep['decision'],
   { withdrawal, taken }: Stepped,
   reason: string,
   now_ms: number,
 ): void {
-  if (!taken || (asked.step === 'resolve' && asked.outcome === 'paid')) return
+  if (!taken || (decision.step === 'resolve' && decision.outcome === 'paid')) return
   const { memberId, folio, currency } = withdrawal
-  const { amount, kind } = TOLD[asked.step](withdrawal, taken.post, taken.void + taken.giveBack)
+  const { amount, kind } = TOLD[decision.step](withdrawal, taken.post, taken.void + taken.giveBack)
   notices.add(memberId, kind, { folio, amount, currency, reason, remaining: remainingOf(withdrawal) }, now_ms)
-  alarms.ask('notices', now_ms)
+  alarms.schedule('notices', now_ms)
 }
 
 const TOLD = {
@@ -74,6 +74,6 @@ const TOLD = {
   reject: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),
   resolve: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),
 } as const satisfies Record<
-  OperatorStep['asked']['step'],
+  OperatorStep['decision']['step'],
   (withdrawal: BankWithdrawal, paid: number, back: number) => { kind: Notice['kind']; amount: number }
 >

@@ -90,7 +90,7 @@ class World {
     if (luck < 0.2) this.#start()
     else if (luck < 0.35) this.#play()
     else if (luck < 0.4) this.#core = this.#open()
-    else if (luck < 0.6) this.#ask()
+    else if (luck < 0.6) this.pollVendor()
     else this.#deliver()
     this.expectConserved()
   }
@@ -99,7 +99,7 @@ class World {
   settle(): void {
     for (let turn = 0; turn < 20; turn += 1) {
       this.#now_ms += 3_600_000
-      this.#ask()
+      this.pollVendor()
       while (this.#line.length > 0) this.#arrive(this.#line.shift())
     }
     expect(this.#all(`SELECT 1 FROM vendor_transfer WHERE closed_ms IS NULL`)).toEqual([])
@@ -149,7 +149,7 @@ class World {
   }
 
   /** Reconciles by the state of a transfer, as the sweep or an endpoint does. */
-  #ask(): void {
+  pollVendor(): void {
     for (const { transfer } of READS.dueVendorTransfers(this.#core.rooms, this.#now_ms, 50))
       this.#line.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
   }

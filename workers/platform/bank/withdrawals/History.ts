@@ -22,7 +22,7 @@ export interface Note extends Omit<HistoryEntry, 'at'> {
   /** The id made by the caller; null when there is none. */
   id: string | null
   /** The content of the request made under the id. */
-  asked: string
+  content: string
 }
 
 /** The steps of a withdrawal, with actor, time and reason: append only (GLI-19 2.8.5(j)). */
@@ -40,7 +40,7 @@ export class History {
       withdrawal,
       position,
       id: note.id ?? `${note.step}-${position}`,
-      asked: note.asked,
+      asked: note.content,
       step: note.step,
       actor: note.actor,
       from_state: note.from,
@@ -54,7 +54,7 @@ export class History {
   }
 
   /** Returns the content of the request made under this id; undefined when there was none. */
-  askedAs(member: string, withdrawal: string, id: string): string | undefined {
+  findContent(member: string, withdrawal: string, id: string): string | undefined {
     return this.#rows(member, withdrawal).find((row) => row.id === id)?.asked
   }
 

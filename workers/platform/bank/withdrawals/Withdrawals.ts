@@ -2,7 +2,7 @@ import { columns } from '../../../shared/columns.ts'
 import { ceilingOf } from '../../ledger/account.ts'
 import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
-import { type Asked, applied, isAwaited, type Standing, type Taken, take } from '../../ledger/withdrawal.ts'
+import { type StepRequest, applied, isAwaited, type Standing, type Taken, take } from '../../ledger/withdrawal.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
@@ -93,7 +93,7 @@ export class Withdrawals {
       ...standingColumns(applied(amount)),
     })
     this.#sql.exec(`INSERT INTO withdrawal ${into}`, ...values)
-    const first = { id: null, asked: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
+    const first = { id: null, content: '', actor, from: '', to: 'applying', reason: '', proofs: [] } as const
     this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, now_ms)
     return this.#again(memberId, id)
   }
@@ -110,20 +110,20 @@ export class Withdrawals {
 
   /** An operator's decision, applied once per id. */
   byOperator(request: OperatorStep, now_ms: number): Stepped | Refused {
-    const { memberId, withdrawalId, id, asked, actor, reason } = request
+    const { memberId, withdrawalId, id, decision, actor, reason } = request
     const row = this.#row(memberId, withdrawalId)
     if (!row) return { refusal: 'not-found' }
-    const earlier = this.#history.askedAs(memberId, withdrawalId, id)
+    const earlier = this.#history.findContent(memberId, withdrawalId, id)
     if (earlier !== undefined) {
-      const isSame = earlier === contentOf(asked, reason)
+      const isSame = earlier === contentOf(decision, reason)
       return isSame ? { withdrawal: this.present(row), taken: null, isNew: false } : { refusal: 'conflict' }
     }
-    const taken = take(standingOf(row), asked)
+    const taken = take(standingOf(row), decision)
     if (!taken) return { refusal: 'wrong-state' }
-    const isIssue = asked.step === 'issue'
-    const proofs = isIssue ? asked.proofs : []
-    const deed = { id, actor, reason, proofs, due_ms: isIssue ? now_ms + asked.receipt_ms : row.due_ms }
-    const refused = this.#do(row, asked, taken, deed, now_ms)
+    const isIssue = decision.step === 'issue'
+    const proofs = isIssue ? decision.proofs : []
+    const deed = { id, actor, reason, proofs, due_ms: isIssue ? now_ms + decision.receipt_ms : row.due_ms }
+    const refused = this.#do(row, decision, taken, deed, now_ms)
     if (refused) return refused
     const withdrawal = this.#again(memberId, withdrawalId)
     return 'refusal' in withdrawal ? withdrawal : { withdrawal, taken, isNew: true }
@@ -155,13 +155,13 @@ export class Withdrawals {
   }
 
   /** Moves the money of the step and records it; a refusal is returned before anything is written. */
-  #do(row: WithdrawalRow, asked: Asked, taken: Taken, deed: Deed, now_ms: number): Refused | null {
+  #do(row: WithdrawalRow, request: StepRequest, taken: Taken, deed: Deed, now_ms: number): Refused | null {
     const { member, id, currency: unit } = row
     const { after, post, void: rest, giveBack } = taken
     if (this.#book.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
       return { refusal: 'limit-reached' }
     const about = { holdId: holdIdOf(member, id), member, actor: deed.actor }
-    const part = `${about.holdId}:${deed.id ?? asked.step}`
+    const part = `${about.holdId}:${deed.id ?? request.step}`
     if (post > 0) this.#write(resolveHold(this.#book, { ...about, id: part, how: 'post', amount: post }), now_ms)
     if (rest > 0) this.#write(resolveHold(this.#book, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
     if (giveBack > 0)
@@ -170,12 +170,12 @@ export class Withdrawals {
     const { set, values } = columns({ ...standingColumns(after), due_ms })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
     const amount = post + rest + giveBack || after.received - row.received
-    const moved = { step: asked.step, from: row.state, to: after.state, amount }
+    const moved = { step: request.step, from: row.state, to: after.state, amount }
     const { actor, reason, proofs } = deed
     this.#history.add(
       member,
       id,
-      { ...moved, id: deed.id, asked: contentOf(asked, reason), actor, reason, proofs },
+      { ...moved, id: deed.id, content: contentOf(request, reason), actor, reason, proofs },
       now_ms,
     )
     return null
@@ -202,8 +202,8 @@ export class Withdrawals {
 }
 
 /** The content that an id stands for: the same content returns the first result, other content is a conflict. */
-function contentOf(asked: Asked | OperatorStep['asked'], reason: string): string {
-  const { step } = asked
-  if (asked.step === 'issue') return JSON.stringify([step, asked.amount, 'proofs' in asked ? asked.proofs : [], reason])
-  return JSON.stringify([step, asked.step === 'resolve' ? asked.outcome : '', reason])
+function contentOf(request: StepRequest | OperatorStep['decision'], reason: string): string {
+  const { step } = request
+  if (request.step === 'issue') return JSON.stringify([step, request.amount, 'proofs' in request ? request.proofs : [], reason])
+  return JSON.stringify([step, request.step === 'resolve' ? request.outcome : '', reason])
 }

@@ -56,7 +56,7 @@ export interface OperatorStep {
   memberId: string
   withdrawalId: string
   id: string
-  asked:
+  decision:
     | { step: 'process' | 'reject' }
     /** `receipt_ms`: after this time it counts as received unless the member reports otherwise. */
     | { step: 'issue'; amount: number; proofs: string[]; receipt_ms: number }

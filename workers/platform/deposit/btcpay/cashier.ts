@@ -19,12 +19,12 @@ export const btcpay: Cashier = {
     const orderId = orderOf(bank, memberId, id)
     // Reuses an invoice that was created but whose response was lost.
     const known = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
-    const asked = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
-    const invoice = known ?? (await createInvoice(store, asked))
+    const request = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
+    const invoice = known ?? (await createInvoice(store, request))
     return { instructions: { link: invoice.checkoutLink }, payment: invoice.id }
   },
 
-  async ask(env, { memberId, id, payment }, bank) {
+  async fetchReport(env, { memberId, id, payment }, bank) {
     const store = storeOf(env)
     const invoice =
       payment === null ? (await invoicesOf(store, orderOf(bank, memberId, id)))[0] : await invoiceById(store, payment)

@@ -12,9 +12,9 @@ const WATCH_MINUTES = 1_440
  */
 export async function createInvoice(
   store: Btcpay,
-  asked: { amount: string; currency: string; orderId: string; returnTo: string },
+  request: { amount: string; currency: string; orderId: string; returnTo: string },
 ): Promise<Invoice> {
-  const { amount, currency, orderId, returnTo } = asked
+  const { amount, currency, orderId, returnTo } = request
   const checkout = {
     expirationMinutes: PAY_MINUTES,
     monitoringMinutes: WATCH_MINUTES,
@@ -22,23 +22,23 @@ export async function createInvoice(
     redirectURL: returnTo,
   }
   const body = JSON.stringify({ amount, currency, metadata: { orderId }, checkout })
-  return Invoice.parse(await read(await ask(store, 'invoices', { method: 'POST', body })))
+  return Invoice.parse(await read(await callStore(store, 'invoices', { method: 'POST', body })))
 }
 
 /** Returns the invoices of an order, `GET .../invoices?orderId=`; at most one, unless two calls ran at once. */
 export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoice[]> {
-  const found = z.array(Invoice).parse(await read(await ask(store, `invoices?${new URLSearchParams({ orderId })}`)))
+  const found = z.array(Invoice).parse(await read(await callStore(store, `invoices?${new URLSearchParams({ orderId })}`)))
   return found.filter(({ metadata }) => metadata.orderId === orderId)
 }
 
 /** `GET .../invoices/{invoiceId}`; returns null when the store has no invoice with that id. */
 export async function invoiceById(store: Btcpay, id: string): Promise<Invoice | null> {
-  const answer = await ask(store, `invoices/${encodeURIComponent(id)}`)
+  const answer = await callStore(store, `invoices/${encodeURIComponent(id)}`)
   if (answer.status === 404) return null
   return Invoice.parse(await read(answer))
 }
 
-function ask({ origin, storeId, apiKey, timeoutMs }: Btcpay, path: string, init: RequestInit = {}): Promise<Response> {
+function callStore({ origin, storeId, apiKey, timeoutMs }: Btcpay, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${origin}/api/v1/stores/${encodeURIComponent(storeId)}/${path}`, {
     ...init,
     headers: { Authorization: `token ${apiKey}`, 'Content-Type': 'application/json' },

@@ -36,18 +36,18 @@ const FAULTS = {
 export function reportOf(invoice: Invoice): Report {
   const { status, additionalStatus, currency } = invoice
   if (status === 'New' || status === 'Processing') return { is: 'waiting' }
-  const asked = minorOf(invoice.amount, currency)
+  const invoiced = minorOf(invoice.amount, currency)
   const paid = minorOf(invoice.paidAmount ?? '0', currency)
   const fault = FAULTS[additionalStatus]
   if (status === 'Settled' && fault === null)
     return paymentOf(
       invoice,
-      asked ?? 0,
-      asked === null ? 'wrong-amount' : null,
-      Math.max(0, (paid ?? 0) - (asked ?? 0)),
+      invoiced ?? 0,
+      invoiced === null ? 'wrong-amount' : null,
+      Math.max(0, (paid ?? 0) - (invoiced ?? 0)),
     )
   // An invoice marked by hand may have received nothing that the store detected.
-  if (status === 'Settled') return paymentOf(invoice, paid || asked || 0, fault, 0)
+  if (status === 'Settled') return paymentOf(invoice, paid || invoiced || 0, fault, 0)
   if (paid !== null && paid > 0) return paymentOf(invoice, paid, fault ?? LATE[status], 0)
   return { is: 'ended', state: status === 'Expired' ? 'expired' : 'failed' }
 }

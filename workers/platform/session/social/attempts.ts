@@ -44,7 +44,7 @@ export async function begin(
   const key = keyFor('social-state', state)
   await throttleOf(c.env, key).put(key, JSON.stringify(attempt), SOCIAL_ATTEMPT_SECONDS)
   const url = new URL(provider.authorization)
-  const asked = {
+  const parameters = {
     response_type: 'code',
     client_id: provider.clientId,
     redirect_uri: attempt.redirect,
@@ -54,7 +54,7 @@ export async function begin(
     code_challenge: createHash('sha256').update(attempt.verifier).digest('base64url'),
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 
