@@ -1,7 +1,7 @@
 import { AdjustmentAudit } from './adjustmentAudit.ts'
 import { HoldAudit } from './holdAudit.ts'
 import type { Account, Adjustment, Deposit, Page, Posting, Transfer, VendorTransfer, Withdrawal } from './ledger.ts'
-import { isSplitAs, movesAsSaid, sumsToZero, undoes } from './movement.ts'
+import { isSplitAs, hasDeclaredMovement, sumsToZero, undoes } from './movement.ts'
 import { PassageAudit } from './passageAudit.ts'
 import type { Everywhere, Violation } from './violation.ts'
 
@@ -93,7 +93,7 @@ export class BankAudit {
     if (this.#everywhere.ids.has(id)) this.#violation('duplicate-id', id)
     this.#everywhere.ids.add(id)
     if (!sumsToZero(postings)) this.#violation('unbalanced-transfer', id)
-    if (!movesAsSaid(transfer)) this.#violation('wrong-movement', id)
+    if (!hasDeclaredMovement(transfer)) this.#violation('wrong-movement', id)
     for (const posting of postings) this.#post(transfer, posting)
     this.#checkKind(transfer)
     this.#holds.follow(transfer)

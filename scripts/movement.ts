@@ -69,7 +69,7 @@ const MIXED = new Set(['bet', 'win', 'prize', 'rollback'])
 /**
  * Returns true when the postings move the stated amount between accounts of the kind, in as few postings as allowed.
  */
-export function movesAsSaid({ kind, unit, amount, postings }: Transfer): boolean {
+export function hasDeclaredMovement({ kind, unit, amount, postings }: Transfer): boolean {
   const path = PATHS[kind]
   if (!path) return false
   if (amount === 0) return postings.length === 0

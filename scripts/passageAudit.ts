@@ -103,14 +103,14 @@ export class PassageAudit {
 
   /** Claims are read before the journal: an open transfer may have ended since, but an ended one cannot change. */
   #stands({ memberId, id, state, amount, currency, vendor }: VendorTransfer): boolean {
-    const said = CLAIMED[state]
-    if (!said) return false
-    const named = said.begun ?? 'vendor-recall'
+    const expected = CLAIMED[state]
+    if (!expected) return false
+    const named = expected.begun ?? 'vendor-recall'
     const passage = this.#passages.get(`${named}:${memberId}:${id}`)
-    if (!passage) return said.begun === null
+    if (!passage) return expected.begun === null
     const { transfer, endedBy } = passage
     const isSame = transfer.amount === amount && transfer.unit === currency && transfer.vendor === vendor
-    return isSame && (WAITING.has(state) || (said.begun !== null && endedBy === said.ended))
+    return isSame && (WAITING.has(state) || (expected.begun !== null && endedBy === expected.ended))
   }
 
   #openOf({ member, vendor }: Transfer): Set<string> {

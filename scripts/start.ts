@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   if (other !== null) throw new Error(`Farol is already running from ${stateDir} (process ${other}). Stop it first.`)
   await portsAreFree()
   if (process.env.SKIP_BUILD !== '1' || !isBuilt())
-    await told('Building', async () => (await import('./build.ts')).build())
+    await logDuration('Building', async () => (await import('./build.ts')).build())
 
   const { secrets, made } = secretsIn(stateDir)
   const running = await bringUpAll(port, stateDir, secrets, rememberToo)
@@ -57,7 +57,7 @@ async function portsAreFree(): Promise<void> {
   }
 }
 
-async function told(what: string, work: () => Promise<void>): Promise<void> {
+async function logDuration(what: string, work: () => Promise<void>): Promise<void> {
   const from = Date.now()
   process.stdout.write(`${what} ...`)
   await work()

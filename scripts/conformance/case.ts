@@ -75,13 +75,13 @@ const does = (step: Step): step is WorldStep => 'do' in step
  * the last response repeats an older balance.
  */
 export function situation(name: string, steps: Step[], more: { ends?: number; needs?: Ability[] } = {}): Case {
-  const told = steps.flatMap((step) =>
+  const balanceChanges = steps.flatMap((step) =>
     does(step) || step.expect.balanceChange === null ? [] : [step.expect.balanceChange],
   )
   const needs = steps.flatMap((step): Ability[] =>
     does(step) ? [step.do] : step.signed === 'other-vendor' ? ['other-vendor'] : [],
   )
-  return { name, steps, needs: [...new Set([...needs, ...(more.needs ?? [])])], change: more.ends ?? told.at(-1) ?? 0 }
+  return { name, steps, needs: [...new Set([...needs, ...(more.needs ?? [])])], change: more.ends ?? balanceChanges.at(-1) ?? 0 }
 }
 
 type WithoutPrefix<Status> = Status extends `RS_ERROR_${infer Rest}` ? Rest : never

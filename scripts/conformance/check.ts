@@ -52,10 +52,10 @@ export async function checkOperatorWallet(
 
 /** Requests the player's balance, which both interfaces return as `balance`. Throws `NoPlayer` when there is none. */
 async function knows(url: string, init: RequestInit): Promise<void> {
-  const said = await exchange(url, init).catch((error: Error) => `nothing: ${String(error.cause ?? error.message)}`)
-  if (typeof said === 'string') throw new NoPlayer(`${url} answered ${said}.`)
-  if (said.body?.balance === undefined)
-    throw new NoPlayer(`${url} told no balance: HTTP ${said.http}, ${JSON.stringify(said.body ?? 'no JSON')}.`)
+  const reply = await exchange(url, init).catch((error: Error) => `nothing: ${String(error.cause ?? error.message)}`)
+  if (typeof reply === 'string') throw new NoPlayer(`${url} answered ${reply}.`)
+  if (reply.body?.balance === undefined)
+    throw new NoPlayer(`${url} told no balance: HTTP ${reply.http}, ${JSON.stringify(reply.body ?? 'no JSON')}.`)
 }
 
 /** Runs the cases on a wallet through `world`. Leaves out the cases that need events inside the wallet. */

@@ -96,8 +96,8 @@ export const DEPOSITS: Typed[] = [
       '--reference REFERENCE --how returned|credited --reason TEXT   credited: by an adjustment, which is named in the reason',
     options: { reference: 'text', how: 'text', reason: 'text' },
     read: ([account, provider], given) => {
-      const told = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
-      return commandFor(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...told }, REFUSALS)
+      const resolution = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
+      return commandFor(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...resolution }, REFUSALS)
     },
   },
 ]

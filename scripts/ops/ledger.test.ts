@@ -18,16 +18,16 @@ function answering(answers: RebuildProgress[]) {
 const at = (state: RebuildProgress['state'], followed = 0) => ({ state, banks: 2, followed, target: 900 })
 
 test('a rebuild is begun once, walked to its end and swept, and says how far it is', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { asked: requests, server } = answering([at('building', 400), at('building', 900), at('sweeping'), at('done')])
   const command = commandOf(['ledger', 'rebuild'])
   if (command.kind !== 'act') throw new Error('it is an act')
   expect(await command.act(server)).toEqual({ transfers: 900, banks: 2 })
   expect(requests).toEqual([true, false, false, false].map((begin) => ['PUT', '/ops/ledger/rebuild', { begin }]))
-  expect(said.mock.calls.flat()).toEqual([
+  expect(consoleError.mock.calls.flat()).toEqual([
     '400 of 900 transfers of 2 banks',
     '900 of 900 transfers of 2 banks',
     'sweeping what was read before',
   ])
-  said.mockRestore()
+  consoleError.mockRestore()
 })

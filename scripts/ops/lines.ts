@@ -6,9 +6,9 @@ const MARGIN = 36
 
 /** Returns the lines of one command in the list: its words, and beside them its options and description, wrapped. */
 export function linesOf({ words, about }: Pick<Typed, 'words' | 'about'>): string[] {
-  const said = about.split(/ {3,}|\n\s*/).flatMap(folded)
+  const description = about.split(/ {3,}|\n\s*/).flatMap(folded)
   const head = `  ${words}`.padEnd(MARGIN)
-  return [`${head}${said[0] ?? ''}`.trimEnd(), ...said.slice(1).map((line) => ' '.repeat(MARGIN) + line)]
+  return [`${head}${description[0] ?? ''}`.trimEnd(), ...description.slice(1).map((line) => ' '.repeat(MARGIN) + line)]
 }
 
 /** Wraps text between words, without separating an option from its value. */

@@ -5,7 +5,7 @@ import type { NoAnswer } from './server.ts'
 export type Refusals = Partial<Record<ErrorCode, string>>
 
 /** Default messages for operators, because the server's own messages address members. A command may override them. */
-const SAID: Refusals = {
+const DEFAULT_SENTENCES: Refusals = {
   'not-found': 'There is nothing under that name or number.',
   conflict: 'It is something else already, or was decided already.',
   forbidden: 'Only the owner may do this, with the OPS_TOKEN of the server itself.',
@@ -24,6 +24,6 @@ const SAID: Refusals = {
 /** Returns the message for the operator and, below it, the request and the server's error code. */
 export function sentenceOf({ message, refused }: NoAnswer, refusals: Refusals = {}): string {
   if (refused === null) return message
-  const said = { ...SAID, ...refusals }[refused.code as ErrorCode] ?? message
-  return `${said}\n(${refused.request})`
+  const sentence = { ...DEFAULT_SENTENCES, ...refusals }[refused.code as ErrorCode] ?? message
+  return `${sentence}\n(${refused.request})`
 }

@@ -26,29 +26,29 @@ const refusing = (status: number, body: string) =>
   )
 
 test('asks with the token and hands back what came', async () => {
-  const heard: unknown[] = []
+  const requestParts: unknown[] = []
   const answer = await against(
     (request, response) => {
-      heard.push(request.method, request.url, request.headers.authorization)
+      requestParts.push(request.method, request.url, request.headers.authorization)
       response.end('{"success":true,"value":{"on":true}}')
     },
     (port) => serverAt(port, 'the-token').request('PUT', '/ops/maintenance', { on: true }),
   )
-  expect(heard).toEqual(['PUT', '/ops/maintenance', 'Bearer the-token'])
+  expect(requestParts).toEqual(['PUT', '/ops/maintenance', 'Bearer the-token'])
   expect(answer).toEqual({ success: true, value: { on: true } })
 })
 
 test('sends bytes as they are, under their type', async () => {
-  const heard: unknown[] = []
+  const requestParts: unknown[] = []
   await against(
     (request, response) => {
-      heard.push(request.method, request.headers['content-type'])
-      request.on('data', (bytes: Buffer) => heard.push([...bytes]))
+      requestParts.push(request.method, request.headers['content-type'])
+      request.on('data', (bytes: Buffer) => requestParts.push([...bytes]))
       request.on('end', () => response.end('{"success":true,"value":{}}'))
     },
     (port) => serverAt(port, 't').send('/ops/uploads', 'image/png', new Uint8Array([137, 80])),
   )
-  expect(heard).toEqual(['PUT', 'image/png', [137, 80]])
+  expect(requestParts).toEqual(['PUT', 'image/png', [137, 80]])
 })
 
 test.each([

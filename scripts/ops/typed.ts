@@ -43,13 +43,13 @@ export interface Typed {
  * Validates input with the server's own schema, so that no malformed request is sent. `said`: for each option or field,
  * the message that explains its format. Throws `WrongUsage`.
  */
-export function checking(said: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
+export function checking(sentences: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
   return (schema, draft) => {
     const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
     const read = schema.safeParse(given)
     if (read.success) return read.data as object
     const [field] = read.error.issues[0]?.path ?? []
-    throw new WrongUsage(said[String(field)] ?? 'The value is malformed.')
+    throw new WrongUsage(sentences[String(field)] ?? 'The value is malformed.')
   }
 }
 

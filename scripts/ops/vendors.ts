@@ -129,8 +129,8 @@ function gameChange(gameCode: string, given: Given): object {
 type VendorChange = Extract<(typeof vendorCalls)[keyof typeof vendorCalls], { params: object }>
 
 function put(change: VendorChange, typed: string, value: object, refusals: Refusals = {}): Command {
-  const said = { 'not-found': 'There is no vendor of that code: vendors lists them.', ...refusals }
-  return commandFor(change, { code: codeOf(typed) }, value, said)
+  const sentences = { 'not-found': 'There is no vendor of that code: vendors lists them.', ...refusals }
+  return commandFor(change, { code: codeOf(typed) }, value, sentences)
 }
 
 /** Returns our public key as PEM, or writes it to `file` when one is named. Throws `NoAnswer` when that fails. */
@@ -159,8 +159,8 @@ function registration(given: Given): Registration {
     baseUrl: given.text('base-url'),
     name: given.text('name'),
     operatorId: given.text('operator-id'),
-    gameOrigins: saidList(given.list('game-origin')),
-    currencies: saidList(given.list('currencies').map((currency) => currency.toUpperCase())),
+    gameOrigins: listOrUndefined(given.list('game-origin')),
+    currencies: listOrUndefined(given.list('currencies').map((currency) => currency.toUpperCase())),
     mode: given.text('mode'),
     publicKey: file === undefined ? undefined : keyIn(file),
     token: given.text('token'),
@@ -173,7 +173,7 @@ function registration(given: Given): Registration {
   return vendor
 }
 
-const saidList = (list: string[]) => (list.length === 0 ? undefined : list)
+const listOrUndefined = (list: string[]) => (list.length === 0 ? undefined : list)
 
 /** Reads the public RSA key from a PEM or JWK file, which may hold the private key. Throws `WrongUsage`. */
 function keyIn(file: string): PublicKey {

@@ -94,8 +94,8 @@ export type WalletCheckAnswer = z.infer<typeof WalletCheckAnswer>
 
 /** An error before the member is identified; repeats the request's own id when it has one. */
 export function walletRefusal(status: WalletStatus, body?: unknown): WalletAnswer {
-  const said = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
-  return { status, request_uuid: typeof said === 'string' ? said.slice(0, 128) : '' }
+  const requestUuid = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
+  return { status, request_uuid: typeof requestUuid === 'string' ? requestUuid.slice(0, 128) : '' }
 }
 
 /** The vendor's side: `POST /api/game/url`, `list`, `round`, signed by the operator. */

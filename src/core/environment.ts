@@ -68,7 +68,7 @@ export interface Environment {
   /** Sends a message to the other tabs of this site. */
   tell(data: unknown): void
   /** Calls the listener on each message from another tab. */
-  onTold(listener: (data: unknown) => void): void
+  onBroadcast(listener: (data: unknown) => void): void
   /** Sets a mark for styles, `html[data-<name>=<value>]`; null removes it. */
   mark(name: string, value: string | null): void
 }
@@ -115,7 +115,7 @@ function browser(): Environment {
     onReturn: (listener) => window.addEventListener('focus', listener),
     onPosted: (listener) => window.addEventListener('message', ({ origin, data }) => listener({ origin, data })),
     tell: (data) => tabs().postMessage(data),
-    onTold: (listener) => tabs().addEventListener('message', ({ data }) => listener(data)),
+    onBroadcast: (listener) => tabs().addEventListener('message', ({ data }) => listener(data)),
     mark: (name, value) => {
       if (value === null) delete document.documentElement.dataset[name]
       else document.documentElement.dataset[name] = value

@@ -6,12 +6,12 @@ import { throttle } from './throttle.ts'
 test('the first call passes, those within the interval are dropped, the next passes', async () => {
   const here = page()
   provide(here.environment)
-  const heard: number[] = []
-  const say = throttle((n: number) => heard.push(n), 1000)
+  const received: number[] = []
+  const say = throttle((n: number) => received.push(n), 1000)
   say(1)
   await here.pass(999)
   say(2)
   await here.pass(1)
   say(3)
-  expect(heard).toEqual([1, 3])
+  expect(received).toEqual([1, 3])
 })

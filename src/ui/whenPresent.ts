@@ -9,12 +9,12 @@ let presence: Promise<void> | undefined
 
 function firstSign(): Promise<void> {
   return new Promise((come) => {
-    const heard = new AbortController()
+    const controller = new AbortController()
     const hear = () => {
-      heard.abort()
+      controller.abort()
       come()
     }
-    for (const sign of SIGNS) document.addEventListener(sign, hear, { passive: true, signal: heard.signal })
+    for (const sign of SIGNS) document.addEventListener(sign, hear, { passive: true, signal: controller.signal })
   })
 }
 

@@ -16,7 +16,7 @@ const SCRIPTED = 150
 /** How often each interaction runs, on a fresh page each time. The median counts. */
 const ROUNDS = Number(process.env.INTERACTION_ROUNDS ?? 3)
 const BARE_PRESSES = 25
-const TOLD = 10
+const REPORTED = 10
 
 const WALKS: Record<Screen, readonly Walk[]> = { phone: phoneWalks, desktop: desktopWalks }
 
@@ -112,7 +112,7 @@ function compare(what: string, ours: readonly Measured[], bare: readonly Measure
 
 /** Prints the slowest interactions: where the time went, and which scripts ran meanwhile. */
 function tellSlowest(measured: readonly Measured[]): void {
-  const slowest = [...measured].sort((a, b) => b.duration - a.duration).slice(0, TOLD)
+  const slowest = [...measured].sort((a, b) => b.duration - a.duration).slice(0, REPORTED)
   for (const { name, duration, first, seen } of slowest) {
     const event = seen.events.find((one) => one.duration === duration)
     const spent = event && `${event.name} waited ${Math.round(event.waited)}, ran ${Math.round(event.ran)}`

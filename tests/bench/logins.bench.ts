@@ -53,10 +53,10 @@ async function attack(what: string, tryOne: (n: number) => Promise<Tried>): Prom
   }
   await Promise.all(Array.from({ length: AT_ONCE }, client))
   const hashed = (codes.get('wrong-credentials') ?? 0) + (codes.get('ok') ?? 0)
-  const said = [...codes].map(([code, count]) => `${count} ${code}`).join(', ')
+  const summary = [...codes].map(([code, count]) => `${count} ${code}`).join(', ')
   return {
     what: `wrong passwords that reach a hash, ${what}`,
-    ours: `${hashed} of ${WRONG} (${said})`,
+    ours: `${hashed} of ${WRONG} (${summary})`,
     baseline: `${WRONG / 100}, one in a hundred`,
     ratio: hashed / (WRONG / 100),
     aim: '<= 1',

@@ -59,8 +59,8 @@ export function postgresPace(clients: number, seconds: number): PostgresPace | n
     as('psql', [...at, '-q', '-c', SCHEMA])
     const pace = (script: string) => {
       const how = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)]
-      const told = as('pgbench', [...at, ...how, '-f', join(folder, script), 'postgres'])
-      return Number(/tps = ([\d.]+)/.exec(told)?.[1] ?? Number.NaN)
+      const output = as('pgbench', [...at, ...how, '-f', join(folder, script), 'postgres'])
+      return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN)
     }
     return { version: newest, spread: pace('spread.sql'), hot: pace('hot.sql') }
   } finally {

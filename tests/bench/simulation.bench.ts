@@ -13,7 +13,7 @@ const SAMPLE = 4
 const simulated = (batch: number) =>
   run(['--from', String(1 + batch * BATCH), '--seeds', String(BATCH), '--steps', String(STEPS)])
 
-const seedsOf = (told: Simulated[]) => told.reduce((sum, { seeds }) => sum + seeds, 0)
+const seedsOf = (results: Simulated[]) => results.reduce((sum, { seeds }) => sum + seeds, 0)
 
 /**
  * Runs every seed of the release criterion against the model, and some of them again to compare the hashes. Throws on a
@@ -21,14 +21,14 @@ const seedsOf = (told: Simulated[]) => told.reduce((sum, { seeds }) => sum + see
  */
 export async function simulationBench(): Promise<Result[]> {
   const from_ms = performance.now()
-  const told = await inTurn(Array.from({ length: SEEDS / BATCH }, (_, batch) => batch))
+  const results = await inTurn(Array.from({ length: SEEDS / BATCH }, (_, batch) => batch))
   const hash = createHash('sha256')
-  for (const one of told) hash.update(one.hash)
+  for (const one of results) hash.update(one.hash)
   const seconds = (performance.now() - from_ms) / 1_000
-  const sample = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * told.length) / SAMPLE))
+  const sample = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * results.length) / SAMPLE))
   const again = await inTurn(sample)
-  const same = again.filter((one, index) => one.hash === told[sample[index] ?? 0]?.hash).length
-  const seeds = seedsOf(told)
+  const same = again.filter((one, index) => one.hash === results[sample[index] ?? 0]?.hash).length
+  const seeds = seedsOf(results)
   return [
     {
       what: `seeds of ${STEPS} steps without a violation, in ${seconds.toFixed(0)} s, hash ${hash.digest('hex')}`,
@@ -49,20 +49,20 @@ export async function simulationBench(): Promise<Result[]> {
 
 /** Runs these batches with one process on each core. Returns the results in the order of the batches. */
 async function inTurn(batches: readonly number[]): Promise<Simulated[]> {
-  const told: Simulated[] = []
+  const results: Simulated[] = []
   let next = 0
   let violation: string | null = null
   const one = async () => {
     while (next < batches.length && violation === null) {
       const at = next++
       const batch = await simulated(batches[at] ?? 0)
-      told[at] = batch
+      results[at] = batch
       violation ??= batch.violation
-      console.log(`  ${seedsOf(told)} of ${batches.length * BATCH} seeds`)
+      console.log(`  ${seedsOf(results)} of ${batches.length * BATCH} seeds`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, one))
-  if (violation === null) return told
+  if (violation === null) return results
   const [, seed] = /^seed (\d+)/.exec(violation) ?? []
   throw new Error(`${violation}\nagain: node tests/simulation/run.ts --from ${seed} --seeds 1 --steps ${STEPS}`)
 }

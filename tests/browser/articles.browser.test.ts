@@ -149,10 +149,10 @@ describe('the agents’ door', () => {
 describe('promotions', () => {
   const place = (state: string) => page.locator(`[data-promotions][data-state=${state}]`)
   const reward = item(1, { title: 'Lunes de faroles', promotionType: 'PROMOTION' })
-  const told = item(2, { title: 'Nuevo horario' })
+  const announcement = item(2, { title: 'Nuevo horario' })
 
   test('that are open are listed, filtered by kind, and each opens its conditions', async () => {
-    await announce(page, () => ({ promotion: [reward, told] }))
+    await announce(page, () => ({ promotion: [reward, announcement] }))
     await page.goto('/promotions')
     await place('ready').waitFor()
     const rows = page.locator('[data-list] > li')
@@ -166,7 +166,7 @@ describe('promotions', () => {
   })
 
   test('a kind that none is of cannot be chosen', async () => {
-    await announce(page, () => ({ promotion: [told] }))
+    await announce(page, () => ({ promotion: [announcement] }))
     await page.goto('/promotions')
     await place('ready').waitFor()
     expect(await page.getByLabel('Para participar').isDisabled()).toBe(true)

@@ -83,8 +83,8 @@ test('whoever changes a password from an address that failed is asked too', asyn
   for (let failures = 0; failures < 3; failures += 1) {
     const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
     const body = JSON.stringify({ sealed: await seal(product.origin, fields) })
-    const told = { ...headers, 'Content-Type': 'application/json' }
-    const answer = await fetch(product.origin + login.path, { method: 'POST', headers: told, body })
+    const requestHeaders = { ...headers, 'Content-Type': 'application/json' }
+    const answer = await fetch(product.origin + login.path, { method: 'POST', headers: requestHeaders, body })
     expect(answer.status).toBe(401)
   }
   const { page } = await openMember(browser, { viewport: PHONE, extraHTTPHeaders: headers }, 0)

@@ -22,7 +22,7 @@ const ALIKE = 12
  * The OKLab distance at which two flat colours are distinguishable at a glance, and the share of the figure's rim that
  * must have it.
  */
-const TOLD_APART = 0.16
+const MIN_DISTANCE = 0.16
 const RIM = 0.38
 
 let browser: Browser
@@ -51,7 +51,7 @@ describe('the cards of the catalogue', () => {
       })
       return groundsOf(motif).map(on)
     })
-    const drowned = await page.evaluate(findDrowned, { cards, toldApart: TOLD_APART, rim: RIM })
+    const drowned = await page.evaluate(findDrowned, { cards, toldApart: MIN_DISTANCE, rim: RIM })
     expect(drowned).toEqual([])
   })
 
@@ -94,7 +94,7 @@ async function findAlike(given: { icons: string[]; width: number; height: number
 }
 
 /** Runs in the page. Returns the cards whose figure has too little of its rim in another colour than the background. */
-async function findDrowned(given: { cards: { name: string; svg: string }[]; toldApart: number; rim: number }) {
+async function findDrowned(given: { cards: { name: string; svg: string }[]; minDistance: number; rim: number }) {
   const WIDTH = 180
   const HEIGHT = 210
   const DEPTH = 3
@@ -147,7 +147,7 @@ async function findDrowned(given: { cards: { name: string; svg: string }[]; told
         const colour = oklab(data[at] as number, data[at + 1] as number, data[at + 2] as number)
         const distance = Math.hypot(colour[0] - ground[0], colour[1] - ground[1], colour[2] - ground[2])
         all++
-        if (distance > given.toldApart) apart++
+        if (distance > given.minDistance) apart++
       }
     }
     if (apart / all < given.rim) drowned.push({ name, rim: apart / all })

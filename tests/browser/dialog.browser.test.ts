@@ -25,12 +25,12 @@ beforeEach(async () => {
 const dialog = () => page.locator('dialog[open]')
 const gone = () => dialog().waitFor({ state: 'detached' })
 const closeByKey = () => page.keyboard.press('Escape').then(gone)
-const SAID = { title: 'Un aviso', buttons: [{ label: 'Listo', primary: true, name: 'done' }] }
+const NOTICE = { title: 'Un aviso', buttons: [{ label: 'Listo', primary: true, name: 'done' }] }
 
 describe('the generic dialog', () => {
   test('has an icon, a title, html and buttons', async () => {
     const html = '<p>Va <strong>en camino</strong>.<img src="https://evil.test/x.png"></p>'
-    await openPopup(page, 'dialog', { ...SAID, icon: 'done', html })
+    await openPopup(page, 'dialog', { ...NOTICE, icon: 'done', html })
     expect(await page.getByRole('dialog', { name: 'Un aviso' }).count()).toBe(1)
     expect(await dialog().locator('h2 use').getAttribute('href')).toContain('#check')
     expect(await dialog().locator('strong').textContent()).toBe('en camino')
@@ -53,18 +53,18 @@ describe('the generic dialog', () => {
   })
 
   test('a press outside closes it only where cover-click says so', async () => {
-    await openPopup(page, 'dialog', SAID)
+    await openPopup(page, 'dialog', NOTICE)
     await page.mouse.click(5, 5)
     await painted(page)
     expect(await dialog().count()).toBe(1)
-    await openPopup(page, 'dialog', { ...SAID, coverClick: true })
+    await openPopup(page, 'dialog', { ...NOTICE, coverClick: true })
     await page.mouse.click(5, 5)
     await gone()
   })
 
   /** So long that it only closes by the test's clock, however slow the machine is. */
   const AUTO_CLOSE_MS = 59_500
-  const openSoonGone = () => openPopup(page, 'dialog', { ...SAID, autoClose_ms: AUTO_CLOSE_MS })
+  const openSoonGone = () => openPopup(page, 'dialog', { ...NOTICE, autoClose_ms: AUTO_CLOSE_MS })
   /** The page first has to process the last pointer or keyboard event. */
   async function pass(): Promise<void> {
     await painted(page)
@@ -92,7 +92,7 @@ describe('the generic dialog', () => {
   })
 
   test('loading lays a wait over it that nothing closes, until it is opened again without', async () => {
-    await openPopup(page, 'dialog', { ...SAID, loading: true, coverClick: true })
+    await openPopup(page, 'dialog', { ...NOTICE, loading: true, coverClick: true })
     expect(await dialog().getAttribute('aria-busy')).toBe('true')
     await dialog().locator('[role=status]').waitFor()
     expect(await dialog().locator('button').count()).toBe(0)
@@ -100,14 +100,14 @@ describe('the generic dialog', () => {
     await page.mouse.click(5, 5)
     await painted(page)
     expect(await dialog().count()).toBe(1)
-    await openPopup(page, 'dialog', SAID)
+    await openPopup(page, 'dialog', NOTICE)
     await dialog().locator('button').first().waitFor()
     expect(await dialog().count()).toBe(1)
     await closeByKey()
   })
 
   test('fades in for 100 ms, the dialog fade delay', async () => {
-    await openPopup(page, 'dialog', SAID)
+    await openPopup(page, 'dialog', NOTICE)
     const fade = await dialog().evaluate((element) => {
       const { transitionProperty, transitionDuration } = getComputedStyle(element)
       return [transitionProperty, transitionDuration]

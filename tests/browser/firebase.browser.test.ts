@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Flag, whitelabel } from '#api/site'
 import { brand, type Language } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { TOLD_AS } from '#core/session/firebase'
+import { TOOLKIT_CODES } from '#core/session/firebase'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { type FirebaseStandIn, startFirebase } from '#tests/support/firebase'
@@ -38,8 +38,8 @@ async function switchOn(names: string[]): Promise<void> {
   })
   expect(answer.status).toBe(200)
   for (;;) {
-    const said = (await (await fetch(product.origin + whitelabel.path)).json()) as { value: Flag[] }
-    if (names.every((name) => said.value.some(({ modId, enabled }) => modId === name && enabled === '1'))) return
+    const body = (await (await fetch(product.origin + whitelabel.path)).json()) as { value: Flag[] }
+    if (names.every((name) => body.value.some(({ modId, enabled }) => modId === name && enabled === '1'))) return
     await wait(250)
   }
 }
@@ -144,7 +144,7 @@ test('in English: a wrong code is said at its field', async () => {
 })
 
 /** What each code of specification section 8 is to a person when a code is asked for, in the languages whose words are checked here. */
-const SENTENCES: Partial<Record<Language, [keyof typeof TOLD_AS, string][]>> = {
+const SENTENCES: Partial<Record<Language, [keyof typeof TOOLKIT_CODES, string][]>> = {
   es: [
     ['invalid-phone-number', 'Ese no parece un número de celular. Revísalo con su país.'],
     ['captcha-check-failed', 'No pudimos comprobar que eres una persona. Intenta otra vez.'],
@@ -179,7 +179,7 @@ describe('what Firebase refuses is told', () => {
       // The button asks once a second.
       await page.clock.fastForward(1_000)
       await page.locator('[name=mobileNum]').fill(freshNumber())
-      firebase.failNext('sendVerificationCode', TOLD_AS[code][0] ?? 'SOMETHING_NEW')
+      firebase.failNext('sendVerificationCode', TOOLKIT_CODES[code][0] ?? 'SOMETHING_NEW')
       await press(page)
       const dialog = page.locator('[data-dialog=dialog]')
       await dialog.waitFor()

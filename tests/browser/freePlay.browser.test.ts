@@ -229,9 +229,9 @@ describe('the way in', () => {
     await visit('/help')
     await page.route('**/wps/system/status', async (route) => {
       const answer = await route.fetch()
-      const said = (await answer.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
-      for (const flag of said.value.info.whitelabel) if (flag.modId === 'FREEPLAY3') flag.enabled = '0'
-      await route.fulfill({ response: answer, json: said })
+      const body = (await answer.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
+      for (const flag of body.value.info.whitelabel) if (flag.modId === 'FREEPLAY3') flag.enabled = '0'
+      await route.fulfill({ response: answer, json: body })
     })
     const status = page.waitForResponse('**/wps/system/status')
     await page.locator('header [data-popup=login]').click()

@@ -10,7 +10,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { callEndpoint, deposited } from '#tests/support/client'
 import { atRest } from '#tests/support/rest'
 import { product } from '#tests/support/running'
-import { eventually, type Told, visit, visitSignedIn } from '#tests/support/shell'
+import { eventually, type MemberState, visit, visitSignedIn } from '#tests/support/shell'
 import { watchShifts } from '#tests/support/shifts'
 
 /** Specification section 2 "Header", sentence by sentence. */
@@ -105,7 +105,7 @@ describe('logged out', () => {
 
 describe('logged in', () => {
   /** A page lighter than home, with the same header. */
-  const openMemberPage = (told: Told = {}) => visitSignedIn(page, DESKTOP, told, '/promotions')
+  const openMemberPage = (state: MemberState = {}) => visitSignedIn(page, DESKTOP, state, '/promotions')
 
   test('the balance has thousands separators and 2 decimals, hides as *** and is read again', async () => {
     await openMemberPage({ amount: 1_234_567 })

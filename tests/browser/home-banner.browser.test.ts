@@ -150,14 +150,14 @@ describe('banner carousel', () => {
     expect(await page.locator('.banner .slide h2').count()).toBe(4)
     await takeOver(page, 3)
     expect(await title(page)).toBe('Aviso a')
-    for (const [way, said] of [
+    for (const [way, expected] of [
       [1, 'Aviso b'],
       [1, 'Aviso c'],
       [1, 'Aviso a'],
       [-1, 'Aviso c'],
     ] as const) {
       await turn(page, way)
-      expect(await title(page)).toBe(said)
+      expect(await title(page)).toBe(expected)
       await stand(page)
     }
     expect(await page.locator('.banner .slide').count()).toBe(3)

@@ -169,12 +169,12 @@ describe('sections', () => {
   })
 
   test('the counts of the links are those of the catalogue', async () => {
-    const told = async (title: string) =>
+    const countOf = async (title: string) =>
       Number((await shelf(shared, title).locator('.more').textContent())?.replace(/\D/g, ''))
     const count = async (gameType: 'RNG' | 'LIVE') =>
       (await callEndpoint(product.origin, gameList, { gameType, language: 'es' })).totalGames
-    expect(await told('Lo más jugado')).toBe(await count('RNG'))
-    expect(await told('Mesas en vivo')).toBe(await count('LIVE'))
+    expect(await countOf('Lo más jugado')).toBe(await count('RNG'))
+    expect(await countOf('Mesas en vivo')).toBe(await count('LIVE'))
   })
 })
 

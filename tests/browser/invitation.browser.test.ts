@@ -89,9 +89,9 @@ test('es: where an invitation is needed the form says who has one', async () => 
   const { page } = await arrive('/help')
   await page.route(`**${registerRules.path}`, async (route) => {
     const answer = await route.fetch()
-    const said = (await answer.json()) as { value: { affiliateCode: object } }
-    const affiliateCode = { ...said.value.affiliateCode, enabled: true, required: true }
-    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, affiliateCode } } })
+    const body = (await answer.json()) as { value: { affiliateCode: object } }
+    const affiliateCode = { ...body.value.affiliateCode, enabled: true, required: true }
+    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, affiliateCode } } })
   })
   await openForm(page)
   const note = () =>

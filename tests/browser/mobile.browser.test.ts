@@ -106,9 +106,9 @@ async function formUnder(flags: Partial<Record<FlagId, '0' | '1'>>): Promise<Pag
   } else {
     await own.route(`**${whitelabel.path}*`, async (route) => {
       const response = await route.fetch()
-      const said = (await response.json()) as { value: Flag[] }
-      const value = said.value.map((flag) => ({ ...flag, enabled: flags[flag.modId as FlagId] ?? flag.enabled }))
-      await route.fulfill({ response, json: { ...said, value } })
+      const body = (await response.json()) as { value: Flag[] }
+      const value = body.value.map((flag) => ({ ...flag, enabled: flags[flag.modId as FlagId] ?? flag.enabled }))
+      await route.fulfill({ response, json: { ...body, value } })
     })
   }
   await own.addInitScript(() => sessionStorage.setItem('ANONYMOUS_POPUP', 'closed'))
@@ -169,9 +169,9 @@ test('it begins with the country the visitor is in', async () => {
   const { page } = await openPage(browser)
   await page.route('**/wps/system/status', async (route) => {
     const answer = await route.fetch()
-    const said = (await answer.json()) as { value: object }
+    const body = (await answer.json()) as { value: object }
     const location = { ip: '203.0.113.9', country: 'BR', region: '' }
-    await route.fulfill({ response: answer, json: { ...said, value: { ...said.value, location } } })
+    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, location } } })
   })
   await page.goto('/pt/register')
   await eventually(() => page.locator('[name=country]').inputValue()).toBe('Brasil +55')

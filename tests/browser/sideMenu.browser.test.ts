@@ -10,7 +10,7 @@ import { callEndpoint } from '#tests/support/client'
 import { ops } from '#tests/support/ops'
 import { renew } from '#tests/support/renew'
 import { product } from '#tests/support/running'
-import { eventually, openVisitor, type Told, visitSignedIn } from '#tests/support/shell'
+import { eventually, openVisitor, type MemberState, visitSignedIn } from '#tests/support/shell'
 
 /** Specification section 2 "Side menu" and what section 4 says of it, sentence by sentence. */
 
@@ -34,7 +34,7 @@ async function visit(viewport: { width: number; height: number }, path = PAGE): 
 }
 
 /** The same page as a new member's. */
-async function member(viewport: { width: number; height: number }, told: Told): Promise<Page> {
+async function member(viewport: { width: number; height: number }, told: MemberState): Promise<Page> {
   await visitSignedIn(visitor, viewport, told, PAGE)
   return visitor
 }

@@ -90,8 +90,8 @@ describe('outside the rooms of texts', () => {
     const shown = template.replace(/<(?:"[^"]*"|'[^']*'|[^>"'])*>/g, '').match(/\p{L}[^\n]*/gu) ?? []
     const attributes = [...template.matchAll(new RegExp(`\\b(${SPOKEN.join('|')}|lang)="([^"]+)"`, 'g'))]
     // A catalogue key is not a sentence.
-    const said = attributes.filter(([, , value = '']) => !/^\w+:[\w.-]+$/.test(value))
-    expect([...shown, ...said.map(([attribute]) => attribute)]).toEqual([])
+    const literals = attributes.filter(([, , value = '']) => !/^\w+:[\w.-]+$/.test(value))
+    expect([...shown, ...literals.map(([attribute]) => attribute)]).toEqual([])
   })
 })
 

@@ -8,14 +8,14 @@ import type { Dice } from './dice.ts'
 import { Wants } from './intents.ts'
 import type { Model } from './model.ts'
 import { Crash, Disk } from './storage.ts'
-import { ACCOUNT, argumentsOf, BRANCHES, OPERATION_OF, saidBy } from './translate.ts'
+import { ACCOUNT, argumentsOf, BRANCHES, OPERATION_OF, replyOf } from './translate.ts'
 import type { Intent } from './words.ts'
 
 /** Thrown when the ledger did something that the model or a rule does not allow. */
 export class Violation extends Error {}
 
 /** The states that the model must learn from the disk, read independently of the bank. */
-const HEARD = `
+const OBSERVED_STATES = `
   SELECT id, state FROM line_departure WHERE state <> 'in-flight'
   UNION ALL SELECT id, state FROM deposit WHERE state = 'expired'
   UNION ALL SELECT id, 'received' FROM withdrawal WHERE received = issued AND issued > 0`
@@ -86,12 +86,12 @@ export class Branch {
       this.#dice.take(this.#inbox),
     )
     if (this.#dice.is(0.05) && !this.#isCalm) this.disk.dieIn(this.#dice.below(LAST_STATEMENTS))
-    const said: string[] = []
+    const outcomes: string[] = []
     const answered = group.map((intent) =>
       this.#commit
         .run(() => this.#core.perform((rooms, now_ms) => perform(intent, rooms, now_ms)))
         .then(
-          (answer) => said.push(this.#judge(intent, saidBy(intent, answer))),
+          (answer) => outcomes.push(this.#judge(intent, replyOf(intent, answer))),
           (error) => this.#excuse(intent, error),
         ),
     )
@@ -103,7 +103,7 @@ export class Branch {
       for (const intent of group) if (this.#dice.is(0.9)) this.#inbox.push(intent)
     }
     this.disk.revive()
-    return said
+    return outcomes
   }
 
   /** Runs the object's alarm, sometimes before it is due. */
@@ -152,12 +152,12 @@ export class Branch {
     if (balance !== amount) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
   }
 
-  #judge(intent: Intent, said: string): string {
+  #judge(intent: Intent, actual: string): string {
     const expected = this.#expected(intent)
-    const outcome = `${intent.op === 'wallet' ? intent.kind : intent.op} ${said.split(' ')[0]}`
+    const outcome = `${intent.op === 'wallet' ? intent.kind : intent.op} ${actual.split(' ')[0]}`
     this.seen.set(outcome, (this.seen.get(outcome) ?? 0) + 1)
-    if (said === expected) return said
-    throw new Violation(`${JSON.stringify(intent)} was answered "${said}" instead of "${expected}"`)
+    if (actual === expected) return actual
+    throw new Violation(`${JSON.stringify(intent)} was answered "${actual}" instead of "${expected}"`)
   }
 
   /**
@@ -195,7 +195,7 @@ export class Branch {
    * not allow it.
    */
   #listen(): void {
-    for (const { id, state } of this.disk.rows<{ id: string; state: string }>(HEARD))
+    for (const { id, state } of this.disk.rows<{ id: string; state: string }>(OBSERVED_STATES))
       if (!this.model.hear(id, state, this.#clock())) throw new Violation(`${id} is ${state}`)
   }
 

@@ -91,8 +91,8 @@ export class Model {
     step: ({ id, step }, now_ms) => this.#take(id, step, 0, now_ms),
     decide: (input, now_ms) => {
       const word = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, now_ms)
-      const said = this.#make(input, /not-found|wrong-state/.test(word) && word, '')
-      return said || (this.#things.get(input.withdrawal)?.state ?? '')
+      const reply = this.#make(input, /not-found|wrong-state/.test(word) && word, '')
+      return reply || (this.#things.get(input.withdrawal)?.state ?? '')
     },
     send: (input) => this.#make(input, this.#barred(input.member) || this.#short(input), 'in-flight', input.amount),
     propose: (input) =>
@@ -128,8 +128,8 @@ export class Model {
       if (isNew && kind !== 'bet' && kind !== 'prize') this.#fates.set(about, kind === 'rollback' ? 'back' : 'won')
       if (isNew && call.closes) this.#fates.set(shut, 'closed')
       const cost = { bet: free ? 0 : amount, win: -amount, prize: -amount, rollback: -(bet?.cost ?? 0) }[kind]
-      const said = this.#make({ ...call, member, token: '', user: '' }, why, `ok ${has - cost}`, cost)
-      return said.startsWith('ok ') ? said : `${said} ${has}`
+      const reply = this.#make({ ...call, member, token: '', user: '' }, why, `ok ${has - cost}`, cost)
+      return reply.startsWith('ok ') ? reply : `${reply} ${has}`
     },
   }
 

@@ -32,17 +32,17 @@ const seen = new Map<string, number>()
 let violation: string | null = null
 let last = from
 for (; last < from + seeds && violation === null; last += 1) {
-  const told = await simulate(last, steps)
-  for (const [outcome, times] of told.seen) seen.set(outcome, (seen.get(outcome) ?? 0) + times)
-  hash.update(told.hash)
-  if (told.violation !== null) violation = `seed ${last}, ${told.violation}`
+  const result = await simulate(last, steps)
+  for (const [outcome, times] of result.seen) seen.set(outcome, (seen.get(outcome) ?? 0) + times)
+  hash.update(result.hash)
+  if (result.violation !== null) violation = `seed ${last}, ${result.violation}`
 }
-const told = {
+const report = {
   seeds: last - from,
   steps,
   violation,
   hash: hash.digest('hex'),
   seen: Object.fromEntries([...seen].sort()),
 }
-console.log(JSON.stringify(told))
+console.log(JSON.stringify(report))
 process.exitCode = violation === null ? 0 : 1

@@ -4,7 +4,7 @@ import { Dice } from './dice.ts'
 import { Model } from './model.ts'
 import { BRANCHES } from './translate.ts'
 
-export interface Told {
+export interface SimulationResult {
   seed: number
   /** SHA-256 over every reply and the resulting journals: a seed must give the same hash again. */
   hash: string
@@ -21,7 +21,7 @@ const CHECK_EVERY = 100
  * Runs two banks from one seed, which decides the intents, the order of their arrival, the clock, and when a process
  * dies.
  */
-export async function simulate(seed: number, steps: number): Promise<Told> {
+export async function simulate(seed: number, steps: number): Promise<SimulationResult> {
   const dice = new Dice(seed)
   const hash = createHash('sha256')
   let now_ms = Date.UTC(2026, 0, 1)
@@ -42,7 +42,7 @@ export async function simulate(seed: number, steps: number): Promise<Told> {
       const branch = dice.pick(branches)
       await dice.one<Promise<void> | void>([
         [46, () => branch.send()],
-        [44, () => branch.deliver().then((said) => void hash.update(said.join('\n')))],
+        [44, () => branch.deliver().then((outcomes) => void hash.update(outcomes.join('\n')))],
         [4, () => branch.wake()],
         [5.5, () => pass(dice.below(20_000))],
         [0.5, () => pass(dice.below(3_600_000))],

@@ -96,7 +96,7 @@ export function argumentsOf(intent: Intent): unknown[] {
 }
 
 /** Translates the bank's result into the form of the model: one word, and the balance when the result has one. */
-export function saidBy(intent: Intent, answer: unknown): string {
+export function replyOf(intent: Intent, answer: unknown): string {
   if (typeof answer === 'string') return answer
   const { refusal, state, outcome, balance } = answer as Record<string, string | number | undefined>
   if (refusal !== undefined) return `${refusal}`

@@ -46,13 +46,13 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     returned: () => {},
     posted: (_posted: Posted) => {},
     /** Messages sent to other tabs, and the handler that receives theirs. */
-    told: [] as unknown[],
+    broadcasts: [] as unknown[],
     hear: (_data: unknown) => {},
     /**
      * Sets the server's replies to a path, in order; the last one repeats. An Error is thrown like a network failure.
      */
-    answer(url: string, ...said: Reply[]) {
-      replies.set(url, said)
+    answer(url: string, ...queue: Reply[]) {
+      replies.set(url, queue)
     },
     value: (value: unknown) => ({ success: true, value }),
     refusal: (code: string, value?: unknown) => ({ success: false, code, message: code, ...(value ? { value } : {}) }),
@@ -68,8 +68,8 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     const headers = init.headers as Record<string, string>
     const sent = { method: init.method ?? 'GET', url, headers, body: init.body ? JSON.parse(String(init.body)) : null }
     state.sent.push(sent)
-    const said = replies.get(url.split('?')[0] ?? '') ?? []
-    const next = said.length > 1 ? said.shift() : said[0]
+    const queue = replies.get(url.split('?')[0] ?? '') ?? []
+    const next = queue.length > 1 ? queue.shift() : queue[0]
     const reply = await (typeof next === 'function' ? (next as (sent: Sent) => unknown)(sent) : next)
     if (reply instanceof Error) throw reply
     if (reply instanceof Response) return reply
@@ -112,8 +112,8 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     emit: (event, detail) => void state.emitted.push({ event, detail }),
     onReturn: (returned) => void Object.assign(state, { returned }),
     onPosted: (posted) => void Object.assign(state, { posted }),
-    tell: (data) => void state.told.push(data),
-    onTold: (hear) => void Object.assign(state, { hear }),
+    tell: (data) => void state.broadcasts.push(data),
+    onBroadcast: (hear) => void Object.assign(state, { hear }),
     mark: (name, value) => void state.marks.set(name, value),
   }
   return Object.assign(state, { environment })

@@ -96,11 +96,11 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
     const name = /^\/v1\/accounts:(\w+)$/.exec(pathname)?.[1] ?? ''
     let text = ''
     for await (const chunk of request) text += chunk
-    const said = failing.get(name) ?? (await methods[name]?.(JSON.parse(text) as Record<string, string>))
+    const result = failing.get(name) ?? (await methods[name]?.(JSON.parse(text) as Record<string, string>))
     failing.delete(name)
-    const failure = typeof said === 'string' ? said : (said as { error?: string } | undefined)?.error
+    const failure = typeof result === 'string' ? result : (result as { error?: string } | undefined)?.error
     if (failure !== undefined) return void say(400, { error: { code: 400, message: failure } })
-    say(said ? 200 : 404, said ?? {})
+    say(result ? 200 : 404, result ?? {})
   }
 
   const server = createServer((request, response) => void answer(request, response))

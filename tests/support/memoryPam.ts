@@ -1,7 +1,7 @@
 import {
   type PamBook,
   type PamEntry,
-  type PamSaid,
+  type PamRequest,
   type PamSeat,
   type PamVerdict,
   transaction,
@@ -25,15 +25,15 @@ export class MemoryPam extends MemoryBook implements PamBook {
     return this.entries.filter((one) => one.member === member && one.vendor === vendor && one.round === round)
   }
 
-  call(seat: PamSeat, said: PamSaid): PamVerdict {
-    const verdict = transaction(this, seat, said)
-    const named = { ...said, vendor: seat.vendor, member: seat.member }
+  call(seat: PamSeat, request: PamRequest): PamVerdict {
+    const verdict = transaction(this, seat, request)
+    const named = { ...request, vendor: seat.vendor, member: seat.member }
     if (verdict.is === 'new') {
       const { id: transfer, game, round } = verdict.transfer
       this.write(verdict)
       this.entries.push({ ...named, game, round, transfer, parts: partsOf(verdict.transfer) })
     }
-    const isFirst = this.entriesById(seat.vendor, said.id).every(({ type }) => type !== said.type)
+    const isFirst = this.entriesById(seat.vendor, request.id).every(({ type }) => type !== request.type)
     if (verdict.is === 'buried' && isFirst) this.entries.push({ ...named, transfer: null })
     return verdict
   }

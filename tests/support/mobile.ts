@@ -26,13 +26,13 @@ export async function switchAtPlatform(flags: Switched): Promise<void> {
 /** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
 export async function switchFlags(flags: Switched): Promise<void> {
   await switchAtPlatform(flags)
-  const isHeard = async () => {
-    const said = await fetch(product.origin + whitelabel.path)
-    const { value } = (await said.json()) as { value: Flag[] }
+  const areFlagsLive = async () => {
+    const response = await fetch(product.origin + whitelabel.path)
+    const { value } = (await response.json()) as { value: Flag[] }
     return Object.entries(flags).every(([id, on]) => value.some((flag) => flag.modId === id && flag.enabled === on))
   }
   for (let n = 0; n < 100; n += 1) {
-    if (await isHeard()) return
+    if (await areFlagsLive()) return
     await wait(250)
   }
   throw new Error('The edge has not heard of the flags.')

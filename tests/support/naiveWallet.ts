@@ -19,7 +19,7 @@ export class NaiveWallet {
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #shut = new Set<string>()
-  readonly #said = new Map<string, { content: string; answer: string }>()
+  readonly replies = new Map<string, { content: string; answer: string }>()
 
   /** Returns the expected reply of the wallet to this step: `outcome balance`. */
   answer(step: Step): string {
@@ -29,12 +29,12 @@ export class NaiveWallet {
     if (step.kind === 'deposit' || step.kind === 'exclude' || step.kind === 'include')
       return `ok ${this.#has(step.member)}`
     const content = contentOf(step)
-    const said = this.#said.get(step.id)
-    if (said) return said.content === content ? said.answer : `conflict ${this.#has(step.member)}`
+    const existing = this.replies.get(step.id)
+    if (existing) return existing.content === content ? existing.answer : `conflict ${this.#has(step.member)}`
     const outcome = this.#outcome(step)
     const answer = `${outcome === 'nothing' ? 'ok' : outcome} ${this.#has(step.member)}`
     if (outcome !== 'ok') return answer
-    this.#said.set(step.id, { content, answer })
+    this.replies.set(step.id, { content, answer })
     if ('closes' in step && step.closes) this.#shut.add(`${step.member} ${step.round}`)
     return answer
   }
@@ -82,7 +82,7 @@ export class NaiveWallet {
   #win(win: Wager): string {
     const bet = this.#bets.get(win.reference ?? '')
     if (bet?.fate === 'back' || this.#buried.has(win.reference ?? '')) return 'bet-rolled-back'
-    const known = win.reference !== null && (bet !== undefined || this.#said.has(win.reference))
+    const known = win.reference !== null && (bet !== undefined || this.replies.has(win.reference))
     const gift = !known && win.free && win.granted
     if (!gift && !(bet && together(bet.wager, win))) return 'bet-unknown'
     if (this.#shut.has(`${win.member} ${win.round}`)) return 'round-closed'
@@ -96,7 +96,7 @@ export class NaiveWallet {
     const name = back.reference ?? ''
     const bet = this.#bets.get(name)
     if (!bet) {
-      if (this.#said.has(name)) return 'bet-unknown'
+      if (this.replies.has(name)) return 'bet-unknown'
       if (this.#buried.has(name)) return 'nothing'
       this.#buried.add(name)
       return 'ok'
@@ -128,10 +128,10 @@ export class NaiveWallet {
  */
 function contentOf(step: Wager | Grant | GrantEnd): string {
   if (!('token' in step)) return JSON.stringify(step)
-  const { token: _token, granted, ...said } = step
-  const { amount, free, ...rest } = said
+  const { token: _token, granted, ...content } = step
+  const { amount, free, ...rest } = content
   return JSON.stringify(
-    said.kind === 'rollback' ? rest : { ...rest, amount, free, granted: said.kind === 'win' && granted },
+    content.kind === 'rollback' ? rest : { ...rest, amount, free, granted: content.kind === 'win' && granted },
   )
 }
 

@@ -24,8 +24,8 @@ export function typed(
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { env: { ...process.env, ...env } })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (said.stdout += String(chunk)))
-  child.stderr.on('data', (chunk) => (said.stderr += String(chunk)))
-  return new Promise((done) => child.once('close', (code) => done({ code, ...said })))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
+  return new Promise((done) => child.once('close', (code) => done({ code, ...output })))
 }

@@ -33,7 +33,7 @@ export const PAM_FAULTS = [
 export type PamFault = (typeof PAM_FAULTS)[number]
 
 export type Money = { cash: number; bonus: number; promo: number }
-export type Said = Record<string, unknown> & {
+export type PamTransaction = Record<string, unknown> & {
   type: string
   id: string
   ref?: string
@@ -43,7 +43,7 @@ export type Said = Record<string, unknown> & {
 }
 export interface Entry {
   user: string
-  said: Said
+  input: PamTransaction
   moved: Money
   raw: object
   transactionId: string

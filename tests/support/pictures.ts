@@ -74,4 +74,4 @@ export function exif(orientation: number, order: 'II' | 'MM' = 'II'): Uint8Array
   return segment(0xe1, joined(text('Exif\0\0'), data, text('GPS 19.4326N 99.1332W')))
 }
 
-export const said = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+export const asLatin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')

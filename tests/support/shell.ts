@@ -8,7 +8,7 @@ import { renew } from './renew.ts'
 import { product } from './running.ts'
 
 /** The server's data about the member, when a test needs other data than the platform's. */
-export interface Told {
+export interface MemberState {
   info?: object
   unread?: { messages: number; missions: number; rewards: number }
   /** Session storage entries that are set before the page loads. */
@@ -35,16 +35,16 @@ export async function visit(page: Page, viewport: Size, path = '/'): Promise<voi
 }
 
 /** The same for a new member, signed in by what the tab keeps. */
-export async function openSignedIn(browser: Browser, viewport: Size, told: Told = {}, path = '/'): Promise<Page> {
+export async function openSignedIn(browser: Browser, viewport: Size, state: MemberState = {}, path = '/'): Promise<Page> {
   const { page } = await openPage(browser, { viewport })
-  const kept = await keptBy(told)
+  const kept = await keptBy(state)
   await page.addInitScript(keep, kept)
-  await arrive(page, told, path)
+  await arrive(page, state, path)
   return page
 }
 
 /** The same on a page there is. */
-export async function visitSignedIn(page: Page, viewport: Size, told: Told = {}, path = '/'): Promise<void> {
+export async function visitSignedIn(page: Page, viewport: Size, told: MemberState = {}, path = '/'): Promise<void> {
   await renew(page)
   await page.setViewportSize(viewport)
   await page.evaluate(keep, await keptBy(told))
@@ -52,7 +52,7 @@ export async function visitSignedIn(page: Page, viewport: Size, told: Told = {},
 }
 
 /** What the tab of a new member keeps. */
-async function keptBy(told: Told): Promise<Record<string, string>> {
+async function keptBy(told: MemberState): Promise<Record<string, string>> {
   const token = await registered(product.origin, freshName())
   if (told.amount) await deposited(product.origin, token, told.amount)
   return { token, USER_POPUP: 'closed', ...told.kept }
@@ -63,7 +63,7 @@ function keep(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
 }
 
-async function arrive(page: Page, told: Told, path: string): Promise<void> {
+async function arrive(page: Page, told: MemberState, path: string): Promise<void> {
   if (told.info) await answerPart(page, memberInfo.path, told.info)
   if (told.unread) await answerPart(page, unreadCount.path, told.unread)
   await page.goto(path)
@@ -77,8 +77,8 @@ async function answerPart(page: Page, path: string, part: object): Promise<void>
 
 async function answer(route: Route, part: object): Promise<void> {
   const response = await route.fetch()
-  const said = (await response.json()) as { value?: object }
-  await route.fulfill({ response, json: { ...said, value: { ...said.value, ...part } } })
+  const body = (await response.json()) as { value?: object }
+  await route.fulfill({ response, json: { ...body, value: { ...body.value, ...part } } })
 }
 
 /** Waits for what the page shows after its responses. The timeout allows for a busy machine. */

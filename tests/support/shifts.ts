@@ -16,11 +16,11 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries) {
         const shift = entry as LayoutShift
-        const said = shift.sources.map(
+        const sources = shift.sources.map(
           ({ node, previousRect: was, currentRect: is }) =>
             `${node?.outerHTML?.slice(0, 80)} ${JSON.stringify(was)} -> ${JSON.stringify(is)}`,
         )
-        if (!shift.hadRecentInput) shifts.push(`${shift.value}: ${said.join('; ')}`)
+        if (!shift.hadRecentInput) shifts.push(`${shift.value}: ${sources.join('; ')}`)
       }
     }
     const observer = new PerformanceObserver((list) => note(list.getEntries()))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Entry, Money, PamFault, Said } from './pamFaults.ts'
+import type { Entry, Money, PamFault, PamTransaction } from './pamFaults.ts'
 
 const NONE = { cash: 0, bonus: 0, promo: 0 }
 const NAMES = ['cash', 'bonus', 'promo'] as const
@@ -49,14 +49,14 @@ export class StandInPam {
     if (what === 'session') return this.#session(method, token, session, error)
     if (user !== session.user) return error(this.purses.has(user) ? 'ACC_NOT_FOUND' : 'PLAYER_NOT_FOUND')
     if (what === 'balance')
-      return session.isLive ? [200, { status: 'OK', balance: this.#told(user) }] : error('SESSION_EXPIRED')
+      return session.isLive ? [200, { status: 'OK', balance: this.balanceOf(user) }] : error('SESSION_EXPIRED')
     if (what === 'gamerounds') return this.#round(user, decodeURIComponent(round), error)
     return method === 'GET'
       ? this.#lookUp(user, url.searchParams, error)
       : this.#post(user, session.isLive, body, error)
   }
 
-  #told(user: string) {
+  balanceOf(user: string) {
     const { cash, bonus, promo } = this.purses.get(user) ?? NONE
     return { cashAmount: cash / 100, bonusAmount: bonus / 100, promoAmount: promo / 100 }
   }
@@ -74,7 +74,7 @@ export class StandInPam {
   }
 
   #round(user: string, round: string, error: Refuse): [number, object] {
-    const first = this.#entries.find((one) => one.user === user && one.said.round === round && one.fate !== 'buried')
+    const first = this.#entries.find((one) => one.user === user && one.input.round === round && one.fate !== 'buried')
     if (!first) return error('ROUND_NOT_FOUND')
     const at = '2026-11-22T05:30:00Z'
     const isOver = this.#over.has(`${user} ${round}`) && !this.#has('a round never ends')
@@ -87,19 +87,19 @@ export class StandInPam {
     if (!id && !ref) return error('UNDEFINED', {}, 400)
     const byId = ref === null || (id !== null && this.#has('the id is looked at before the reference'))
     const found = this.#entries.filter(
-      (one) => one.user === user && one.fate !== 'buried' && (byId ? one.said.id === id : one.said.ref === ref),
+      (one) => one.user === user && one.fate !== 'buried' && (byId ? one.input.id === id : one.input.ref === ref),
     )
     if (found.length === 0) return error('TRANS_NOT_FOUND')
-    const transactions = found.map(({ raw, said }) =>
+    const transactions = found.map(({ raw, input: said }) =>
       this.#has('details of a transaction are forgotten') ? { transactionType: said.type } : raw,
     )
     return [200, { status: 'OK', transactions }]
   }
 
   #post(user: string, isLive: boolean, body: string, error: Refuse): [number, object] {
-    const before = this.#told(user)
+    const before = this.balanceOf(user)
     const raw = JSON.parse(body) as Record<string, unknown>
-    const said = {
+    const input = {
       type: String(raw.transactionType),
       id: raw.providerTransactionId as string,
       ref: raw.providerBetRef as string,
@@ -108,24 +108,24 @@ export class StandInPam {
       over: raw.isGameOver === true,
     }
     const isBody =
-      typeof said.id === 'string' &&
-      /^(PROMO)?(DEPOSIT|WITHDRAW|CANCEL)$/.test(said.type) &&
+      typeof input.id === 'string' &&
+      /^(PROMO)?(DEPOSIT|WITHDRAW|CANCEL)$/.test(input.type) &&
       NAMES.every((name) => typeof raw[`${name}Amount`] === 'number')
     if (!isBody) return error('UNDEFINED', {}, 400)
-    const outcome = this.#decide(user, isLive, raw, said, body)
-    const told = this.#has('a refusal tells a stale balance')
+    const outcome = this.#decide(user, isLive, raw, input, body)
+    const balance = this.#has('a refusal tells a stale balance')
       ? { ...before, cashAmount: before.cashAmount + 1 }
-      : this.#told(user)
+      : this.balanceOf(user)
     if (typeof outcome === 'string')
-      return error(outcome, this.#has('a refusal tells no balance') ? {} : { transactionResult: { balance: told } })
+      return error(outcome, this.#has('a refusal tells no balance') ? {} : { transactionResult: { balance: balance } })
     return [
       200,
-      { status: 'OK', transactionResult: { transactionId: outcome.transactionId, balance: this.#told(user) } },
+      { status: 'OK', transactionResult: { transactionId: outcome.transactionId, balance: this.balanceOf(user) } },
     ]
   }
 
   /** Returns the new or existing entry of a transaction, or the error code of its refusal. */
-  #decide(user: string, isLive: boolean, raw: Record<string, unknown>, said: Said, body: string): Entry | string {
+  #decide(user: string, isLive: boolean, raw: Record<string, unknown>, input: PamTransaction, body: string): Entry | string {
     if (raw.provider !== 'stand-in') return 'MISSING_PROVIDER'
     if (raw.currency !== 'MXN' && !this.#has('any currency is taken')) return 'TRANS_CURRENCY'
     const amounts = NAMES.map((name) => raw[`${name}Amount`] as number)
@@ -137,14 +137,14 @@ export class StandInPam {
     if (isFine && !this.#has('a finer amount is rounded')) return 'UNDEFINED'
     const [cash = 0, bonus = 0, promo = 0] = amounts.map((amount) => Math.round(amount * 100))
     const money = { cash, bonus, promo }
-    const sameId = this.#entries.filter((one) => one.said.id === said.id)
-    if (sameId.some((one) => !this.#isPlace(one, user, said))) return 'DUPLICATE_TRANS'
+    const sameId = this.#entries.filter((one) => one.input.id === input.id)
+    if (sameId.some((one) => !this.#isPlace(one, user, input))) return 'DUPLICATE_TRANS'
     const isSame = (one: Entry) =>
-      one.said.type === said.type && one.user === user && agrees(one.said.round, said.round)
+      one.input.type === input.type && one.user === user && agrees(one.input.round, input.round)
     const earlier = sameId.find(isSame)
-    if (earlier && !this.#has('a repeat moves money again')) return this.#again(earlier, said, money)
-    const entry: Entry = { user, said, moved: NONE, raw, transactionId: `t${this.#entries.length}`, fate: 'open' }
-    const kind = said.type.replace('PROMO', '')
+    if (earlier && !this.#has('a repeat moves money again')) return this.#again(earlier, input, money)
+    const entry: Entry = { user, input, moved: NONE, raw, transactionId: `t${this.#entries.length}`, fate: 'open' }
+    const kind = input.type.replace('PROMO', '')
     const refused =
       kind === 'WITHDRAW'
         ? this.#stake(entry, isLive, money)
@@ -153,25 +153,25 @@ export class StandInPam {
           : this.#cancel(entry)
     if (refused) return refused
     this.#entries.push(entry)
-    if (said.over && said.round) this.#over.add(`${user} ${said.round}`)
+    if (input.over && input.round) this.#over.add(`${user} ${input.round}`)
     return entry
   }
 
-  #isPlace(one: Entry, user: string, { round, game }: Said): boolean {
+  #isPlace(one: Entry, user: string, { round, game }: PamTransaction): boolean {
     if (one.user !== user) return this.#has('an id may be used again by another player')
-    if (!agrees(one.said.round, round)) return this.#has('an id may be used again in another round')
-    return agrees(one.said.game, game)
+    if (!agrees(one.input.round, round)) return this.#has('an id may be used again in another round')
+    return agrees(one.input.game, game)
   }
 
-  #again(earlier: Entry, said: Said, money: Money): Entry | string {
-    const isCancel = said.type.endsWith('CANCEL')
+  #again(earlier: Entry, input: PamTransaction, money: Money): Entry | string {
+    const isCancel = input.type.endsWith('CANCEL')
     const same = NAMES.every((name) => isCancel || Math.abs(earlier.moved[name]) === money[name])
-    if (!same || earlier.said.ref !== said.ref || earlier.said.over !== said.over) return 'DUPLICATE_TRANS'
+    if (!same || earlier.input.ref !== input.ref || earlier.input.over !== input.over) return 'DUPLICATE_TRANS'
     return earlier.fate === 'buried' ? 'CANCEL_NOT_FOUND' : earlier
   }
 
   #stake(entry: Entry, isLive: boolean, money: Money): string | null {
-    const { user, said } = entry
+    const { user, input: said } = entry
     if (!isLive && !this.#has('an ended session may stake')) return 'SESSION_EXPIRED'
     if (this.blocked.has(user) && !this.#has('a blocked player may stake')) return 'BET_NOT_ALLOWED'
     if (said.game !== undefined && said.game !== 'game') return 'GAME_NOT_FOUND'
@@ -190,7 +190,7 @@ export class StandInPam {
   }
 
   #prize(entry: Entry, isLive: boolean, money: Money): string | null {
-    const { user, said } = entry
+    const { user, input: said } = entry
     if (!isLive && this.#has('an ended session is paid no prize')) return 'SESSION_EXPIRED'
     const isPromo = said.type === 'PROMODEPOSIT'
     const named = this.#named(user, said).filter(isStake)
@@ -200,26 +200,26 @@ export class StandInPam {
       return said.ref !== undefined && this.#isBuried(entry) ? 'TRANS_ALREADY_CANCELLED' : 'TRANS_NOT_FOUND'
     const bet = bets.filter(({ fate }) => fate !== 'back').at(-1)
     if (bets.length > 0 && !bet && !this.#has('a prize is paid after the cancel')) return 'TRANS_ALREADY_CANCELLED'
-    const isOver = bet !== undefined && this.#over.has(`${user} ${bet.said.round ?? said.round}`)
+    const isOver = bet !== undefined && this.#over.has(`${user} ${bet.input.round ?? said.round}`)
     if (isOver && !this.#has('a prize is paid on a round that is over')) return 'TRANS_ALREADY_SETTLED'
     if (bet) bet.fate = 'won'
-    takePlace(said, bet?.said)
+    takePlace(said, bet?.input)
     this.#move(entry, money, 1)
     return null
   }
 
   #cancel(entry: Entry): string | null {
-    const { user, said } = entry
+    const { user, input: said } = entry
     const named = this.#named(user, said)
     const bets = this.#has('a prize may be cancelled')
-      ? named.filter((one) => !one.said.type.endsWith('CANCEL'))
+      ? named.filter((one) => !one.input.type.endsWith('CANCEL'))
       : named.filter(isStake)
     if (bets.length === 0) {
-      if (named.some((one) => !one.said.type.endsWith('CANCEL'))) return 'CANCEL_NON_WITHDRAW'
+      if (named.some((one) => !one.input.type.endsWith('CANCEL'))) return 'CANCEL_NON_WITHDRAW'
       this.#entries.push({ ...entry, fate: 'buried' })
       return 'CANCEL_NOT_FOUND'
     }
-    const bet = bets.find((one) => one.said.id === said.id) ?? bets.filter(({ fate }) => fate === 'open').at(-1)
+    const bet = bets.find((one) => one.input.id === said.id) ?? bets.filter(({ fate }) => fate === 'open').at(-1)
     if (bet?.fate !== 'open') {
       const isBack = bets.every(({ fate }) => fate === 'back')
       if (isBack && this.#has('a second cancel is fine')) return null
@@ -228,10 +228,10 @@ export class StandInPam {
     }
     const target = bet ?? bets.at(-1)
     if (!target) return 'CANCEL_NOT_FOUND'
-    const isOver = this.#over.has(`${user} ${target.said.round}`) && !target.said.over
+    const isOver = this.#over.has(`${user} ${target.input.round}`) && !target.input.over
     if (isOver && !this.#has('a settled stake may be cancelled')) return 'TRANS_ALREADY_SETTLED'
     target.fate = 'back'
-    takePlace(said, target.said)
+    takePlace(said, target.input)
     const { cash, bonus, promo } = target.moved
     const back = { cash: -cash, bonus: -bonus, promo: -promo }
     this.#move(
@@ -243,21 +243,21 @@ export class StandInPam {
   }
 
   /** Returns whether an earlier cancel without a match referred to this entry. */
-  #isBuried({ user, said: { id, ref } }: Entry): boolean {
+  #isBuried({ user, input: { id, ref } }: Entry): boolean {
     return this.#entries.some(
-      (one) => one.fate === 'buried' && one.user === user && (one.said.id === id || one.said.ref === (ref ?? id)),
+      (one) => one.fate === 'buried' && one.user === user && (one.input.id === id || one.input.ref === (ref ?? id)),
     )
   }
 
-  #named(user: string, said: Said): Entry[] {
-    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, said))
-    const byRef = said.ref === undefined ? [] : mine.filter((one) => one.said.ref === said.ref)
-    return byRef.length > 0 ? byRef : mine.filter((one) => one.said.id === (said.ref ?? said.id))
+  #named(user: string, input: PamTransaction): Entry[] {
+    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, input))
+    const byRef = input.ref === undefined ? [] : mine.filter((one) => one.input.ref === input.ref)
+    return byRef.length > 0 ? byRef : mine.filter((one) => one.input.id === (input.ref ?? input.id))
   }
 
-  #inRound(user: string, said: Said): Entry[] {
-    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, said))
-    return mine.filter((one) => said.round !== undefined && one.said.round === said.round)
+  #inRound(user: string, input: PamTransaction): Entry[] {
+    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, input))
+    return mine.filter((one) => input.round !== undefined && one.input.round === input.round)
   }
 
   #move(entry: Entry, money: Money, sign: 1 | -1): void {
@@ -271,9 +271,9 @@ export class StandInPam {
 type Refuse = (code: string, more?: object, http?: number) => [number, object]
 
 /** Sets the game and round of the bet in a request that omits them. */
-function takePlace(said: Said, bet?: Said): void {
-  said.game ??= bet?.game as string
-  said.round ??= bet?.round as string
+function takePlace(input: PamTransaction, bet?: PamTransaction): void {
+  input.game ??= bet?.game as string
+  input.round ??= bet?.round as string
 }
 
 /** Returns false only for two different values. */
@@ -281,6 +281,6 @@ function agrees(one?: string, other?: string): boolean {
   return one === undefined || other === undefined || one === other
 }
 
-function isStake({ said, fate }: Entry): boolean {
+function isStake({ input: said, fate }: Entry): boolean {
   return said.type.endsWith('WITHDRAW') && fate !== 'buried'
 }

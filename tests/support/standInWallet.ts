@@ -73,9 +73,9 @@ export class StandInWallet {
 
   send(path: string, body: string, headers: Record<string, string>): WalletAnswer & { token?: string } {
     const name = path.replace('/wallet/', '') as Path
-    const said = parsed(body)
-    const request = typeof said?.request_uuid === 'string' ? said.request_uuid : ''
-    const answer = this.#answer(name, body, said, headers['X-Auth-Signature'] ?? '')
+    const call = parsed(body)
+    const request = typeof call?.request_uuid === 'string' ? call.request_uuid : ''
+    const answer = this.#answer(name, body, call, headers['X-Auth-Signature'] ?? '')
     return { request_uuid: this.#has('the request is not said back') ? '' : request, ...answer } as WalletAnswer
   }
 
@@ -87,27 +87,27 @@ export class StandInWallet {
     this.#wallet.answer({ kind: 'deposit', id: randomUUID(), member, amount })
   }
 
-  #answer(name: Path, body: string, said: Partial<Body> | undefined, signature: string): object {
+  #answer(name: Path, body: string, call: Partial<Body> | undefined, signature: string): object {
     if (!this.#verify(body, signature) && !this.#has('the signature is not looked at'))
       return { status: 'RS_ERROR_INVALID_SIGNATURE' }
-    if (said === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX' }
-    const isRight = SCHEMAS[name].safeParse(said).success || this.#has('types are not looked at')
-    const isJackpot = (said.jackpot_win ?? 0) > (said.amount ?? 0)
+    if (call === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX' }
+    const isRight = SCHEMAS[name].safeParse(call).success || this.#has('types are not looked at')
+    const isJackpot = (call.jackpot_win ?? 0) > (call.amount ?? 0)
     if (!isRight || isJackpot) return { status: 'RS_ERROR_WRONG_TYPES' }
-    const seat = this.#tokens.get(said.token ?? '')
-    const isFine = said.amount !== undefined && said.amount % 1_000 !== 0 && !this.#has('a finer amount is rounded')
+    const seat = this.#tokens.get(call.token ?? '')
+    const isFine = call.amount !== undefined && call.amount % 1_000 !== 0 && !this.#has('a finer amount is rounded')
     if (name === 'bet' || name === 'win') {
-      if (!/^(MXN|USD|EUR)$/.test(said.currency ?? '')) return { status: 'RS_ERROR_WRONG_CURRENCY' }
+      if (!/^(MXN|USD|EUR)$/.test(call.currency ?? '')) return { status: 'RS_ERROR_WRONG_CURRENCY' }
       if (isFine) return { status: 'RS_ERROR_WRONG_TYPES' }
     }
     if (!seat) return { status: 'RS_ERROR_INVALID_TOKEN' }
     if (name === 'check') return this.#check(seat)
-    if (name === 'rollback' && 'user' in said && (said as { user?: string }).user !== seat.member)
+    if (name === 'rollback' && 'user' in call && (call as { user?: string }).user !== seat.member)
       return { status: 'RS_ERROR_INVALID_TOKEN' }
-    const outcome = name === 'balance' ? this.#game(said) : this.#move(name, said as Body, seat)
-    const told = { user: seat.member, currency: 'MXN', balance: this.#units(seat.member, outcome.balance) }
+    const outcome = name === 'balance' ? this.#game(call) : this.#move(name, call as Body, seat)
+    const balanceFields = { user: seat.member, currency: 'MXN', balance: this.#units(seat.member, outcome.balance) }
     const isSilent = outcome.status !== 'RS_OK' && this.#has('a refusal tells no balance')
-    return { status: outcome.status, ...(isSilent ? {} : told) }
+    return { status: outcome.status, ...(isSilent ? {} : balanceFields) }
   }
 
   #units(member: string, minor?: number): number {
@@ -126,18 +126,18 @@ export class StandInWallet {
     return { status: game_code === 'faro' || this.#has('any game is taken') ? 'RS_OK' : 'RS_ERROR_INVALID_GAME' }
   }
 
-  #move(kind: Wager['kind'], said: Body, { member, token }: { member: string; token: 'newest' | 'older' }) {
-    const id = said.transaction_uuid.toLowerCase()
-    const reference = said.reference_transaction_uuid?.toLowerCase() ?? null
-    if (kind !== 'rollback' && said.currency !== 'MXN' && !this.#has('any currency is taken'))
+  #move(kind: Wager['kind'], call: Body, { member, token }: { member: string; token: 'newest' | 'older' }) {
+    const id = call.transaction_uuid.toLowerCase()
+    const reference = call.reference_transaction_uuid?.toLowerCase() ?? null
+    if (kind !== 'rollback' && call.currency !== 'MXN' && !this.#has('any currency is taken'))
       return { status: 'RS_ERROR_WRONG_CURRENCY' }
     const wager: Wager = {
-      ...{ kind, id, member, token, reference, game: said.game_code, round: said.round, closes: said.round_closed },
-      amount: Math.round((said.amount ?? 0) / 1_000),
-      free: said.is_free ?? false,
-      granted: typeof said.campaign_uuid === 'string' || typeof said.reward_uuid === 'string',
+      ...{ kind, id, member, token, reference, game: call.game_code, round: call.round, closes: call.round_closed },
+      amount: Math.round((call.amount ?? 0) / 1_000),
+      free: call.is_free ?? false,
+      granted: typeof call.campaign_uuid === 'string' || typeof call.reward_uuid === 'string',
     }
-    if (!this.#known.has(id) && this.#game(said).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(said)
+    if (!this.#known.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(call)
     this.#spoil(wager)
     const answered = this.#wallet.answer(wager).split(' ')
     const [outcome = '', balance] = answered

@@ -27,25 +27,25 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
   let body: unknown
   try {
     const bytes = await bytesOfBody(request)
-    if (!bytes) return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
+    if (!bytes) return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'), 413)
     body = decodeJson(bytes)
     const kid = await signerOf(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
-    if (kid === null) return said(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
+    if (kid === null) return respond(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
     if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return said(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
+      return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
     const input = WALLET_CALLS[name].safeParse(body)
-    if (!input.success) return said(walletRefusal('RS_ERROR_WRONG_TYPES', body))
+    if (!input.success) return respond(walletRefusal('RS_ERROR_WRONG_TYPES', body))
     const call = { name, kid, body: input.data } as WalletCall
-    return said(await answerTo(env, call, (work) => ctx.waitUntil(work)))
+    return respond(await answerTo(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
     log('error', 'call failed', { url: request.url, error })
-    return said(walletRefusal('RS_ERROR_UNKNOWN', body))
+    return respond(walletRefusal('RS_ERROR_UNKNOWN', body))
   }
 }
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-function said(answer: Answer, status = 200): Response {
+function respond(answer: Answer, status = 200): Response {
   return new Response(JSON.stringify(answer), { status, headers: HEADERS })
 }
 

@@ -32,7 +32,7 @@ function bankIn(token: string): string {
   return /^[0-9a-z]{3}(?=[\w-]{36}$)/.exec(token)?.[0] ?? ''
 }
 
-async function fetchJson<Said>(env: Env, path: string, body?: string): Promise<Said> {
+async function fetchJson<Reply>(env: Env, path: string, body?: string): Promise<Reply> {
   const headers: Record<string, string> = { 'X-Edge-Secret': env.PLATFORM_SECRET }
   const init: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }
   if (body !== undefined) {

@@ -30,19 +30,19 @@ let lastLoadAt = 0
  * platform refuses it.
  */
 export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
-  const [said, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
+  const [message, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
   const cameAt = Date.now()
-  const known = signerAmong(await signers.read(env), said, sealed)
+  const known = signerAmong(await signers.read(env), message, sealed)
   if (known !== null) return known
   await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, lastLoadAt + DOUBT_MS - cameAt)))
-  return signerAmong(await signers.readSince(env, cameAt), said, sealed)
+  return signerAmong(await signers.readSince(env, cameAt), message, sealed)
 }
 
-function signerAmong(signers: Signer[], said: Buffer, signature: Buffer): string | null {
+function signerAmong(signers: Signer[], message: Buffer, signature: Buffer): string | null {
   const now = Date.now()
   for (const { kid, key, from_ms, until_ms } of signers) {
     if (now < from_ms || now >= until_ms) continue
-    if (verify(ALGORITHM, said, key, signature)) return kid
+    if (verify(ALGORITHM, message, key, signature)) return kid
   }
   return null
 }

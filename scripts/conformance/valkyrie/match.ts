@@ -15,6 +15,6 @@ export function holds(answer: unknown, expected: unknown): boolean {
       Array.isArray(answer) && answer.length === expected.length && expected.every((one, at) => holds(answer[at], one))
     )
   if (typeof expected !== 'object' || expected === null) return answer === expected
-  const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
-  return Object.entries(expected).every(([key, one]) => holds(said[key], one))
+  const fields = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  return Object.entries(expected).every(([key, one]) => holds(fields[key], one))
 }

@@ -27,7 +27,7 @@ const win: Step = {
   },
   expect: { status: 'OK' },
 }
-const told = (...transactions: object[]) => ({ holds: { transactions } })
+const withTransactions = (...transactions: object[]) => ({ holds: { transactions } })
 const BET = { transactionType: 'WITHDRAW', providerTransactionId: '$bet', cashAmount: 10, providerBetRef: '$ref' }
 const WIN = {
   transactionType: 'DEPOSIT',
@@ -94,14 +94,14 @@ export const READS: Case[] = [
       bet({ betCode: 'Spin', promos: [{ promoCode: 'A1' }] }),
       readStep('transactions', 'OK', {
         with: { providerTransactionId: '$bet' },
-        ...told({ ...BET, betCode: 'Spin', promos: [{ promoCode: 'A1' }] }),
+        ...withTransactions({ ...BET, betCode: 'Spin', promos: [{ promoCode: 'A1' }] }),
       }),
     ],
     leaves: -10,
   },
   {
     name: 'transactions by their reference, in their order',
-    steps: [bet(), win, readStep('transactions', 'OK', { with: { providerBetRef: '$ref' }, ...told(BET, WIN) })],
+    steps: [bet(), win, readStep('transactions', 'OK', { with: { providerBetRef: '$ref' }, ...withTransactions(BET, WIN) })],
     leaves: 15,
   },
   {
@@ -111,7 +111,7 @@ export const READS: Case[] = [
       win,
       readStep('transactions', 'OK', {
         with: { providerBetRef: '$ref', providerTransactionId: '$nothing' },
-        ...told(BET, WIN),
+        ...withTransactions(BET, WIN),
       }),
     ],
     leaves: 15,

@@ -86,20 +86,20 @@ class Walk {
     const { status, http = 200, balanceChange, holds: held } = step.expect
     const answer = await this.call(step)
     const error = answer.body?.error as { code?: string; message?: unknown } | undefined
-    const said = answer.body?.status === 'OK' ? 'OK' : (error?.code ?? 'nothing readable')
-    const told = balanceIn(answer.body)
+    const actualStatus = answer.body?.status === 'OK' ? 'OK' : (error?.code ?? 'nothing readable')
+    const balance = balanceIn(answer.body)
     const complaints: string[] = []
-    if (said !== status) complaints.push(`${said}, not ${status}`)
+    if (actualStatus !== status) complaints.push(`${actualStatus}, not ${status}`)
     if (answer.http !== http) complaints.push(`HTTP ${answer.http}, not ${http}`)
-    if (said !== 'OK' && (answer.body?.status !== 'ERROR' || typeof error?.message !== 'string'))
+    if (actualStatus !== 'OK' && (answer.body?.status !== 'ERROR' || typeof error?.message !== 'string'))
       complaints.push('an error without its status or its message')
-    const isBooked = step.call === 'transaction' && said === 'OK'
+    const isBooked = step.call === 'transaction' && actualStatus === 'OK'
     const { transactionId } = (answer.body?.transactionResult ?? {}) as { transactionId?: unknown }
-    if (isBooked && (typeof transactionId !== 'string' || transactionId.length > 40 || !told))
+    if (isBooked && (typeof transactionId !== 'string' || transactionId.length > 40 || !balance))
       complaints.push('booked without a transaction id or a balance')
     if (balanceChange !== undefined)
       complaints.push(
-        ...[told ? differs(this.before, told, balanceChange) : 'no balance is told'].filter((one) => one !== ''),
+        ...[balance ? differs(this.before, balance, balanceChange) : 'no balance is told'].filter((one) => one !== ''),
       )
     if (held && !holds(answer.body, this.#named(held))) complaints.push(`answered ${JSON.stringify(answer.body)}`)
     return complaints
@@ -108,8 +108,8 @@ class Walk {
   async call({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<Answer> {
     const { provider, apiToken } = this.#world
     const player = this.#player(as)
-    const said = this.#named(bent) as Record<string, unknown>
-    const { round = '', ...query } = { provider, ...said } as Record<string, string>
+    const fields = this.#named(bent) as Record<string, unknown>
+    const { round = '', ...query } = { provider, ...fields } as Record<string, string>
     const searchParams = new URLSearchParams(call === 'transaction' ? { provider } : query)
     if ('provider' in bent && bent.provider === undefined) searchParams.delete('provider')
     const [method, path] = {
@@ -123,7 +123,7 @@ class Walk {
     const headers: Record<string, string> = { 'X-Player-Token': player.token, 'X-Correlation-ID': randomUUID() }
     if (as.key !== 'none') headers.Authorization = `Bearer ${as.key === 'wrong' ? 'wrong'.repeat(8) : apiToken}`
     if (call === 'transaction') headers['Content-Type'] = 'application/json'
-    const body = call === 'transaction' ? this.#body(said) : undefined
+    const body = call === 'transaction' ? this.#body(fields) : undefined
     const answer = await this.#world.send(method, `${path}?${searchParams}`, headers, body)
     if (call === 'refresh') this.#refreshed(answer)
     return answer
@@ -152,12 +152,12 @@ class Walk {
   }
 
   /** Returns the JSON body of a transaction, with each amount written exactly as the case states it. */
-  #body(said: Record<string, unknown>): string {
+  #body(fields: Record<string, unknown>): string {
     const { provider, game, currency } = this.#world
     const usual = { currency, provider, providerGameId: game, transactionDateTime: new Date().toISOString() }
     const none = { cashAmount: 0, bonusAmount: 0, promoAmount: 0 }
     const written: string[] = []
-    const text = JSON.stringify({ ...usual, ...none, ...said }, (key, value: unknown) => {
+    const text = JSON.stringify({ ...usual, ...none, ...fields }, (key, value: unknown) => {
       if (!/^(cash|bonus|promo)Amount$/.test(key)) return value
       return `\u0001${written.push(this.#written(value)) - 1}`
     })
@@ -199,7 +199,7 @@ function differs(before: Balance, after: Balance, change: Change): string {
     ['promo', before.promoAmount + promo, after.promoAmount],
   ] as const
   return wrong
-    .filter(([, expected, told]) => micros(expected) !== micros(told))
-    .map(([name, expected, told]) => `${name} is told as ${told}, not ${expected}`)
+    .filter(([, expected, actual]) => micros(expected) !== micros(actual))
+    .map(([name, expected, actual]) => `${name} is told as ${actual}, not ${expected}`)
     .join(', ')
 }

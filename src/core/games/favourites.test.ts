@@ -101,8 +101,8 @@ describe('a member', () => {
 
   test('the page is told each time, so that hearts are painted', async () => {
     await add(SUN)
-    const said = here.emitted.filter(({ event }) => event === 'farol:favourites').map(({ detail }) => detail)
-    expect(said.slice(-2)).toEqual([['jl-luna'], ['jl-luna', 'pg-sol']])
+    const details = here.emitted.filter(({ event }) => event === 'farol:favourites').map(({ detail }) => detail)
+    expect(details.slice(-2)).toEqual([['jl-luna'], ['jl-luna', 'pg-sol']])
   })
 
   test('signing out forgets them', () => {

@@ -111,6 +111,6 @@ test.each([
   ['https://evil.example', false],
   ['null', false],
   [null, false],
-])('messages of %s are heard: %s', async (origin, heard) => {
-  expect(await isGameOrigin(origin)).toBe(heard)
+])('messages of %s are heard: %s', async (origin, isTrusted) => {
+  expect(await isGameOrigin(origin)).toBe(isTrusted)
 })

@@ -74,12 +74,12 @@ test('hears at most one press a second', async () => {
 test('too many: waits as long as the server says, and hands on its sentence', async () => {
   here.answer(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
   const button = codeButton('password', solve)
-  let said: unknown
+  let outcome: unknown
   button.requestCode(NUMBER, null, (result) => {
-    said = result
+    outcome = result
   })
   await settle()
-  expect(said).toMatchObject({ ok: false, error: 'too-many-requests', message: 'Espera 5 minutos.' })
+  expect(outcome).toMatchObject({ ok: false, error: 'too-many-requests', message: 'Espera 5 minutos.' })
   expect(button.$state.get().left).toBe(300)
 })
 

@@ -25,7 +25,7 @@ type Send<Typed> = (typed: Typed, captcha: CaptchaAnswer | null) => Promise<Call
 export interface CodeButton<Typed = MobileNumber> {
   $state: ReadableAtom<CodeState>
   /** Requests a code, at most once a second (specification section 9) and never during the countdown. */
-  requestCode(typed: Typed, captcha: CaptchaAnswer | null, told: (result: CallResult<CodeSent>) => void): void
+  requestCode(typed: Typed, captcha: CaptchaAnswer | null, onResult: (result: CallResult<CodeSent>) => void): void
 }
 
 const SECOND_MS = 1000
@@ -60,7 +60,7 @@ export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButto
     if (!running) tick()
   }
 
-  const requestCode = throttle((...[typed, captcha, told]: Parameters<CodeButton<Typed>['requestCode']>) => {
+  const requestCode = throttle((...[typed, captcha, onResult]: Parameters<CodeButton<Typed>['requestCode']>) => {
     const { left, sending } = $state.get()
     if (left > 0 || sending) return
     const requestedAt = environment().now()
@@ -69,7 +69,7 @@ export function countingButton<Typed>(key: string, send: Send<Typed>): CodeButto
       $state.set({ ...$state.get(), sending: false })
       const wait = waitAfter(result)
       if (wait > 0) waitUntil(requestedAt + wait)
-      told(result)
+      onResult(result)
     })
   }, SECOND_MS)
 

@@ -5,7 +5,7 @@ import { provide } from '../environment.ts'
 import { forgetKeys } from '../seal.ts'
 import { $token } from '../token.ts'
 import { forgetChannel, proofOf } from './channel.ts'
-import { type ProviderCode, redeemCode, sendCode, TOLD_AS } from './firebase.ts'
+import { type ProviderCode, redeemCode, sendCode, TOOLKIT_CODES } from './firebase.ts'
 import { loginByCode } from './login.ts'
 import { closeSession } from './session.ts'
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 const failed = (message: string) => () =>
   Response.json({ error: { code: 400, message, errors: [{ message, domain: 'global' }] } }, { status: 400 })
 
-const NAMES = (Object.entries(TOLD_AS) as [ProviderCode, readonly string[]][]).flatMap(([code, names]) =>
+const NAMES = (Object.entries(TOOLKIT_CODES) as [ProviderCode, readonly string[]][]).flatMap(([code, names]) =>
   names.map((name) => [name, code] as const),
 )
 

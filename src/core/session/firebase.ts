@@ -28,7 +28,7 @@ export type ProviderCode = Extract<
 /**
  * The Toolkit's names for each. Any other name is `unknown`; a challenge the person abandons never reaches the Toolkit.
  */
-export const TOLD_AS = {
+export const TOOLKIT_CODES = {
   'invalid-phone-number': ['INVALID_PHONE_NUMBER'],
   'missing-phone-number': ['MISSING_PHONE_NUMBER'],
   'too-many-requests': ['TOO_MANY_ATTEMPTS_TRY_LATER'],
@@ -111,8 +111,8 @@ async function callToolkit<Schema extends z.ZodMiniType>(
 function failureOf(body: unknown): CallFailure {
   const failed = Failed.safeParse(body)
   const [name = ''] = failed.success ? failed.data.error.message.split(/[\s:]/) : []
-  const codes = Object.keys(TOLD_AS) as ProviderCode[]
-  const error = codes.find((code) => (TOLD_AS[code] as readonly string[]).includes(name)) ?? 'unknown'
+  const codes = Object.keys(TOOLKIT_CODES) as ProviderCode[]
+  const error = codes.find((code) => (TOOLKIT_CODES[code] as readonly string[]).includes(name)) ?? 'unknown'
   return error === 'too-many-requests'
     ? { ok: false, error, detail: { retryAfterSeconds: WAIT_SECONDS } }
     : { ok: false, error }

@@ -26,9 +26,9 @@ describe('the code of an invitation', () => {
   test.each([
     ['applied', { valid: true }],
     ['invalid', { valid: false }],
-  ])('is %s when the server says so, asked once with code and domain', async (state, said) => {
+  ])('is %s when the server says so, asked once with code and domain', async (state, reply) => {
     open({ affiliateCode: 'PUERTO' })
-    here.answer(AFFILIATE, here.value(said))
+    here.answer(AFFILIATE, here.value(reply))
     expect(await checkInvitation()).toEqual({ state, code: 'PUERTO' })
     await checkInvitation()
     expect(here.sent.map(({ url }) => url)).toEqual([`${AFFILIATE}?code=PUERTO&domain=farol.example`])

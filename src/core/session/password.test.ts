@@ -41,7 +41,7 @@ describe('changing the password', () => {
   test('goes on under the fresh token, tells the other tabs, closes the popup and goes home', async () => {
     expect(await changePassword({ oldPassword: 'marea-baja-1', ...CHOSEN })).toEqual({ ok: true, value: null })
     expect($token.get()).toBe('M.fresh')
-    expect(here.told).toEqual([{ renewed: 'M.secret', token: 'M.fresh' }])
+    expect(here.broadcasts).toEqual([{ renewed: 'M.secret', token: 'M.fresh' }])
     expect(open()).toEqual([])
     expect(here.went).toEqual(['/'])
   })

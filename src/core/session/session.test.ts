@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect(here.sent[0]).toMatchObject({ method: 'DELETE', headers: { Authorization: 'Bearer M.secret' } })
     expect(Object.fromEntries(here.session.values)).toEqual({ ...MERCHANT, ANONYMOUS_POPUP: 'closed' })
     expect(here.went).toEqual(['/'])
-    expect(here.told).toEqual([{ ended: 'M.secret' }])
+    expect(here.broadcasts).toEqual([{ ended: 'M.secret' }])
   })
 
   test.each([

@@ -87,19 +87,19 @@ describe('coming back', () => {
 
   test('who is not known registers', async () => {
     returned()
-    const said = { provider: 'google', ticket: 't', email: 'ana@correo.example', nickname: 'Ana' }
-    here.answer(FINISH, here.value({ outcome: 'register', ...said }))
+    const newcomer = { provider: 'google', ticket: 't', email: 'ana@correo.example', nickname: 'Ana' }
+    here.answer(FINISH, here.value({ outcome: 'register', ...newcomer }))
     openPopup('login', { why: null })
     await comeBack()
-    expect(popups()).toEqual([['register', said]])
+    expect(popups()).toEqual([['register', newcomer]])
   })
 
   test('an account that may be linked asks for its password', async () => {
     returned()
-    const said = { provider: 'google', ticket: 't', account: 'Ana***z' }
-    here.answer(FINISH, here.value({ outcome: 'link', ...said }))
+    const link = { provider: 'google', ticket: 't', account: 'Ana***z' }
+    here.answer(FINISH, here.value({ outcome: 'link', ...link }))
     await comeBack()
-    expect(popups()).toEqual([['link', said]])
+    expect(popups()).toEqual([['link', link]])
   })
 
   test('what was linked is shown', async () => {

@@ -60,5 +60,5 @@ describe('another tab', () => {
 test('what this tab does is told with the token it was done to', () => {
   one.tellEnded('M.secret')
   one.tellRenewed('M.secret', 'M.fresh')
-  expect(one.here.told).toEqual([{ ended: 'M.secret' }, { renewed: 'M.secret', token: 'M.fresh' }])
+  expect(one.here.broadcasts).toEqual([{ ended: 'M.secret' }, { renewed: 'M.secret', token: 'M.fresh' }])
 })

@@ -13,7 +13,7 @@ let hearing = false
 export function hearTabs(leave: () => void): void {
   if (hearing) return
   hearing = true
-  environment().onTold((data) => {
+  environment().onBroadcast((data) => {
     const mine = $token.get()
     const word = data as Partial<Record<'ended' | 'renewed' | 'token', unknown>> | null
     if (mine === null) return

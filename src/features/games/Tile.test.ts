@@ -58,6 +58,6 @@ test.each([
   ['es', '23:05 UTC'],
   ['en', '23:05 UTC'],
   ['pt', '23:05 UTC'],
-])('hours count to 24 in %s', (language, said) => {
-  expect(clockOf('2026-11-21T23:05:00Z', language)).toBe(said)
+])('hours count to 24 in %s', (language, expected) => {
+  expect(clockOf('2026-11-21T23:05:00Z', language)).toBe(expected)
 })

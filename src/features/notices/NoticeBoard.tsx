@@ -57,12 +57,12 @@ export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
           }}
         />
       }
-      detail={(id) => <Told t={t} item={shown.find((one) => one.id === id)} />}
+      detail={(id) => <NoticeDetail t={t} item={shown.find((one) => one.id === id)} />}
     />
   )
 }
 
-function Told({ t, item }: { t: Text; item: Announcement | undefined }) {
+function NoticeDetail({ t, item }: { t: Text; item: Announcement | undefined }) {
   if (!item) return null
   return (
     <>

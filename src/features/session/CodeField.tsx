@@ -26,7 +26,7 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
   const { left, sending } = useStore(button.$state)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
 
-  async function told(result: CallResult<unknown>): Promise<void> {
+  async function showResult(result: CallResult<unknown>): Promise<void> {
     captcha.set('')
     work.set('')
     await nextCaptcha(result.ok ? null : result)
@@ -37,7 +37,7 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
     if (left > 0) return
     const to = await target()
     if (to === undefined) return
-    button.requestCode(to, captchaAnswer({ captcha: captcha.value, work: work.value }), (result) => void told(result))
+    button.requestCode(to, captchaAnswer({ captcha: captcha.value, work: work.value }), (result) => void showResult(result))
   }
 
   const sendButton = (

@@ -43,14 +43,14 @@ export async function solve(script: string, siteKey: string): Promise<CallResult
 }
 
 function answered(grecaptcha: Grecaptcha, place: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
-  return new Promise((told) => {
-    const left = () => told({ ok: true, value: null })
+  return new Promise((resolve) => {
+    const left = () => resolve({ ok: true, value: null })
     setTimeout(left, PATIENCE_MS)
     const widget = grecaptcha.render(place, {
       sitekey,
       size: 'invisible',
-      callback: (token) => told({ ok: true, value: token }),
-      'error-callback': () => told({ ok: false, error: 'captcha-check-failed' }),
+      callback: (token) => resolve({ ok: true, value: token }),
+      'error-callback': () => resolve({ ok: false, error: 'captcha-check-failed' }),
       'expired-callback': left,
     })
     grecaptcha.execute(widget)

@@ -47,8 +47,8 @@ async function renew(strip: HTMLElement) {
   const notices = $announced.get().value?.player ?? []
   const lists = [...strip.querySelectorAll('.belt > ul')]
   const model = lists[0]?.firstElementChild
-  const said = [...(lists[0]?.children ?? [])].map((item) => item.textContent.trim())
-  if (!model || notices.length === 0 || notices.map(({ title }) => title).join() === said.join()) return
+  const currentTitles = [...(lists[0]?.children ?? [])].map((item) => item.textContent.trim())
+  if (!model || notices.length === 0 || notices.map(({ title }) => title).join() === currentTitles.join()) return
   const write = () => {
     for (const [copy, list] of lists.entries()) {
       list.replaceChildren(...notices.map(({ id, title }) => itemLike(model, id, title, copy > 0)))

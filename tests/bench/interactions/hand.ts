@@ -37,7 +37,7 @@ export class Hand {
     await act()
     await this.#page.waitForTimeout(PACE_MS)
     const seen = await read(this.#page)
-    if (seen.heard === 0) throw new Error('Nothing arrived at the page.')
+    if (seen.inputCount === 0) throw new Error('Nothing arrived at the page.')
     const events = seen.events.filter(({ isPress }) => isPress === (step.how !== 'rest'))
     const longest = Math.max(LEAST_MS, ...events.map(({ duration }) => duration))
     return { duration: longest, seen: { ...seen, events } }

@@ -22,7 +22,7 @@ export interface Event {
 /** What the page recorded of an interaction. */
 export interface Seen {
   /** The number of presses and keys that arrived. */
-  heard: number
+  inputCount: number
   events: Event[]
   /** The scripts of long frames meanwhile, longest first, with their milliseconds. */
   scripts: string[]
@@ -39,12 +39,12 @@ type Watched = typeof globalThis & { watch: Watch }
  */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let seen: Seen = { heard: 0, events: [], scripts: [] }
+    let seen: Seen = { inputCount: 0, events: [], scripts: [] }
     let since = 0
     let stays = false
     addEventListener('click', (press) => stays && press.preventDefault())
     const hear = () => {
-      seen.heard += 1
+      seen.inputCount += 1
     }
     for (const sign of ['pointerup', 'pointermove', 'keydown']) addEventListener(sign, hear, true)
     const isRest = (name: string) => /^(pointer|mouse)(over|enter)$/.test(name)
@@ -80,7 +80,7 @@ export async function watchPaints(page: Page): Promise<void> {
     const watch: Watch = {
       begin(value) {
         stays = value
-        seen = { heard: 0, events: [], scripts: [] }
+        seen = { inputCount: 0, events: [], scripts: [] }
         since = performance.now()
       },
       read: () => seen,

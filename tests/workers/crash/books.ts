@@ -35,15 +35,15 @@ export class Books {
   readonly #later = new Map<string, Line>()
   readonly #never = new Set<string>()
 
-  note(work: Work, told: Done | Refused): void {
-    for (const line of told.lines ?? []) this.#lines.set(line.id, line)
-    if (told.is === 'refused') {
+  note(work: Work, outcome: Done | Refused): void {
+    for (const line of outcome.lines ?? []) this.#lines.set(line.id, line)
+    if (outcome.is === 'refused') {
       this.refused += 1
-      for (const id of told.never ?? []) this.#never.add(id)
+      for (const id of outcome.never ?? []) this.#never.add(id)
       return
     }
     this.done[work] = (this.done[work] ?? 0) + 1
-    for (const line of told.later ?? []) this.#later.set(line.id, line)
+    for (const line of outcome.later ?? []) this.#later.set(line.id, line)
   }
 
   noteAgain(why: string): void {

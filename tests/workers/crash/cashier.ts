@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { confirmDeposit, createDeposit } from '#api/wallet'
 import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
-import { again, type Deed, type Line, ordered, proved, type Self, said, type Told } from './deed.ts'
+import { again, type Deed, type Line, ordered, proved, type Self, callAsMember, type Outcome } from './deed.ts'
 
 /** A deposit: through the demo cashier, or by a bank transfer that an operator matches. */
 export function deposit(
@@ -14,12 +14,12 @@ export function deposit(
   const line: Line = { id: `deposit:${member}:${id}`, kind: 'deposit', member, amount }
   const request = { id, method: byTransfer ? 'transfer-mxn' : 'spei', amount, currency: 'MXN' }
   const approval = { account: self.account, id, reference: `SPEI ${id}`, reason: 'Found on the account.' }
-  const act = async (): Promise<Told> => {
-    const begun = await said(self, createDeposit, request)
+  const act = async (): Promise<Outcome> => {
+    const begun = await callAsMember(self, createDeposit, request)
     if (begun.is === 'again') return begun
     const paid = byTransfer
       ? await ordered(self, 0, '/ops/deposits/approve', approval)
-      : await said(self, confirmDeposit, { id })
+      : await callAsMember(self, confirmDeposit, { id })
     if (paid.is !== 'value') return again(paid)
     if (paid.value.state !== 'credited') throw new Error(`A deposit that was paid is ${paid.value.state}.`)
     return { is: 'done', lines: [line] }
@@ -33,7 +33,7 @@ export function withdrawal(self: Self): Deed[] {
   const id = randomUUID()
   const amount = 1_000 * (10 + dice.below(20))
   const hold: Line = { id: `withdrawal:${member}:${id}`, kind: 'hold', member, amount }
-  const act = async (): Promise<Told> => {
+  const act = async (): Promise<Outcome> => {
     const begun = await proved(self, createWithdrawal, { id, account, amount, currency: 'MXN' }, withdrawals)
     if (begun.is === 'again') return begun
     if (begun.is === 'no') return { is: 'refused', never: [hold.id] }
@@ -54,7 +54,7 @@ function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
   const member = (endpoint: typeof cancelWithdrawal, line?: Line): Deed => ({
     work: 'withdraw',
     act: async () => {
-      const done = await said(self, endpoint, { id })
+      const done = await callAsMember(self, endpoint, { id })
       return done.is === 'value' ? { is: 'done', lines: line ? [line] : [] } : again(done)
     },
   })

@@ -60,18 +60,18 @@ export class Client {
   async #try(): Promise<void> {
     const [deed, ...rest] = this.#deeds
     if (!deed) return
-    const told = await deed.act().catch((error: unknown) => {
+    const outcome = await deed.act().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') return { is: 'again', why: error.name } as const
       throw error
     })
-    if (told.is === 'again') {
-      this.#why = told.why
-      this.#books.noteAgain(told.why)
+    if (outcome.is === 'again') {
+      this.#why = outcome.why
+      this.#books.noteAgain(outcome.why)
       await wait(AGAIN_MS)
       return
     }
-    this.#books.note(deed.work, told)
-    this.#deeds = [...((told.is === 'done' && told.next) || []), ...rest]
+    this.#books.note(deed.work, outcome)
+    this.#deeds = [...((outcome.is === 'done' && outcome.next) || []), ...rest]
   }
 
   #thought(): Deed[] {

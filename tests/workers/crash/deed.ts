@@ -28,7 +28,7 @@ export interface Line {
 }
 
 /** The result of one attempt. `again`: there was no clear reply, so the same call is repeated. */
-export type Told = Done | Refused | { is: 'again'; why: string }
+export type Outcome = Done | Refused | { is: 'again'; why: string }
 
 export interface Done {
   is: 'done'
@@ -48,7 +48,7 @@ export interface Refused {
 /** One action, whose ids stay the same however often it is tried. */
 export interface Deed {
   work: Work
-  act(): Promise<Told>
+  act(): Promise<Outcome>
   /** The deeds that replace this one when its reply was lost. */
   afterCut?: () => Deed[]
 }
@@ -79,11 +79,11 @@ export interface Self {
 const NOT_NOW = new Set(['busy', 'upstream-failed', 'upstream-timeout'])
 
 /** A gateway's response: the value, an expected final refusal, or a reason to repeat the call. */
-export type Heard = { is: 'value'; value: Json } | { is: 'no'; code: string } | { is: 'again'; why: string }
+export type CallResult = { is: 'value'; value: Json } | { is: 'no'; code: string } | { is: 'again'; why: string }
 
 /** Makes a member's call. Throws on a refusal that is not listed. */
-export async function said(self: Self, endpoint: Endpoint, fields: object, ...noes: string[]): Promise<Heard> {
-  return heard(endpoint.path, await send(self.origin, endpoint, fields, self.token), noes)
+export async function callAsMember(self: Self, endpoint: Endpoint, fields: object, ...noes: string[]): Promise<CallResult> {
+  return resultOf(endpoint.path, await send(self.origin, endpoint, fields, self.token), noes)
 }
 
 /**
@@ -95,11 +95,11 @@ export async function proved(
   endpoint: Endpoint,
   fields: { id: string } & Record<string, unknown>,
   list: Endpoint,
-): Promise<Heard> {
+): Promise<CallResult> {
   const request = { ...fields, password: PASSWORD }
-  const answer = await said(self, endpoint, request, 'not-enough-money', 'account-locked')
+  const answer = await callAsMember(self, endpoint, request, 'not-enough-money', 'account-locked')
   if (answer.is !== 'no' || answer.code !== 'account-locked') return answer
-  const listed = await said(self, list, {})
+  const listed = await callAsMember(self, list, {})
   if (listed.is !== 'value') return listed
   const done = (Object.values(listed.value).flat() as (Json | null)[]).find((one) => one?.id === fields.id)
   return done ? { is: 'value', value: done } : answer
@@ -112,22 +112,22 @@ export async function ordered(
   path: string,
   body: object,
   ...noes: string[]
-): Promise<Heard> {
+): Promise<CallResult> {
   const answer = await fetch(origin + path, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${operators[who]}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),
   })
-  return heard(path, { status: answer.status, body: (await answer.json()) as Answered['body'] }, noes)
+  return resultOf(path, { status: answer.status, body: (await answer.json()) as Answered['body'] }, noes)
 }
 
 /** Turns a response without a value into a repeat. */
-export function again(heard: Exclude<Heard, { is: 'value' }>): Told {
-  return { is: 'again', why: heard.is === 'again' ? heard.why : heard.code }
+export function again(result: Exclude<CallResult, { is: 'value' }>): Outcome {
+  return { is: 'again', why: result.is === 'again' ? result.why : result.code }
 }
 
-function heard(path: string, { status, body }: Answered, noes: string[]): Heard {
+function resultOf(path: string, { status, body }: Answered, noes: string[]): CallResult {
   if (body.success) return { is: 'value', value: body.value as Json }
   const code = body.code ?? ''
   if (NOT_NOW.has(code)) return { is: 'again', why: code }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lineTransfers, sendLineTransfer } from '#api/lineTransfers'
-import { again, type Deed, type Line, ordered, proved, type Self, type Told } from './deed.ts'
+import { again, type Deed, type Line, ordered, proved, type Self, type Outcome } from './deed.ts'
 
 /** An adjustment: a credit that a second operator confirms or refuses, or a debit by one operator. */
 export function adjustment(self: Self): Deed[] {
@@ -11,7 +11,7 @@ export function adjustment(self: Self): Deed[] {
   const id = randomUUID()
   const line: Line = { id: `adjustment:${id}`, kind: `adjustment-${direction}`, member, amount }
   const proposal = { id, account, direction, amount, currency: 'MXN', reason: 'A mistake put right.' }
-  const act = async (): Promise<Told> => {
+  const act = async (): Promise<Outcome> => {
     const proposed = await ordered(self, 0, '/ops/adjustments', proposal, 'not-enough-money')
     if (proposed.is === 'again') return proposed
     if (proposed.is === 'no') return { is: 'refused', never: [line.id] }
@@ -34,16 +34,16 @@ export function transfer(self: Self): Deed[] {
   const to = isUp ? (line.up as string) : receiver.memberId
   const way = isUp ? { direction: 'up' } : { direction: 'down', account: receiver.account }
   const request = { ...way, id, amount, currency: 'MXN' }
-  const sent: Told = {
+  const sent: Outcome = {
     is: 'done',
     lines: [{ id: `transfer-out:${from}:${id}`, kind: 'transfer-out', member: from, amount }],
     later: [{ id: `transfer-in:${from}:${id}`, kind: 'transfer-in', member: to, amount }],
   }
-  const refused: Told = { is: 'refused', never: [`transfer-out:${from}:${id}`, `transfer-in:${from}:${id}`] }
-  const act = async (): Promise<Told> => {
-    const heard = await proved(self, sendLineTransfer, request, lineTransfers)
-    if (heard.is === 'again') return heard
-    return heard.is === 'value' ? sent : refused
+  const refused: Outcome = { is: 'refused', never: [`transfer-out:${from}:${id}`, `transfer-in:${from}:${id}`] }
+  const act = async (): Promise<Outcome> => {
+    const result = await proved(self, sendLineTransfer, request, lineTransfers)
+    if (result.is === 'again') return result
+    return result.is === 'value' ? sent : refused
   }
   return [{ work: 'transfer', act }]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callEndpoint, type Json, send } from '#tests/support/client'
 import { look, type Round, spin, type Table } from '#workers/studio/wire'
-import type { Deed, Line, Self, Told } from './deed.ts'
+import type { Deed, Line, Self, Outcome } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
 
 /** A bet of a round at the vendor. Its call stays the same at each repeat. */
@@ -100,7 +100,7 @@ function resolved(self: Self, work: 'win' | 'rollback', call: WalletCall, amount
 /** Sends one call in ten twice. */
 function repeated(self: Self, path: 'bet' | 'win' | 'rollback', call: WalletCall): Deed[] {
   if (!self.dice.is(0.1)) return []
-  const act = async (): Promise<Told> => {
+  const act = async (): Promise<Outcome> => {
     const status = await statusOf(self, path, call)
     return status === 'RS_OK' ? { is: 'done' } : notYet(status)
   }
@@ -112,7 +112,7 @@ async function statusOf({ vendor, wallet }: Self, path: 'bet' | 'win' | 'rollbac
 }
 
 /** Repeats after an internal error; throws on any other unexpected status. */
-function notYet(status: string): Told {
+function notYet(status: string): Outcome {
   if (status === 'RS_ERROR_UNKNOWN') return { is: 'again', why: status }
   throw new Error(`The wallet answered ${status}.`)
 }
@@ -126,9 +126,9 @@ export function spinAtStudio(
   { origin, session, bet }: NonNullable<Self['studio']>,
 ): Deed[] {
   const wager = { bet, clientSeed: 'crash', roundKey: randomUUID() }
-  const act = async (): Promise<Told> => {
+  const act = async (): Promise<Outcome> => {
     const { body } = await send(origin, spin, wager, session)
-    if (body.success) return roundTold(member, (body.value as Json).round as Round)
+    if (body.success) return outcomeOfRound(member, (body.value as Json).round as Round)
     const code = body.code ?? ''
     if (code === 'not-enough-money') return { is: 'refused' }
     if (!WAITS.has(code)) throw new Error(`A spin was refused: ${code}`)
@@ -141,7 +141,7 @@ export function spinAtStudio(
 }
 
 /** The studio chooses its own transaction ids; a round has one bet and at most one win. */
-function roundTold(member: string, { id, state, bet, win }: Round): Told {
+function outcomeOfRound(member: string, { id, state, bet, win }: Round): Outcome {
   if (state === 'open') return { is: 'again', why: state }
   if (state === 'void') return { is: 'done' }
   const lines: Line[] = [{ id: `bet:${id}`, kind: 'bet', member, amount: bet }]

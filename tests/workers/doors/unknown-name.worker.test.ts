@@ -28,7 +28,7 @@ const nameOf = (kind: Kind, index: number) => `${kind === 'known' ? 'k' : 'u'}${
 
 interface Tried {
   took_ms: number
-  said: string
+  response: string
 }
 
 /** Calls with known and unknown names in turn, and compares the contents and durations of the responses. */
@@ -39,7 +39,7 @@ async function expectAlike(tried: (kind: Kind, index: number) => Promise<Tried>)
     const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) tries[kind].push(await tried(kind, index))
   }
-  expect(new Set([...tries.known, ...tries.unknown].map(({ said }) => said)).size).toBe(1)
+  expect(new Set([...tries.known, ...tries.unknown].map(({ response: said }) => said)).size).toBe(1)
   const times = (kind: Kind) => tries[kind].map(({ took_ms }) => took_ms)
   expect(differenceOf(times('known'), times('unknown')).chance).toBeGreaterThan(ALPHA)
 }
@@ -60,9 +60,9 @@ describe('a wrong sign-in', () => {
     await made(known)
     for (const name of [known, unknown]) for (let n = 0; n < 3; n += 1) await wrongSignIn(name)
     const [one, other] = [await wrongSignIn(known), await wrongSignIn(unknown)]
-    expect(one.said).toContain('account-locked')
+    expect(one.response).toContain('account-locked')
     // The waiting time counts down by the second; everything else must be identical.
-    const withoutClock = ({ said }: Tried) => said.replace(/\b1[78]\d\d\b/g, '1800')
+    const withoutClock = ({ response: said }: Tried) => said.replace(/\b1[78]\d\d\b/g, '1800')
     expect(withoutClock(other)).toBe(withoutClock(one))
   })
 })
@@ -79,8 +79,8 @@ test(`${TRIES} forgotten passwords tell a known name and address from unknown on
     await made(username, { email })
   }
   // A first call that is not measured, because only the first one pays for initialisation.
-  await told(forgotByEmail, { username: nameOf('unknown', 8_000), email: 'nobody@farol.example' })
-  await expectAlike((kind, index) => told(forgotByEmail, fieldsOf(kind, index)))
+  await measureCall(forgotByEmail, { username: nameOf('unknown', 8_000), email: 'nobody@farol.example' })
+  await expectAlike((kind, index) => measureCall(forgotByEmail, fieldsOf(kind, index)))
 }, 600_000)
 
 describe('codes', () => {
@@ -95,7 +95,7 @@ describe('codes', () => {
       numbers.unknown.push(freshNumber())
     }
     await expectAlike((kind, index) =>
-      told(smsNoLogin, {
+      measureCall(smsNoLogin, {
         mobileNum: numbers[kind][index % (TRIES / 4)],
         countryDialingCode: '52',
         purpose: index < TRIES / 4 ? 'login' : 'password',
@@ -105,19 +105,19 @@ describe('codes', () => {
 })
 
 async function wrongSignIn(username: string): Promise<Tried> {
-  return told(login, { username, password: 'no-es-la-clave-7', type: 'username' })
+  return measureCall(login, { username, password: 'no-es-la-clave-7', type: 'username' })
 }
 
 /** Makes one call from a new address. Returns its duration and its content, without the date and the request id. */
-async function told(endpoint: Endpoint, fields: object): Promise<Tried> {
+async function measureCall(endpoint: Endpoint, fields: object): Promise<Tried> {
   const body = JSON.stringify(endpoint.sealed ? { sealed: await seal(origin, fields) } : fields)
   const headers = platform.headers()
   const begun = performance.now()
   const answer = await fetch(platform.origin + endpoint.path, { method: endpoint.method, headers, body })
   const text = await answer.text()
   const took_ms = performance.now() - begun
-  const said = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort()
-  return { took_ms, said: JSON.stringify([answer.status, said, text]) }
+  const responseHeaders = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort()
+  return { took_ms, response: JSON.stringify([answer.status, responseHeaders, text]) }
 }
 
 /** Registers an account of that name. Uses the public gateway, which can time out on a busy machine. */

@@ -119,7 +119,7 @@ async function wallet(path: string, call: object, signal: AbortSignal | null = n
   const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature.toString('base64') }
   const answer = fetch(`${product.wallet}/wallet/${path}`, { method: 'POST', headers, body, signal })
-  return answer.then((said) => said.json() as Promise<WalletAnswer>).catch(() => null)
+  return answer.then((response) => response.json() as Promise<WalletAnswer>).catch(() => null)
 }
 
 /** Calls are sent to the bank in batches: a cancelled call neither delays the others nor counts twice. */

@@ -253,8 +253,8 @@ describe('fairness', () => {
     const seed = await runInDurableObject(window.stub, (_, { storage }) =>
       storage.sql.exec<{ serverSeed: string }>('SELECT serverSeed FROM seed').one(),
     )
-    const told = JSON.stringify([await window.get('/table'), await window.get('/history')])
-    expect(told).not.toContain(seed.serverSeed)
+    const exposed = JSON.stringify([await window.get('/table'), await window.get('/history')])
+    expect(exposed).not.toContain(seed.serverSeed)
   })
 })
 

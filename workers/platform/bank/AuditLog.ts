@@ -54,11 +54,11 @@ export class AuditLog {
   /** The head of this log, to be stored outside this bank; null when the current head was already sent. */
   get message(): AuditHeadMessage | null {
     const head = this.#head()
-    const told = this.#sql.exec<{ last: number | null }>(
+    const savedHead = this.#sql.exec<{ last: number | null }>(
       'SELECT max(sequence) AS last FROM audit_head WHERE chain = ?',
       this.#bank,
     )
-    return head.sequence > (told.one().last ?? 0) ? { bank: this.#bank, head } : null
+    return head.sequence > (savedHead.one().last ?? 0) ? { bank: this.#bank, head } : null
   }
 
   /** Marks the head as accepted by the queue. */

@@ -39,7 +39,7 @@ export function mountBtcpay(app: App): void {
     if (!isSigned(store, body, c.req.header('BTCPay-Sig') ?? '')) return refuse(c, new Refusal('forbidden'))
     const event = eventIn(body)
     if (!event) return refuse(c, new Refusal('bad-input'))
-    return event.storeId === store.storeId ? heard(c, store, event.invoiceId) : done(c)
+    return event.storeId === store.storeId ? handleInvoice(c, store, event.invoiceId) : done(c)
   })
 }
 
@@ -56,7 +56,7 @@ function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
  * Ignores invoices that are not for one of our deposits. A failure is returned as an error, so that the event is
  * delivered again.
  */
-async function heard(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response> {
+async function handleInvoice(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response> {
   try {
     const invoice = await invoiceById(store, invoiceId)
     const order = invoice && invoice.storeId === store.storeId ? readOrder(invoice) : null

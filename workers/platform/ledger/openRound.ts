@@ -30,7 +30,7 @@ function takenBack(book: Book, bet: Recorded, id: string, { vendor, game, round 
   return verdict.is === 'new' ? { is: 'new', transfer: { ...verdict.transfer, actor: ACTOR } } : verdict
 }
 
-function ended(book: Book, { balance: _told, bonusLeft: _left, ...bet }: Recorded, id: string): Verdict {
+function ended(book: Book, { balance: _balance, bonusLeft: _left, ...bet }: Recorded, id: string): Verdict {
   const nothing = { amount: 0, bonus: 0, gift: 0, closes: false, actor: ACTOR, postings: [] }
   return decide(book, { ...bet, ...nothing, id, kind: 'round-end', reference: bet.id })
 }

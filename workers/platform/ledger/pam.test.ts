@@ -5,7 +5,7 @@ import { randomFrom } from '#tests/support/wagers'
 import { CODE_OF } from '../pam/codes.ts'
 import { isOwn } from './account.ts'
 import { grant } from './bonus.ts'
-import { PAM_TYPES, type PamSaid, type PamSeat } from './pam.ts'
+import { PAM_TYPES, type PamRequest, type PamSeat } from './pam.ts'
 import { decide, move } from './transfer.ts'
 
 const seatOf = (member: string, over: Partial<PamSeat> = {}): PamSeat => ({
@@ -25,7 +25,7 @@ function fund(book: MemoryPam, member: string): void {
 /**
  * Makes a transaction from few names, so that they collide: repeats, other rounds, late stakes, cancels of everything.
  */
-function saidFrom(random: () => number): PamSaid {
+function randomRequest(random: () => number): PamRequest {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const maybe = (chance: number, name: string) => (random() < chance ? name : null)
   const type = random() < 0.45 ? 'WITHDRAW' : pick(PAM_TYPES)
@@ -61,8 +61,8 @@ describe("the PAM's rules, simulated from one seed beside a second telling of th
   test('a stake beyond what the limits leave is refused; prizes and cancels land', () => {
     const book = new MemoryPam()
     fund(book, 'ana')
-    const stake: PamSaid = {
-      ...saidFrom(randomFrom(1)),
+    const stake: PamRequest = {
+      ...randomRequest(randomFrom(1)),
       type: 'WITHDRAW',
       id: 'a',
       betRef: 'b',
@@ -105,8 +105,8 @@ function balances(book: MemoryPam, member: string): string {
 }
 
 /** Returns the stand-in's reply over the wire. */
-function answerOf(pam: StandInPam, session: string, user: string, said: PamSaid): string {
-  const { type, id, betRef, game, round, closes, currency, parts } = said
+function answerOf(pam: StandInPam, session: string, user: string, request: PamRequest): string {
+  const { type, id, betRef, game, round, closes, currency, parts } = request
   const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
   const body = {
     ...{ transactionType: type, providerTransactionId: id, isGameOver: closes, currency, provider: 'stand-in' },
@@ -145,31 +145,31 @@ function played(seed: number): Set<string> {
   const other = new StandInPam(null)
   const players = [other.player(), other.player()]
   for (const { user } of players) fund(book, user)
-  const earlier: { said: PamSaid; user: string }[] = []
-  const stakes: { said: PamSaid; user: string }[] = []
+  const earlier: { request: PamRequest; user: string }[] = []
+  const stakes: { request: PamRequest; user: string }[] = []
   const seen = new Set<string>()
   for (let step = 0; step < 2_500; step += 1) {
     const player = players[Math.floor(random() * 2)]
     const again = random() < 0.15 ? earlier[Math.floor(random() * earlier.length)] : undefined
-    const fresh = saidFrom(random)
+    const fresh = randomRequest(random)
     const about =
       random() < 0.5 && !fresh.type.endsWith('WITHDRAW') ? stakes[Math.floor(random() * stakes.length)] : undefined
     const user = (again ?? about)?.user ?? player?.user ?? ''
     const session = players.find((one) => one.user === user)?.session ?? ''
-    const said = again?.said ?? { ...fresh, ...(about && placeOf(about.said)) }
-    if (said.type.endsWith('WITHDRAW')) stakes.push({ said, user })
-    earlier.push({ said, user })
-    const verdict = book.call(seatOf(user), { ...said, isGameKnown: said.game !== 'other' })
+    const request = again?.request ?? { ...fresh, ...(about && placeOf(about.request)) }
+    if (request.type.endsWith('WITHDRAW')) stakes.push({ request, user })
+    earlier.push({ request, user })
+    const verdict = book.call(seatOf(user), { ...request, isGameKnown: request.game !== 'other' })
     const code = verdict.is === 'buried' ? CODE_OF.buried : verdict.is === 'refused' ? CODE_OF[verdict.why] : 'OK'
-    const told = answerOf(other, session, user, said)
-    expect(`${code} ${balances(book, user)}`, `step ${step}: ${JSON.stringify(said)}`).toBe(told)
-    seen.add(`${said.type} ${code}`)
+    const expected = answerOf(other, session, user, request)
+    expect(`${code} ${balances(book, user)}`, `step ${step}: ${JSON.stringify(request)}`).toBe(expected)
+    seen.add(`${request.type} ${code}`)
   }
   sound(book)
   return seen
 }
 
 /** The fields that name the stake of another transaction. */
-function placeOf({ betRef, game, round }: PamSaid): Pick<PamSaid, 'betRef' | 'game' | 'round'> {
+function placeOf({ betRef, game, round }: PamRequest): Pick<PamRequest, 'betRef' | 'game' | 'round'> {
   return { betRef, game, round }
 }

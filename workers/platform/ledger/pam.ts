@@ -21,7 +21,7 @@ export interface PamSeat {
 }
 
 /** A transaction as its vendor sends it, in minor units. */
-export interface PamSaid {
+export interface PamRequest {
   type: PamType
   /** Unique together with the type. */
   id: string
@@ -39,7 +39,7 @@ export interface PamSaid {
 }
 
 /** A transaction as it is stored. */
-export interface PamEntry extends Omit<PamSaid, 'isGameKnown' | 'currency' | 'stop'> {
+export interface PamEntry extends Omit<PamRequest, 'isGameKnown' | 'currency' | 'stop'> {
   member: string
   /** The id of its transfer; null for a cancel that arrived before its target: no money moved or ever will. */
   transfer: string | null
@@ -56,12 +56,12 @@ export interface PamBook extends Book {
 export type PamVerdict = Verdict | { is: 'buried' }
 
 /** Decides a transaction: whether it is invalid, repeats an earlier one, or what it moves. */
-export function transaction(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
-  if (said.currency !== seat.currency) return refused('wrong-currency')
-  const sameId = book.entriesById(seat.vendor, said.id)
-  if (!sameId.every((entry) => isOf(entry, seat, said))) return refused('conflict')
-  const earlier = sameId.find(({ type }) => type === said.type)
-  return earlier ? again(book, earlier, said) : RULES[said.type](book, seat, said)
+export function transaction(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
+  if (request.currency !== seat.currency) return refused('wrong-currency')
+  const sameId = book.entriesById(seat.vendor, request.id)
+  if (!sameId.every((entry) => isOf(entry, seat, request))) return refused('conflict')
+  const earlier = sameId.find(({ type }) => type === request.type)
+  return earlier ? again(book, earlier, request) : RULES[request.type](book, seat, request)
 }
 
 const RULES = {
@@ -71,13 +71,13 @@ const RULES = {
   PROMODEPOSIT: promoDeposit,
   CANCEL: cancel,
   PROMOCANCEL: cancel,
-} as const satisfies Record<PamType, (book: PamBook, seat: PamSeat, said: PamSaid) => PamVerdict>
+} as const satisfies Record<PamType, (book: PamBook, seat: PamSeat, request: PamRequest) => PamVerdict>
 
 /** A retry has the same content; the amounts of a cancel are ignored, because the bet determines what is given back. */
-function again(book: PamBook, earlier: PamEntry, said: PamSaid): PamVerdict {
+function again(book: PamBook, earlier: PamEntry, request: PamRequest): PamVerdict {
   const sameParts =
-    isCancel(said) || (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === said.parts[part])
-  if (!sameParts || earlier.betRef !== said.betRef || earlier.closes !== said.closes) return refused('conflict')
+    isCancel(request) || (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === request.parts[part])
+  if (!sameParts || earlier.betRef !== request.betRef || earlier.closes !== request.closes) return refused('conflict')
   const transfer = earlier.transfer === null ? undefined : book.transfer(earlier.transfer)
   return transfer ? { is: 'known', transfer } : { is: 'buried' }
 }
@@ -86,58 +86,58 @@ function again(book: PamBook, earlier: PamEntry, said: PamSaid): PamVerdict {
  * Takes a stake from the parts named by the vendor. Only this type is refused for an ended session or an excluded
  * member.
  */
-function withdraw(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
+function withdraw(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
-  if (!said.isGameKnown) return refused('wrong-game')
-  if (said.stop) return refused(said.stop)
-  if (isBuried(book, seat, said)) return refused('bet-rolled-back')
-  if (said.round !== null && book.closed(seat.member, seat.vendor, said.round)) return refused('round-closed')
-  if (said.parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
-  const postings = exchange(seat.currency, said.parts, 'house', 'in')
-  return decideNew(book, draftOf('bet', seat, said, { game: said.game ?? seat.game, postings }))
+  if (!request.isGameKnown) return refused('wrong-game')
+  if (request.stop) return refused(request.stop)
+  if (isBuried(book, seat, request)) return refused('bet-rolled-back')
+  if (request.round !== null && book.closed(seat.member, seat.vendor, request.round)) return refused('round-closed')
+  if (request.parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
+  const postings = exchange(seat.currency, request.parts, 'house', 'in')
+  return decideNew(book, draftOf('bet', seat, request, { game: request.game ?? seat.game, postings }))
 }
 
 /** Pays a bet's prize. Without a reference the round is used: it may have one prize for several stakes. */
-function deposit(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
-  const bets = betsFor(book, seat, said)
+function deposit(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
+  const bets = betsFor(book, seat, request)
   if (bets.length === 0)
-    return refused(said.betRef !== null && isBuried(book, seat, said) ? 'bet-rolled-back' : 'bet-unknown')
-  return prizeOn(book, seat, said, bets)
+    return refused(request.betRef !== null && isBuried(book, seat, request) ? 'bet-rolled-back' : 'bet-unknown')
+  return prizeOn(book, seat, request, bets)
 }
 
 /** Pays what a promotion promised: no bet is needed, but a bet that is named decides. */
-function promoDeposit(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
-  const bets = said.betRef === null ? [] : betsFor(book, seat, said)
-  if (bets.length > 0) return prizeOn(book, seat, said, bets)
-  const postings = exchange(seat.currency, said.parts, 'promo', 'out')
-  return decideNew(book, draftOf('prize', seat, said, { postings }))
+function promoDeposit(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
+  const bets = request.betRef === null ? [] : betsFor(book, seat, request)
+  if (bets.length > 0) return prizeOn(book, seat, request, bets)
+  const postings = exchange(seat.currency, request.parts, 'promo', 'out')
+  return decideNew(book, draftOf('prize', seat, request, { postings }))
 }
 
-function prizeOn(book: PamBook, seat: PamSeat, said: PamSaid, bets: Bet[]): PamVerdict {
+function prizeOn(book: PamBook, seat: PamSeat, request: PamRequest, bets: Bet[]): PamVerdict {
   const bet = bets.filter((one) => !isBack(book, one)).at(-1)
   if (!bet) return refused('bet-rolled-back')
-  const round = bet.round ?? said.round
+  const round = bet.round ?? request.round
   if (round !== null && book.closed(seat.member, seat.vendor, round)) return refused('round-closed')
-  const postings = exchange(seat.currency, said.parts, 'house', 'out')
-  return decideNew(book, draftOf('win', seat, said, { ...placeOf(bet, said), postings }))
+  const postings = exchange(seat.currency, request.parts, 'house', 'out')
+  return decideNew(book, draftOf('win', seat, request, { ...placeOf(bet, request), postings }))
 }
 
 /** Cancels the newest bet that its reference names; each part returns to its source. */
-function cancel(book: PamBook, seat: PamSeat, said: PamSaid): PamVerdict {
-  const named = namedBy(book, seat, said)
+function cancel(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
+  const named = namedBy(book, seat, request)
   const bets = named.filter(isBet)
   if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refused('not-a-bet') : { is: 'buried' }
   const standing = bets.filter((one) => !isBack(book, one))
   const open = standing.filter((one) => !book.referring(one.transfer).includes('win'))
-  const bet = bets.find(({ id }) => id === said.id) ?? open.at(-1) ?? standing.at(-1)
+  const bet = bets.find(({ id }) => id === request.id) ?? open.at(-1) ?? standing.at(-1)
   if (!bet || isBack(book, bet)) return refused('bet-rolled-back')
   const staked = book.transfer(bet.transfer)
   const isOver = bet.round !== null && !bet.closes && book.closed(seat.member, seat.vendor, bet.round)
   if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
   const parts = partsOf(staked)
   const postings = exchange(seat.currency, parts, 'house', 'out')
-  return decideNew(book, draftOf('rollback', seat, { ...said, parts }, { ...placeOf(bet, said), postings }))
+  return decideNew(book, draftOf('rollback', seat, { ...request, parts }, { ...placeOf(bet, request), postings }))
 }
 
 interface Bet extends PamEntry {
@@ -145,12 +145,12 @@ interface Bet extends PamEntry {
 }
 
 /** Returns the bets of a prize: those its reference names, else those of its round. */
-function betsFor(book: PamBook, seat: PamSeat, said: PamSaid): Bet[] {
-  if (said.betRef !== null) return namedBy(book, seat, said).filter(isBet)
-  if (said.round === null) return []
+function betsFor(book: PamBook, seat: PamSeat, request: PamRequest): Bet[] {
+  if (request.betRef !== null) return namedBy(book, seat, request).filter(isBet)
+  if (request.round === null) return []
   return book
-    .entriesByRound(seat.member, seat.vendor, said.round)
-    .filter((one) => isOf(one, seat, said))
+    .entriesByRound(seat.member, seat.vendor, request.round)
+    .filter((one) => isOf(one, seat, request))
     .filter(isBet)
 }
 
@@ -158,20 +158,20 @@ function betsFor(book: PamBook, seat: PamSeat, said: PamSaid): Bet[] {
  * Returns the transactions that a reference names; a reference may also be the id of a bet that had none. Without a
  * reference, those with the same id.
  */
-function namedBy(book: PamBook, seat: PamSeat, said: PamSaid): PamEntry[] {
-  const byRef = said.betRef === null ? [] : book.entriesByRef(seat.vendor, said.betRef)
-  const named = byRef.length > 0 ? byRef : book.entriesById(seat.vendor, said.betRef ?? said.id)
-  return named.filter((entry) => isOf(entry, seat, said))
+function namedBy(book: PamBook, seat: PamSeat, request: PamRequest): PamEntry[] {
+  const byRef = request.betRef === null ? [] : book.entriesByRef(seat.vendor, request.betRef)
+  const named = byRef.length > 0 ? byRef : book.entriesById(seat.vendor, request.betRef ?? request.id)
+  return named.filter((entry) => isOf(entry, seat, request))
 }
 
 /** Returns true when a cancel of this transaction came first: it named the same reference, or the id. */
-function isBuried(book: PamBook, seat: PamSeat, said: PamSaid): boolean {
-  const names = [...book.entriesByRef(seat.vendor, said.betRef ?? said.id), ...book.entriesById(seat.vendor, said.id)]
+function isBuried(book: PamBook, seat: PamSeat, request: PamRequest): boolean {
+  const names = [...book.entriesByRef(seat.vendor, request.betRef ?? request.id), ...book.entriesById(seat.vendor, request.id)]
   return names.some((entry) => isCancel(entry) && entry.transfer === null && entry.member === seat.member)
 }
 
 /** Returns true for the same member, when game and round do not differ where both are present. */
-function isOf(entry: PamEntry, { member }: PamSeat, { game, round }: PamSaid): boolean {
+function isOf(entry: PamEntry, { member }: PamSeat, { game, round }: PamRequest): boolean {
   const agrees = (one: string | null, other: string | null) => one === null || other === null || one === other
   return entry.member === member && agrees(entry.game, game) && agrees(entry.round, round)
 }
@@ -189,15 +189,15 @@ function isBack(book: PamBook, bet: Bet): boolean {
 }
 
 /** Returns the reference, game and round of a bet; fields that the bet lacks are taken from the call about it. */
-function placeOf({ transfer, game, round }: Bet, said: PamSaid): Pick<Draft, 'reference' | 'game' | 'round'> {
-  return { reference: transfer, game: game ?? said.game, round: round ?? said.round }
+function placeOf({ transfer, game, round }: Bet, request: PamRequest): Pick<Draft, 'reference' | 'game' | 'round'> {
+  return { reference: transfer, game: game ?? request.game, round: round ?? request.round }
 }
 
 /** A vendor's ids are prefixed with its code and the type, because a cancel may have the id of its bet. */
 function draftOf(
   kind: Kind,
   { member, currency: unit, vendor }: PamSeat,
-  { type, id, game, round, closes, parts }: PamSaid,
+  { type, id, game, round, closes, parts }: PamRequest,
   over: Pick<Draft, 'postings'> & Partial<Draft>,
 ): Draft {
   const { cash, bonus, gift } = parts

@@ -8,7 +8,7 @@ import { type Message, sendMessage } from './outbox.ts'
  * A stand-in for a provider: records one request, in the format of the provider's documentation, and sends the given
  * reply.
  */
-interface Heard {
+interface ReceivedRequest {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
@@ -21,17 +21,17 @@ afterEach(() => {
   server.close()
 })
 
-async function provider(status: number, answer: object | null): Promise<{ origin: string; heard: Heard[] }> {
+async function provider(status: number, answer: object | null): Promise<{ origin: string; received: ReceivedRequest[] }> {
   vi.spyOn(console, 'error').mockReturnValue()
-  const heard: Heard[] = []
+  const received: ReceivedRequest[] = []
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+    received.push({ method: request.method, url: request.url, headers: request.headers, body })
     if (answer) response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
 const SMS: Message = { channel: 'sms', recipient: '+525512345678', subject: 'Farol', body: 'Farol: 123456 & más' }
@@ -43,9 +43,9 @@ const withSms = (more: object) => ({ SMS_PROVIDER: JSON.stringify({ ...twilio, .
 const withMail = (more: object) => ({ EMAIL_PROVIDER: JSON.stringify({ ...postmark, ...more }) }) as Env
 
 test('an SMS goes to Twilio’s Messages resource: Basic, form fields', async () => {
-  const { origin, heard } = await provider(201, { sid: 'SM1', status: 'queued' })
+  const { origin, received: heard } = await provider(201, { sid: 'SM1', status: 'queued' })
   expect(await sendMessage(withSms({ origin }), SMS)).toBeNull()
-  const [{ method, url, headers, body } = {} as Heard] = heard
+  const [{ method, url, headers, body } = {} as ReceivedRequest] = heard
   expect([method, url]).toEqual(['POST', '/2010-04-01/Accounts/AC0123/Messages.json'])
   expect(headers.authorization).toBe(`Basic ${Buffer.from('AC0123:secret').toString('base64')}`)
   expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
@@ -57,7 +57,7 @@ test('an SMS goes to Twilio’s Messages resource: Basic, form fields', async ()
 })
 
 test('a messaging service sends in place of a number', async () => {
-  const { origin, heard } = await provider(201, { sid: 'SM1' })
+  const { origin, received: heard } = await provider(201, { sid: 'SM1' })
   await sendMessage(withSms({ origin, from: 'MG9' }), SMS)
   const fields = new URLSearchParams(heard[0]?.body)
   expect([fields.get('MessagingServiceSid'), fields.get('From')]).toEqual(['MG9', null])
@@ -72,15 +72,15 @@ test.each([
   [401, 20003, 'upstream-failed'],
   [500, 20500, 'upstream-failed'],
 ])('Twilio’s %i with code %i means %s', async (status, code, meaning) => {
-  const { origin, heard } = await provider(status, { code, message: 'no', status })
+  const { origin, received: heard } = await provider(status, { code, message: 'no', status })
   expect(await sendMessage(withSms({ origin }), SMS)).toBe(meaning)
   expect(heard).toHaveLength(1)
 })
 
 test('an e-mail goes to Postmark’s /email: token, JSON fields', async () => {
-  const { origin, heard } = await provider(200, { ErrorCode: 0, Message: 'OK', MessageID: '1' })
+  const { origin, received: heard } = await provider(200, { ErrorCode: 0, Message: 'OK', MessageID: '1' })
   expect(await sendMessage(withMail({ origin }), MAIL)).toBeNull()
-  const [{ method, url, headers, body } = {} as Heard] = heard
+  const [{ method, url, headers, body } = {} as ReceivedRequest] = heard
   expect([method, url]).toEqual(['POST', '/email'])
   expect(headers['x-postmark-server-token']).toBe('server-token')
   expect([headers.accept, headers['content-type']]).toEqual(['application/json', 'application/json'])
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('a provider that does not answer is given up, and asked once', async () => {
-  const { origin, heard } = await provider(200, null)
+  const { origin, received: heard } = await provider(200, null)
   expect(await sendMessage(withSms({ origin, timeoutMs: 100 }), SMS)).toBe('upstream-timeout')
   expect(heard).toHaveLength(1)
 })

@@ -37,8 +37,8 @@ export async function sendByPostmark(
     }),
     signal: AbortSignal.timeout(server.timeoutMs),
   })
-  const said = (await answer.json().catch(() => null)) as { ErrorCode?: number } | null
-  if (answer.status === 200 && said?.ErrorCode === 0) return null
-  log('error', 'message refused', { provider: 'postmark', status: answer.status, code: said?.ErrorCode })
+  const result = (await answer.json().catch(() => null)) as { ErrorCode?: number } | null
+  if (answer.status === 200 && result?.ErrorCode === 0) return null
+  log('error', 'message refused', { provider: 'postmark', status: answer.status, code: result?.ErrorCode })
   return answer.status === 429 ? 'quota-exceeded' : 'upstream-failed'
 }

@@ -41,9 +41,9 @@ export async function sendByTwilio(account: Twilio, to: string, body: string): P
     body: new URLSearchParams({ To: to, ...sender, Body: body }).toString(),
     signal: AbortSignal.timeout(account.timeoutMs),
   })
-  const said = (await answer.json().catch(() => null)) as { code?: number; sid?: string } | null
-  if (answer.status === 201 && said?.sid) return null
-  log('error', 'message refused', { provider: 'twilio', status: answer.status, code: said?.code })
+  const result = (await answer.json().catch(() => null)) as { code?: number; sid?: string } | null
+  if (answer.status === 201 && result?.sid) return null
+  log('error', 'message refused', { provider: 'twilio', status: answer.status, code: result?.code })
   if (answer.status === 429) return 'too-many-requests'
-  return MEANING[said?.code ?? 0] ?? 'upstream-failed'
+  return MEANING[result?.code ?? 0] ?? 'upstream-failed'
 }

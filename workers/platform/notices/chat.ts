@@ -48,6 +48,6 @@ async function roomsOf(db: D1Database): Promise<ChatRooms> {
  * every hour, so that a provider cannot track a member.
  */
 function chatIdOf(memberId: string, modelId: string, pepper: string, now = Date.now()): string {
-  const said = ['chat', modelId, memberId, Math.floor(now / ID_MS)].join(' ')
-  return createHmac('sha256', pepper).update(said).digest('base64url').slice(0, 22)
+  const text = ['chat', modelId, memberId, Math.floor(now / ID_MS)].join(' ')
+  return createHmac('sha256', pepper).update(text).digest('base64url').slice(0, 22)
 }

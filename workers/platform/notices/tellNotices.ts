@@ -10,8 +10,8 @@ import { noticeText } from './noticeText.ts'
  * that one has an effect.
  */
 export async function tellNotices(env: Env, { bank, notices }: NoticeMessage): Promise<void> {
-  const told = await Promise.allSettled(notices.map((notice) => tellOne(env, bank, notice)))
-  const failed = told.find((one) => one.status === 'rejected')
+  const results = await Promise.allSettled(notices.map((notice) => tellOne(env, bank, notice)))
+  const failed = results.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
 

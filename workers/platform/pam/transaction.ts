@@ -2,7 +2,7 @@ import { CurrencyCode } from '#api/money'
 import { bytesOf } from '../../http/body.ts'
 import { decodeJson } from '../../shared/json.ts'
 import { bankOf } from '../bank/of.ts'
-import type { PamOperation, PamTold } from '../bank/pam/words.ts'
+import type { PamOperation, PamTransactionRecord } from '../bank/pam/words.ts'
 import { stopOf } from '../vendors/stop.ts'
 import { amountOf, minorOf, parseExactly } from './amount.ts'
 import { balanceOf, codeOf, type PamAnswer } from './answer.ts'
@@ -17,10 +17,10 @@ const MAX_BODY_BYTES = 128_000
 export async function addTransaction(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
   const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (bytes === null) return { code: 'PAM_ERR_UNDEFINED', http: 413 }
-  const said = Transaction.safeParse(decodeJson(bytes, parseExactly))
-  if (!said.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
-  if (!isSameProvider(asking, said.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
-  const operation = await operationOf(c, asking, playerId, said.data)
+  const parsed = Transaction.safeParse(decodeJson(bytes, parseExactly))
+  if (!parsed.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
+  if (!isSameProvider(asking, parsed.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
+  const operation = await operationOf(c, asking, playerId, parsed.data)
   const reply = await bankOf(c.env, asking.bank).pamTransaction(operation)
   const { outcome, transactionId, currency, balances } = reply
   const balance = balances && currency ? { balance: balanceOf(balances, currency) } : {}
@@ -30,29 +30,29 @@ export async function addTransaction(c: PamContext, asking: Asking, playerId: st
 }
 
 /** Builds the bank's operation: amounts exact in minor units, or the reason they are invalid. */
-async function operationOf(c: PamContext, asking: Asking, playerId: string, said: Transaction): Promise<PamOperation> {
+async function operationOf(c: PamContext, asking: Asking, playerId: string, transaction: Transaction): Promise<PamOperation> {
   const { vendor, provider, token, tokenHash, bank } = asking
-  const currency = CurrencyCode.safeParse(said.currency)
-  const [game, round] = [said.providerGameId || null, said.providerRoundId || null]
-  const isStake = said.transactionType === 'WITHDRAW' || said.transactionType === 'PROMOWITHDRAW'
+  const currency = CurrencyCode.safeParse(transaction.currency)
+  const [game, round] = [transaction.providerGameId || null, transaction.providerRoundId || null]
+  const isStake = transaction.transactionType === 'WITHDRAW' || transaction.transactionType === 'PROMOWITHDRAW'
   const stake = { bank, token, game: game ?? '', round: round ?? '' }
   return {
     ...{ tokenHash, vendor: vendor.code, playerId, provider, game, round },
-    type: said.transactionType,
-    id: said.providerTransactionId,
-    betRef: said.providerBetRef || null,
-    closes: said.isGameOver === true,
+    type: transaction.transactionType,
+    id: transaction.providerTransactionId,
+    betRef: transaction.providerBetRef || null,
+    closes: transaction.isGameOver === true,
     currency: currency.success ? currency.data : null,
     // A currency that is not ours is refused by name, so its amounts are not read.
-    parts: currency.success ? partsOf(said, currency.data) : { cash: 0, bonus: 0, gift: 0 },
+    parts: currency.success ? partsOf(transaction, currency.data) : { cash: 0, bonus: 0, gift: 0 },
     isGameKnown: !isStake || (await isGameOf(c.env, vendor.code, game)),
     stop: isStake ? await stopOf(c.env, vendor, stake) : null,
-    details: detailsOf(said),
+    details: detailsOf(transaction),
   }
 }
 
-function partsOf(said: Transaction, currency: PamTold['currency']): PamOperation['parts'] {
-  const parts = [said.cashAmount, said.bonusAmount, said.promoAmount].map((amount) => minorOf(amount, currency))
+function partsOf(transaction: Transaction, currency: PamTransactionRecord['currency']): PamOperation['parts'] {
+  const parts = [transaction.cashAmount, transaction.bonusAmount, transaction.promoAmount].map((amount) => minorOf(amount, currency))
   if (parts.includes('negative')) return 'negative'
   const [cash, bonus, gift] = parts
   if (typeof cash !== 'number' || typeof bonus !== 'number' || typeof gift !== 'number') return 'inexact'
@@ -69,11 +69,11 @@ export async function getTransactions(c: PamContext, asking: Asking, playerId: s
     betRef: betRef || null,
   })
   if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
-  return { ok: { transactions: transactions.map(toldOf) } }
+  return { ok: { transactions: transactions.map(wireTransactionOf) } }
 }
 
 /** Converts a transaction back to the interface's format, with the values originally sent. */
-function toldOf({ provider, type, id, betRef, game, round, currency, parts, details }: PamTold) {
+function wireTransactionOf({ provider, type, id, betRef, game, round, currency, parts, details }: PamTransactionRecord) {
   const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
   return {
     currency,

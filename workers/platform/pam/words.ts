@@ -44,7 +44,7 @@ const PROMO_TYPES = [
 /** An amount that moves money: converted later, with its currency. */
 const Amount = z.instanceof(Written)
 /** An informational amount; stored as a number. */
-const Told = z.pipe(
+const DisplayAmount = z.pipe(
   z.instanceof(Written).check(z.refine(isTellable)),
   z.transform((written) => Number(written.text)),
 )
@@ -62,8 +62,8 @@ const Promo = z.object({
   promoStatus: optional(Name),
   promoReference: optional(Name),
   promoCode: optional(Name),
-  promoAmount: optional(Told),
-  promoAmountTotal: optional(Told),
+  promoAmount: optional(DisplayAmount),
+  promoAmountTotal: optional(DisplayAmount),
   promoConfigRef: optional(Name),
   promoAwardRef: optional(Name),
   currency: optional(Currency),
@@ -71,21 +71,21 @@ const Promo = z.object({
 const JackpotBucket = z.object({
   bucketType: optional(Name),
   bucketReference: optional(Name),
-  bucketAmount: optional(Told),
+  bucketAmount: optional(DisplayAmount),
   currency: optional(Currency),
 })
 const Jackpot = z.object({
   jackpotId: optional(Name),
   jackpotReference: optional(Name),
-  jackpotAmount: optional(Told),
+  jackpotAmount: optional(DisplayAmount),
   jackpotBuckets: optional(z.array(JackpotBucket).check(z.maxLength(50))),
 })
 const RoundTransaction = z.object({
   providerTransactionId: optional(Name),
   transactionDateTime: optional(Timestamp),
-  cashAmount: optional(Told),
+  cashAmount: optional(DisplayAmount),
   isGameOver: optional(z.boolean()),
-  jackpotContribution: optional(Told),
+  jackpotContribution: optional(DisplayAmount),
   transactionType: z.enum(PAM_TYPES),
   providerBetRef: optional(Name),
   betCode: optional(z.string()),
@@ -99,14 +99,14 @@ const DETAILS = {
   isGameOver: optional(z.boolean()),
   promos: optional(z.array(Promo).check(z.maxLength(50))),
   jackpots: optional(z.array(Jackpot).check(z.maxLength(50))),
-  tip: optional(z.object({ tipAmount: optional(Told) })),
+  tip: optional(z.object({ tipAmount: optional(DisplayAmount) })),
   roundTransactions: optional(z.array(RoundTransaction).check(z.maxLength(200))),
 }
 type Details = { [Name in keyof typeof DETAILS]?: unknown }
 
 /** Returns the details of a transaction as JSON, without null fields. */
-export function detailsOf(said: Details): string {
-  const details = Object.keys(DETAILS).map((name) => [name, said[name as keyof Details]])
+export function detailsOf(fields: Details): string {
+  const details = Object.keys(DETAILS).map((name) => [name, fields[name as keyof Details]])
   return JSON.stringify(Object.fromEntries(details), (_key, value: unknown) => (value === null ? undefined : value))
 }
 

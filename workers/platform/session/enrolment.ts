@@ -49,7 +49,7 @@ export function mountEnrolment(app: App, serve: Serve): void {
     if (member instanceof Refusal) return member
     const recoveryCodes = await renewRecoveryCodes(c.env, member.id)
     if (recoveryCodes === null) return new Refusal('not-found')
-    told('renewed', member, c)
+    notifyOwner('renewed', member, c)
     return { recoveryCodes }
   })
 
@@ -57,7 +57,7 @@ export function mountEnrolment(app: App, serve: Serve): void {
     const member = await proved(password, code, caller, c)
     if (member instanceof Refusal) return member
     if (!(await removeAuthenticator(c.env.DB, member.id))) return new Refusal('not-found')
-    told('removed', member, c)
+    notifyOwner('removed', member, c)
     return {}
   })
 }
@@ -88,7 +88,7 @@ async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
   // Password and code were entered on this device; every other device has to enter a code again.
   await forgetPlaces(c.env.DB, memberId)
   await trustPlace(c.env.DB, memberId, visitorOf(c))
-  told('added', member, c)
+  notifyOwner('added', member, c)
   return { recoveryCodes }
 }
 
@@ -110,6 +110,6 @@ async function refusedPassword(password: string, member: Member, c: Ctx): Promis
   return refused?.code === 'old-password-wrong' ? new Refusal(refused.code, { fields: { password: 'wrong' } }) : refused
 }
 
-function told(what: 'added' | 'removed' | 'renewed', member: Member, c: Ctx): void {
+function notifyOwner(what: 'added' | 'removed' | 'renewed', member: Member, c: Ctx): void {
   c.executionCtx.waitUntil(tell(c.env, member, `authenticator-${what}`))
 }

@@ -17,8 +17,8 @@ const TIMEOUT_MS = 5_000
 const LONGEST = 8_192
 
 /** A vendor's report on a transfer. Only `yes` and `no` end it; `unknown`: the vendor has no transfer with that id. */
-export interface Heard {
-  said: 'yes' | 'no' | 'unknown' | 'unclear'
+export interface VendorTransferReply {
+  outcome: 'yes' | 'no' | 'unknown' | 'unclear'
   figure: number | null
   reason: string
 }
@@ -41,7 +41,7 @@ const MEANING = {
   RS_ERROR_WRONG_TYPES: 'unclear',
   RS_ERROR_DUPLICATE_TRANSACTION: 'unclear',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'unclear',
-} as const satisfies Record<WalletStatus, Heard['said']>
+} as const satisfies Record<WalletStatus, VendorTransferReply['outcome']>
 
 /** Sends a transfer to the vendor, or (`status`) queries its outcome. */
 export async function requestTransfer(
@@ -49,7 +49,7 @@ export async function requestTransfer(
   vendor: RegisteredVendor,
   transfer: BankVendorTransfer,
   what: 'transfer' | 'status',
-): Promise<Heard> {
+): Promise<VendorTransferReply> {
   const { transactionId: transaction_uuid, memberId: user, currency, direction } = transfer
   const amount = toVendorUnits(transfer.amount, currency)
   const wanted = { transaction_uuid, user, currency, direction, amount }
@@ -57,10 +57,10 @@ export async function requestTransfer(
     what === 'transfer'
       ? await post(env, vendor, TRANSFER_PATH, wanted)
       : await post(env, vendor, TRANSFER_STATUS_PATH, { transaction_uuid, user, currency })
-  if (answer === null) return { said: 'unclear', figure: null, reason: 'no-answer' }
-  const said = MEANING[answer.status]
-  const isOurs = said === 'unknown' || said === 'unclear' || isAbout(answer, wanted)
-  return { said: isOurs ? said : 'unclear', figure: figureOf(answer, currency), reason: answer.status }
+  if (answer === null) return { outcome: 'unclear', figure: null, reason: 'no-answer' }
+  const outcome = MEANING[answer.status]
+  const isOurs = outcome === 'unknown' || outcome === 'unclear' || isAbout(answer, wanted)
+  return { outcome: isOurs ? outcome : 'unclear', figure: figureOf(answer, currency), reason: answer.status }
 }
 
 /** Returns what the vendor holds for a member, in minor units; null when it does not reply. */
@@ -98,7 +98,7 @@ function figureOf({ balance }: TransferAnswer, currency: Currency): number | nul
 async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferAnswer | null> {
   const request_uuid = crypto.randomUUID()
   const request = { operator_id: vendor.operatorId, request_uuid, ...fields }
-  const said = await callSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
-  const answer = said?.status === 200 ? TransferAnswer.safeParse(said.body) : null
+  const response = await callSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
+  const answer = response?.status === 200 ? TransferAnswer.safeParse(response.body) : null
   return answer?.success && answer.data.request_uuid === request_uuid ? answer.data : null
 }

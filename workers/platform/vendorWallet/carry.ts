@@ -2,7 +2,7 @@ import { bankOf } from '../bank/of.ts'
 import { type BankVendorTransfer, WAITING } from '../bank/vendorTransfers/words.ts'
 import type { Refused } from '../bank/words.ts'
 import type { Env } from '../env.ts'
-import { fetchBalance, requestTransfer, type Heard } from './ask.ts'
+import { fetchBalance, requestTransfer, type VendorTransferReply } from './ask.ts'
 import { walletVendor } from './mode.ts'
 
 /**
@@ -34,10 +34,10 @@ export function isWaiting({ state }: Pick<BankVendorTransfer, 'state'>): boolean
 
 async function settle(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
   if (!isWaiting(transfer)) return transfer
-  const { heard, wasSent } = await wordOf(env, transfer, how)
-  const said = heard.said === 'unknown' ? 'unclear' : heard.said
-  const { figure, reason } = heard
-  return bankOf(env, bank).settleVendorTransfer(transfer.memberId, transfer.id, { said, figure, reason, wasSent })
+  const { reply, wasSent } = await wordOf(env, transfer, how)
+  const outcome = reply.outcome === 'unknown' ? 'unclear' : reply.outcome
+  const { figure, reason } = reply
+  return bankOf(env, bank).settleVendorTransfer(transfer.memberId, transfer.id, { outcome, figure, reason, wasSent })
 }
 
 /** Queries the status first, and sends the same transaction again only when the vendor certainly never received it. */
@@ -45,12 +45,12 @@ async function wordOf(
   env: Env,
   transfer: BankVendorTransfer,
   how: Carrying,
-): Promise<{ heard: Heard; wasSent: boolean }> {
+): Promise<{ reply: VendorTransferReply; wasSent: boolean }> {
   const vendor = await walletVendor(env, transfer.vendor)
-  if (vendor === null) return { heard: { said: 'unclear', figure: null, reason: 'no-vendor' }, wasSent: false }
+  if (vendor === null) return { reply: { outcome: 'unclear', figure: null, reason: 'no-vendor' }, wasSent: false }
   if (how !== 'send') {
-    const heard = await requestTransfer(env, vendor, transfer, 'status')
-    if (heard.said !== 'unknown' || how === 'status') return { heard, wasSent: false }
+    const reply = await requestTransfer(env, vendor, transfer, 'status')
+    if (reply.outcome !== 'unknown' || how === 'status') return { reply, wasSent: false }
   }
-  return { heard: await requestTransfer(env, vendor, transfer, 'transfer'), wasSent: true }
+  return { reply: await requestTransfer(env, vendor, transfer, 'transfer'), wasSent: true }
 }

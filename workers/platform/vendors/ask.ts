@@ -3,7 +3,7 @@ import { log } from '../../shared/log.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 
 /** A vendor's response; `body` is undefined when it is not JSON. */
-export interface Said {
+export interface VendorResponse {
   status: number
   body: unknown
 }
@@ -23,7 +23,7 @@ export interface Question {
  * Calls a vendor. Returns null when no readable response arrived in time, so its effect is unknown. Redirects are not
  * followed.
  */
-export async function callVendor(vendor: RegisteredVendor, question: Question): Promise<Said | null> {
+export async function callVendor(vendor: RegisteredVendor, question: Question): Promise<VendorResponse | null> {
   const { method, path, headers = {}, body, timeout_ms, longest } = question
   try {
     const answer = await fetch(vendor.baseUrl + path, {

@@ -10,8 +10,8 @@ import { register, vendorEntry } from './register.ts'
  * and key follow the configuration, an operator's other changes stay.
  */
 export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>): Promise<void> {
-  const said = createHash('sha256').update(env.VENDORS).digest('hex')
-  if ((await readSetting(env.DB, 'vendors-given')) === said) return
+  const digest = createHash('sha256').update(env.VENDORS).digest('hex')
+  if ((await readSetting(env.DB, 'vendors-given')) === digest) return
   // An operator's secret in the format of `GivenVendor`; a malformed one throws here.
   for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as GivenVendor[]) {
     const known = await vendorEntry(env.DB, vassalage)
@@ -32,7 +32,7 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
     )
     if (refused) throw new Error(`VENDORS: ${vassalage} is not registered, ${refused.code}`)
   }
-  await saveSetting(env.DB, 'vendors-given', said)
+  await saveSetting(env.DB, 'vendors-given', digest)
 }
 
 /** A vendor with the transfer wallet may be used in either mode; one that supports only vendor wallets stays so. */

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { readSetting } from '../settings/settings.ts'
 import { HALVES } from './half.ts'
-import type { RoundSaid } from './words.ts'
+import type { RoundStatus } from './words.ts'
 
 /**
  * Age at which an open bet is reconciled with its vendor: vendors end open bets after 48 hours (operator wallet 1.5).
@@ -62,25 +62,25 @@ async function resolve(env: Env, open: OpenRound, now_ms: number): Promise<BetEn
   const bank = bankOf(env, open.bank)
   if (await bank.isRoundClosed(open.bet))
     return bank.endBet({ bet: open.bet, how: 'end', reason: 'The vendor has closed the round.' })
-  const said = await fetchRoundStatus(env, open)
+  const status = await fetchRoundStatus(env, open)
   await env.DB.prepare(
     `INSERT INTO round_questions (bet, asked_at, times, said) VALUES (?1, ?2, 1, ?3)
      ON CONFLICT (bet) DO UPDATE SET asked_at = excluded.asked_at, times = times + 1, said = excluded.said`,
   )
-    .bind(open.bet, isoOf(now_ms), said)
+    .bind(open.bet, isoOf(now_ms), status)
     .run()
-  if (said === 'unsure') return 'open'
-  const how = said === 'known' ? 'end' : 'return'
-  return bank.endBet({ bet: open.bet, how, reason: REASONS[said] })
+  if (status === 'unsure') return 'open'
+  const how = status === 'known' ? 'end' : 'return'
+  return bank.endBet({ bet: open.bet, how, reason: REASONS[status] })
 }
 
 const REASONS = {
   known: 'The vendor has the round and has told no win within the time rounds may be open.',
   unknown: 'The vendor says it never had the round.',
-} as const satisfies Record<Exclude<RoundSaid, 'unsure'>, string>
+} as const satisfies Record<Exclude<RoundStatus, 'unsure'>, string>
 
 /** A vendor that is no longer registered cannot be called: its bets stay on the list for an operator. */
-async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundSaid> {
+async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: OpenRound): Promise<RoundStatus> {
   const vendor = await vendorByCode(env, code)
   if (vendor === null) return 'unsure'
   const transaction = bet.slice(code.length + 1)

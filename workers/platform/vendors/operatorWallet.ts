@@ -11,7 +11,7 @@ import {
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { callVendor, type Said } from './ask.ts'
+import { callVendor, type VendorResponse } from './ask.ts'
 import type { VendorHalf } from './words.ts'
 
 /** Timeouts of vendor calls, in milliseconds: a member waits for a game, an operator for a list. */
@@ -34,16 +34,16 @@ export const OPERATOR_WALLET: VendorHalf = {
       ...(wallet === undefined ? {} : { wallet }),
       ...{ game_code, currency, country, lang, lobby_url, deposit_url },
     }
-    const said = await callSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
-    const answer = said?.status === 200 ? GameUrlAnswer.safeParse(said.body) : null
+    const response = await callSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
+    const answer = response?.status === 200 ? GameUrlAnswer.safeParse(response.body) : null
     return answer?.success ? answer.data.url : null
   },
 
   async games(env, vendor) {
     const request = { operator_id: vendor.operatorId }
-    const said = await callSigned(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
-    if (said?.status !== 200 || !Array.isArray(said.body)) return null
-    return said.body.flatMap((game) => {
+    const response = await callSigned(env, vendor, '/api/game/list', request, LIST_TIMEOUT_MS, LONGEST_LIST)
+    if (response?.status !== 200 || !Array.isArray(response.body)) return null
+    return response.body.flatMap((game) => {
       const read = ListedGame.safeParse(game)
       return read.success ? [read.data] : []
     })
@@ -61,9 +61,9 @@ export const OPERATOR_WALLET: VendorHalf = {
       round,
       transaction_uuid: transaction,
     }
-    const said = await callSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
-    if (said?.status === 200 && RoundAnswer.safeParse(said.body).success) return 'known'
-    return said?.status === 405 && UnknownRound.safeParse(said.body).success ? 'unknown' : 'unsure'
+    const response = await callSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
+    if (response?.status === 200 && RoundAnswer.safeParse(response.body).success) return 'known'
+    return response?.status === 405 && UnknownRound.safeParse(response.body).success ? 'unknown' : 'unsure'
   },
 }
 
@@ -75,7 +75,7 @@ export async function callSigned(
   request: object,
   timeout_ms: number,
   longest: number,
-): Promise<Said | null> {
+): Promise<VendorResponse | null> {
   const body = JSON.stringify(request)
   const headers = { [SIGNATURE_HEADER]: await signatureOf(env, body) }
   return callVendor(vendor, { method: 'POST', path, headers, body, timeout_ms, longest })

@@ -30,8 +30,8 @@ export const VALKYRIE: VendorHalf = {
       launchConfig: { lobbyUrl: lobby_url, depositUrl: deposit_url, subPartnerId: brand.merchantCode },
     })
     const headers = { 'X-Player-Token': token }
-    const said = await callValkyrie(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })
-    const answer = said?.status === 200 ? Launched.safeParse(said.body) : null
+    const response = await callValkyrie(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })
+    const answer = response?.status === 200 ? Launched.safeParse(response.body) : null
     return answer?.success ? answer.data.gameUrl : null
   },
 
@@ -40,9 +40,9 @@ export const VALKYRIE: VendorHalf = {
   async round(env, vendor, { round }) {
     const query = new URLSearchParams({ casinoId: vendor.operatorId })
     const path = `/gamerounds/${encodeURIComponent(round)}/render?${query}`
-    const said = await callValkyrie(env, vendor, { method: 'GET', path })
+    const response = await callValkyrie(env, vendor, { method: 'GET', path })
     // An error may be Valkyrie's own rather than about the round: only a redirect or a page is conclusive.
-    return said?.status === 302 || said?.status === 200 ? 'known' : 'unsure'
+    return response?.status === 302 || response?.status === 200 ? 'known' : 'unsure'
   },
 }
 

@@ -20,7 +20,7 @@ export interface OpenBet {
 }
 
 /** `known`: the vendor has the round and settles it. `unknown`: it reports that it never had it. */
-export type RoundSaid = 'known' | 'unknown' | 'unsure'
+export type RoundStatus = 'known' | 'unknown' | 'unsure'
 
 /** The interface of a vendor adapter, for every protocol. */
 export interface VendorHalf {
@@ -28,5 +28,5 @@ export interface VendorHalf {
   launch(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null>
   /** Returns the vendor's games, or null when it sent no list; entries that cannot be parsed are left out. */
   games(env: Env, vendor: RegisteredVendor): Promise<ListedGame[] | null>
-  round(env: Env, vendor: RegisteredVendor, bet: OpenBet): Promise<RoundSaid>
+  round(env: Env, vendor: RegisteredVendor, bet: OpenBet): Promise<RoundStatus>
 }

@@ -76,10 +76,10 @@ export class Game {
     say('spinning', text('spinning'))
     this.pendingRoundKey = crypto.randomUUID()
     const clientSeed = clientSeedOr(this.#seeds.clientSeed)
-    const told = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.pendingRoundKey })
-    if (!told.ok) return this.#trouble(told.error)
+    const result = await spin({ bet: this.#figures.bet, clientSeed, roundKey: this.pendingRoundKey })
+    if (!result.ok) return this.#trouble(result.error)
     this.pendingRoundKey = null
-    await this.#show(told.value)
+    await this.#show(result.value)
   }
 
   /** Shows a past round, labelled as a replay; nothing is played (GLI-19 4.14). */
@@ -158,13 +158,13 @@ export class Game {
     this.#auto.stop()
     for (;;) {
       await Promise.race([pause(POLL_INTERVAL_MS), new Promise((done) => addEventListener('online', done, { once: true }))])
-      const told = await look()
-      if (!told.ok && (told.error === 'network' || told.error === 'upstream-timeout')) {
+      const result = await look()
+      if (!result.ok && (result.error === 'network' || result.error === 'upstream-timeout')) {
         say('offline', text('offline'))
         continue
       }
-      if (!told.ok) return this.#trouble(told.error)
-      const { interrupted, balance, seeds, waitMs } = told.value
+      if (!result.ok) return this.#trouble(result.error)
+      const { interrupted, balance, seeds, waitMs } = result.value
       this.takeSeeds(seeds)
       if (interrupted?.state === 'open') continue
       this.#figures.showBalance(balance)

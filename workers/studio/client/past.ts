@@ -6,9 +6,9 @@ import { locale, text } from './texts.ts'
 
 /** Lists the last rounds, each with a button that shows it again, labelled as a replay (GLI-19 4.14). */
 export async function fillHistory(table: Table, replay: (round: Round) => void): Promise<void> {
-  const told = await history()
-  if (!told.ok) return
-  const rows = told.value.map((round) => historyRow(round, table, replay))
+  const result = await history()
+  if (!result.ok) return
+  const rows = result.value.map((round) => historyRow(round, table, replay))
   const empty = make('p', { className: 'small', textContent: text('historyEmpty') })
   byId('history').replaceChildren(rows.length === 0 ? empty : make('ul', { className: 'past' }, ...rows))
 }
@@ -45,16 +45,16 @@ export function clientSeedOr(fallback: string): string {
 /** Lets the player change the seed: reveals the old one and links to the page that verifies it. */
 export function onChangeSeed(changed: (seeds: Table['seeds']) => void): void {
   byId('change-seed').addEventListener('click', async () => {
-    const told = await changeSeed()
-    byId('seed-note').textContent = told.ok ? '' : text('seedBusy')
-    if (!told.ok) return
-    const { serverSeed } = told.value.revealed
+    const result = await changeSeed()
+    byId('seed-note').textContent = result.ok ? '' : text('seedBusy')
+    if (!result.ok) return
+    const { serverSeed } = result.value.revealed
     byId('revealed-row').hidden = false
     byId('revealed').textContent = serverSeed
     const { lang } = document.documentElement
     const game = document.body.dataset.game ?? ''
-    const known = new URLSearchParams({ serverSeed, clientSeed: clientSeedOr(told.value.seeds.clientSeed), nonce: '0' })
+    const known = new URLSearchParams({ serverSeed, clientSeed: clientSeedOr(result.value.seeds.clientSeed), nonce: '0' })
     byId<HTMLAnchorElement>('verify').href = `/verify?lang=${lang}&game=${game}#${known}`
-    changed(told.value.seeds)
+    changed(result.value.seeds)
   })
 }

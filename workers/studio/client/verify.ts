@@ -42,9 +42,9 @@ async function fill(hash: string): Promise<void> {
 }
 
 async function fillFromRound(id: string, key: string): Promise<void> {
-  const told = await recall(id, key)
-  if (!told.ok) return say(text('checkMissing'))
-  const { round, currency, game } = told.value
+  const result = await recall(id, key)
+  if (!result.ok) return say(text('checkMissing'))
+  const { round, currency, game } = result.value
   choose(game)
   played = round
   write(round.serverSeed ?? '', round.clientSeed, String(round.nonce))

@@ -70,11 +70,11 @@ export class Seat extends DurableObject<Keys & Purses> {
   async table(sessionHash: string): Promise<Table | Refused> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
-    const told = await this.#croupier().purse.balance()
-    if (told.heard === 'shut') return { refusal: 'maintenance' }
-    const after = AFTER_BET[told.heard]
+    const reply = await this.#croupier().purse.balance()
+    if (reply.result === 'shut') return { refusal: 'maintenance' }
+    const after = AFTER_BET[reply.result]
     if (after !== 'taken' && after !== 'unsure') return { refusal: after }
-    return this.#table(told.balance)
+    return this.#table(reply.balance)
   }
 
   /**

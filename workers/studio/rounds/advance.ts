@@ -2,7 +2,7 @@ import { drawStops } from '../fairness.ts'
 import { lengthsOf, type Slot } from '../games/slot.ts'
 import { outcomeOf, winAmount } from '../games/wins.ts'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
-import type { Purse, Told } from './purse.ts'
+import type { Purse, RoundWalletReply } from './purse.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
 
 /** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
@@ -30,9 +30,9 @@ const STEPS = {
 
 /** Places the bet of a new round, then advances the round until it is finished or has to wait. */
 export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { heard, balance } = await croupier.purse.bet(round)
+  const { result, balance } = await croupier.purse.bet(round)
   croupier.remember(balance)
-  const after = AFTER_BET[heard]
+  const after = AFTER_BET[result]
   if (after === 'taken') {
     croupier.rounds.move(round.id, 'betting', 'staked')
     return advance(croupier, round.id)
@@ -66,19 +66,19 @@ async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
 
 /** Sends the win, even one of zero, so that the operator can close its side of the round. */
 async function settle(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const told = await croupier.purse.win(round)
-  return finish(croupier, round, told, AFTER_WIN[told.heard], 'closed')
+  const reply = await croupier.purse.win(round)
+  return finish(croupier, round, reply, AFTER_WIN[reply.result], 'closed')
 }
 
 async function giveBack(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const told = await croupier.purse.rollback(round)
-  return finish(croupier, round, told, AFTER_ROLLBACK[told.heard], 'returned')
+  const reply = await croupier.purse.rollback(round)
+  return finish(croupier, round, reply, AFTER_ROLLBACK[reply.result], 'returned')
 }
 
 function finish(
   { rounds, remember }: Croupier,
   round: RoundRow,
-  { balance }: Told,
+  { balance }: RoundWalletReply,
   after: 'done' | 'soon' | 'later',
   end: 'closed' | 'returned',
 ): Pause {

@@ -5,7 +5,7 @@ import type { WalletStatus } from '#api/vendor'
  * The result of a call to a wallet (operator wallet 1.5 "Handling errors"). `no-answer`: no response came, or a
  * malformed one. `shut`: HTTP 503, the operator is temporarily closed.
  */
-export type Heard = WalletStatus | 'no-answer' | 'shut'
+export type RoundWalletResult = WalletStatus | 'no-answer' | 'shut'
 
 /** `taken`: the stake was taken. `unsure`: it may have been, so it is rolled back. An error code: it was not taken. */
 export const AFTER_BET = {
@@ -27,7 +27,7 @@ export const AFTER_BET = {
   RS_ERROR_WRONG_TYPES: 'vendor-failed',
   RS_ERROR_DUPLICATE_TRANSACTION: 'vendor-failed',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'vendor-failed',
-} as const satisfies Record<Heard, 'taken' | 'unsure' | ErrorCode>
+} as const satisfies Record<RoundWalletResult, 'taken' | 'unsure' | ErrorCode>
 
 /**
  * `done`: accepted. `soon`: try again with growing pauses. `later`: a person must fix it first, so try once an hour.
@@ -53,7 +53,7 @@ export const AFTER_WIN = {
   RS_ERROR_DUPLICATE_TRANSACTION: 'later',
   RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'later',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'later',
-} as const satisfies Record<Heard, After>
+} as const satisfies Record<RoundWalletResult, After>
 
 /** When the bet never arrived or was rolled back before, there is nothing to return, so these statuses are `done`. */
 export const AFTER_ROLLBACK = {
@@ -75,7 +75,7 @@ export const AFTER_ROLLBACK = {
   RS_ERROR_WRONG_CURRENCY: 'later',
   RS_ERROR_INVALID_SIGNATURE: 'later',
   RS_ERROR_DUPLICATE_TRANSACTION: 'later',
-} as const satisfies Record<Heard, After>
+} as const satisfies Record<RoundWalletResult, After>
 
 const HOUR_MS = 3_600_000
 const LONGEST_PAUSE_MS = 60_000

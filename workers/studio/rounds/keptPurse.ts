@@ -1,6 +1,6 @@
 import { log } from '#workers/shared/log'
 import type { MemberPurse } from '../purses/MemberPurse.ts'
-import type { Purse, Told } from './purse.ts'
+import type { Purse, RoundWalletReply } from './purse.ts'
 import type { RoundRow } from './Rounds.ts'
 
 /** The part of `MemberPurse` that a round needs. */
@@ -11,10 +11,10 @@ type Kept = Pick<DurableObjectStub<MemberPurse>, 'balance' | 'bet' | 'win' | 'ro
  */
 export function keptPurse(purse: Kept): Purse {
   return {
-    balance: () => heard(async () => ({ heard: 'RS_OK', balance: await purse.balance() })),
-    bet: (round) => heard(async () => toldBy(await purse.bet(round.betId, round.bet))),
-    win: (round) => heard(async () => toldBy(await purse.win(round.winId, round.betId, round.win))),
-    rollback: (round) => heard(async () => toldBy(await purse.rollback(round.rollbackId, round.betId))),
+    balance: () => orNoAnswer(async () => ({ result: 'RS_OK', balance: await purse.balance() })),
+    bet: (round) => orNoAnswer(async () => replyOf(await purse.bet(round.betId, round.bet))),
+    win: (round) => orNoAnswer(async () => replyOf(await purse.win(round.winId, round.betId, round.win))),
+    rollback: (round) => orNoAnswer(async () => replyOf(await purse.rollback(round.rollbackId, round.betId))),
   }
 }
 
@@ -32,16 +32,16 @@ export function whereStaked(wallet: Purse, kept: Purse, isWallet: boolean): Purs
   }
 }
 
-function toldBy({ status, balance }: { status: Told['heard']; balance: number }): Told {
-  return { heard: status, balance }
+function replyOf({ status, balance }: { status: RoundWalletReply['result']; balance: number }): RoundWalletReply {
+  return { result: status, balance }
 }
 
 /** Turns a failed call into `no-answer`, so that it is repeated with the same ids. */
-async function heard(call: () => Promise<Told>): Promise<Told> {
+async function orNoAnswer(call: () => Promise<RoundWalletReply>): Promise<RoundWalletReply> {
   try {
     return await call()
   } catch (error) {
     log('warn', 'purse not asked', { error })
-    return { heard: 'no-answer', balance: null }
+    return { result: 'no-answer', balance: null }
   }
 }

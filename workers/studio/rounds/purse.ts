@@ -2,13 +2,13 @@ import type { Currency } from '#api/money'
 import { fromVendorUnits, toVendorUnits, type WalletAnswer } from '#api/vendor'
 import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
-import type { Heard } from './answers.ts'
+import type { RoundWalletResult } from './answers.ts'
 import type { RoundRow } from './Rounds.ts'
 import type { Seating } from './seating.ts'
 
 /** The status that a wallet returned and its balance in minor units; null when it returned none. */
-export interface Told {
-  heard: Heard
+export interface RoundWalletReply {
+  result: RoundWalletResult
   balance: number | null
 }
 
@@ -16,18 +16,18 @@ export interface Told {
  * The wallet that stakes are taken from and wins paid to. Every call may be repeated, because its id is stored before.
  */
 export interface Purse {
-  balance(): Promise<Told>
-  bet(round: RoundRow): Promise<Told>
-  win(round: RoundRow): Promise<Told>
-  rollback(round: RoundRow): Promise<Told>
+  balance(): Promise<RoundWalletReply>
+  bet(round: RoundRow): Promise<RoundWalletReply>
+  win(round: RoundRow): Promise<RoundWalletReply>
+  rollback(round: RoundRow): Promise<RoundWalletReply>
 }
 
 /** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
 export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, gameId: number): Purse {
   const about = { game_code: seating.game, game_id: gameId }
-  const send = async (path: string, body: object): Promise<Told> => {
+  const send = async (path: string, body: object): Promise<RoundWalletReply> => {
     const answer = await callWallet(keys, seating.operatorId, path, body)
-    return typeof answer === 'string' ? { heard: answer, balance: null } : toldBy(answer, seating.currency)
+    return typeof answer === 'string' ? { result: answer, balance: null } : replyOf(answer, seating.currency)
   }
   const money = (round: RoundRow, amount: number) => ({
     ...about,
@@ -62,9 +62,9 @@ export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, 
 }
 
 /** Reads a response. The balance is null when it is in another currency or finer than a minor unit. */
-function toldBy(answer: WalletAnswer, currency: Currency): Told {
+function replyOf(answer: WalletAnswer, currency: Currency): RoundWalletReply {
   const readable = answer.balance !== undefined && (answer.currency ?? currency) === currency
-  return { heard: answer.status, balance: readable ? fromVendorUnits(answer.balance ?? 0, currency) : null }
+  return { result: answer.status, balance: readable ? fromVendorUnits(answer.balance ?? 0, currency) : null }
 }
 
 /** The play money at the start of a demo, in minor units of FUN. */
@@ -78,13 +78,13 @@ interface PlayMoney {
 
 /** Plays rounds with play money, without calling a wallet (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
 export function playPurse(kv: SyncKvStorage): Purse {
-  const apply = (id: string, change: number, only = true): Told => {
+  const apply = (id: string, change: number, only = true): RoundWalletReply => {
     const held = kv.get<PlayMoney>('play-money') ?? { balance: PLAY_MONEY, applied: [] }
-    if (held.applied.includes(id) || !only) return { heard: 'RS_OK', balance: held.balance }
-    if (held.balance + change < 0) return { heard: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: held.balance }
+    if (held.applied.includes(id) || !only) return { result: 'RS_OK', balance: held.balance }
+    if (held.balance + change < 0) return { result: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: held.balance }
     const balance = held.balance + change
     kv.put<PlayMoney>('play-money', { balance, applied: [...held.applied, id].slice(-4) })
-    return { heard: 'RS_OK', balance }
+    return { result: 'RS_OK', balance }
   }
   const wasTaken = (round: RoundRow) => kv.get<PlayMoney>('play-money')?.applied.includes(round.betId) ?? false
   return {

@@ -137,7 +137,7 @@ describe('a transfer at the door', () => {
   })
 
   test('is told to who receives it, once however often it is delivered', async () => {
-    const told = async () => {
+    const messages = async () => {
       const query = 'SELECT body FROM member_messages WHERE member_id = ? AND body LIKE ?'
       const { results } = await env.DB.prepare(query).bind(people.child.id, '%$43.21%').all<{ body: string }>()
       return results.map(({ body }) => body)
@@ -146,9 +146,9 @@ describe('a transfer at the door', () => {
     await settled(purseOf('agent'), id)
     const parcel = [{ from: people.agent.id, id, to: people.child.id, amount: 4_321, currency: 'MXN' } as const]
     expect(await bankOf(env, people.child.bank).receiveTransfers(parcel)).toEqual(['arrived'])
-    await eventually(async () => expect(await told()).not.toEqual([]))
+    await eventually(async () => expect(await messages()).not.toEqual([]))
     await runDurableObjectAlarm(bankOf(env, people.child.bank))
-    expect(await told()).toEqual(['Te llegaron $43.21 MXN de un agente de tu línea. Ya están en tu saldo.'])
+    expect(await messages()).toEqual(['Te llegaron $43.21 MXN de un agente de tu línea. Ya están en tu saldo.'])
   })
 
   test.each(['x', '-1', '', '1e3'])('a list before "%s" is bad input', async (before) => {

@@ -207,9 +207,9 @@ async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Pr
     }
     return null
   }
-  const { token, member, ...said } = step
+  const { token, member, ...call } = step
   const tokenHash = seats.get(`${member} ${step.game} ${token}`) ?? ''
-  const operation = { ...said, tokenHash, vendor: 'FRL', currency: 'MXN', user: null } as const
+  const operation = { ...call, tokenHash, vendor: 'FRL', currency: 'MXN', user: null } as const
   const { outcome, balance }: WalletReply = await bank.wallet(operation)
   return `${outcome} ${balance}`
 }

@@ -9,7 +9,7 @@ import { BANK, newSeat, type Seat, sit, transaction, wallet } from '../support/s
 import { env } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
-const told = (protection: Protection | Refused): Protection => {
+const expectProtection = (protection: Protection | Refused): Protection => {
   if ('refusal' in protection) throw new Error(protection.refusal)
   return protection
 }
@@ -32,7 +32,7 @@ describe('an exclusion', () => {
     await wallet('bet', staked)
     const started = order(seat.memberId, 5_000)
     await bank().createDeposit(started)
-    expect(told(await exclude(seat.memberId, 7))).toMatchObject({ exclusion: { kind: 'time-out' } })
+    expect(expectProtection(await exclude(seat.memberId, 7))).toMatchObject({ exclusion: { kind: 'time-out' } })
     expect(await bet(seat, 100)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
     expect(await bank().createDeposit(order(seat.memberId, 5_000))).toEqual({ refusal: 'excluded' })
     await expect(sit(seat.memberId)).rejects.toThrow('excluded')
@@ -47,7 +47,7 @@ describe('an exclusion', () => {
     await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, seat.memberId)
     await inside(BANK, `UPDATE alarm SET at_ms = 0 WHERE name = 'exclusions'`)
     await runDurableObjectAlarm(bank())
-    expect(told(await bank().protection(seat.memberId)).exclusion).toBeNull()
+    expect(expectProtection(await bank().protection(seat.memberId)).exclusion).toBeNull()
     expect(await bet(seat, 100)).toMatchObject({ status: 'RS_OK' })
     await exclude(seat.memberId, 1)
     await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, seat.memberId)
@@ -59,10 +59,10 @@ describe('an exclusion', () => {
   test('becomes longer at once and shorter only after a wait', async () => {
     const { memberId } = await newPerson(BANK)
     await exclude(memberId, 7)
-    const longer = told(await exclude(memberId, null, 'exclusion'))
+    const longer = expectProtection(await exclude(memberId, null, 'exclusion'))
     expect(longer.exclusion).toMatchObject({ kind: 'exclusion', until: null })
-    expect(told(await exclude(memberId, 7)).exclusion).toEqual(longer.exclusion)
-    const ended = told(await bank().endExclusion({ memberId, actor: 'operator:owner', reason: 'asked for' }))
+    expect(expectProtection(await exclude(memberId, 7)).exclusion).toEqual(longer.exclusion)
+    const ended = expectProtection(await bank().endExclusion({ memberId, actor: 'operator:owner', reason: 'asked for' }))
     const wait_ms = Date.parse(ended.exclusion?.until ?? '') - Date.now()
     expect(Math.round(wait_ms / DAY_MS)).toBe(183)
   })

@@ -12,15 +12,15 @@ import { BANK, GAME, newSeat, pay, type Seat, transaction, wallet } from '../sup
 import { bearer, env, send } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
-const told = (protection: Protection | Refused): Protection => {
+const expectProtection = (protection: Protection | Refused): Protection => {
   if ('refusal' in protection) throw new Error(protection.refusal)
   return protection
 }
 const limit = async (memberId: string, over: Partial<SetLimit> = {}) => {
   const defaults = { kind: 'stake', period: 'day', owner: 'member', amount: 30_000, reason: 'asked for' } as const
-  return told(await bank().setLimit({ memberId, actor: `member:${memberId}`, ...defaults, ...over }))
+  return expectProtection(await bank().setLimit({ memberId, actor: `member:${memberId}`, ...defaults, ...over }))
 }
-const standing = async (memberId: string) => told(await bank().protection(memberId)).standings[0]
+const standing = async (memberId: string) => expectProtection(await bank().protection(memberId)).standings[0]
 /** Places a bet of this many minor units; the wallet's units are a thousand times smaller. */
 const bet = (seat: Seat, amount: number, over: object = {}) =>
   wallet('bet', transaction(seat, { amount: amount * 1_000, ...over }))
@@ -231,13 +231,13 @@ describe('what was spent', () => {
     const { is_free: _free, transaction_uuid: reference_transaction_uuid, ...rest } = taken
     await wallet('rollback', { ...rest, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid })
     for (const kind of ['stake', 'deposit', 'loss'] as const) await limit(seat.memberId, { kind, amount: 500_000 })
-    const { standings } = told(await bank().protection(seat.memberId))
+    const { standings } = expectProtection(await bank().protection(seat.memberId))
     expect(standings).toMatchObject([{ limit: 'deposit', used: 100_000 }, { used: 9_000 }, { used: 9_000 }])
     await inside(BANK, 'DELETE FROM spending')
     await evictDurableObject(bank())
-    expect(told(await bank().protection(seat.memberId)).standings).toEqual(standings)
+    expect(expectProtection(await bank().protection(seat.memberId)).standings).toEqual(standings)
     await bet(seat, 1_000)
-    expect(told(await bank().protection(seat.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
+    expect(expectProtection(await bank().protection(seat.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
   })
 
   test('is forgotten when no period counts it any more', async () => {

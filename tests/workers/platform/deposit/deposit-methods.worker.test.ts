@@ -83,14 +83,14 @@ describe('an operator', () => {
       ...{ id: 'spei', kind: 'bank', currency: 'MXN' },
       ...{ minimum: 20_000, maximum: 30_000, fee: 150, fields },
     })
-    const told = { payerName: 'Ana Prueba' }
-    expect(await start(payer, wish({ amount: 19_999, fields: told }))).toMatchObject({
+    const payerFields = { payerName: 'Ana Prueba' }
+    expect(await start(payer, wish({ amount: 19_999, fields: payerFields }))).toMatchObject({
       body: { code: 'amount-out-of-range' },
     })
-    expect(await start(payer, wish({ amount: 30_001, fields: told }))).toMatchObject({
+    expect(await start(payer, wish({ amount: 30_001, fields: payerFields }))).toMatchObject({
       body: { code: 'amount-out-of-range' },
     })
-    expect((await start(payer, wish({ amount: 30_000, fields: told }))).status).toBe(200)
+    expect((await start(payer, wish({ amount: 30_000, fields: payerFields }))).status).toBe(200)
     const { changes } = expectValue(
       await callApi<{ changes: { by: string; name: string; after: string }[] }>('GET', '/ops/deposit-methods'),
     )

@@ -105,9 +105,9 @@ test('what an operator decides reaches the member by itself: bank, queue, inbox'
   expectValue(await decide(payee, id, { step: 'reject', reason: 'El banco no admite el resto' }))
   await inBank(`UPDATE alarm SET at_ms = 1 WHERE name = 'notices'`)
   await runDurableObjectAlarm(bank())
-  const told = async () => (await inbox(payee.memberId)).map(({ body }) => body).filter((body) => body.includes(folio))
-  await eventually(async () => expect(await told()).toHaveLength(3))
-  expect((await told()).toSorted()).toEqual([
+  const bodies = async () => (await inbox(payee.memberId)).map(({ body }) => body).filter((body) => body.includes(folio))
+  await eventually(async () => expect(await bodies()).toHaveLength(3))
+  expect((await bodies()).toSorted()).toEqual([
     `$250.00 MXN de tu retiro con folio ${folio} están otra vez en tu saldo. Motivo: El banco no admite el resto`,
     `Aprobamos tu retiro de $400.00 MXN, folio ${folio}. Te avisamos cuando salga.`,
     `Pagamos $150.00 MXN a tu cuenta, folio ${folio}. Confirma cuando te llegue; si no llega, dínoslo ahí mismo. Quedan $250.00 MXN por pagar.`,

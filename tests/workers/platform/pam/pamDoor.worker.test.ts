@@ -163,7 +163,7 @@ describe("the PAM's money", () => {
     const player = await newPlayer()
     const body = stake()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(player, body)))
-    const booked = answers.map(({ body: said }) => said?.transactionResult as { transactionId: string })
+    const booked = answers.map(({ body: reply }) => reply?.transactionResult as { transactionId: string })
     expect(new Set(booked.map(({ transactionId }) => transactionId)).size).toBe(1)
     expect(await cashOf(player)).toBe(99_000)
   })

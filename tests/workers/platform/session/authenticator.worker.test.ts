@@ -17,7 +17,7 @@ import {
   methodsOf,
   remove,
   renew,
-  toldTo,
+  sentTo,
   verifyBy,
 } from '../support/stepUp.ts'
 import { callApi, bearer, env, expectValue, login, PASSWORD, send, someone } from '../support/world.ts'
@@ -54,7 +54,7 @@ describe('setting it up', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
     expect(await statusOf(known)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
-    await eventually(async () => expect(await toldTo(known.email)).toContain('Tu app de códigos quedó activa'))
+    await eventually(async () => expect(await sentTo(known.email)).toContain('Tu app de códigos quedó activa'))
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(200)
   })
 
@@ -236,7 +236,7 @@ describe('a recovery code', () => {
     expect(await renew(known, '000000')).toMatchObject({ body: { code: 'invalid-verification-code' } })
     const { recoveryCodes } = expectValue(await renew(known, app.code()))
     expect(recoveryCodes).toHaveLength(10)
-    await eventually(async () => expect(await toldTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
+    await eventually(async () => expect(await sentTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
     expect((await answerWith('recovery', app.recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
     expect((await answerWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
   })
@@ -255,7 +255,7 @@ describe('taking it away', () => {
     expect(await statusOf(known)).toEqual({ on: false, since: null, recoveryLeft: 0 })
     expect((await login(known.account, PASSWORD)).status).toBe(200)
     expect(await remove(known, code)).toMatchObject({ status: 404 })
-    await eventually(async () => expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos'))
+    await eventually(async () => expect(await sentTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos'))
   })
 
   test('is what the operator does for a lost phone: sessions end, the owner is told, and who did it is kept', async () => {
@@ -265,7 +265,7 @@ describe('taking it away', () => {
     expect((await take({ account: known.account, enabled: false })).status).toBe(200)
     expect((await login(known.account, PASSWORD)).status).toBe(200)
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(401)
-    expect(await toldTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos')
+    expect(await sentTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos')
     const change = await env.DB.prepare(
       `SELECT actor, before, after FROM audit JOIN members ON subject = 'member:' || members.id WHERE account = ?`,
     )

@@ -134,9 +134,9 @@ test('a number nobody has gets the same answer, and no message', async () => {
   const unknown = freshNumber()
   later(61)
   const answers = [await requestCode('noLogin', number), await requestCode('noLogin', unknown)]
-  const said = answers.map(({ status, body }) => ({ status, body }))
-  expect(said[0]).toEqual(said[1])
-  expect(said[0]).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
+  const replies = answers.map(({ status, body }) => ({ status, body }))
+  expect(replies[0]).toEqual(replies[1])
+  expect(replies[0]).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
   expect(await codeSentTo(unknown)).toBeNull()
   const tried = [await logInByCode(number, '000000'), await logInByCode(unknown, '000000')]
   expect(tried[0]?.body).toEqual(tried[1]?.body)

@@ -11,7 +11,7 @@ import {
   loginElsewhere,
   member,
   methodsOf,
-  toldTo,
+  sentTo,
   verifyBy,
 } from '../support/stepUp.ts'
 import { callApi, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from '../support/world.ts'
@@ -85,7 +85,7 @@ describe('the place a login comes from', () => {
     const { member: made } = await addedMember()
     expect((await login(made.account, PASSWORD)).status).toBe(200)
     await eventually(async () =>
-      expect(await toldTo(made.account)).toContain('Entraron a tu cuenta desde un lugar nuevo'),
+      expect(await sentTo(made.account)).toContain('Entraron a tu cuenta desde un lugar nuevo'),
     )
   })
 

@@ -38,7 +38,7 @@ async function listOf(token: string): Promise<LinkedIdentity[]> {
 }
 
 const subject = () => `s${crypto.randomUUID()}`
-const told = async (account: string) => {
+const newestSubject = async (account: string) => {
   const row = env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ? ORDER BY created_at DESC LIMIT 1')
   return (await row.bind(account).first<{ subject: string }>())?.subject
 }
@@ -52,7 +52,7 @@ describe('linking', () => {
     expect(await listOf(owner.token)).toEqual([
       { provider: 'google', email: `${who}@correo.example`, linkedAt: expect.any(String) },
     ])
-    await eventually(async () => expect(await told(owner.member.account)).toMatch(/forma nueva de entrar/))
+    await eventually(async () => expect(await newestSubject(owner.member.account)).toMatch(/forma nueva de entrar/))
     expect(expectValue(await visit(who))).toMatchObject({ outcome: 'signed-in', login: { member: owner.member } })
   })
 
@@ -84,7 +84,7 @@ describe('unlinking', () => {
     expect(code(await callApi('GET', '/wps/member/info', { headers: bearer(there.login.token) }))).toBe('not-signed-in')
     expect(expectValue(await visit(who))).toMatchObject({ outcome: 'register' })
     expect(code(await change('unlink', owner.token, PASSWORD))).toBe('not-found')
-    await eventually(async () => expect(await told(owner.member.account)).toMatch(/ya no sirve/))
+    await eventually(async () => expect(await newestSubject(owner.member.account)).toMatch(/ya no sirve/))
   })
 
   test('an account without a password keeps the ways in it has', async () => {

@@ -57,17 +57,17 @@ describe('signing in', () => {
 
   test('says the same whichever half was wrong, and after three says the same again', async () => {
     const { account } = await member()
-    const said: unknown[] = []
+    const attempts: unknown[] = []
     for (const name of [account, 'nobodyatall']) {
       const answers = []
       for (let n = 0; n < 4; n++) {
         const { status, body } = await login(name, WRONG)
         answers.push({ status, body })
       }
-      said.push(answers)
+      attempts.push(answers)
     }
-    expect(said[0]).toEqual(said[1])
-    expect(said[0]).toMatchObject([{ status: 401 }, { status: 401 }, { status: 401 }, { status: 403 }])
+    expect(attempts[0]).toEqual(attempts[1])
+    expect(attempts[0]).toMatchObject([{ status: 401 }, { status: 401 }, { status: 401 }, { status: 403 }])
   })
 
   test('locks the account for half an hour after three failures, even for the right password, and tells the owner', async () => {

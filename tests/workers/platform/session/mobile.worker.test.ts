@@ -254,8 +254,8 @@ describe('forgot by phone', () => {
     expect([await statusOf(value.token), await statusOf(token)]).toEqual([200, 401])
     expect(await login(member.account, 'Otra-marea-9')).toMatchObject({ status: 200 })
     await eventually(async () => {
-      const told = await callApi('GET', `/ops/outbox?to=${member.account}`)
-      expect(JSON.stringify(told.body)).toMatch(/Tu contraseña cambió|Your password changed/)
+      const outbox = await callApi('GET', `/ops/outbox?to=${member.account}`)
+      expect(JSON.stringify(outbox.body)).toMatch(/Tu contraseña cambió|Your password changed/)
     })
   })
 
@@ -273,9 +273,9 @@ describe('forgot by phone', () => {
 
   test('says the same to a number nobody has', async () => {
     const { number } = await mobileMember()
-    const said = [await newPassword(number, '000000'), await newPassword(freshNumber(), '000000')]
-    expect(said[0]?.body).toEqual(said[1]?.body)
-    expect(said[0]).toMatchObject({ status: 422, body: { code: 'invalid-verification-code' } })
+    const responses = [await newPassword(number, '000000'), await newPassword(freshNumber(), '000000')]
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
+    expect(responses[0]).toMatchObject({ status: 422, body: { code: 'invalid-verification-code' } })
   })
 })
 

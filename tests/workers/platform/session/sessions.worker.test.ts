@@ -44,12 +44,12 @@ describe('the list of sessions', () => {
 
   test('tells nothing a session could be taken with, and keeps no more than it tells', async () => {
     const { token, other, id } = await twoSessions()
-    const told = JSON.stringify(await list(token))
+    const listed = JSON.stringify(await list(token))
     const rows = await runInDurableObject(env.PRESENCE.getByName(id), (_presence, state) =>
       state.storage.sql.exec('SELECT * FROM sessions').toArray(),
     )
-    for (const { hash } of rows) expect(told).not.toContain(String(hash))
-    for (const secret of [token, other].map((whole) => whole.split('.')[1] ?? '')) expect(told).not.toContain(secret)
+    for (const { hash } of rows) expect(listed).not.toContain(String(hash))
+    for (const secret of [token, other].map((whole) => whole.split('.')[1] ?? '')) expect(listed).not.toContain(secret)
     const kept = JSON.stringify(rows)
     expect(kept).not.toContain('198.51.100.23')
     expect(kept).not.toContain('AppleWebKit')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocialOutcome } from '#api/social'
 import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
-import { answerFor, tokenRequests, BROWSER, begun, finish, joinWith, publicJwk, type Said, visit } from '../support/openid.ts'
+import { answerFor, tokenRequests, BROWSER, begun, finish, joinWith, publicJwk, type TokenOverrides, visit } from '../support/openid.ts'
 import { type Answered, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 /** Signing in through Google or Facebook: what we request, which tokens we accept, and which account opens. */
@@ -144,7 +144,7 @@ describe('what a provider may answer in place of a code', () => {
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Tokens with a wrong or missing claim. */
-const LIES: [string, Said][] = [
+const LIES: [string, TokenOverrides][] = [
   ['the nonce of another visit', { claims: { nonce: 'n'.repeat(43) } }],
   ['no nonce', { claims: { nonce: undefined } }],
   ['another audience', { claims: { aud: 'facebook-client' } }],
@@ -167,7 +167,7 @@ const LIES: [string, Said][] = [
   ['a failure', { status: 400 }],
 ]
 
-function hmacBy(secret: Uint8Array): Said['token'] {
+function hmacBy(secret: Uint8Array): TokenOverrides['token'] {
   return (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'k1' }).sign(secret)
 }
 
@@ -190,9 +190,9 @@ async function bringingAKey(claims: object): Promise<string> {
 }
 
 describe('a token that says', () => {
-  test.each(LIES)('%s opens nothing', async (_, said) => {
+  test.each(LIES)('%s opens nothing', async (_, overrides) => {
     const { subject, token } = await linkedMember()
-    const answer = await visit(subject, said)
+    const answer = await visit(subject, overrides)
     expect(code(answer)).toBe('social-failed')
     expect(answer.status).toBe(422)
     expect(await sessionsOf(token)).toBe(1)

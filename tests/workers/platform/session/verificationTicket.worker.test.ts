@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
-import { answerWith, historyOf, loginElsewhere, member, toldTo, verifyBy } from '../support/stepUp.ts'
+import { answerWith, historyOf, loginElsewhere, member, sentTo, verifyBy } from '../support/stepUp.ts'
 import { env, login, PASSWORD } from '../support/world.ts'
 
 /**
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     const locked = await answerWith('bank-name', 'María José Núñez', next)
     expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
-    await eventually(async () => expect(await toldTo(known.email)).toContain('Pausamos la verificación de tu cuenta'))
+    await eventually(async () => expect(await sentTo(known.email)).toContain('Pausamos la verificación de tu cuenta'))
     expect(await historyOf(known)).toContain('wrong-verification')
     later(1801)
     expect((await answerWith('bank-name', 'María José Núñez', await loginElsewhere(known))).status).toBe(200)

@@ -154,7 +154,7 @@ describe('totals', () => {
 
 describe('bets', () => {
   /** Derives a bet from its events. */
-  function told(bet: JournalEvent): Bet {
+  function expectedBet(bet: JournalEvent): Bet {
     const about = events.filter(({ kind, reference }) => reference === bet.id && ['win', 'rollback'].includes(kind))
     const [last] = about.toSorted((a, b) => b.sequence - a.sequence)
     return {
@@ -165,7 +165,7 @@ describe('bets', () => {
     }
   }
   const expected = () => {
-    const bets = events.filter(({ kind }) => kind === 'bet').map(told)
+    const bets = events.filter(({ kind }) => kind === 'bet').map(expectedBet)
     return bets.toSorted((a, b) =>
       a.placedAt === b.placedAt ? (a.id < b.id ? 1 : -1) : a.placedAt < b.placedAt ? 1 : -1,
     )

@@ -84,9 +84,9 @@ export class Keeper {
     if (fault === 'silent' || fault === 'lost' || fault === 'late')
       throw new DOMException('The operation timed out.', 'TimeoutError')
     // A final refusal is stored, as the protocol requires; any other status changes nothing.
-    const said = { ...contentOf(call), status: fault, balance: this.holds.get(String(call.body.user)) ?? 0 }
-    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.#answers.set(idOf(call), said)
-    return this.#say(call, said)
+    const reply = { ...contentOf(call), status: fault, balance: this.holds.get(String(call.body.user)) ?? 0 }
+    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.#answers.set(idOf(call), reply)
+    return this.#say(call, reply)
   }
 
   #apply(call: WalletCall): Omit<TransferAnswer, 'request_uuid'> {

@@ -15,7 +15,7 @@ export const publicJwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS2
 export const BROWSER = 'b'.repeat(43)
 
 /** The content of a token unless a test changes it. */
-export interface Said {
+export interface TokenOverrides {
   claims?: Record<string, unknown>
   /** Replaces the token made from the claims. */
   token?: ((claims: JWTPayload) => Promise<string> | string) | undefined
@@ -34,7 +34,7 @@ export async function begun(provider: SocialProvider = 'google', headers = someo
 }
 
 /** Replies as the provider from now on, to the login that began with this query. */
-export function answerFor(query: URLSearchParams, subject: string, said: Said = {}): void {
+export function answerFor(query: URLSearchParams, subject: string, overrides: TokenOverrides = {}): void {
   const name = query.get('client_id')?.replace('-client', '') ?? ''
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -47,7 +47,7 @@ export function answerFor(query: URLSearchParams, subject: string, said: Said = 
     email: `${subject}@correo.example`,
     email_verified: true,
     given_name: 'Ana',
-    ...said.claims,
+    ...overrides.claims,
   } as JWTPayload
   tokenRequests = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -55,8 +55,8 @@ export function answerFor(query: URLSearchParams, subject: string, said: Said = 
     if (url === `https://${name}.test/jwks`) return Response.json({ keys: [publicJwk] })
     if (url !== `https://${name}.test/token`) throw new Error(`nobody answers ${url}`)
     tokenRequests.push(new URLSearchParams(String(init?.body)))
-    const id_token = await (said.token ?? signed)(claims)
-    return Response.json({ access_token: 'unused', token_type: 'Bearer', id_token }, { status: said.status ?? 200 })
+    const id_token = await (overrides.token ?? signed)(claims)
+    return Response.json({ access_token: 'unused', token_type: 'Bearer', id_token }, { status: overrides.status ?? 200 })
   })
 }
 
@@ -76,9 +76,9 @@ export function finish(
 }
 
 /** Makes a complete login as this subject. */
-export async function visit(subject: string, said: Said = {}, provider: SocialProvider = 'google') {
+export async function visit(subject: string, overrides: TokenOverrides = {}, provider: SocialProvider = 'google') {
   const query = await begun(provider)
-  answerFor(query, subject, said)
+  answerFor(query, subject, overrides)
   return finish(query)
 }
 

@@ -73,7 +73,7 @@ export async function codeTo(recipient: string): Promise<string | null> {
 }
 
 /** Returns the subjects of the messages to a recipient. */
-export async function toldTo(recipient: string): Promise<string[]> {
+export async function sentTo(recipient: string): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ?')
     .bind(recipient)
     .all<{ subject: string }>()

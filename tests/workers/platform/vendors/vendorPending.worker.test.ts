@@ -247,8 +247,8 @@ describe('a platform that stops', () => {
     const into = order(ana, {})
     await bank().startVendorTransfer(into)
     const word = { figure: null, reason: 'RS_ERROR_USER_DISABLED', wasSent: true } as const
-    await bank().settleVendorTransfer(ana.memberId, into.id, { ...word, said: 'no' })
-    await bank().settleVendorTransfer(ana.memberId, into.id, { ...word, said: 'yes' })
+    await bank().settleVendorTransfer(ana.memberId, into.id, { ...word, outcome: 'no' })
+    await bank().settleVendorTransfer(ana.memberId, into.id, { ...word, outcome: 'yes' })
     expect(await states(ana)).toEqual(['returned'])
     expect(await ana.balance()).toMatchObject({ balance: 100_000, consolidated: 100_000 })
   })

@@ -67,10 +67,10 @@ describe('a vendor connected by commands', () => {
   test('said again, changes what is said and leaves the rest', async () => {
     const first = { name: 'Mareas', operatorId: 'farol-mx', gameOrigins: [ORIGIN], currencies: ['MXN'], mode: 'either' }
     const usual = { name: 'MARE', operatorId: 'farol', gameOrigins: [], currencies: [], mode: 'seamless' }
-    const said = { protocol: 'valkyrie', baseUrl: `${ORIGIN}/operator/mareas` }
-    expect(expectValue(await put('MARE', 'registration', said))).toMatchObject(usual)
-    expectValue(await put('MARE', 'registration', { ...said, ...first }))
-    const moved = { ...said, baseUrl: `${ORIGIN}/operator/mares` }
+    const base = { protocol: 'valkyrie', baseUrl: `${ORIGIN}/operator/mareas` }
+    expect(expectValue(await put('MARE', 'registration', base))).toMatchObject(usual)
+    expectValue(await put('MARE', 'registration', { ...base, ...first }))
+    const moved = { ...base, baseUrl: `${ORIGIN}/operator/mares` }
     expect(expectValue(await put('MARE', 'registration', moved))).toMatchObject({ ...first, ...moved })
   })
 

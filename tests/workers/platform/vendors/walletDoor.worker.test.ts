@@ -73,15 +73,15 @@ describe('the seamless wallet: the door', () => {
     const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
     await env.DB.prepare(insert).run()
     const seat = await newSeat()
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.setSystemTime(Date.now() + 60_000)
     expect(await wallet('balance', transaction(seat))).toMatchObject({ status: 'RS_OK' })
     vi.useRealTimers()
     await env.DB.prepare("DELETE FROM vendor_keys WHERE kid = 'none'").run()
-    expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    expect(errorLog.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
       { kid: 'none', error: expect.stringContaining('SyntaxError') },
     ])
-    told.mockRestore()
+    errorLog.mockRestore()
   })
 
   test('and the platform speak behind their secret alone', async () => {

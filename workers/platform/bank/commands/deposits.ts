@@ -103,8 +103,8 @@ function changing(
   const { state, amount, fee, currency, folio, why } = after
   if (state !== before && (state === 'credited' || state === 'failed')) {
     // The amount that arrived in the balance, or the amount that did not arrive and why.
-    const told = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
-    rooms.notices.add(memberId, `deposit-${state}`, { ...told, currency, folio }, now_ms)
+    const noticeData = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
+    rooms.notices.add(memberId, `deposit-${state}`, { ...noticeData, currency, folio }, now_ms)
     rooms.alarms.schedule('notices', now_ms)
   }
   return { before, after }

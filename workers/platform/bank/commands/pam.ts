@@ -1,4 +1,4 @@
-import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTold } from '../pam/words.ts'
+import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTransactionRecord } from '../pam/words.ts'
 import type { Rooms } from '../rooms.ts'
 import { balancesOf, pamTransaction, seated } from './pamCalls.ts'
 
@@ -36,10 +36,10 @@ export const PAM_READS = {
     now_ms: number,
     caller: PamCaller,
     named: { id: string | null; betRef: string | null },
-  ): { outcome: PamReply['outcome']; transactions: PamTold[] } => {
+  ): { outcome: PamReply['outcome']; transactions: PamTransactionRecord[] } => {
     const found = seated(rooms, caller, now_ms)
     if (typeof found === 'string') return { outcome: found, transactions: [] }
-    const transactions = rooms.pam.told(found.member.id, caller.vendor, named)
+    const transactions = rooms.pam.findRecords(found.member.id, caller.vendor, named)
     return { outcome: transactions.length === 0 ? 'transaction-unknown' : 'ok', transactions }
   },
   pamRound: (rooms: Rooms, now_ms: number, caller: PamCaller, name: string): PamRound => {

@@ -67,7 +67,7 @@ export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOpera
 function record(
   { book, pam }: Rooms,
   now_ms: number,
-  said: PamOperation & { parts: Parts },
+  operation: PamOperation & { parts: Parts },
   { id: member, currency }: Member,
   verdict: PamVerdict,
 ): void {
@@ -76,12 +76,12 @@ function record(
     book.write(verdict, now_ms)
     const { game, round } = transfer
     pam.add(
-      { ...said, game, round, member, currency, parts: partsOf(transfer), transfer: transfer.id, sequence: book.head },
+      { ...operation, game, round, member, currency, parts: partsOf(transfer), transfer: transfer.id, sequence: book.head },
       now_ms,
     )
   }
-  const isFirst = pam.entriesById(said.vendor, said.id).every(({ type }) => type !== said.type)
-  if (verdict.is === 'buried' && isFirst) pam.add({ ...said, member, currency, transfer: null, sequence: null }, now_ms)
+  const isFirst = pam.entriesById(operation.vendor, operation.id).every(({ type }) => type !== operation.type)
+  if (verdict.is === 'buried' && isFirst) pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
 }
 
 function bookOf({ book, pam }: Rooms): PamBook {

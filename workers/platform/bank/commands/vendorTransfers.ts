@@ -128,16 +128,16 @@ function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'sent' && row.state !== 'recalled') return present(rooms, row)
-  if (word.said === 'unclear') vendorTransfers.postpone(row, word.wasSent, now_ms)
+  if (word.outcome === 'unclear') vendorTransfers.postpone(row, word.wasSent, now_ms)
   else {
-    const ending = ENDS[row.state][word.said]
+    const ending = ENDS[row.state][word.outcome]
     const passage = passageOf(row)
     const verdict = book.write(end(book, ending, passage), now_ms)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
     if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
     else {
       if (word.figure !== null) book.write(align(book, passage, word.figure, 'after'), now_ms)
-      vendorTransfers.close(row, STATE_AFTER[ending], word.said === 'no' ? word.reason : null, now_ms)
+      vendorTransfers.close(row, STATE_AFTER[ending], word.outcome === 'no' ? word.reason : null, now_ms)
     }
   }
   return present(rooms, vendorTransfers.find(memberId, id) ?? row)

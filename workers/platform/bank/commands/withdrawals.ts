@@ -63,12 +63,12 @@ function tell(
 ): void {
   if (!taken || (decision.step === 'resolve' && decision.outcome === 'paid')) return
   const { memberId, folio, currency } = withdrawal
-  const { amount, kind } = TOLD[decision.step](withdrawal, taken.post, taken.void + taken.giveBack)
+  const { amount, kind } = NOTICE_BY_STEP[decision.step](withdrawal, taken.post, taken.void + taken.giveBack)
   notices.add(memberId, kind, { folio, amount, currency, reason, remaining: remainingOf(withdrawal) }, now_ms)
   alarms.schedule('notices', now_ms)
 }
 
-const TOLD = {
+const NOTICE_BY_STEP = {
   process: ({ amount }) => ({ kind: 'withdrawal-approved', amount }),
   issue: (_withdrawal, paid) => ({ kind: 'withdrawal-issued', amount: paid }),
   reject: (_withdrawal, _paid, back) => ({ kind: 'withdrawal-rejected', amount: back }),

@@ -3,7 +3,7 @@ import { columns } from '../../../shared/columns.ts'
 import type { PamEntry, PamType } from '../../ledger/pam.ts'
 import type { Parts } from '../../ledger/parts.ts'
 import type { Sql } from '../storage.ts'
-import type { PamTold } from './words.ts'
+import type { PamTransactionRecord } from './words.ts'
 
 type Row = {
   type: PamType
@@ -54,12 +54,12 @@ export class PamTransactions {
   }
 
   /** Returns what was booked for this member, by the vendor's reference when present, else by its id. */
-  told(member: string, vendor: string, { id, betRef }: { id: string | null; betRef: string | null }): PamTold[] {
+  findRecords(member: string, vendor: string, { id, betRef }: { id: string | null; betRef: string | null }): PamTransactionRecord[] {
     const rows =
       betRef !== null
         ? this.#rows('vendor = ? AND bet_ref = ?', vendor, betRef)
         : this.#rows('vendor = ? AND id = ?', vendor, id ?? '')
-    return rows.filter((row) => row.member === member && row.transfer !== null).map(toldOf)
+    return rows.filter((row) => row.member === member && row.transfer !== null).map(recordOf)
   }
 
   /** Returns when a round began and ended (epoch ms); null when nothing was booked in it. */
@@ -116,7 +116,7 @@ function entryOf(row: Row): PamEntry {
   return { type, id, member, betRef, game, round, transfer, closes: row.closes === 1, parts: partsOf(row) }
 }
 
-function toldOf(row: Row): PamTold {
+function recordOf(row: Row): PamTransactionRecord {
   const { provider, type, id, bet_ref: betRef, game, round, currency, details } = row
   return { provider, type, id, betRef, game, round, currency, details, closes: row.closes === 1, parts: partsOf(row) }
 }

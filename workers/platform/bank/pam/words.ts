@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { PamSaid, PamType } from '../../ledger/pam.ts'
+import type { PamRequest, PamType } from '../../ledger/pam.ts'
 import type { Parts } from '../../ledger/parts.ts'
 import type { LedgerRefusal } from '../../ledger/refusal.ts'
 
@@ -13,7 +13,7 @@ export interface PamCaller {
 }
 
 /** One transaction as read by the gateway. `parts` may be the reason why the amounts are invalid. */
-export interface PamOperation extends PamCaller, Omit<PamSaid, 'parts' | 'currency'> {
+export interface PamOperation extends PamCaller, Omit<PamRequest, 'parts' | 'currency'> {
   provider: string
   currency: Currency | null
   parts: Parts | 'negative' | 'inexact'
@@ -53,7 +53,7 @@ export interface PamSession {
 }
 
 /** A transaction as reported to the vendor; a cancel reports the amounts it gave back. */
-export interface PamTold {
+export interface PamTransactionRecord {
   provider: string
   type: PamType
   id: string

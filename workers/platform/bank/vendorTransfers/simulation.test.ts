@@ -54,9 +54,9 @@ class Vendor {
     const known = this.#answers.get(transactionId)
     if (known || what === 'status') return known ?? 'unknown'
     const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
-    const said = after >= 0 && after <= FULL ? 'yes' : 'no'
-    if (said === 'yes') this.holds.set(memberId, after)
-    const word: VendorWord = { said, figure: this.held(memberId), reason: 'RS', wasSent: true }
+    const outcome = after >= 0 && after <= FULL ? 'yes' : 'no'
+    if (outcome === 'yes') this.holds.set(memberId, after)
+    const word: VendorWord = { outcome, figure: this.held(memberId), reason: 'RS', wasSent: true }
     this.#answers.set(transactionId, word)
     return word
   }

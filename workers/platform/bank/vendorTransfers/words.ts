@@ -46,7 +46,7 @@ export interface BankVendorTransfer {
 
 /** A vendor's report of a transfer. Only `yes` and `no` end it. */
 export interface VendorWord {
-  said: 'yes' | 'no' | 'unclear'
+  outcome: 'yes' | 'no' | 'unclear'
   /** The vendor's balance afterwards, in minor units; null when the vendor reported none. */
   figure: number | null
   /** The vendor's own status. */

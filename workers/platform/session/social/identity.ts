@@ -70,8 +70,8 @@ async function idTokenFor(provider: OpenIdProvider, attempt: Attempt, code: stri
   const text = (await answer.text()).slice(0, ANSWER_LENGTH)
   if (answer.status >= 500) return note(provider, 'upstream-failed', String(answer.status))
   if (answer.status !== 200) return note(provider, 'social-failed', String(answer.status))
-  const said = JSON.parse(text) as { id_token?: unknown } | null
-  return typeof said?.id_token === 'string' ? said.id_token : note(provider, 'social-failed', 'no id_token')
+  const parsed = JSON.parse(text) as { id_token?: unknown } | null
+  return typeof parsed?.id_token === 'string' ? parsed.id_token : note(provider, 'social-failed', 'no id_token')
 }
 
 async function read(provider: OpenIdProvider, attempt: Attempt, token: string): Promise<Identity | Refusal> {
