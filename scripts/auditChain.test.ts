@@ -22,10 +22,10 @@ function hashed(
   return createHash('sha256').update(text).digest('hex')
 }
 
-function sourceOf(chains: Record<string, { entries: Entry[]; kept?: Head[] }>): ChainSource {
+function sourceOf(chains: Record<string, { entries: Entry[]; heads?: Head[] }>): ChainSource {
   return {
     chains: async () => Object.keys(chains),
-    heads: async (name, after) => (chains[name]?.kept ?? []).filter(({ sequence }) => sequence > after).slice(0, 2),
+    heads: async (name, after) => (chains[name]?.heads ?? []).filter(({ sequence }) => sequence > after).slice(0, 2),
     entries: async (name, after, subject) => {
       const { entries } = chains[name] ?? { entries: [] }
       const from = after === 0 ? 0 : entries.findIndex(({ sequence }) => sequence === after) + 1
@@ -72,9 +72,9 @@ const BROKEN: [string, Entry[], (typeof BREAKS)[number]][] = [
 
 describe('a chain', () => {
   test('that nobody touched has no breaks, and says its head', async () => {
-    const kept = [2, 3, 5].map((at) => headOf(whole, at))
+    const heads = [2, 3, 5].map((at) => headOf(whole, at))
     const { chains, breaks } = await verifyChains(
-      sourceOf({ platform: { entries: whole, kept }, none: { entries: [] } }),
+      sourceOf({ platform: { entries: whole, heads }, none: { entries: [] } }),
     )
     expect(breaks).toEqual([])
     expect(chains).toEqual([
@@ -85,7 +85,7 @@ describe('a chain', () => {
 
   test.each(BROKEN)('with %s is seen', async (_what, entries, kind) => {
     const { breaks } = await verifyChains(
-      sourceOf({ 'bank-0': { entries, kept: [headOf(whole, 4), headOf(whole, 8)] } }),
+      sourceOf({ 'bank-0': { entries, heads: [headOf(whole, 4), headOf(whole, 8)] } }),
     )
     expect(breaks.map((one) => one.kind)).toContain(kind)
     expect(breaks.every((one) => one.chain === 'bank-0')).toBe(true)
@@ -93,8 +93,8 @@ describe('a chain', () => {
 
   test('cut and grown on past its old end is still seen: what was known of it once is not forgotten', async () => {
     const other = rehashed([...whole.slice(0, 5), ...chain(6, () => 'game:else')])
-    const kept = [headOf(whole, 3), headOf(whole, 8), headOf(other, 11)]
-    const { breaks } = await verifyChains(sourceOf({ platform: { entries: other, kept } }))
+    const heads = [headOf(whole, 3), headOf(whole, 8), headOf(other, 11)]
+    const { breaks } = await verifyChains(sourceOf({ platform: { entries: other, heads } }))
     expect(breaks).toEqual([{ kind: 'rewritten', chain: 'platform', about: '8' }])
   })
 

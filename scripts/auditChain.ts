@@ -69,19 +69,19 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
     const found = (kind: Break['kind'], about: string | number) =>
       result.breaks.push({ kind, chain, about: String(about) })
     // Heads are read before the entries: a log that grows meanwhile has more entries than its heads, never fewer.
-    const kept = new Map<number, string>()
-    for await (const { sequence, hash } of pages((after) => source.heads(chain, after))) kept.set(sequence, hash)
+    const storedHeads = new Map<number, string>()
+    for await (const { sequence, hash } of pages((after) => source.heads(chain, after))) storedHeads.set(sequence, hash)
     let last = BEFORE_THE_FIRST
     let entries = 0
     for await (const entry of pages((after) => source.entries(chain, after))) {
       const [kind, about] = breakAt(last, entry)
       if (kind !== null) found(kind, about)
-      if ((kept.get(entry.sequence) ?? entry.hash) !== entry.hash) found('rewritten', entry.sequence)
+      if ((storedHeads.get(entry.sequence) ?? entry.hash) !== entry.hash) found('rewritten', entry.sequence)
       wanted.delete(entry.hash)
       entries += 1
       last = entry
     }
-    const known = [...kept.keys()].at(-1) ?? 0
+    const known = [...storedHeads.keys()].at(-1) ?? 0
     if (known > last.sequence) found('cut', `${last.sequence} of ${known}`)
     result.chains.push({ chain, entries, head: last.hash })
   }

@@ -65,11 +65,11 @@ function modulesIn(outdir: string): { type: ModuleType; file: string }[] {
 export function run(command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  const keep = (chunk: Buffer) => {
+  const collectOutput = (chunk: Buffer) => {
     output += chunk
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) =>

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const running = await bringUpAll(port, stateDir, secrets, rememberToo)
   await prepare(port, secrets)
   announce(made, secrets)
-  keepUp(running, secrets)
+  restartStopped(running, secrets)
   endWith(running)
 }
 
@@ -73,7 +73,7 @@ function announce(made: boolean, secrets: Secrets): void {
 }
 
 /** Restarts a workerd that has died, on the same state. */
-function keepUp(running: Running[], secrets: Secrets): void {
+function restartStopped(running: Running[], secrets: Secrets): void {
   let clock = everyMinute(running)
   let busy = false
   setInterval(async () => {

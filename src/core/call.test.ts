@@ -8,7 +8,7 @@ import { LOGIN_VALUE, MEMBER_INFO, page } from '#tests/site/page'
 import { call } from './call.ts'
 import { provide } from './environment.ts'
 import { forgetKeys, learnClock } from './seal.ts'
-import { $token, forgetToken, keepToken } from './token.ts'
+import { $token, forgetToken, saveToken } from './token.ts'
 
 let here = page()
 beforeEach(() => {
@@ -26,7 +26,7 @@ const DEPOSIT = { id: 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6', method: 'spei', am
 
 describe('what every call carries', () => {
   test('language and screen always; the token only where the endpoint reads one', async () => {
-    keepToken('M.secret')
+    saveToken('M.secret')
     here.answer(INFO, here.value(MEMBER_INFO))
     here.answer('/wps/system/whitelabel', here.value([]))
     await call(memberInfo, {})
@@ -93,7 +93,7 @@ describe('no answer', () => {
 
 describe('a dead token', () => {
   test('ends the session it belonged to', async () => {
-    keepToken('M.dead')
+    saveToken('M.dead')
     here.answer(INFO, here.refusal('not-signed-in'))
     await call(memberInfo, {})
     expect($token.get()).toBeNull()
@@ -101,9 +101,9 @@ describe('a dead token', () => {
   })
 
   test('leaves a session opened meanwhile alone', async () => {
-    keepToken('M.dead')
+    saveToken('M.dead')
     here.answer(INFO, () => {
-      keepToken('M.new')
+      saveToken('M.new')
       return here.refusal('not-signed-in')
     })
     await call(memberInfo, {})

@@ -64,7 +64,7 @@ describe('the browser', () => {
   test('a cookie is of this site only, and secure where the page is', async () => {
     const { document } = browser()
     const here = await fresh()
-    here.keepCookie('username', 'mariana', 86_400)
+    here.setCookie('username', 'mariana', 86_400)
     expect(document.cookie).toBe('username=mariana; Max-Age=86400; Path=/; SameSite=Strict; Secure')
     document.cookie = 'other=1; username=mar%C3%ADa'
     expect(here.cookie('username')).toBe('maría')

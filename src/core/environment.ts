@@ -56,7 +56,7 @@ export interface Environment {
   /** Reads a cookie of this site; null when there is none. */
   cookie(name: string): string | null
   /** Sets a cookie with this lifetime in seconds; 0 removes it. */
-  keepCookie(name: string, value: string, seconds: number): void
+  setCookie(name: string, value: string, seconds: number): void
   /** Opens or reuses a window; null when the browser refuses it. */
   open(name: string, features: string): GameWindow | null
   /** Tells the page something: a DOM event on the document. */
@@ -109,7 +109,7 @@ function browser(): Environment {
     },
     uuid: () => crypto.randomUUID(),
     cookie: readCookie,
-    keepCookie: writeCookie,
+    setCookie: writeCookie,
     open: openWindow,
     emit: (event, detail) => document.dispatchEvent(new CustomEvent(event, { detail })),
     onReturn: (listener) => window.addEventListener('focus', listener),
@@ -136,12 +136,12 @@ function shelfOf(open: () => Storage): Shelf {
   try {
     return open()
   } catch {
-    const kept = new Map<string, string>()
+    const values = new Map<string, string>()
     return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-      clear: () => kept.clear(),
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+      clear: () => values.clear(),
     }
   }
 }

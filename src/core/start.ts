@@ -40,7 +40,7 @@ export function start(): void {
 
 function react(now: Session, wasIn: boolean): void {
   environment().mark('play', now.isTrial ? '' : null)
-  keepAgentsApart(now)
+  redirectNonAgents(now)
   if (now.isLogin && !wasIn) welcome(now)
   if (now.isLogin || !wasIn) return
   environment().mark('session', null)
@@ -54,7 +54,7 @@ function react(now: Session, wasIn: boolean): void {
 }
 
 /** The agent centre is for agents: sends everyone else to the agents' login page (specification section 6). */
-function keepAgentsApart({ isLogin, isAgent, member }: Session): void {
+function redirectNonAgents({ isLogin, isAgent, member }: Session): void {
   const isKnown = !isLogin || member !== null
   if (isKnown && !isAgent && plainPath(environment().location().pathname) === '/agentHome') goTo('/agent')
 }

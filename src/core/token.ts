@@ -7,12 +7,12 @@ export const $token = atom<string | null>(null)
 
 /** Restores the token stored on this tab, at start. */
 export function recallToken(): string | null {
-  const kept = environment().session.getItem(TOKEN_KEY)
-  if (kept) $token.set(kept)
-  return kept
+  const stored = environment().session.getItem(TOKEN_KEY)
+  if (stored) $token.set(stored)
+  return stored
 }
 
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   environment().session.setItem(TOKEN_KEY, token)
   $token.set(token)
 }

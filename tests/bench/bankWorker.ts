@@ -25,11 +25,11 @@ export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const input = (await request.json()) as BenchRequest
     const nameOf = (member: number, banks: number) => `bank-${member % banks}`
-    const keep = (work: Promise<unknown>) => ctx.waitUntil(work)
+    const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
     const callTo =
       (bank: string): Call =>
       (operation) =>
-        batcherTo(bank).request(operation, (operations) => env.BANK.getByName(bank).wallets(operations), keep)
+        batcherTo(bank).request(operation, (operations) => env.BANK.getByName(bank).wallets(operations), waitUntil)
     switch (input.do) {
       case 'seat':
         await together(64, input.to - input.from, (index) =>

@@ -102,8 +102,8 @@ describe('an agent signs out', () => {
   async function atCentre(): Promise<void> {
     const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
     await page.evaluate(
-      (kept) => {
-        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+      (values) => {
+        for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
       },
       { token: String(token), isAgent: 'true', USER_POPUP: 'closed' },
     )

@@ -31,7 +31,7 @@ const SOON = 2_000
 
 describe('the popup on arrival', () => {
   const each = (execution: string): Lists => ({ popup: [item(1, { id: `for-${execution}` })] })
-  const key = (name: string) => page.evaluate((kept) => sessionStorage.getItem(kept), name)
+  const key = (name: string) => page.evaluate((storageKey) => sessionStorage.getItem(storageKey), name)
   const stir = () => page.mouse.move(200, 200).then(() => page.mouse.move(220, 220))
 
   /** Fills session storage before the first page only; later pages find what the first one made of it. */

@@ -110,7 +110,7 @@ async function weighedSignedIn(slow: boolean): Promise<Weight> {
   const token = await registered(product.origin, freshName())
   await deposited(product.origin, token, 10_000)
   const { page } = await openPage(browser, { viewport: PHONE })
-  await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
   const weight = await weigh(page, '/', { slow })
   expect(await page.locator('[data-account-bar][data-state=in]').count()).toBe(1)
   await page.context().close()

@@ -34,7 +34,7 @@ const FAVOURITE = { nodeId: SLOT, vendor: 'FRL', gameType: 'RNG' } as const
 /** A new member signed in on the page, from its next document on; gives the token. */
 async function signedIn(): Promise<string> {
   const token = await registered(product.origin, freshName())
-  await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token)
   return token
 }
 

@@ -56,9 +56,9 @@ async function visit(path = '/', viewport = DESKTOP): Promise<void> {
 async function openTrial(path: string): Promise<{ page: Page; errors: string[] }> {
   const { token } = await callEndpoint(product.origin, freePlay, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' })
   const { page, errors } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
-  await page.addInitScript((kept) => {
+  await page.addInitScript((value) => {
     sessionStorage.setItem('USER_POPUP', 'closed')
-    sessionStorage.setItem('token', kept)
+    sessionStorage.setItem('token', value)
     sessionStorage.setItem('isTrial', 'true')
   }, String(token))
   await page.goto(path)

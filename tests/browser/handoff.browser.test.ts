@@ -33,7 +33,7 @@ test('if a token is in the query string, member info is loaded at start, and the
 test('if a token is in session storage, member info is loaded at start', async () => {
   const token = await registered(product.origin, freshName())
   const { page } = await openPage(browser)
-  await page.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
   const info = page.waitForResponse((answer) => answer.url().includes('/wps/member/info'))
   await page.goto('/rng')
   expect((await info).status()).toBe(200)

@@ -27,13 +27,13 @@ async function openForm(page: Page): Promise<void> {
 }
 
 const code = (page: Page) => page.locator('[name=affiliateCode]')
-const kept = (page: Page) =>
+const storedCodes = (page: Page) =>
   page.evaluate(() => ['affiliateCode', 'referralCode'].map((key) => sessionStorage.getItem(key)))
 
 test('es: codes of the address are kept through navigation, applied without a field, and forgotten once used', async () => {
   const { page, errors } = await arrive('/promotions?affiliateCode=PUERTO&referralCode=AMIGA')
   await page.goto('/rng')
-  expect(await kept(page)).toEqual(['PUERTO', 'AMIGA'])
+  expect(await storedCodes(page)).toEqual(['PUERTO', 'AMIGA'])
   await openForm(page)
   expect(await page.locator('[data-invitation]').textContent()).toBe('Invitación aplicada: PUERTO')
   expect(await code(page).count()).toBe(0)
@@ -47,7 +47,7 @@ test('es: codes of the address are kept through navigation, applied without a fi
   await page.locator('[data-action=register]').click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-  expect(await kept(page)).toEqual([null, null])
+  expect(await storedCodes(page)).toEqual([null, null])
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -64,7 +64,7 @@ test('en: a code that leads nowhere is warned of, by keyboard too, and stays in 
   expect(await code(page).inputValue()).toBe('NOBODY1')
   expect(await page.locator('[data-invitation]').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
-  expect(await kept(page)).toEqual([null, null])
+  expect(await storedCodes(page)).toEqual([null, null])
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -123,6 +123,6 @@ test('es: a code typed by hand that leads nowhere is warned of at each try', asy
 
 test.each(['a b', '<script>', 'x'.repeat(65)])('what is no code is not kept: %s', async (typed) => {
   const { page } = await arrive(`/help?${new URLSearchParams({ affiliateCode: typed, referralCode: typed })}`)
-  expect(await kept(page)).toEqual([null, null])
+  expect(await storedCodes(page)).toEqual([null, null])
   await page.context().close()
 })

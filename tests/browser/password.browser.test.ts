@@ -111,8 +111,8 @@ describe('changing the password', () => {
     await save(page)
     await page.waitForURL(`${product.origin}${pathIn(language, '/')}`)
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-    const kept = await page.evaluate(() => sessionStorage.getItem('token'))
-    expect(kept).not.toBe(token)
+    const storedToken = await page.evaluate(() => sessionStorage.getItem('token'))
+    expect(storedToken).not.toBe(token)
     expect(await canEnter(username, PASSWORD)).toBe(401)
     expect(await canEnter(username, NEW)).toBe(200)
     // The browser reports the expected refusal as an error too.
@@ -185,8 +185,8 @@ describe('a password that is due', () => {
     await fillPasswords(page, { newPassword: NEW, confirmNewPassword: NEW })
     await save(page)
     // After the login the agents' page navigates away, so read both values in one call.
-    const kept = () => page.evaluate(() => [sessionStorage.getItem('token') !== null, sessionStorage.getItem('cpw')])
-    await eventually(kept).toEqual([true, null])
+    const stored = () => page.evaluate(() => [sessionStorage.getItem('token') !== null, sessionStorage.getItem('cpw')])
+    await eventually(stored).toEqual([true, null])
     expect(await canEnter(username, NEW)).toBe(200)
     // The browser reports the expected refusal as an error too.
     expect(errors.filter((error) => !error.includes('403'))).toEqual([])

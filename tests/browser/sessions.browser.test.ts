@@ -121,10 +121,10 @@ describe('several tabs agree', () => {
     await tab.waitForURL(`${product.origin}/`)
     for (const one of [page, tab]) {
       await eventually(() => one.evaluate(() => document.documentElement.dataset.session ?? 'visitor')).toBe('visitor')
-      const kept = await one.evaluate(() => ({ ...sessionStorage }))
-      expect(kept).toMatchObject({ merchant: 'farol', merchantCode: 'farol' })
+      const stored = await one.evaluate(() => ({ ...sessionStorage }))
+      expect(stored).toMatchObject({ merchant: 'farol', merchantCode: 'farol' })
       for (const key of ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent'])
-        expect(kept).not.toHaveProperty(key)
+        expect(stored).not.toHaveProperty(key)
     }
   })
 

@@ -197,17 +197,17 @@ describe('the consolidated banner', () => {
   test('is there while the operator’s contract with the member is in force', async () => {
     const page = await member(DESKTOP, {})
     const banner = () => side(page).locator('[data-contract]:visible').count()
-    const kept = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
-    await eventually(() => kept('enableSalary')).toBe('false')
+    const stored = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
+    await eventually(() => stored('enableSalary')).toBe('false')
     expect(await banner()).toBe(0)
 
-    const account = (await kept('account')) ?? ''
+    const account = (await stored('account')) ?? ''
     ops('contract', account, '--daily', 'active', '--dividend', 'offered')
     await page.reload()
     await eventually(banner).toBe(1)
     expect(await violations(page)).toEqual([])
-    expect(await Promise.all(['enableSalary', 'enableContract'].map(kept))).toEqual(['true', 'true'])
-    expect(JSON.parse((await kept('consolidated')) ?? '{}')).toMatchObject({
+    expect(await Promise.all(['enableSalary', 'enableContract'].map(stored))).toEqual(['true', 'true'])
+    expect(JSON.parse((await stored('consolidated')) ?? '{}')).toMatchObject({
       dailysalinfotype: 1,
       divtypereq: 1,
       divtypeinfo: 0,

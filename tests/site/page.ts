@@ -1,8 +1,8 @@
 import type { Environment, GameWindow, Posted } from '#core/environment'
 
 /** A key-value store in memory. */
-export function shelf(kept: Record<string, string> = {}) {
-  const values = new Map(Object.entries(kept))
+export function shelf(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial))
   return {
     values,
     getItem: (key: string) => values.get(key) ?? null,
@@ -107,7 +107,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     },
     uuid: () => crypto.randomUUID(),
     cookie: (name) => cookies.get(name) ?? null,
-    keepCookie: (name, value, seconds) => void (seconds > 0 ? cookies.set(name, value) : cookies.delete(name)),
+    setCookie: (name, value, seconds) => void (seconds > 0 ? cookies.set(name, value) : cookies.delete(name)),
     open: () => (state.blocksWindows ? null : opened),
     emit: (event, detail) => void state.emitted.push({ event, detail }),
     onReturn: (returned) => void Object.assign(state, { returned }),

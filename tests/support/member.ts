@@ -43,7 +43,7 @@ export async function becomeMember(
   const username = freshName()
   const token = await registered(product.origin, username)
   if (amount > 0) await deposited(product.origin, token, amount)
-  await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   return { username, token }
@@ -52,8 +52,8 @@ export async function becomeMember(
 /** Signs this window in as the demo agent from the next page on; /agentHome redirects everyone else. */
 export async function asAgent(page: Page): Promise<void> {
   const { token } = await callEndpoint(product.origin, login, { ...AGENT, type: 'username' })
-  await page.addInitScript((kept) => {
-    sessionStorage.setItem('token', kept)
+  await page.addInitScript((value) => {
+    sessionStorage.setItem('token', value)
     sessionStorage.setItem('isAgent', 'true')
   }, String(token))
 }

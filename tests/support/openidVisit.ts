@@ -9,7 +9,7 @@ export async function visitOpenId(begin: string, person: string): Promise<URL> {
       headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       ...(next.form && { method: 'POST', body: new URLSearchParams(next.form) }),
     })
-    keep(cookies, answer)
+    storeCookies(cookies, answer)
     const to = answer.headers.get('Location')
     if (to !== null) {
       const url = new URL(to, next.url)
@@ -28,7 +28,7 @@ function formOf(page: string, person: string): Record<string, string> {
   throw new Error(`the provider shows no form we know: ${page.slice(0, 500)}`)
 }
 
-function keep(cookies: Map<string, string>, answer: Response): void {
+function storeCookies(cookies: Map<string, string>, answer: Response): void {
   for (const line of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '') cookies.delete(name)

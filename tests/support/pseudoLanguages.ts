@@ -75,11 +75,11 @@ function inArticle(article: string, write: (text: string) => string): string {
 }
 
 /** Placeholders, tags, addresses, Markdown syntax and numbers stay; the rest is text. */
-const KEPT = /(\{\{\w+\}\}|<[^>]*>|\]\([^)]*\)|^[#>\-\d.|: ]+|[*|[\]#]+|\n+)/gm
+const UNTRANSLATED = /(\{\{\w+\}\}|<[^>]*>|\]\([^)]*\)|^[#>\-\d.|: ]+|[*|[\]#]+|\n+)/gm
 
 function aroundBlanks(text: string, write: (text: string) => string): string {
   return text
-    .split(KEPT)
+    .split(UNTRANSLATED)
     .map((part, index) => (index % 2 === 1 || part.trim() === '' ? part : write(part)))
     .join('')
 }

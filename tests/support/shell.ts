@@ -12,7 +12,7 @@ export interface MemberState {
   info?: object
   unread?: { messages: number; missions: number; rewards: number }
   /** Session storage entries that are set before the page loads. */
-  kept?: Record<string, string>
+  storage?: Record<string, string>
   amount?: number
 }
 
@@ -55,12 +55,12 @@ export async function visitSignedIn(page: Page, viewport: Size, told: MemberStat
 async function keptBy(told: MemberState): Promise<Record<string, string>> {
   const token = await registered(product.origin, freshName())
   if (told.amount) await deposited(product.origin, token, told.amount)
-  return { token, USER_POPUP: 'closed', ...told.kept }
+  return { token, USER_POPUP: 'closed', ...told.storage }
 }
 
 /** Runs in the page. */
-function keep(kept: Record<string, string>): void {
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+function keep(values: Record<string, string>): void {
+  for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
 }
 
 async function arrive(page: Page, told: MemberState, path: string): Promise<void> {

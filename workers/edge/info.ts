@@ -11,8 +11,8 @@ const CACHE = { ttlMs: 5_000, maxStaleMs: 10_000, retryMs: 2_000, timeoutMs: 4_0
 /** A platform that is down must not hold the status up. */
 const LOAD_TIMEOUT_MS = 3_000
 /** Cache key of the last good response, which the next isolate starts from. Visitors cannot request it. */
-const KEPT = 'https://edge.internal/info'
-const KEPT_SECONDS = 30 * 24 * 3_600
+const STORED_URL = 'https://edge.internal/info'
+const STORED_SECONDS = 30 * 24 * 3_600
 const Answered = envelopeOf(SiteInfo)
 
 /** The platform's part of the status, with the customer-service links decoded. */
@@ -50,7 +50,7 @@ async function load(env: Env, last: Info): Promise<Info> {
     const text = await answer.text()
     if (text === last.text) return { ...last, stale: false }
     const info = infoFrom(Answered.parse(JSON.parse(text)).value, text)
-    await caches.default.put(KEPT, new Response(text, { headers: { 'Cache-Control': `max-age=${KEPT_SECONDS}` } }))
+    await caches.default.put(STORED_URL, new Response(text, { headers: { 'Cache-Control': `max-age=${STORED_SECONDS}` } }))
     return info
   } catch (error) {
     log('error', 'platform gave no site info', { error: error instanceof Error ? error.name : 'unknown' })
@@ -60,8 +60,8 @@ async function load(env: Env, last: Info): Promise<Info> {
 
 /** Returns the value that an earlier isolate cached, or `last` when the cache no longer has it. */
 async function recall(last: Info): Promise<Info> {
-  const kept = await caches.default.match(KEPT)
-  if (!kept) return last
-  const text = await kept.text()
+  const stored = await caches.default.match(STORED_URL)
+  if (!stored) return last
+  const text = await stored.text()
   return infoFrom(Answered.parse(JSON.parse(text)).value, text)
 }

@@ -1,7 +1,7 @@
 import { log } from '../shared/log.ts'
 import { pollProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
-import { keepPlatformHead } from './operators/auditOps.ts'
+import { savePlatformHead } from './operators/auditOps.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
 import { registerGiven } from './vendors/given.ts'
 import { closeOpenRounds } from './vendors/openRounds.ts'
@@ -10,7 +10,7 @@ import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
 /** Work done once a minute. Each item is idempotent: a minute may be skipped or run twice. */
 const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
   pollProviders,
-  keepPlatformHead,
+  savePlatformHead,
   continueRebuild,
   registerGiven,
   closeOpenRounds,

@@ -2,7 +2,7 @@ import { log } from '../shared/log.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './bank/words.ts'
 import type { Env } from './env.ts'
 import { tellNotices } from './notices/tellNotices.ts'
-import { keepBankHead } from './operators/auditOps.ts'
+import { saveBankHead } from './operators/auditOps.ts'
 import { applyJournal } from './read-models/apply.ts'
 
 type Other = NoticeMessage | AuditHeadMessage
@@ -48,7 +48,7 @@ function merged(messages: Message<JournalMessage>[]): JournalMessage {
 }
 
 function applyOther(env: Env, body: Other): Promise<void> {
-  return 'head' in body ? keepBankHead(env.DB, body.bank, body.head) : tellNotices(env, body)
+  return 'head' in body ? saveBankHead(env.DB, body.bank, body.head) : tellNotices(env, body)
 }
 
 async function settle(message: Message, work: () => Promise<void>): Promise<void> {

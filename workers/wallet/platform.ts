@@ -20,11 +20,11 @@ const batchers = new Map<string, RequestBatcher<WalletCall, Answer>>()
  * Returns the platform's response to a signed call. Calls that wait for the same bank are sent in one batch. `keep`:
  * `waitUntil` of the request. Rejects when there is no response; the call may have been executed even so.
  */
-export function answerTo(env: Env, call: WalletCall, keep: (work: Promise<unknown>) => void): Promise<Answer> {
+export function answerTo(env: Env, call: WalletCall, waitUntil: (work: Promise<unknown>) => void): Promise<Answer> {
   const bank = bankIn(call.body.token)
   const batcher = batchers.get(bank) ?? new RequestBatcher()
   batchers.set(bank, batcher)
-  return batcher.request(call, (calls) => fetchJson<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(calls)), keep)
+  return batcher.request(call, (calls) => fetchJson<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(calls)), waitUntil)
 }
 
 /** Returns the bank prefix of a game token (`newGameToken` of the platform), or '' when it is not a token of ours. */

@@ -16,19 +16,19 @@ const NONE: Consolidated = {
 const KEYS = ['consolidated', 'enableSalary', 'enableContract'] as const
 
 /** Flags are requested once per page, so each test loads the modules anew. */
-async function open(kept: Record<string, string> = {}, agentPolicy: '0' | '1' = '1') {
+async function open(stored: Record<string, string> = {}, agentPolicy: '0' | '1' = '1') {
   vi.resetModules()
-  const here = page({ kept })
+  const here = page({ kept: stored })
   here.answer('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: agentPolicy }]))
   const { provide } = await import('../environment.ts')
   provide(here.environment)
-  const { keepToken, forgetToken } = await import('../token.ts')
-  keepToken('M.kept')
+  const { saveToken, forgetToken } = await import('../token.ts')
+  saveToken('M.kept')
   return { here, forgetToken, ...(await import('./consolidated.ts')) }
 }
 
 let tab: Awaited<ReturnType<typeof open>>
-const keptKeys = () => KEYS.map((key) => tab.here.session.values.get(key))
+const storedValues = () => KEYS.map((key) => tab.here.session.values.get(key))
 async function load(answer: Partial<Consolidated>) {
   tab.here.answer(PATH, tab.here.value({ ...NONE, ...answer }))
   await tab.loadConsolidated()
@@ -50,7 +50,7 @@ describe('what the platform answers', () => {
   ] as const)('%s is kept under the session keys', async (_, answer, isContract, salary, contract) => {
     await load(answer)
     expect(tab.$consolidated.get()).toBe(isContract)
-    expect(keptKeys()).toEqual([JSON.stringify({ ...NONE, ...answer }), salary, contract])
+    expect(storedValues()).toEqual([JSON.stringify({ ...NONE, ...answer }), salary, contract])
     tab.recallConsolidated()
     expect(tab.$consolidated.get()).toBe(isContract)
   })
@@ -70,14 +70,14 @@ describe('what the platform answers', () => {
     await tab.loadConsolidated()
     await settle()
     expect(tab.$consolidated.get()).toBe(false)
-    expect(keptKeys()).toEqual([undefined, undefined, undefined])
+    expect(storedValues()).toEqual([undefined, undefined, undefined])
   })
 
   test('signing out forgets it on this tab', async () => {
     await load({ divtypeinfo: 1 })
     tab.forgetConsolidated()
     expect(tab.$consolidated.get()).toBe(false)
-    expect(keptKeys()).toEqual([undefined, undefined, undefined])
+    expect(storedValues()).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -31,8 +31,8 @@ export const $consolidated = atom(false)
 
 /** Restores the stored response of this tab. Anything that is not a valid response means no contract. */
 export function recallConsolidated(): void {
-  const kept = parsed(environment().session.getItem(CONSOLIDATED_KEY))
-  $consolidated.set(kept !== null && some(kept, IN_FORCE))
+  const stored = parsed(environment().session.getItem(CONSOLIDATED_KEY))
+  $consolidated.set(stored !== null && some(stored, IN_FORCE))
 }
 
 /**
@@ -46,10 +46,10 @@ export async function loadConsolidated(): Promise<void> {
   if (!isOn(flags.value, 'AGENTPOLICY3')) return forgetConsolidated()
   const result = await call(consolidatedFunds, {})
   // Drop the response when the session ended or changed while the request was in flight.
-  if (result.ok && token && $token.get() === token) keep(result.value)
+  if (result.ok && token && $token.get() === token) save(result.value)
 }
 
-function keep(funds: Consolidated): void {
+function save(funds: Consolidated): void {
   const { session } = environment()
   session.setItem(CONSOLIDATED_KEY, JSON.stringify(funds))
   session.setItem(HAS_SALARY_KEY, String(some(funds, SALARIES)))

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 const sent = (path: string) => here.sent.filter(({ url }) => url.split('?')[0] === path)
-const kept = () => [...($favourites.get() ?? [])]
+const savedIds = () => [...($favourites.get() ?? [])]
 
 describe('who may keep', () => {
   test('a visitor gets the login popup', async () => {
@@ -67,12 +67,12 @@ describe('a member', () => {
     toggleFavourite(SUN)
     await settle()
     expect(sent(ADD)).toMatchObject([{ method: 'POST', body: SUN }])
-    expect(kept()).toEqual(['jl-luna', 'pg-sol'])
+    expect(savedIds()).toEqual(['jl-luna', 'pg-sol'])
     await here.pass(1000)
     toggleFavourite(SUN)
     await settle()
     expect(sent(REMOVE)[0]?.url).toBe(`${REMOVE}?nodeId=pg-sol&vendor=PG&gameType=RNG`)
-    expect(kept()).toEqual(['jl-luna'])
+    expect(savedIds()).toEqual(['jl-luna'])
   })
 
   test('is throttled to one toggle per 1000 ms', async () => {
@@ -95,7 +95,7 @@ describe('a member', () => {
   test('is told why a game could not be kept', async () => {
     here.answer(ADD, here.refusal('limit-reached'))
     await add(SUN)
-    expect(kept()).toEqual(['jl-luna'])
+    expect(savedIds()).toEqual(['jl-luna'])
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'limit-reached' } }])
   })
 
@@ -125,9 +125,9 @@ describe('removal drops the item locally first, then calls the server', () => {
 
   test('gone at once', async () => {
     const gone = drop(moon)
-    expect([kept(), list()]).toEqual([[], ['a', 'z']])
+    expect([savedIds(), list()]).toEqual([[], ['a', 'z']])
     await gone
-    expect([kept(), list()]).toEqual([[], ['a', 'z']])
+    expect([savedIds(), list()]).toEqual([[], ['a', 'z']])
   })
 
   test.each(['upstream-failed', 'too-many-requests'])(
@@ -135,7 +135,7 @@ describe('removal drops the item locally first, then calls the server', () => {
     async (code) => {
       here.answer(REMOVE, here.refusal(code))
       await drop(moon)
-      expect([kept(), list()]).toEqual([['jl-luna'], ['a', 'jl-luna', 'z']])
+      expect([savedIds(), list()]).toEqual([['jl-luna'], ['a', 'jl-luna', 'z']])
       expect($popups.get()).toEqual([{ name: 'message', param: { about: code } }])
     },
   )
@@ -143,7 +143,7 @@ describe('removal drops the item locally first, then calls the server', () => {
   test('back when no answer came', async () => {
     here.answer(REMOVE, new TypeError('failed'))
     await drop(moon)
-    expect(kept()).toEqual(['jl-luna'])
+    expect(savedIds()).toEqual(['jl-luna'])
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'network' } }])
   })
 })

@@ -44,7 +44,7 @@ async function readIds(): Promise<void> {
   const token = $token.get()
   if (!token) return
   const result = await call(favouriteIds, {})
-  if (result.ok && $token.get() === token) keep(new Set(result.value.favGameIds.map(String)))
+  if (result.ok && $token.get() === token) setFavourites(new Set(result.value.favGameIds.map(String)))
 }
 
 /** Loads a page of the favourites: page 1 replaces the list, later pages are appended. */
@@ -74,7 +74,7 @@ async function toggle(game: Favourite): Promise<void> {
 export async function add(game: Favourite): Promise<void> {
   if ($favourites.get()?.has(game.nodeId)) return
   const result = await call(addFavourite, game)
-  if (result.ok) keep(new Set([...($favourites.get() ?? []), game.nodeId]))
+  if (result.ok) setFavourites(new Set([...($favourites.get() ?? []), game.nodeId]))
   else openPopup('message', { about: result.error })
 }
 
@@ -83,13 +83,13 @@ export async function add(game: Favourite): Promise<void> {
  */
 export async function drop(game: Favourite): Promise<void> {
   const before = { ids: $favourites.get(), list: $favouriteList.get() }
-  keep(new Set([...(before.ids ?? [])].filter((id) => id !== game.nodeId)))
+  setFavourites(new Set([...(before.ids ?? [])].filter((id) => id !== game.nodeId)))
   if (before.list) $favouriteList.set({ ...before.list, content: before.list.content.filter(isOther(game)) })
   const result = await call(removeFavourite, game)
   if (result.ok) return
   // Signed out meanwhile: nothing to restore.
   if ($favourites.get() === null) return
-  keep(new Set([...($favourites.get() ?? []), game.nodeId]))
+  setFavourites(new Set([...($favourites.get() ?? []), game.nodeId]))
   restoreInList(game, before.list)
   openPopup('message', { about: result.error })
 }
@@ -108,7 +108,7 @@ function restoreInList(game: Favourite, before: FavouriteList | null): void {
 /**
  * The only function that sets them. It also notifies the page, which paints the hearts (`features/games/hearts.ts`).
  */
-function keep(ids: ReadonlySet<string>): void {
+function setFavourites(ids: ReadonlySet<string>): void {
   $favourites.set(ids)
   environment().emit(FAVOURITES, [...ids])
 }

@@ -34,7 +34,7 @@ const PAGES_AT_ONCE = 4
 /** The lifetime of the response in the shared cache (`gameList.cache`). */
 const FRESH_MS = 30_000
 
-const kept = new Map<string, { at: number; answer: Promise<CallResult<GamePage>> }>()
+const cache = new Map<string, { at: number; answer: Promise<CallResult<GamePage>> }>()
 
 /** The first `filters.page` pages of a category. Public responses are cached in memory for 30 s; failures are not. */
 export async function loadGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
@@ -79,18 +79,18 @@ function fetchPage(
   } as const
   const key = JSON.stringify(fields)
   const now = environment().now()
-  for (const [old, { at }] of kept) if (now - at >= FRESH_MS) kept.delete(old)
-  const known = kept.get(key)
+  for (const [old, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(old)
+  const known = cache.get(key)
   if (known) return known.answer
   const answer = call(gameList, fields)
-  kept.set(key, { at: now, answer })
+  cache.set(key, { at: now, answer })
   void answer.then((result) => {
-    if (!result.ok) kept.delete(key)
+    if (!result.ok) cache.delete(key)
   })
   return answer
 }
 
 /** Empties the cache, for a caller that needs current data. */
 export function forgetGames(): void {
-  kept.clear()
+  cache.clear()
 }

@@ -13,8 +13,8 @@ type Mark = (typeof MARKS)[number]
 /** Puts marks on and takes them off; the others stay. */
 export function markPage(changes: Partial<Record<Mark, boolean>>): void {
   const { session, mark } = environment()
-  const kept = session.getItem(MARKS_KEY)?.split(' ') ?? []
-  const on = MARKS.filter((name) => changes[name] ?? kept.includes(name))
+  const current = session.getItem(MARKS_KEY)?.split(' ') ?? []
+  const on = MARKS.filter((name) => changes[name] ?? current.includes(name))
   for (const name of MARKS) mark(name, on.includes(name) ? '' : null)
   session.setItem(MARKS_KEY, on.join(' '))
 }

@@ -38,7 +38,7 @@ async function arrive() {
   await home.here.pass(1)
 }
 const shown = () => home.$popups.get().map(({ name, param }) => [name, param])
-const kept = (key: string) => home.here.session.values.get(key)
+const stored = (key: string) => home.here.session.values.get(key)
 const executions = () =>
   home.here.sent
     .filter(({ url }) => url.includes('MCSFE_getListAnnouncements'))
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     await arrive()
     expect(executions()).toEqual(['B'])
     expect(shown()).toEqual([['announcement', { id: 'for-B' }]])
-    expect(kept('ANONYMOUS_POPUP')).toBe('closed')
+    expect(stored('ANONYMOUS_POPUP')).toBe('closed')
     home.closePopup()
     await arrive()
     expect(shown()).toEqual([])
@@ -65,7 +65,7 @@ describe('a visitor', () => {
     home.openPopup('login', { why: null })
     await arrive()
     expect(shown()).toEqual([['login', { why: null }]])
-    expect(kept('ANONYMOUS_POPUP')).toBeUndefined()
+    expect(stored('ANONYMOUS_POPUP')).toBeUndefined()
     home.closePopup('login')
     await home.here.pass(1)
     expect(shown()).toEqual([['announcement', { id: 'for-B' }]])
@@ -80,7 +80,7 @@ describe('a visitor', () => {
     home.here.answer('/wps/relay/MCSFE_getListAnnouncements', reply)
     await arrive()
     expect(shown()).toEqual([])
-    expect(kept('ANONYMOUS_POPUP')).toBeUndefined()
+    expect(stored('ANONYMOUS_POPUP')).toBeUndefined()
   })
 
   test('who signs in before the answer came gets the member’s popup, not the visitor’s', async () => {
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     await settle()
     await home.here.pass(1)
     expect(shown()).toEqual([['announcement', { id: 'for-A' }]])
-    expect([kept('USER_POPUP'), kept('ANONYMOUS_POPUP')]).toEqual(['closed', undefined])
+    expect([stored('USER_POPUP'), stored('ANONYMOUS_POPUP')]).toEqual(['closed', undefined])
   })
 })
 
@@ -106,7 +106,7 @@ describe('signing in', () => {
     await home.here.pass(1)
     expect(executions()).toEqual(['A'])
     expect(shown()).toEqual([['announcement', { id: 'for-A' }]])
-    expect(kept('USER_POPUP')).toBe('closed')
+    expect(stored('USER_POPUP')).toBe('closed')
   })
 
   test('for the first time shows the popup of execution F', async () => {
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await arrive()
     expect(executions()).toEqual(['F'])
     expect(shown()).toEqual([['announcement', { id: 'for-F' }]])
-    expect(kept('USER_POPUP')).toBe('closed')
+    expect(stored('USER_POPUP')).toBe('closed')
     // The page keeps the audience it greeted with, even when another component loads the announcements.
     await home.loadAnnouncements()
     expect(executions()).toEqual(['F'])
@@ -138,7 +138,7 @@ describe('signing in', () => {
   test('as an agent leads away; nothing is shown on the page being left, nor counted as shown', async () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
     await settle()
-    expect([shown(), kept('USER_POPUP')]).toEqual([[], undefined])
+    expect([shown(), stored('USER_POPUP')]).toEqual([[], undefined])
   })
 
   test('again after signing out shows it again: another member, another session', async () => {
@@ -147,7 +147,7 @@ describe('signing in', () => {
     await home.here.pass(1)
     home.closePopup()
     home.closeSession()
-    expect(kept('USER_POPUP')).toBeUndefined()
+    expect(stored('USER_POPUP')).toBeUndefined()
     home.openSession(LOGIN_VALUE)
     await settle()
     await home.here.pass(1)

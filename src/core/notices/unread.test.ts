@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, settle } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { forgetToken, keepToken } from '../token.ts'
+import { forgetToken, saveToken } from '../token.ts'
 import { $unread, forgetUnread, loadUnread } from './unread.ts'
 
 const PATH = '/wps/relay/CSP_unreadCount'
@@ -12,7 +12,7 @@ beforeEach(() => {
   here = page()
   provide(here.environment)
   forgetUnread()
-  keepToken('M.secret')
+  saveToken('M.secret')
 })
 
 test('what waits for the member is kept', async () => {

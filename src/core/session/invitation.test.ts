@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { checkInvitation, forgetInvitation, keptCode } from './invitation.ts'
+import { checkInvitation, forgetInvitation, storedCode } from './invitation.ts'
 
 const AFFILIATE = '/wps/agent/affiliate'
 
 let here = page()
-function open(kept: Record<string, string>) {
-  here = page({ kept })
+function open(stored: Record<string, string>) {
+  here = page({ kept: stored })
   provide(here.environment)
 }
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('the code of an invitation', () => {
   test.each(['', 'a b', '<script>', 'x'.repeat(65), 'ñ'])('%j is none', async (affiliateCode) => {
     open({ affiliateCode })
-    expect(keptCode('affiliateCode')).toBeNull()
+    expect(storedCode('affiliateCode')).toBeNull()
     expect(await checkInvitation()).toEqual({ state: 'none' })
     expect(here.sent).toEqual([])
   })
@@ -48,6 +48,6 @@ describe('the code of an invitation', () => {
     expect(await checkInvitation()).toEqual({ state: 'applied', code: 'BAHIA' })
     forgetInvitation(['affiliateCode'])
     expect(await checkInvitation()).toEqual({ state: 'none' })
-    expect(keptCode('referralCode')).toBe('AMIGA')
+    expect(storedCode('referralCode')).toBe('AMIGA')
   })
 })

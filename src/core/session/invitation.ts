@@ -10,7 +10,7 @@ type InvitationKey = (typeof KEYS)[number]
 export type Invitation = { state: 'none' } | { state: 'applied' | 'invalid' | 'unchecked'; code: string }
 
 /** The code stored on this tab; null without a valid one. */
-export function keptCode(key: InvitationKey): string | null {
+export function storedCode(key: InvitationKey): string | null {
   const read = InvitationCode.safeParse(environment().session.getItem(key))
   return read.success ? read.data : null
 }
@@ -31,7 +31,7 @@ let checked: { code: string | null; invitation: Promise<Invitation> } | null = n
  * `site/rules.ts`).
  */
 export function checkInvitation(): Promise<Invitation> {
-  const code = keptCode('affiliateCode')
+  const code = storedCode('affiliateCode')
   if (checked === null || checked.code !== code)
     checked = { code, invitation: code === null ? Promise.resolve({ state: 'none' }) : checkCode(code) }
   return checked.invitation

@@ -105,25 +105,25 @@ describe('the session key cpw', () => {
     expect(here.session.getItem('cpw')).toBeNull()
   })
 
-  test.each(['1', '{}', 'null', '[]', '{"ticket":7,"why":"expired","until":9e15}'])('%s opens nothing', (kept) => {
-    here.session.setItem('cpw', kept)
+  test.each(['1', '{}', 'null', '[]', '{"ticket":7,"why":"expired","until":9e15}'])('%s opens nothing', (stored) => {
+    here.session.setItem('cpw', stored)
     expect(recallDuePassword()).toBe(false)
     expect($popups.get()).toEqual([])
   })
 
   test('is gone once somebody is signed in, the ticket is worth nothing, or the tab is cleared', async () => {
-    const isKept = () => here.session.getItem('cpw') !== null
+    const isStored = () => here.session.getItem('cpw') !== null
     here.answer('/wps/member/password/ticket', here.refusal('password-common'), here.refusal('ticket-expired'))
     await changeDuePassword(DUE, CHOSEN)
-    expect(isKept()).toBe(true)
+    expect(isStored()).toBe(true)
     await changeDuePassword(DUE, CHOSEN)
-    expect(isKept()).toBe(false)
+    expect(isStored()).toBe(false)
     openDuePassword('login', DUE)
     openSession(LOGIN_VALUE)
-    expect(isKept()).toBe(false)
+    expect(isStored()).toBe(false)
     openDuePassword('login', DUE)
     closeSession()
-    expect(isKept()).toBe(false)
+    expect(isStored()).toBe(false)
   })
 })
 

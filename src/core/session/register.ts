@@ -4,7 +4,7 @@ import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { forgetVisit, proofOf } from './channel.ts'
 import type { MobileNumber } from './code.ts'
-import { forgetInvitation, keptCode } from './invitation.ts'
+import { forgetInvitation, storedCode } from './invitation.ts'
 import { openSession } from './session.ts'
 
 /** The registration fields a brand may use (specification section 3), in reading order. */
@@ -48,7 +48,7 @@ export interface RegisterFields {
 export async function register({ fields, mobile, ...rest }: RegisterFields): Promise<CallResult<null>> {
   const { username = '', password = '', confirmPassword = '', ...optional } = fields
   const { href, hostname } = environment().location()
-  const referralCode = keptCode('referralCode')
+  const referralCode = storedCode('referralCode')
   const shared = {
     ...filled(optional),
     ...(rest.captcha && { captcha: rest.captcha }),

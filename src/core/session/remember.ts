@@ -6,7 +6,7 @@ const ONE_DAY_SECONDS = 86_400
 
 /** Remembers the username for a day, or clears it with null. Never a password (decisions.md "Remember me"). */
 export function rememberUsername(username: string | null): void {
-  environment().keepCookie(COOKIE, username ?? '', username ? ONE_DAY_SECONDS : 0)
+  environment().setCookie(COOKIE, username ?? '', username ? ONE_DAY_SECONDS : 0)
 }
 
 /** The remembered username, or the empty string. */

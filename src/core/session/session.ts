@@ -13,7 +13,7 @@ import {
   USERNAME_KEY,
   VISITOR_POPUP_KEY,
 } from '../session-keys.ts'
-import { forgetToken, keepToken, recallToken } from '../token.ts'
+import { forgetToken, saveToken, recallToken } from '../token.ts'
 import { forgetDuePassword } from './duePassword.ts'
 
 /** Login state, specification section 3. After a reload `member` is null until the server has responded. */
@@ -34,7 +34,7 @@ export const $session = atom<Session>(NOBODY)
 export function openSession({ token, firstTimeLogin, member }: LoginValue): void {
   if ($session.get().isTrial) closeSession()
   forgetDuePassword()
-  keepToken(token)
+  saveToken(token)
   setMember(member, firstTimeLogin)
 }
 

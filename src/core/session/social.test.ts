@@ -43,10 +43,10 @@ describe('leaving', () => {
     expect(await signInWith('google')).toEqual({ ok: true, value: null })
     expect(here.went).toEqual([AWAY])
     expect($social.get()).toBe('google')
-    const kept = JSON.parse(here.session.getItem('social') ?? '')
-    expect(kept).toMatchObject({ provider: 'google', back: '/rng' })
-    expect(here.sent[0]?.body).toEqual({ provider: 'google', browser: kept.browser })
-    expect(kept.browser).toMatch(/^[\w-]{43}$/)
+    const stored = JSON.parse(here.session.getItem('social') ?? '')
+    expect(stored).toMatchObject({ provider: 'google', back: '/rng' })
+    expect(here.sent[0]?.body).toEqual({ provider: 'google', browser: stored.browser })
+    expect(stored.browser).toMatch(/^[\w-]{43}$/)
   })
 
   test('a refusal leaves everything as it was', async () => {

@@ -23,7 +23,7 @@ export const $social = atom<SocialProvider | null>(null)
 /** As the server reads it; 160 random bits. */
 const SECRET_LENGTH = 43
 
-interface Kept {
+interface StoredAttempt {
   provider: SocialProvider
   browser: string
   /** A path of this site. */
@@ -63,8 +63,8 @@ async function leaveFor(
     return result
   }
   const { pathname, href } = location()
-  const kept: Kept = { provider, browser, back: plainPath(pathname) + new URL(href).search }
-  session.setItem(SOCIAL_ATTEMPT_KEY, JSON.stringify(kept))
+  const attempt: StoredAttempt = { provider, browser, back: plainPath(pathname) + new URL(href).search }
+  session.setItem(SOCIAL_ATTEMPT_KEY, JSON.stringify(attempt))
   go(result.value.url)
   return { ok: true, value: null }
 }
@@ -81,15 +81,15 @@ export function stay(): void {
 export async function comeBack(): Promise<void> {
   const { session } = environment()
   const answer = session.getItem(SOCIAL_ANSWER_KEY)
-  const kept = readKept(session.getItem(SOCIAL_ATTEMPT_KEY))
+  const attempt = parseAttempt(session.getItem(SOCIAL_ATTEMPT_KEY))
   session.removeItem(SOCIAL_ANSWER_KEY)
   session.removeItem(SOCIAL_ATTEMPT_KEY)
   if (answer === null) return
-  if (kept === null) return fail('social-expired')
-  $social.set(kept.provider)
-  const result = await call(finishSocial, { ...fieldsOf(answer), browser: kept.browser })
+  if (attempt === null) return fail('social-expired')
+  $social.set(attempt.provider)
+  const result = await call(finishSocial, { ...fieldsOf(answer), browser: attempt.browser })
   $social.set(null)
-  if (result.ok) follow(result.value, kept)
+  if (result.ok) follow(result.value, attempt)
   else if (result.detail?.ticket) goOn('login', result)
   else fail(result.error)
 }
@@ -103,7 +103,7 @@ export async function join(ticket: string, password: string): Promise<CallResult
   return { ok: true, value: null }
 }
 
-function follow(outcome: SocialOutcome, { back }: Kept): void {
+function follow(outcome: SocialOutcome, { back }: StoredAttempt): void {
   if (outcome.outcome === 'signed-in') {
     openSession(outcome.login)
     // core/start has already sent an agent to the agents' centre.
@@ -135,6 +135,6 @@ function fieldsOf(answer: string): { state: string; code?: string; error?: strin
   return { state: query.get('state') ?? '', ...part('code'), ...part('error'), ...part('iss') }
 }
 
-function readKept(text: string | null): Kept | null {
-  return text === null ? null : (JSON.parse(text) as Kept)
+function parseAttempt(text: string | null): StoredAttempt | null {
+  return text === null ? null : (JSON.parse(text) as StoredAttempt)
 }

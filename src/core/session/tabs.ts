@@ -1,5 +1,5 @@
 import { environment } from '../environment.ts'
-import { $token, keepToken } from '../token.ts'
+import { $token, saveToken } from '../token.ts'
 
 /**
  * A tab opened from another copies its session storage, so several tabs may share one token. When one of them ends or
@@ -18,7 +18,7 @@ export function hearTabs(leave: () => void): void {
     const word = data as Partial<Record<'ended' | 'renewed' | 'token', unknown>> | null
     if (mine === null) return
     if (word?.ended === mine) leave()
-    if (word?.renewed === mine && typeof word.token === 'string') keepToken(word.token)
+    if (word?.renewed === mine && typeof word.token === 'string') saveToken(word.token)
   })
 }
 

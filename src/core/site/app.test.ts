@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { forgetToken, keepToken } from '../token.ts'
+import { forgetToken, saveToken } from '../token.ts'
 import { appAddress, memberAppAddress } from './app.ts'
 
 const PATH = '/wps/session/handoff'
@@ -10,7 +10,7 @@ let here: ReturnType<typeof page>
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  keepToken('M.secret')
+  saveToken('M.secret')
 })
 
 test('the address carries the language', () => {

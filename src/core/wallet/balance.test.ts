@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { forgetToken, keepToken } from '../token.ts'
+import { forgetToken, saveToken } from '../token.ts'
 import {
   $balance,
   $balanceHidden,
@@ -15,7 +15,7 @@ let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  keepToken('M.secret')
+  saveToken('M.secret')
   forgetBalance()
 })
 
@@ -37,7 +37,7 @@ test('a failure keeps the last balance and says so', async () => {
 
 test('an answer for somebody who left is not shown to whoever came', async () => {
   here.answer(PATH, () => {
-    keepToken('M.other')
+    saveToken('M.other')
     return here.value(balanceOf(999))
   })
   await refreshBalance()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Deposit } from '#api/wallet'
 import { balanceOf, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
-import { keepToken } from '../token.ts'
+import { saveToken } from '../token.ts'
 import { $balance, forgetBalance } from './balance.ts'
 import { $deposit, announceTransfer, leaveDeposit, openCashier, startDeposit } from './deposit.ts'
 
@@ -10,7 +10,7 @@ let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  keepToken('M.secret')
+  saveToken('M.secret')
   leaveDeposit()
   forgetBalance()
   here.answer('/wps/v2/wallets/balance', here.value(balanceOf(50000)))

@@ -55,9 +55,9 @@ export async function openCashier(): Promise<void> {
 
 /** Starts a deposit, or repeats the one without a response. `amount` in minor units of `currency`. */
 export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult<Deposit>> {
-  const kept = keptIntent()
-  const same = kept && kept.method === wish.method && kept.amount === wish.amount && kept.currency === wish.currency
-  const intent = same ? kept : { ...wish, id: environment().uuid() }
+  const stored = storedIntent()
+  const same = stored && stored.method === wish.method && stored.amount === wish.amount && stored.currency === wish.currency
+  const intent = same ? stored : { ...wish, id: environment().uuid() }
   environment().session.setItem(DEPOSIT_INTENT_KEY, JSON.stringify(intent))
   return settle(await call(createDeposit, intent))
 }
@@ -80,7 +80,7 @@ export function leaveDeposit(): void {
 
 /** Reads the state of a deposit by creating it again: the same id and content is the same deposit. */
 async function resume(): Promise<void> {
-  const intent = keptIntent()
+  const intent = storedIntent()
   if (intent) settle(await call(createDeposit, intent))
 }
 
@@ -100,7 +100,7 @@ function settle(result: CallResult<Deposit>): CallResult<Deposit> {
   return result
 }
 
-function keptIntent(): Intent | null {
-  const kept = environment().session.getItem(DEPOSIT_INTENT_KEY)
-  return kept ? (JSON.parse(kept) as Intent) : null
+function storedIntent(): Intent | null {
+  const stored = environment().session.getItem(DEPOSIT_INTENT_KEY)
+  return stored ? (JSON.parse(stored) as Intent) : null
 }

@@ -59,7 +59,7 @@ export function AccountGames({ kind, language, places, card, text, list, tile }:
 
 function Own({ kind, language, places, card, text, list, tile }: AccountGamesProps) {
   const { games, page, totalPages, failed, busy, load } = useOwnGames(kind)
-  const kept = useStore($favourites)
+  const favourites = useStore($favourites)
   if (failed && games === null) return <Failed text={list} onRetry={() => void load(1)} />
   if (games === null) return <TileBoxes count={BOXES} />
   if (games.length === 0)
@@ -73,7 +73,7 @@ function Own({ kind, language, places, card, text, list, tile }: AccountGamesPro
       <p className={style.count} role="status">
         {fill(fill(list.count, 'shown', games.length), 'total', games.length)}
       </p>
-      <Tiles eager {...{ games, language, kept }} text={tile} />
+      <Tiles eager {...{ games, language, favourites }} text={tile} />
       {page < totalPages && (
         <Button busy={busy} data-action="more" onClick={() => void load(page + 1)}>
           {failed ? list.retry : list.more}

@@ -31,7 +31,7 @@ interface GameListProps {
 /** The games of a category with their filters (specification section 2 "Routes": game list page). */
 export function GameList({ language, gameType, page, text, tile, first, vendors, classes }: GameListProps) {
   const { state, choose, more, retry } = useGameList(gameType, first)
-  const kept = useStore($favourites, { ssr: 'initial' })
+  const favourites = useStore($favourites, { ssr: 'initial' })
   const { games, totalGames, totalPages, filters, status } = state
   const isShown = status !== 'loading' && status !== 'failed'
   return (
@@ -41,7 +41,7 @@ export function GameList({ language, gameType, page, text, tile, first, vendors,
         {countOf(state.status, text, games.length, totalGames)}
       </p>
       {status === 'loading' && <TileBoxes count={PAGE_SIZE} />}
-      {isShown && games.length > 0 && <Tiles eager {...{ games, language, kept }} text={tile} />}
+      {isShown && games.length > 0 && <Tiles eager {...{ games, language, favourites }} text={tile} />}
       {isShown && games.length === 0 && <Nothing text={text} onAll={() => choose(NOTHING_CHOSEN)} page={page} />}
       {status === 'failed' && <Failed text={text} onRetry={retry} />}
       {isShown && filters.page < totalPages && (

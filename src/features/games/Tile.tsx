@@ -62,7 +62,7 @@ export function Tile({ game, language, text, favourite = false, eager = false, h
               className={style.heart}
               data-favourite={game.nodeId}
               aria-pressed={favourite}
-              aria-label={fill(text.keep, 'name', name)}
+              aria-label={fill(text.favourite, 'name', name)}
             >
               <Icon name="heart" size={18} />
             </button>

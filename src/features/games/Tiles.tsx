@@ -22,7 +22,7 @@ interface TilesProps {
   language: Language
   text: TileText
   /** Ids of the member's favourites; null until they are loaded. */
-  kept: ReadonlySet<string> | null
+  favourites: ReadonlySet<string> | null
   heading?: 'h2' | 'h3'
   /** True when the first row is on the first screen. */
   eager?: boolean
@@ -31,7 +31,7 @@ interface TilesProps {
 }
 
 /** Rows of tiles, with as many columns as fit (look.md 4). */
-export function Tiles({ games, language, text, kept, heading = 'h2', eager = false, windowed = true }: TilesProps) {
+export function Tiles({ games, language, text, favourites: kept, heading = 'h2', eager = false, windowed = true }: TilesProps) {
   const draw = (game: TileGame, index: number): ReactNode => (
     <Tile
       key={game.nodeId}

@@ -30,7 +30,7 @@ export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
   const t = useText('lists')
   const [list] = useState(() => gameListOf(gameType, NOTHING_YET))
   const { games, totalGames, totalPages, filters, status } = useStore(list.$list)
-  const kept = useStore($favourites)
+  const favourites = useStore($favourites)
   const language = pageLanguage()
   const text = listText(t)
   const load = () => void list.show({ ...NO_FILTERS, vassalage })
@@ -46,7 +46,7 @@ export function VendorGames({ vassalage, gameType }: VendorGamesProps) {
       </p>
       {isWaiting && <TileBoxes count={BOXES} />}
       {!isWaiting && games.length > 0 && (
-        <Tiles windowed={false} heading="h3" {...{ games, language, kept }} text={tileText(t)} />
+        <Tiles windowed={false} heading="h3" {...{ games, language, favourites }} text={tileText(t)} />
       )}
       {!isWaiting && games.length === 0 && (
         <Instead card={{ motif: 'ojo', name: text.eye }} title={text.empty} line={t('lists:vendor.empty')} />

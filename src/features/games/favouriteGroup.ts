@@ -3,7 +3,7 @@ import { PAGE } from './home.ts'
 import { tileLike } from './tileCopy.ts'
 
 /** Fills the favourites group of a game row when it is selected. */
-function keep(group: HTMLElement) {
+function fillFavourites(group: HTMLElement) {
   const shelf = group.closest<HTMLElement>('.shelf')
   const tiles = group.querySelector('.tiles')
   const model = shelf?.querySelector<HTMLElement>('[data-tile]')
@@ -24,9 +24,9 @@ function keep(group: HTMLElement) {
     paint($favourites.get() ?? new Set())
   }
   /** Updates the tiles: removed favourites disappear at once, the others have a full heart. */
-  const paint = (kept: ReadonlySet<string>) => {
+  const paint = (favourites: ReadonlySet<string>) => {
     for (const tile of tiles.querySelectorAll<HTMLElement>('[data-tile]')) {
-      if (!kept.has(tile.dataset.tile ?? '')) tile.remove()
+      if (!favourites.has(tile.dataset.tile ?? '')) tile.remove()
       tile.querySelector('[data-favourite]')?.setAttribute('aria-pressed', 'true')
     }
     group.dataset.say = tiles.childElementCount > 0 ? 'ready' : 'none'
@@ -41,4 +41,4 @@ function keep(group: HTMLElement) {
   })
 }
 
-for (const group of document.querySelectorAll<HTMLElement>('.shelf [data-group="FAV"]')) keep(group)
+for (const group of document.querySelectorAll<HTMLElement>('.shelf [data-group="FAV"]')) fillFavourites(group)

@@ -23,9 +23,9 @@ document.addEventListener('click', async (press) => {
   toggleFavourite({ nodeId, vendor, gameType: type as Parameters<typeof toggleFavourite>[0]['gameType'] })
 })
 
-function paint(kept: ReadonlySet<string>) {
+function paint(favourites: ReadonlySet<string>) {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]'))
-    heart.setAttribute('aria-pressed', String(kept.has(heart.dataset.favourite ?? '')))
+    heart.setAttribute('aria-pressed', String(favourites.has(heart.dataset.favourite ?? '')))
 }
 
 document.addEventListener(FAVOURITES, ({ detail }) => paint(new Set(detail)))

@@ -7,7 +7,7 @@ export interface TileText {
   playNamed: string
   trial: string
   trialNamed: string
-  keep: string
+  favourite: string
   soon: string
   maintenance: string
   back: string
@@ -19,7 +19,7 @@ const KEYS = {
   playNamed: 'lists:tile.play.named',
   trial: 'lists:tile.trial',
   trialNamed: 'lists:tile.trial.named',
-  keep: 'lists:tile.keep',
+  favourite: 'lists:tile.keep',
   soon: 'lists:tile.soon',
   maintenance: 'lists:tile.maintenance',
   back: 'lists:tile.back',

@@ -39,7 +39,7 @@ export function useGameList(gameType: GameType, first: GamePage) {
     window.scrollTo({ top: place.current, behavior: 'instant' })
     place.current = null
   }, [state])
-  useKeptPlace(state.status)
+  useSavedScroll(state.status)
 
   return {
     state,
@@ -67,14 +67,14 @@ export function useGameList(gameType: GameType, first: GamePage) {
 }
 
 /** Stores the scroll position once scrolling pauses, unless another list is loading. */
-function useKeptPlace(status: GameListState['status']): void {
+function useSavedScroll(status: GameListState['status']): void {
   useEffect(() => {
     if (status === 'loading' || status === 'failed') return
     let timer = 0
-    const keep = () => history.replaceState({ ...history.state, place: scrollY }, '')
+    const save = () => history.replaceState({ ...history.state, place: scrollY }, '')
     const wait = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(keep, REST_MS)
+      timer = window.setTimeout(save, REST_MS)
     }
     window.addEventListener('scroll', wait, { passive: true })
     return () => {

@@ -14,14 +14,14 @@ import style from './form.module.css'
 type Name = 'username' | 'password' | 'captcha' | 'work' | 'remember'
 
 function loginForm(door?: 'agent'): Form<Name> {
-  const kept = rememberedUsername()
+  const savedUsername = rememberedUsername()
   const form = createForm<Name>({
     fields: {
-      username: { initial: kept, check: required },
+      username: { initial: savedUsername, check: required },
       password: { check: required },
       captcha: { check: captchaAnswered },
       work: {},
-      remember: { initial: kept && 'on' },
+      remember: { initial: savedUsername && 'on' },
     },
     blame: { 'captcha-required': 'captcha', 'captcha-wrong': 'captcha' },
     async submit(values) {

@@ -16,7 +16,7 @@ import style from './form.module.css'
 
 type Name = 'answer' | 'captcha' | 'work'
 /** Methods that need something the member already has: no code is sent. */
-type Kept = Exclude<VerificationMethod, SentBy>
+type UnsentMethod = Exclude<VerificationMethod, SentBy>
 
 function verificationForm(ticket: string, method: VerificationMethod): Form<Name> {
   return createForm<Name>({
@@ -76,7 +76,7 @@ const INPUT = {
   authenticator: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 },
   recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 },
   'bank-name': { autoComplete: 'name', maxLength: 255 },
-} as const satisfies Record<Kept, object>
+} as const satisfies Record<UnsentMethod, object>
 
 function SentField({ t, ticket, form, method }: { t: Text; ticket: string; form: Form<Name>; method: SentBy }) {
   const [button] = useState(() => verificationButton(ticket, method))

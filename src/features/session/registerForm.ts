@@ -24,8 +24,8 @@ export interface Door {
 export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: RegisterRules): Door {
   if (byMobile) return { byMobile, password: isOn(flags, 'MOBILENUMPASSREG3'), mobile: 'confirmed' }
   const rule = rules.mobileNum
-  const kept = rule?.enabled ? (rule.required ? 'required' : 'optional') : 'no'
-  return { byMobile, password: true, mobile: isOn(flags, 'REGMOBVERF3') ? 'confirmed' : kept }
+  const mobileByRule = rule?.enabled ? (rule.required ? 'required' : 'optional') : 'no'
+  return { byMobile, password: true, mobile: isOn(flags, 'REGMOBVERF3') ? 'confirmed' : mobileByRule }
 }
 
 /** The fields a brand requests, in reading order; username and password when the method has them. */

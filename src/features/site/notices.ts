@@ -25,14 +25,14 @@ function lead(strip: HTMLElement) {
   strip.addEventListener('focusout', () => {
     if (movementOf(strip)) belt.scrollTo({ left: 0 })
   })
-  keepPace(strip)
+  setPace(strip)
   whenPresent(() => void renew(strip))
 }
 
 const movementOf = (strip: HTMLElement) => strip.querySelector('.belt')?.getAnimations()[0]
 
 /** The page was built with an estimate of the text width; the measured width sets the speed, without a jump. */
-function keepPace(strip: HTMLElement) {
+function setPace(strip: HTMLElement) {
   const movement = movementOf(strip)
   const { width } = strip.querySelector('.belt > ul')?.getBoundingClientRect() ?? { width: 0 }
   const { duration } = movement?.effect?.getComputedTiming() ?? {}
@@ -53,7 +53,7 @@ async function renew(strip: HTMLElement) {
     for (const [copy, list] of lists.entries()) {
       list.replaceChildren(...notices.map(({ id, title }) => itemLike(model, id, title, copy > 0)))
     }
-    keepPace(strip)
+    setPace(strip)
   }
   if (movementOf(strip)) strip.querySelector('.belt')?.addEventListener('animationiteration', write, { once: true })
   else write()

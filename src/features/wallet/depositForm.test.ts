@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { DepositMethod } from '#api/wallet'
 import { provide } from '#core/environment'
-import { keepToken } from '#core/token'
+import { saveToken } from '#core/token'
 import { page } from '#tests/site/page'
 import { depositForm, quickAmounts } from './depositForm.ts'
 
@@ -20,7 +20,7 @@ let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  keepToken('M.secret')
+  saveToken('M.secret')
   here.answer(PATH, here.refusal('limit-reached'))
 })
 

@@ -18,14 +18,14 @@ export type Screen = keyof typeof SCREENS
  * Opens a fresh page at `url` on a slowed-down machine, in a browser without stored data. `kept` fills its session
  * storage.
  */
-export async function slowPage(browser: Browser, screen: Screen, url: string, kept: object = {}): Promise<Page> {
+export async function slowPage(browser: Browser, screen: Screen, url: string, storage: object = {}): Promise<Page> {
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'es-MX' })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
   await page.addInitScript((entries) => {
     if (location.protocol === 'http:') for (const [key, value] of entries) sessionStorage.setItem(key, value)
-  }, Object.entries(kept))
+  }, Object.entries(storage))
   await watchPaints(page)
   await page.goto(url)
   await page.waitForLoadState('networkidle')

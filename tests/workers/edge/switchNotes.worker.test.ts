@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 const json = { ...asOperator, 'Content-Type': 'application/json' }
-const kept = async () => (await env.CONFIG.list({ prefix: 'note:' })).keys.length
+const storedNotes = async () => (await env.CONFIG.list({ prefix: 'note:' })).keys.length
 
 /** A platform that records notes and replies with `answer`; returns the notes as well. */
 function taking(answer: () => Response = () => succeed({})) {
@@ -38,7 +38,7 @@ describe('a switch somebody changed', () => {
       { name: 'maintenance', before: { on: true, title: 'Volvemos' }, after: { on: false }, reason: '' },
     ])
     expect(await env.CONFIG.get('maintenance')).not.toContain('Cambio')
-    expect(await kept()).toBe(0)
+    expect(await storedNotes()).toBe(0)
   })
 
   test.each([
@@ -48,20 +48,20 @@ describe('a switch somebody changed', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const visit = isolate({ PLATFORM: taking(answer).fetcher })
     const put = await visit('/ops/maintenance', { method: 'PUT', headers: json, body: '{"on":true}' })
-    expect([put.status, (await visit('/')).status, await kept()]).toEqual([200, 503, 1])
+    expect([put.status, (await visit('/')).status, await storedNotes()]).toEqual([200, 503, 1])
     expect(log).toHaveBeenCalled()
     const { notes, fetcher } = taking()
     await sendNotes({ ...env, PLATFORM: fetcher })
     await sendNotes({ ...env, PLATFORM: fetcher })
     expect(notes).toMatchObject([{ name: 'maintenance', after: { on: true } }])
-    expect(await kept()).toBe(0)
+    expect(await storedNotes()).toBe(0)
   })
 
   test('is not told to a platform of the operator’s own that keeps no such log', async () => {
     await isolate({ PLATFORM: taking(() => new Response('', { status: 404 })).fetcher })('/ops/region', {
       ...{ method: 'PUT', headers: json, body: '{}' },
     })
-    expect(await kept()).toBe(0)
+    expect(await storedNotes()).toBe(0)
   })
 
   test('for a reason nobody can read is refused, and stays as it was', async () => {

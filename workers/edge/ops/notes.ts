@@ -12,13 +12,13 @@ export interface SwitchNote {
 }
 
 /** Key prefix of pending notes, in KV beside the switches. */
-const KEPT = 'note:'
+const KEY_PREFIX = 'note:'
 
 /**
  * Stores a note before its switch is written: a switch must work while the platform is down, and no note may be lost.
  */
-export async function keepNote(config: KVNamespace, note: SwitchNote): Promise<string> {
-  const key = `${KEPT}${crypto.randomUUID()}`
+export async function storeNote(config: KVNamespace, note: SwitchNote): Promise<string> {
+  const key = `${KEY_PREFIX}${crypto.randomUUID()}`
   await config.put(key, JSON.stringify(note))
   return key
 }
@@ -41,6 +41,6 @@ export async function sendNote(env: Env, key: string): Promise<void> {
 
 /** Runs every minute by cron: sends the notes that are still pending. */
 export async function sendNotes(env: Env): Promise<void> {
-  const { keys } = await env.CONFIG.list({ prefix: KEPT })
+  const { keys } = await env.CONFIG.list({ prefix: KEY_PREFIX })
   for (const { name } of keys) await sendNote(env, name)
 }

@@ -13,7 +13,7 @@ import { refusalOf } from '../upstream/answer.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
 import { opsGuard } from './guard.ts'
-import { keepNote, sendNote } from './notes.ts'
+import { storeNote, sendNote } from './notes.ts'
 
 /** Serves the operator calls that the edge answers itself. The guard has already verified the owner's token. */
 const serve = doorway<Door, never, { isOwner: boolean }>({
@@ -56,7 +56,7 @@ async function set<Name extends SwitchName>(
 ): Promise<Switches[Name]> {
   const now = new Date()
   const after = { ...value, changedAt: now.toISOString() }
-  const note = await keepNote(c.env.CONFIG, { name, before: c.var.switches[name], after, reason })
+  const note = await storeNote(c.env.CONFIG, { name, before: c.var.switches[name], after, reason })
   const next = await writeSwitch(c.env.CONFIG, c.var.switches, name, value, now)
   c.executionCtx.waitUntil(sendNote(c.env, note))
   c.var.state.switches.write(next)

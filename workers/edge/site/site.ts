@@ -10,7 +10,7 @@ import { documentHeaders } from './headers.ts'
 import { GAME_PAGES, HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 
 /** The headers of a stored file that are passed to the browser; the edge sets all others. */
-const KEPT_HEADERS = ['Content-Type', 'ETag', 'Location'] as const
+const PASSED_HEADERS = ['Content-Type', 'ETag', 'Location'] as const
 
 /** Serves the built site: the same bytes for every visitor, with the headers of that document. */
 export async function site(c: Context<Door>): Promise<Response> {
@@ -67,7 +67,7 @@ async function file(c: Context<Door>, pages: Pages): Promise<Response> {
   const stored = await c.env.ASSETS.fetch(c.req.raw)
   if (stored.status === 404) return document(c, pages, notFoundPath(c.req.path), 404)
   const headers = new Headers(await headersFor(c, pages, c.req.path))
-  for (const name of KEPT_HEADERS) {
+  for (const name of PASSED_HEADERS) {
     const value = stored.headers.get(name)
     if (value !== null) headers.set(name, value)
   }

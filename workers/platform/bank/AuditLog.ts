@@ -63,19 +63,19 @@ export class AuditLog {
 
   /** Marks the head as accepted by the queue. */
   taken({ bank, head }: AuditHeadMessage): void {
-    this.keepHead(bank, head)
+    this.saveHead(bank, head)
   }
 
   /**
    * Stores the head of a chain. The first hash stored for a sequence stays, so a chain that was rewritten no longer
    * matches.
    */
-  keepHead(chain: string, { sequence, hash }: AuditHead): void {
+  saveHead(chain: string, { sequence, hash }: AuditHead): void {
     this.#sql.exec('INSERT OR IGNORE INTO audit_head VALUES (?, ?, ?)', chain, sequence, hash)
   }
 
   /** Returns the stored heads of a chain after a sequence, in order. */
-  keptHeads(chain: string, after: number, limit: number): AuditHead[] {
+  savedHeads(chain: string, after: number, limit: number): AuditHead[] {
     const rows = this.#sql.exec<AuditHead>(
       'SELECT sequence, hash FROM audit_head WHERE chain = ? AND sequence > ? ORDER BY sequence LIMIT ?',
       ...[chain, after, limit],

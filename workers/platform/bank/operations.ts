@@ -32,7 +32,7 @@ const MEMBER_WRITES = {
   /** A vendor's bet, win or rollback. */
   wallet: (rooms, now_ms, operation: WalletOperation) => vendorCall(rooms, operation, now_ms),
   /** Keeps how far another chain is known to go. */
-  keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.keepHead(chain, head),
+  keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.saveHead(chain, head),
 } as const satisfies Record<string, Operation>
 
 const MEMBER_READS = {
@@ -69,7 +69,7 @@ const PAGE_READS = {
   depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
   auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
-  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.keptHeads(chain, after, limit),
+  auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.savedHeads(chain, after, limit),
 } as const satisfies Record<string, Operation>
 
 /** What changes something, inside one transaction. A refusal is an answer, given before any write. */

@@ -16,7 +16,7 @@ export interface Method extends DepositMethod {
 /** One setting per method, so that two operators who change two methods do not overwrite each other. */
 export const METHOD_SETTING = 'deposit-method:'
 
-const Kept = z.object({
+const StoredMethod = z.object({
   enabled: z.boolean(),
   minimum: z.int(),
   maximum: z.int(),
@@ -37,13 +37,13 @@ export async function methodsNow(db: D1Database): Promise<Method[]> {
   return depositMethods.map((own) => {
     const method: Method = { ...own, fields: [...own.fields] }
     const text = changed.get(own.id)
-    return text === undefined ? method : { ...method, ...keptOf(text) }
+    return text === undefined ? method : { ...method, ...parseStored(text) }
   })
 }
 
-function keptOf(text: string): Partial<Method> {
+function parseStored(text: string): Partial<Method> {
   try {
-    return Kept.parse(JSON.parse(text))
+    return StoredMethod.parse(JSON.parse(text))
   } catch {
     return { enabled: false }
   }
@@ -64,8 +64,8 @@ export async function changeMethod(db: D1Database, change: MethodChange, by: By)
   // The fee must be below the minimum deposit, and no field may appear twice.
   const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
   if (!isSound) return new Refusal('bad-input')
-  const kept = { enabled, minimum, maximum, fee, fields }
-  return (await saveSetting(db, METHOD_SETTING + change.id, kept, by)) ?? { ...known, ...kept }
+  const changed = { enabled, minimum, maximum, fee, fields }
+  return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...known, ...changed }
 }
 
 function given(change: MethodChange): Partial<Method> {

@@ -91,14 +91,14 @@ async function favouritesOf(
   of: { memberId: string; language: Language; gameType: string | null },
   page: Page,
 ): Promise<{ rows: GameRow[]; total: number }> {
-  const kept = `JOIN favourites ON favourites.node_id = games.node_id
+  const favouritesJoin = `JOIN favourites ON favourites.node_id = games.node_id
     WHERE favourites.member = ?2 AND games.sort IS NOT NULL AND (?3 IS NULL OR games.game_type = ?3)`
   const [rows, count] = await db.batch<GameRow & { total: number }>([
     db
-      .prepare(`${ROWS} ${kept} ORDER BY favourites.id DESC LIMIT ?4 OFFSET ?5`)
+      .prepare(`${ROWS} ${favouritesJoin} ORDER BY favourites.id DESC LIMIT ?4 OFFSET ?5`)
       .bind(of.language, of.memberId, of.gameType, page.size, (page.number - 1) * page.size),
     db
-      .prepare(`SELECT count(*) AS total FROM games ${kept} AND ?1 IS NOT NULL`)
+      .prepare(`SELECT count(*) AS total FROM games ${favouritesJoin} AND ?1 IS NOT NULL`)
       .bind(of.language, of.memberId, of.gameType),
   ])
   return { rows: rows?.results ?? [], total: count?.results[0]?.total ?? 0 }

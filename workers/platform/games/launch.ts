@@ -11,7 +11,7 @@ import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { Caller, Env } from '../env.ts'
 import { type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
 import { launchAt } from '../vendors/half.ts'
-import { isSingle, keepsWallets } from '../vendorWallet/mode.ts'
+import { isSingle, hasOwnWallets } from '../vendorWallet/mode.ts'
 import { visitorOf } from '../visitor.ts'
 import { type GameRow, gameOf } from './catalogue.ts'
 import { rememberGame } from './recent.ts'
@@ -76,7 +76,7 @@ async function playerFor(
   if ('refusal' in opened) return new Refusal(opened.refusal)
   const { currency, memberId: user } = caller
   // A vendor with its own vendor wallet gets no token, so that it cannot debit the member's balance.
-  if (keepsWallets(vendor) && !(await isSingle(env.DB))) return { currency, user, wallet: 'transfer' }
+  if (hasOwnWallets(vendor) && !(await isSingle(env.DB))) return { currency, user, wallet: 'transfer' }
   return { currency, user, token }
 }
 

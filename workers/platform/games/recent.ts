@@ -4,7 +4,7 @@ import type { App, Serve } from '../app.ts'
 import { type GameRow, ROWS, tileOf } from './catalogue.ts'
 
 /** Maximum games in a member's list: one page of tiles. */
-const KEPT = 24
+const MAX_RECENT = 24
 
 /** `GCS_recentGame`: the games the member opened last, each once. */
 export function mountRecent(app: App, serve: Serve): void {
@@ -13,7 +13,7 @@ export function mountRecent(app: App, serve: Serve): void {
       `${ROWS} JOIN recent_games ON recent_games.node_id = games.node_id
        WHERE recent_games.member = ?2 AND games.sort IS NOT NULL ORDER BY opened_at DESC LIMIT ?3`,
     )
-      .bind(language, caller.memberId, KEPT)
+      .bind(language, caller.memberId, MAX_RECENT)
       .all<GameRow>()
     return { games: results.map(tileOf) }
   })
@@ -34,7 +34,7 @@ export async function rememberGame(db: D1Database, memberId: string, nodeId: str
           `DELETE FROM recent_games WHERE member = ?1 AND node_id NOT IN (
              SELECT node_id FROM recent_games WHERE member = ?1 ORDER BY opened_at DESC LIMIT ?2)`,
         )
-        .bind(memberId, KEPT),
+        .bind(memberId, MAX_RECENT),
     ])
   } catch (error) {
     log('warn', 'recent game not stored', { error })

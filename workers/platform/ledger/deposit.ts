@@ -31,7 +31,7 @@ export function credit(book: Book, { id, member, unit, amount, reference, actor 
 }
 
 /** Takes our fee on a credited deposit: a separate transfer, so that a statement shows both. */
-export function keepFee(book: Book, { id, member, unit, actor }: Credit, fee: number): Verdict {
+export function chargeFee(book: Book, { id, member, unit, actor }: Credit, fee: number): Verdict {
   const reference = transferIdOf(member, id)
   if (fee === 0 || book.transfer(reference)?.kind !== 'deposit') return { is: 'idle' }
   return decide(book, {

@@ -31,11 +31,11 @@ export async function sendMessage(env: Env, message: Message): Promise<ErrorCode
     log('error', 'message not sent', { channel: message.channel, error: name })
     return name === 'TimeoutError' ? 'upstream-timeout' : 'upstream-failed'
   }
-  await keep(env.DB, message)
+  await saveMessage(env.DB, message)
   return null
 }
 
-async function keep(db: D1Database, message: Message): Promise<void> {
+async function saveMessage(db: D1Database, message: Message): Promise<void> {
   await db
     .prepare(
       'INSERT INTO outbox_messages (id, recipient, channel, subject, body, created_at) VALUES (?, ?, ?, ?, ?, ?)',

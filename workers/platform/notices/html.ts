@@ -32,10 +32,10 @@ function clean(element: Element): void {
   const name = element.tagName.toLowerCase()
   if (GONE.has(name)) element.remove()
   else if (!ALLOWED.has(name)) element.removeAndKeepContent()
-  else for (const [attribute, value] of [...element.attributes]) keepOrDrop(element, attribute ?? '', value ?? '')
+  else for (const [attribute, value] of [...element.attributes]) cleanAttribute(element, attribute ?? '', value ?? '')
 }
 
-function keepOrDrop(element: Element, attribute: string, value: string): void {
+function cleanAttribute(element: Element, attribute: string, value: string): void {
   const isLink = element.tagName.toLowerCase() === 'a' && attribute === 'href'
   if (!isLink || !isSafeLink(value)) element.removeAttribute(attribute)
 }

@@ -36,13 +36,13 @@ export function mountAuditOps(app: App, serve: Serve): void {
 }
 
 /** Runs once a minute: stores the head of the platform's chain in a bank, so that truncating the chain is noticed. */
-export async function keepPlatformHead(env: Env): Promise<void> {
+export async function savePlatformHead(env: Env): Promise<void> {
   const head = await platformHead(env.DB)
   if (head.sequence > 0) await bankOf(env, KEEPER).keepAuditHead(PLATFORM_CHAIN, head)
 }
 
 /** Stores the head of a bank's chain as the bank sent it; a repeated one changes nothing. */
-export async function keepBankHead(db: D1Database, chain: string, { sequence, hash }: AuditHead): Promise<void> {
+export async function saveBankHead(db: D1Database, chain: string, { sequence, hash }: AuditHead): Promise<void> {
   await db.prepare('INSERT OR IGNORE INTO audit_heads VALUES (?, ?, ?)').bind(chain, sequence, hash).run()
 }
 

@@ -130,7 +130,7 @@ export class Presence extends DurableObject<TrialBindings> {
   }
 
   /** Marks the member as a trial: the alarm removes the account when it has no session left. */
-  keepTrial(trial: Trial): void {
+  saveTrial(trial: Trial): void {
     this.ctx.storage.kv.put(TRIAL, trial)
     void this.ctx.storage.setAlarm(Date.now() + SESSION_LIFE_MS)
   }
@@ -182,7 +182,7 @@ export class Presence extends DurableObject<TrialBindings> {
   }
 
   /** Stores a hand-off ticket by its hash until it is used or expires. */
-  keepHandoff(hash: string): void {
+  saveHandoff(hash: string): void {
     const { sql } = this.ctx.storage
     migrate(this.ctx.storage, MIGRATIONS)
     sql.exec('DELETE FROM handoffs WHERE expires_at <= ?', Date.now())

@@ -11,16 +11,16 @@ test('a secret opens again, and never looks the same twice', async () => {
 })
 
 test.each([
-  ['another pepper', 'sal', 'ana', (kept: string) => kept],
-  ['another owner', 'pepper', 'eva', (kept: string) => kept],
+  ['another pepper', 'sal', 'ana', (stored: string) => stored],
+  ['another owner', 'pepper', 'eva', (stored: string) => stored],
   [
     'another bit',
     'pepper',
     'ana',
-    (kept: string) => kept.slice(0, -2) + (kept.at(-2) === 'A' ? 'B' : 'A') + kept.at(-1),
+    (stored: string) => stored.slice(0, -2) + (stored.at(-2) === 'A' ? 'B' : 'A') + stored.at(-1),
   ],
-  ['the end cut off', 'pepper', 'ana', (kept: string) => kept.slice(0, 20)],
+  ['the end cut off', 'pepper', 'ana', (stored: string) => stored.slice(0, 20)],
 ])('with %s it does not', async (_, pepper, owner, spoil) => {
-  const kept = await lockSecret('pepper', 'ana', SECRET)
-  await expect(openSecret(pepper, owner, spoil(kept))).rejects.toThrow()
+  const stored = await lockSecret('pepper', 'ana', SECRET)
+  await expect(openSecret(pepper, owner, spoil(stored))).rejects.toThrow()
 })

@@ -11,8 +11,8 @@ export async function lockSecret(pepper: string, owner: string, secret: Uint8Arr
 }
 
 /** Decrypts a secret. Throws when the pepper, the owner or any bit of it differs. */
-export async function openSecret(pepper: string, owner: string, kept: string): Promise<Uint8Array> {
-  const bytes = Buffer.from(kept, 'base64url')
+export async function openSecret(pepper: string, owner: string, stored: string): Promise<Uint8Array> {
+  const bytes = Buffer.from(stored, 'base64url')
   const [nonce, locked] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
   return new Uint8Array(await crypto.subtle.decrypt(cipherOf(nonce, owner), await keyOf(pepper), locked))
 }

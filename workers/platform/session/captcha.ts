@@ -32,9 +32,9 @@ export function mountCaptcha(app: App, serve: Serve): void {
 /** Returns true when the captcha was solved; right or wrong, it cannot be used again. */
 export async function isSolved(env: Env, answer: CaptchaAnswer): Promise<boolean> {
   if (!ID.test(answer.id)) return false
-  const kept = await throttleOf(env, `captcha:${answer.id}`).pull(`captcha:${answer.id}`)
-  if (kept === null) return false
-  const [text = '', challenge = ''] = kept.split(' ')
+  const stored = await throttleOf(env, `captcha:${answer.id}`).pull(`captcha:${answer.id}`)
+  if (stored === null) return false
+  const [text = '', challenge = ''] = stored.split(' ')
   if (answer.work !== undefined) return isWorkDone(challenge, answer.work, WORK_BITS)
   return isSameSecret((answer.text ?? '').trim().toUpperCase(), text)
 }

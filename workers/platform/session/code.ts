@@ -17,7 +17,7 @@ const DIGITS = 6
 export async function newCode(env: Env, purpose: Purpose, number: string): Promise<string> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const key = keyOf(purpose, number)
-  await throttleOf(env, key).keepCode(key, hashOf(env, key, code), CODE.tries, CODE.seconds)
+  await throttleOf(env, key).saveCode(key, hashOf(env, key, code), CODE.tries, CODE.seconds)
   return code
 }
 

@@ -35,9 +35,9 @@ type Ctx = Context<{ Bindings: Env }>
  */
 export function mountEnrolment(app: App, serve: Serve): void {
   serve(app, authenticator, async (_input, { memberId }, c) => {
-    const kept = await authenticatorOf(c.env.DB, memberId)
-    const recoveryLeft = kept ? await recoveryCodesLeft(c.env.DB, memberId) : 0
-    return { on: kept !== null, since: kept?.confirmed_at ?? null, recoveryLeft }
+    const existing = await authenticatorOf(c.env.DB, memberId)
+    const recoveryLeft = existing ? await recoveryCodesLeft(c.env.DB, memberId) : 0
+    return { on: existing !== null, since: existing?.confirmed_at ?? null, recoveryLeft }
   })
 
   serve(app, begin, ({ password }, caller, c) => beginFor(password, caller, c))

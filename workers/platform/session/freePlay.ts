@@ -40,7 +40,7 @@ function takePlace(c: Ctx): Promise<number> {
 async function openTrial(c: Ctx) {
   const trial = newTrial(c)
   const { id: memberId, bank, currency } = trial
-  await c.env.PRESENCE.getByName(memberId).keepTrial({ memberId, bank })
+  await c.env.PRESENCE.getByName(memberId).saveTrial({ memberId, bank })
   const account = await bankOf(c.env, bank).open({ memberId, currency, trial: true })
   if ('refusal' in account) return new Refusal(account.refusal)
   const member = await addMember(c.env.DB, trial)

@@ -13,7 +13,7 @@ import { newToken, partsOf } from './token.ts'
 export function mountHandoff(app: App, serve: Serve): void {
   serve(app, createHandoff, async (_input, caller, c) => {
     const { token: code, hash } = newToken(caller.memberId)
-    await c.env.PRESENCE.getByName(caller.memberId).keepHandoff(hash)
+    await c.env.PRESENCE.getByName(caller.memberId).saveHandoff(hash)
     return { code, expiresInSeconds: HANDOFF_LIFE_MS / 1_000 }
   })
 

@@ -70,9 +70,9 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
 
 /** An unconfirmed number is stored as a detail: it cannot be used to sign in and is not reserved for the member. */
 function detailsOf(form: Newcomer['form'], mobile: string | null): string {
-  const kept = DETAILS.map((field) => [field, form[field]] as const)
+  const entries = DETAILS.map((field) => [field, form[field]] as const)
   const typed = mobile === null ? form.mobileNum : undefined
-  return JSON.stringify(Object.fromEntries([...kept, ['mobileNum', typed] as const].filter(([, value]) => value)))
+  return JSON.stringify(Object.fromEntries([...entries, ['mobileNum', typed] as const].filter(([, value]) => value)))
 }
 
 /** A member who registers by number has no name: this one reveals nothing of the number and fits the name rules. */

@@ -21,7 +21,7 @@ export interface Taken {
 export async function newPermit(env: Env, kind: Kind, member: Member): Promise<string> {
   const permit = randomBytes(32).toString('base64url')
   const until = Date.now() + PERMIT_SECONDS[kind] * 1_000
-  await keep(env, keyFor(kind, permit), `${member.id} ${until} ${fingerprint(member)}`, until)
+  await storeTicket(env, keyFor(kind, permit), `${member.id} ${until} ${fingerprint(member)}`, until)
   return permit
 }
 
@@ -31,11 +31,11 @@ export async function newPermit(env: Env, kind: Kind, member: Member): Promise<s
  */
 export async function takePermit(env: Env, kind: Kind, permit: string): Promise<Taken | null> {
   const key = keyFor(kind, permit)
-  const kept = await throttleOf(env, key).pull(key)
-  const member = await holderIn(env, kept)
-  if (kept === null || member === null) return null
-  const [, until] = kept.split(' ')
-  return { member, giveBack: () => keep(env, key, kept, Number(until)) }
+  const stored = await throttleOf(env, key).pull(key)
+  const member = await holderIn(env, stored)
+  if (stored === null || member === null) return null
+  const [, until] = stored.split(' ')
+  return { member, giveBack: () => storeTicket(env, key, stored, Number(until)) }
 }
 
 /** Returns the member of a ticket without taking it; null as above. */
@@ -44,14 +44,14 @@ export async function holderOf(env: Env, kind: Kind, permit: string): Promise<Me
   return holderIn(env, await throttleOf(env, key).look(key))
 }
 
-async function holderIn(env: Env, kept: string | null): Promise<Member | null> {
-  if (kept === null) return null
-  const [memberId = '', , password] = kept.split(' ')
+async function holderIn(env: Env, stored: string | null): Promise<Member | null> {
+  if (stored === null) return null
+  const [memberId = '', , password] = stored.split(' ')
   const member = await memberById(env.DB, memberId)
   return member !== null && fingerprint(member) === password ? member : null
 }
 
-async function keep(env: Env, key: string, value: string, until: number): Promise<void> {
+async function storeTicket(env: Env, key: string, value: string, until: number): Promise<void> {
   const seconds = (until - Date.now()) / 1_000
   if (seconds > 0) await throttleOf(env, key).put(key, value, seconds)
 }

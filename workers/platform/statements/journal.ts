@@ -43,8 +43,8 @@ export async function journalRows<Beside>(
   const parts = partsOf(db, filter, before, limit, COLUMNS)
   const read = await db.batch<JournalRow | Beside>([...parts, ...beside])
   const rows = read.slice(0, parts.length).flatMap(({ results }) => results as JournalRow[])
-  const kept = rows.sort(newestFirst).slice(0, limit)
-  return { rows: kept, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
+  const newest = rows.sort(newestFirst).slice(0, limit)
+  return { rows: newest, beside: read.slice(parts.length).map(({ results }) => results[0] as Beside) }
 }
 
 /** Returns the sort keys of those rows, newest first, from the indexes alone. */

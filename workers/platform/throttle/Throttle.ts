@@ -123,7 +123,7 @@ export class Throttle extends DurableObject {
   }
 
   /** Stores the hash of a code, replacing any earlier one, with its number of tries and lifetime in seconds. */
-  keepCode(key: string, hash: string, tries: number, seconds: number): void {
+  saveCode(key: string, hash: string, tries: number, seconds: number): void {
     const until = Date.now() + seconds * 1000
     // Stored for twice its lifetime, so that a late guess can be answered with `expired`.
     const gone = until + seconds * 1000
@@ -135,13 +135,13 @@ export class Throttle extends DurableObject {
   guess(key: string, hash: string): Guess {
     const mark = this.#mark(key, Date.now())
     if (!mark) return 'none'
-    const [tries = '0', until = '0', kept = ''] = mark.value.split(' ')
+    const [tries = '0', until = '0', storedHash = ''] = mark.value.split(' ')
     if (Number(until) <= Date.now() || tries === '0') return 'expired'
-    if (kept === hash) {
+    if (storedHash === hash) {
       this.#sql.exec('DELETE FROM marks WHERE key = ?', key)
       return 'right'
     }
-    this.#sql.exec('UPDATE marks SET value = ? WHERE key = ?', `${Number(tries) - 1} ${until} ${kept}`, key)
+    this.#sql.exec('UPDATE marks SET value = ? WHERE key = ?', `${Number(tries) - 1} ${until} ${storedHash}`, key)
     return 'wrong'
   }
 

@@ -23,7 +23,7 @@ export type Owner = `member:${string}` | `operator:${string}`
  * Stores the picture in a request's body under a random name. Its type is checked by its bytes, and metadata added by a
  * camera is removed.
  */
-export async function keepUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
+export async function saveUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
   // The body is read before any refusal: refusing while it is still being sent may reset the connection.
   const bytes = await bytesOf(request, MAX_PICTURE_BYTES)
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
@@ -34,14 +34,14 @@ export async function keepUpload(env: Env, owner: Owner, request: Request): Prom
   if (picture === 'unreadable') return new Refusal('picture-unreadable')
   if (picture === 'too-large') return new Refusal('picture-too-large')
   if (picture.type !== type) return new Refusal('wrong-content-type')
-  const kept = joined(picture.parts)
+  const stripped = joined(picture.parts)
   const name = randomBytes(32).toString('base64url')
-  if (!(await enter(env.DB, name, owner, type, kept.byteLength)))
+  if (!(await enter(env.DB, name, owner, type, stripped.byteLength)))
     return new Refusal('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })
   // The row is written first: a picture without an owner is worse than a row without a picture.
-  await env.UPLOADS.put(name, kept, { httpMetadata: { contentType: type } })
+  await env.UPLOADS.put(name, stripped, { httpMetadata: { contentType: type } })
   const { width, height } = picture
-  return { name, type, bytes: kept.byteLength, width, height, url: `/uploads/${name}` }
+  return { name, type, bytes: stripped.byteLength, width, height, url: `/uploads/${name}` }
 }
 
 /**

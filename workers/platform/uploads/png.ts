@@ -10,7 +10,7 @@ const FRAME_BYTES = 12
  * Chunks needed to display the picture; all others, such as location, time and text, are removed (PNG 3rd edition,
  * section 11).
  */
-const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
+const RETAINED_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 
 /** Colour type -> the bit depths it may have (table 8). */
 const DEPTHS: Record<number, readonly number[]> = {
@@ -37,8 +37,8 @@ export function readPng(bytes: Uint8Array): Picture | null {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (!isInPlace(type, seen)) return null
     // An unknown critical chunk: what the picture shows cannot be determined.
-    if (!KEPT.has(type) && !/^[a-z][A-Za-z]{3}$/.test(type)) return null
-    if (KEPT.has(type)) {
+    if (!RETAINED_CHUNKS.has(type) && !/^[a-z][A-Za-z]{3}$/.test(type)) return null
+    if (RETAINED_CHUNKS.has(type)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null
       parts.push(bytes.subarray(at, end))
     }

@@ -3,13 +3,13 @@ import { uploadCalls } from '#api/operator/uploads'
 import { PICTURE_TYPES, upload } from '#api/upload'
 import { refuse } from '../../http/refusal.ts'
 import type { App, Serve } from '../app.ts'
-import { keepUpload } from './keep.ts'
+import { saveUpload } from './keep.ts'
 
 /** Uploads of members and operators are stored the same way; `GET /uploads/NAME` is open to everyone with the name. */
 export function mountUploads(app: App, serve: Serve): void {
-  serve(app, upload, (_nothing, caller, c) => keepUpload(c.env, `member:${caller.memberId}`, c.req.raw))
+  serve(app, upload, (_nothing, caller, c) => saveUpload(c.env, `member:${caller.memberId}`, c.req.raw))
 
-  serve(app, uploadCalls.uploadPicture, (_nothing, { actor }, c) => keepUpload(c.env, actor, c.req.raw))
+  serve(app, uploadCalls.uploadPicture, (_nothing, { actor }, c) => saveUpload(c.env, actor, c.req.raw))
 
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name')

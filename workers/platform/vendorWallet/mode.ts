@@ -22,13 +22,13 @@ export function saveSingle(db: D1Database, single: boolean, by: By): Promise<Ref
 }
 
 /** Returns true for a vendor with its own vendor wallets; games of the others use the single wallet in either mode. */
-export function keepsWallets(vendor: RegisteredVendor): boolean {
+export function hasOwnWallets(vendor: RegisteredVendor): boolean {
   return vendor.mode !== 'seamless' && speaksTransfers(vendor)
 }
 
 /** Returns the vendors with vendor wallets, also disabled ones. */
 export async function walletKeepers(env: Pick<Env, 'DB'>): Promise<RegisteredVendor[]> {
-  return (await vendorsOf(env)).filter(keepsWallets)
+  return (await vendorsOf(env)).filter(hasOwnWallets)
 }
 
 /**

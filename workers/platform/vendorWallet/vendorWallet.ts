@@ -14,7 +14,7 @@ import type { Caller, Env } from '../env.ts'
 import { isClosed, type RegisteredVendor } from '../registry/registry.ts'
 import { fetchBalance } from './ask.ts'
 import { carry } from './carry.ts'
-import { isSingle, keepsWallets, walletKeepers, walletVendor } from './mode.ts'
+import { isSingle, hasOwnWallets, walletKeepers, walletVendor } from './mode.ts'
 
 /** `GCS_walletTransfer` and `GCS_merchantWallet`: transfers to and from vendor wallets, and their balances. */
 export function mountVendorWallet(app: App, serve: Serve): void {
@@ -28,7 +28,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     const started: Started = await bankOf(c.env, caller.bank).startVendorTransfer({
       ...request,
       ...{ memberId: caller.memberId, vendor: vassalage, transactionId: crypto.randomUUID() },
-      ...{ isSingle: single || !keepsWallets(vendor), isClosed: closed || !vendor.enabled },
+      ...{ isSingle: single || !hasOwnWallets(vendor), isClosed: closed || !vendor.enabled },
     })
     if ('refusal' in started) return new Refusal(started.refusal)
     const stands = started.isNew ? await carry(c.env, caller.bank, started, 'send') : started
@@ -57,8 +57,8 @@ type Owned = { cash: number; bonus: number; gift: number; held: number; currency
 
 /** Returns the requested vendors and, of the others, those with money left. */
 function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHolding[] {
-  const isKept = (vendor: string) => keepers.some(({ code }) => code === vendor)
-  const known = holdings.filter(({ vendor, balance, pending }) => isKept(vendor) || balance + pending > 0)
+  const hasWallet = (vendor: string) => keepers.some(({ code }) => code === vendor)
+  const known = holdings.filter(({ vendor, balance, pending }) => hasWallet(vendor) || balance + pending > 0)
   const others = keepers.filter(({ code }) => holdings.every(({ vendor }) => vendor !== code))
   return [...known, ...others.map(({ code: vendor }) => ({ vendor, balance: 0, pending: 0 }))]
 }

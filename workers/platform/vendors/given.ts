@@ -36,6 +36,6 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
 }
 
 /** A vendor with the transfer wallet may be used in either mode; one that supports only vendor wallets stays so. */
-function modeOf(mode: Mode, keepsWallets: boolean): Mode {
-  return keepsWallets && mode === 'seamless' ? 'either' : mode
+function modeOf(mode: Mode, hasWallets: boolean): Mode {
+  return hasWallets && mode === 'seamless' ? 'either' : mode
 }

@@ -9,7 +9,7 @@ import { type Purses, purseOf } from '../purses/of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import { advance, type Croupier, play } from './advance.ts'
 import { AFTER_BET } from './answers.ts'
-import { keptPurse, whereStaked } from './keptPurse.ts'
+import { createVendorWallet, whereStaked } from './keptPurse.ts'
 import { type Purse, playPurse, walletPurse } from './purse.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { type Admission, CODE_MS, SESSION_MS, type Seating } from './seating.ts'
@@ -234,7 +234,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     const { operatorId, user, currency, token } = seating
     if (user === null) return playPurse(this.ctx.storage.kv)
     const wallet = walletPurse(this.env, seating, this.ctx.id.toString(), this.#slot().id)
-    return whereStaked(wallet, keptPurse(purseOf(this.env, operatorId, user, currency)), token !== null)
+    return whereStaked(wallet, createVendorWallet(purseOf(this.env, operatorId, user, currency)), token !== null)
   }
 
   #isDemo(): boolean {

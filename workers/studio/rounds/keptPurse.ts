@@ -4,12 +4,12 @@ import type { Purse, RoundWalletReply } from './purse.ts'
 import type { RoundRow } from './Rounds.ts'
 
 /** The part of `MemberPurse` that a round needs. */
-type Kept = Pick<DurableObjectStub<MemberPurse>, 'balance' | 'bet' | 'win' | 'rollback'>
+type VendorWalletCalls = Pick<DurableObjectStub<MemberPurse>, 'balance' | 'bet' | 'win' | 'rollback'>
 
 /**
  * Plays rounds with the vendor wallet, into which the operator moved money, without its own (docs/vendor-wallets.md).
  */
-export function keptPurse(purse: Kept): Purse {
+export function createVendorWallet(purse: VendorWalletCalls): Purse {
   return {
     balance: () => orNoAnswer(async () => ({ result: 'RS_OK', balance: await purse.balance() })),
     bet: (round) => orNoAnswer(async () => replyOf(await purse.bet(round.betId, round.bet))),
@@ -22,10 +22,10 @@ export function keptPurse(purse: Kept): Purse {
  * Ends a round with the wallet that its bet was placed with, even after a launch with the other one. A round of the
  * operator's wallet has a token, a round of the vendor wallet has none.
  */
-export function whereStaked(wallet: Purse, kept: Purse, isWallet: boolean): Purse {
-  const of = (round: RoundRow) => (round.token === null ? kept : wallet)
+export function whereStaked(wallet: Purse, vendorWallet: Purse, isWallet: boolean): Purse {
+  const of = (round: RoundRow) => (round.token === null ? vendorWallet : wallet)
   return {
-    balance: () => (isWallet ? wallet : kept).balance(),
+    balance: () => (isWallet ? wallet : vendorWallet).balance(),
     bet: (round) => of(round).bet(round),
     win: (round) => of(round).win(round),
     rollback: (round) => of(round).rollback(round),

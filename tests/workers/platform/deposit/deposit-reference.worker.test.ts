@@ -79,7 +79,7 @@ describe('one reference', () => {
 
 test('a bank that ran before gets the columns it was made without, once', async () => {
   const { deposit } = await waiting('bank-0')
-  const kept = await runInDurableObject(bankOf(env, 'bank-0'), async (_object, { storage }) => {
+  const rows = await runInDurableObject(bankOf(env, 'bank-0'), async (_object, { storage }) => {
     const { addMissingColumns } = await import('../../../../workers/shared/object-migrations.ts')
     storage.sql.exec('CREATE TABLE old (id TEXT PRIMARY KEY) STRICT')
     storage.sql.exec(`INSERT INTO old VALUES ('a')`)
@@ -87,6 +87,6 @@ test('a bank that ran before gets the columns it was made without, once', async 
     for (let times = 0; times < 2; times += 1) addMissingColumns(storage.sql, 'old', columns)
     return storage.sql.exec('SELECT * FROM old').toArray()
   })
-  expect(kept).toEqual([{ id: 'a', fee: 0 }])
+  expect(rows).toEqual([{ id: 'a', fee: 0 }])
   expect(deposit.fee).toBe(0)
 })

@@ -103,11 +103,11 @@ describe('favourites', () => {
     const some = catalogue.slice(0, 6)
     const statuses = (await Promise.all(some.map((game) => add(game)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    const kept = some[statuses.indexOf(200)] ?? first
+    const saved = some[statuses.indexOf(200)] ?? first
     const refused = some[statuses.indexOf(422)] ?? first
     expect(await add(refused)).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
-    expect(await add(kept)).toMatchObject({ status: 200 })
-    expectValue(await remove(kept))
+    expect(await add(saved)).toMatchObject({ status: 200 })
+    expectValue(await remove(saved))
     expect(await add(refused)).toMatchObject({ status: 200 })
   })
 
@@ -177,9 +177,9 @@ describe('recent games', () => {
     )
     expectValue(await open(one.nodeId))
     expect((await recent()).map(({ nodeId }) => nodeId)).toEqual([one.nodeId, ...nodes.toReversed().slice(0, 23)])
-    const kept = await env.DB.prepare('SELECT count(*) AS n FROM recent_games WHERE member = ?')
+    const count = await env.DB.prepare('SELECT count(*) AS n FROM recent_games WHERE member = ?')
       .bind(memberId)
       .first('n')
-    expect(kept).toBe(24)
+    expect(count).toBe(24)
   })
 })

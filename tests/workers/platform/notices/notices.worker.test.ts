@@ -23,18 +23,18 @@ const draft = (fields: object) => ({
   ...fields,
 })
 
-const keep = (fields: object) => send('PUT', '/ops/announcements', draft(fields))
+const saveAnnouncement = (fields: object) => send('PUT', '/ops/announcements', draft(fields))
 
 describe('announcements', () => {
   beforeAll(async () => {
-    await keep({})
-    await keep({ id: 'all', type: 'PU', sort: 1 })
-    await keep({ id: 'members', type: 'PU', execution: 'A' })
-    await keep({ id: 'visitors', type: 'PU', execution: 'B' })
-    await keep({ id: 'newcomers', type: 'PU', execution: 'F' })
-    await keep({ id: 'promo', type: 'PR' })
-    await keep({ id: 'over', until: '2020-01-01T00:00:00Z' })
-    await keep({ id: 'later', publishedAt: '2999-01-01T00:00:00Z' })
+    await saveAnnouncement({})
+    await saveAnnouncement({ id: 'all', type: 'PU', sort: 1 })
+    await saveAnnouncement({ id: 'members', type: 'PU', execution: 'A' })
+    await saveAnnouncement({ id: 'visitors', type: 'PU', execution: 'B' })
+    await saveAnnouncement({ id: 'newcomers', type: 'PU', execution: 'F' })
+    await saveAnnouncement({ id: 'promo', type: 'PR' })
+    await saveAnnouncement({ id: 'over', until: '2020-01-01T00:00:00Z' })
+    await saveAnnouncement({ id: 'later', publishedAt: '2999-01-01T00:00:00Z' })
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('announcements', () => {
   })
 
   test('speaks Spanish where a language has no text, and the language where it has', async () => {
-    await keep({
+    await saveAnnouncement({
       id: 'two',
       sort: 5,
       texts: { es: { title: 'Dos', content: '' }, en: { title: 'Two', content: '' } },
@@ -76,7 +76,7 @@ describe('announcements', () => {
   })
 
   test('a second draft of the same id takes the first one’s place, and it can be taken back', async () => {
-    await keep({ id: 'two', sort: 5, texts: { es: { title: 'Otro', content: '' } } })
+    await saveAnnouncement({ id: 'two', sort: 5, texts: { es: { title: 'Otro', content: '' } } })
     expect((await announced('language=en&execution=B')).player.map(({ title }) => title)).toEqual(['Uno', 'Otro'])
     expect((await callApi('DELETE', '/ops/announcements?id=two')).status).toBe(200)
     expect((await callApi('DELETE', '/ops/announcements?id=two')).status).toBe(404)
@@ -89,7 +89,7 @@ describe('announcements', () => {
     ['a date that is none', { until: 'soon' }],
     ['a field nobody knows', { html: '' }],
   ])('a draft with %s is refused', async (_what, fields) => {
-    expect((await keep(fields)).status).toBe(400)
+    expect((await saveAnnouncement(fields)).status).toBe(400)
   })
 })
 
@@ -112,7 +112,7 @@ describe('HTML is sanitised when it is kept', () => {
   })
 
   test('and so it arrives', async () => {
-    await keep({
+    await saveAnnouncement({
       id: 'dirty',
       type: 'PR',
       texts: { es: { title: 'x', content: '<b onclick=x>uno</b><script>x</script>' } },

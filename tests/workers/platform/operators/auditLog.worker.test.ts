@@ -6,7 +6,7 @@ import { auditLog, chainsOver, verifyChains } from '../../../../scripts/auditCha
 import { pathOf } from '../../../../scripts/ops/asking.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { audited, HOUSE } from '../../../../workers/platform/operators/audit.ts'
-import { keepPlatformHead } from '../../../../workers/platform/operators/auditOps.ts'
+import { savePlatformHead } from '../../../../workers/platform/operators/auditOps.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
@@ -171,7 +171,7 @@ describe('what was touched is seen', () => {
     }
     // The bank reports the head of its log, and the platform's head is stored in the bank.
     await runDurableObjectAlarm(bank())
-    await keepPlatformHead(env)
+    await savePlatformHead(env)
     const { sequence } = (await bank().auditPage(0, 1_000)).at(-1) ?? { sequence: 0 }
     await eventually(async () => {
       const heads = await source.heads('bank-0', 0)
@@ -219,10 +219,10 @@ describe('what was touched is seen', () => {
 
 test('what was known of a chain once is not forgotten when it is cut and grows on', async () => {
   await flag('1')
-  await keepPlatformHead(env)
+  await savePlatformHead(env)
   await inD1('DELETE FROM audit WHERE sequence = (SELECT max(sequence) FROM audit)')
   for (const value of ['0', '1'] as const) await flag(value)
-  await keepPlatformHead(env)
+  await savePlatformHead(env)
   expect(await kinds()).toEqual(['rewritten'])
 })
 

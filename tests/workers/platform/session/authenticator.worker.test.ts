@@ -123,9 +123,9 @@ describe('setting it up', () => {
       env.DB.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(known.id),
       env.DB.prepare('SELECT * FROM recovery_codes WHERE member_id = ?').bind(known.id),
     ])
-    const kept = JSON.stringify(rows.map(({ results }) => results))
+    const stored = JSON.stringify(rows.map(({ results }) => results))
     for (const open of [secret, Buffer.from(app.secret).toString('base64url'), ...recoveryCodes])
-      expect(kept).not.toContain(open)
+      expect(stored).not.toContain(open)
   })
 })
 

@@ -29,12 +29,12 @@ describe('a code', () => {
     const code = await codeSentTo(number)
     expect(code).toMatch(/^\d{6}$/)
     const key = keyFor('code-register', `+52${number}`)
-    const kept = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
+    const stored = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
       JSON.stringify(storage.sql.exec('SELECT * FROM marks').toArray()),
     )
-    expect(kept).toContain(key)
-    expect(kept).not.toContain(code)
-    expect(kept).not.toContain(number)
+    expect(stored).toContain(key)
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(number)
   })
 
   test('smsRegister takes the number under either name of its field', async () => {

@@ -121,9 +121,9 @@ describe('the captcha', () => {
   const here = { 'X-Visitor-Address': '192.0.2.44' }
   const draw = async () => expectValue(await callApi<Captcha>('GET', '/wps/captcha', { headers: someone() }))
   const read = async (id: string) => {
-    const kept = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
-    await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, kept ?? '', 120)
-    return kept?.split(' ')[0] ?? ''
+    const stored = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
+    await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, stored ?? '', 120)
+    return stored?.split(' ')[0] ?? ''
   }
 
   beforeAll(async () => {

@@ -189,12 +189,12 @@ describe('optional fields', () => {
     expectValue(await send('PUT', '/ops/register-rules', { ...rulesOf(EXTRA), ...passwordRule }))
     expect(await register()).toMatchObject({ status: 200 })
     const { member } = expectValue(await register(all))
-    const kept = await row(member.id)
+    const stored = await row(member.id)
     const { payeeName, nickname, ...details } = EXTRA
-    expect(kept).toMatchObject({ payee_name: payeeName, nickname })
-    expect(JSON.parse(kept?.details ?? '')).toEqual(details)
-    expect(kept?.payment_password).toMatch(/^\$scrypt\$/)
-    expect(JSON.stringify(kept)).not.toContain(paymentPassword)
+    expect(stored).toMatchObject({ payee_name: payeeName, nickname })
+    expect(JSON.parse(stored?.details ?? '')).toEqual(details)
+    expect(stored?.payment_password).toMatch(/^\$scrypt\$/)
+    expect(JSON.stringify(stored)).not.toContain(paymentPassword)
 
     expectValue(await send('PUT', '/ops/register-rules', rulesOf({ line: '' }, { required: true })))
     expect(await register()).toMatchObject({ body: { code: 'bad-input', value: { fields: { line: 'required' } } } })

@@ -118,9 +118,9 @@ describe('changing the password', () => {
     expect((await login(account, PASSWORD)).status).toBe(200)
 
     const { id } = expectValue(await callApi<Captcha>('GET', '/wps/captcha', { headers: someone() }))
-    const kept = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
-    await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, kept ?? '', 120)
-    const text = kept?.split(' ')[0] ?? ''
+    const stored = await throttleOf(env, `captcha:${id}`).pull(`captcha:${id}`)
+    await throttleOf(env, `captcha:${id}`).put(`captcha:${id}`, stored ?? '', 120)
+    const text = stored?.split(' ')[0] ?? ''
     expect((await change(token, { captcha: { id, text } }, here)).status).toBe(200)
   })
 

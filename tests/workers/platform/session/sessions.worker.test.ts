@@ -50,9 +50,9 @@ describe('the list of sessions', () => {
     )
     for (const { hash } of rows) expect(listed).not.toContain(String(hash))
     for (const secret of [token, other].map((whole) => whole.split('.')[1] ?? '')) expect(listed).not.toContain(secret)
-    const kept = JSON.stringify(rows)
-    expect(kept).not.toContain('198.51.100.23')
-    expect(kept).not.toContain('AppleWebKit')
+    const stored = JSON.stringify(rows)
+    expect(stored).not.toContain('198.51.100.23')
+    expect(stored).not.toContain('AppleWebKit')
   })
 
   test('leaves out what is over', async () => {

@@ -71,10 +71,10 @@ describe('a ticket', () => {
   test('is kept as a hash', async () => {
     const { ticket } = await loginElsewhere(await member())
     const key = keyFor('extra-verification', ticket)
-    const kept = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
+    const stored = await runInDurableObject(throttleOf(env, key), (_throttle, { storage }) =>
       JSON.stringify(storage.sql.exec('SELECT * FROM marks').toArray()),
     )
-    expect(kept).toContain(key)
-    expect(kept).not.toContain(ticket)
+    expect(stored).toContain(key)
+    expect(stored).not.toContain(ticket)
   })
 })

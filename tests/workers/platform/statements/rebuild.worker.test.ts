@@ -112,8 +112,8 @@ test('bets go on meanwhile, and none is missing or counted twice', async () => {
   const sums = FIGURES.map((figure) => `sum(${addendOf(figure)}) AS ${columnOf(figure)}`).join(', ')
   const columns = FIGURES.map(columnOf).join(', ')
   const again = `SELECT member, substr(at, 1, 10) AS day, unit, ${sums} FROM journal GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
-  const kept = `SELECT member, day, unit, ${columns} FROM member_day ORDER BY 1, 2, 3`
-  expect((await env.DB.prepare(kept).all()).results).toEqual((await env.DB.prepare(again).all()).results)
+  const stored = `SELECT member, day, unit, ${columns} FROM member_day ORDER BY 1, 2, 3`
+  expect((await env.DB.prepare(stored).all()).results).toEqual((await env.DB.prepare(again).all()).results)
 })
 
 test('cut short at any statement, it goes on from there', async () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
-import { type Credit, credit, keepFee } from '../../ledger/deposit.ts'
+import { type Credit, credit, chargeFee } from '../../ledger/deposit.ts'
 import type { Members } from '../Members.ts'
 import type { SqlBook } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
@@ -109,15 +109,15 @@ export class Deposits {
     const deposit = this.find(memberId, id)
     if (!deposit || deposit.provider !== provider) return { refusal: 'not-found' }
     if (this.#isAnothers(deposit, reference)) return { refusal: 'conflict' }
-    const isKept = this.#unmatched.owner(provider, reference) !== undefined
+    const isUnmatched = this.#unmatched.owner(provider, reference) !== undefined
     const verdict: BankDeposit | Refused =
-      fault !== null || isKept ? { refusal: 'conflict' } : this.confirm(paid, now_ms, by?.actor)
+      fault !== null || isUnmatched ? { refusal: 'conflict' } : this.confirm(paid, now_ms, by?.actor)
     if ('refusal' in verdict) {
-      this.#keep(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), now_ms)
+      this.saveUnmatched(paid, reference, paid.amount, fault ?? whyOf(verdict.refusal, deposit), now_ms)
       this.#fail(memberId, id, fault ?? whyOf(verdict.refusal, deposit), reference)
       return this.#present(memberId, id)
     }
-    if (over > 0) this.#keep(paid, `${reference}:over`, over, 'paid-over', now_ms)
+    if (over > 0) this.saveUnmatched(paid, `${reference}:over`, over, 'paid-over', now_ms)
     return verdict
   }
 
@@ -128,7 +128,7 @@ export class Deposits {
     const isLate = deposit.state === 'expired' && received === null
     if (deposit.state === 'credited' || isLate) return { refusal: 'conflict' }
     if (received && this.#isAnothers(deposit, received.reference)) return { refusal: 'conflict' }
-    if (received) this.#keep(deposit, received.reference, received.amount, 'rejected', now_ms)
+    if (received) this.saveUnmatched(deposit, received.reference, received.amount, 'rejected', now_ms)
     this.#fail(memberId, id, 'rejected', received?.reference ?? null)
     return this.#present(memberId, id)
   }
@@ -168,7 +168,7 @@ export class Deposits {
     if (verdict.is !== 'new')
       return { refusal: verdict.is === 'refused' && verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
     this.#book.write(verdict, now_ms)
-    this.#book.write(keepFee(this.#book, paid, fee), now_ms)
+    this.#book.write(chargeFee(this.#book, paid, fee), now_ms)
     this.#sql.exec(
       `UPDATE deposit SET state = 'credited', credited_ms = ?, reference = ? WHERE member = ? AND id = ?`,
       ...[now_ms, reference, member, id],
@@ -176,7 +176,7 @@ export class Deposits {
     return this.#present(member, id)
   }
 
-  #keep(
+  saveUnmatched(
     {
       memberId: member,
       id: deposit,
@@ -188,7 +188,7 @@ export class Deposits {
     why: UnmatchedWhy,
     now_ms: number,
   ): void {
-    this.#unmatched.keep({ provider, reference, member, deposit, amount, currency, why }, now_ms)
+    this.#unmatched.save({ provider, reference, member, deposit, amount, currency, why }, now_ms)
   }
 
   /** Marks a deposit as failed; one that was credited or has failed does not change. */

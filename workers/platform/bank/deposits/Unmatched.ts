@@ -25,7 +25,7 @@ export class Unmatched {
   /**
    * Stores it once per reference; a later report of more money under the same reference counts until it is resolved.
    */
-  keep(money: Omit<UnmatchedMoney, 'at'>, now_ms: number): void {
+  save(money: Omit<UnmatchedMoney, 'at'>, now_ms: number): void {
     const { provider, reference, member, deposit, amount, currency, why } = money
     const { into, values } = columns({ provider, reference, member, deposit, amount, currency, why, at_ms: now_ms })
     this.#sql.exec(

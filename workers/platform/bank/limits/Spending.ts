@@ -106,7 +106,7 @@ export class Spending {
   }
 
   #sum(member: string, hour: number): Spent {
-    const kept = this.#sql
+    const stored = this.#sql
       .exec<{ deposited: number; staked: number; won: number }>(
         `SELECT coalesce(sum(deposited), 0) AS deposited, coalesce(sum(staked), 0) AS staked,
                 coalesce(sum(won), 0) AS won FROM spending WHERE member = ? AND hour >= ?`,
@@ -114,7 +114,7 @@ export class Spending {
         hour,
       )
       .one()
-    let spent: Spent = kept
+    let spent: Spent = stored
     for (const added of this.#added.values())
       if (added.member === member && added.hour >= hour) spent = plus(spent, added)
     return spent
@@ -135,6 +135,6 @@ export class Spending {
   }
 }
 
-function plus<Kept extends Spent>(kept: Kept, { deposited, staked, won }: Spent): Kept {
-  return { ...kept, deposited: kept.deposited + deposited, staked: kept.staked + staked, won: kept.won + won }
+function plus<Total extends Spent>(total: Total, { deposited, staked, won }: Spent): Total {
+  return { ...total, deposited: total.deposited + deposited, staked: total.staked + staked, won: total.won + won }
 }

@@ -57,9 +57,9 @@ export class PayoutAccounts {
     // Without a registered name, the holder of the member's first account counts as the name, even if it was removed.
     const owner = payeeName ?? all[0]?.holder ?? holder
     if (!isSameName(holder, owner)) return { refusal: 'holder-wrong' }
-    const kept = all.filter(({ removedAt }) => removedAt === null)
-    if (kept.some((account) => account.number === number)) return { refusal: 'conflict' }
-    if (kept.length >= payouts.accountsAtMost) return { refusal: 'limit-reached' }
+    const activeAccounts = all.filter(({ removedAt }) => removedAt === null)
+    if (activeAccounts.some((account) => account.number === number)) return { refusal: 'conflict' }
+    if (activeAccounts.length >= payouts.accountsAtMost) return { refusal: 'limit-reached' }
     const { into, values } = columns({
       member: memberId,
       id,

@@ -7,8 +7,8 @@ test.each([
   ['José', 'Jose\u0301'],
   ['Ｍａｒｉａ', 'maria'],
   ['สมชาย ใจดี', 'สมชาย  ใจดี'],
-])('%s and %s are one name', (kept, typed) => {
-  expect(isSameName(typed, kept)).toBe(true)
+])('%s and %s are one name', (stored, typed) => {
+  expect(isSameName(typed, stored)).toBe(true)
 })
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['María José', 'José María'],
   ['María', ''],
   ['สมชาย', 'สมชย'],
-])('%s and %s are two', (kept, typed) => {
-  expect(isSameName(typed, kept)).toBe(false)
+])('%s and %s are two', (stored, typed) => {
+  expect(isSameName(typed, stored)).toBe(false)
 })

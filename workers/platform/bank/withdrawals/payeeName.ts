@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Returns true when both are the same name, regardless of accents, case and spaces. Runs in constant time. */
-export function isSameName(typed: string, kept: string): boolean {
-  return timingSafeEqual(digestOf(typed), digestOf(kept))
+export function isSameName(typed: string, stored: string): boolean {
+  return timingSafeEqual(digestOf(typed), digestOf(stored))
 }
 
 /**

@@ -64,9 +64,9 @@ export async function begin(
  */
 export async function takeAttempt(env: Env, state: string, browser: string): Promise<Attempt | null> {
   const key = keyFor('social-state', state)
-  const kept = await throttleOf(env, key).pull(key)
-  if (kept === null) return null
-  const attempt = JSON.parse(kept) as Attempt
+  const stored = await throttleOf(env, key).pull(key)
+  if (stored === null) return null
+  const attempt = JSON.parse(stored) as Attempt
   return isSameSecret(hashOf(browser), attempt.browser) ? attempt : null
 }
 

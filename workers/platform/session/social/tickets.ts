@@ -5,7 +5,7 @@ import { SOCIAL_TICKET_SECONDS } from '../limits.ts'
 import type { Identity } from './identity.ts'
 
 /** An identity that is not linked yet, and the account it may be linked to by password. */
-interface Kept {
+interface StoredTicket {
   identity: Identity
   memberId: string | null
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export interface TakenTicket {
 export async function newTicket(env: Env, identity: Identity, memberId: string | null): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const seconds = SOCIAL_TICKET_SECONDS[memberId === null ? 'register' : 'link']
-  await keep(env, keyFor('social-ticket', ticket), { identity, memberId, until: Date.now() + seconds * 1_000 })
+  await storeTicket(env, keyFor('social-ticket', ticket), { identity, memberId, until: Date.now() + seconds * 1_000 })
   return ticket
 }
 
@@ -33,12 +33,12 @@ export async function takeTicket(env: Env, ticket: string): Promise<TakenTicket 
   const key = keyFor('social-ticket', ticket)
   const text = await throttleOf(env, key).pull(key)
   if (text === null) return null
-  const kept = JSON.parse(text) as Kept
-  const { identity, memberId } = kept
-  return { identity, memberId, giveBack: () => keep(env, key, kept) }
+  const stored = JSON.parse(text) as StoredTicket
+  const { identity, memberId } = stored
+  return { identity, memberId, giveBack: () => storeTicket(env, key, stored) }
 }
 
-async function keep(env: Env, key: string, kept: Kept): Promise<void> {
-  const seconds = (kept.until - Date.now()) / 1_000
-  if (seconds > 0) await throttleOf(env, key).put(key, JSON.stringify(kept), seconds)
+async function storeTicket(env: Env, key: string, stored: StoredTicket): Promise<void> {
+  const seconds = (stored.until - Date.now()) / 1_000
+  if (seconds > 0) await throttleOf(env, key).put(key, JSON.stringify(stored), seconds)
 }
