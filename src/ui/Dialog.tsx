@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, closeLabel, surface = 'night', children
   const { poster, sheet, size, icon, onCover, busy } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const cover = usePressOutside(onCover)
+  const cover = useBackdropPress(onCover)
   // Text starts with the focus on its title, and so does a game, whose frame would otherwise capture Escape. A form
   // starts at its first field, as browsers do by default.
   const beginsAtTitle = size !== undefined
@@ -96,16 +96,16 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /** Detects a click that starts and ends on the backdrop; one that only ends there was selecting text. */
-function usePressOutside(run: (() => void) | undefined) {
+function useBackdropPress(run: (() => void) | undefined) {
   const began = useRef(false)
   if (!run) return {}
-  const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget
+  const isBackdrop = ({ target, currentTarget }: MouseEvent) => target === currentTarget
   return {
     onMouseDown: (press: MouseEvent) => {
-      began.current = isOutside(press)
+      began.current = isBackdrop(press)
     },
     onClick: (press: MouseEvent) => {
-      if (began.current && isOutside(press)) run()
+      if (began.current && isBackdrop(press)) run()
     },
   }
 }

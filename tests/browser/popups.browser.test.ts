@@ -97,10 +97,10 @@ describe('a popup and the page behind it', () => {
     await visitor.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     await openFromHeader(visitor, 'login')
 
-    const outside = [viewport.width - 40, viewport.height - 4] as const
-    await visitor.mouse.move(...outside)
+    const backdropPoint = [viewport.width - 40, viewport.height - 4] as const
+    await visitor.mouse.move(...backdropPoint)
     await visitor.mouse.wheel(0, 600)
-    await visitor.mouse.click(...outside)
+    await visitor.mouse.click(...backdropPoint)
     expect(await visitor.locator('dialog[open]').count()).toBe(1)
     expect(await visitor.evaluate(() => scrollY)).toBe(400)
 

@@ -2,7 +2,7 @@ import { BankCore } from '../../workers/platform/bank/BankCore.ts'
 import { GroupCommit } from '../../workers/platform/bank/GroupCommit.ts'
 import { type Operation, WRITES } from '../../workers/platform/bank/operations.ts'
 import type { Arrival, Arriving } from '../../workers/platform/bank/transfers/words.ts'
-import type { Outside } from '../../workers/platform/bank/waking.ts'
+import type { BankPorts } from '../../workers/platform/bank/waking.ts'
 import { wrongOn } from './checks.ts'
 import type { Dice } from './dice.ts'
 import { Wants } from './intents.ts'
@@ -110,7 +110,7 @@ export class Branch {
   async wake(): Promise<void> {
     if (this.#dice.is(0.1) && !this.#isCalm) this.disk.dieIn(this.#dice.below(12))
     try {
-      await this.#core.alarm(this.#outside)
+      await this.#core.alarm(this.ports)
     } catch (error) {
       if (!(error instanceof Crash)) throw error
     }
@@ -222,7 +222,7 @@ export class Branch {
    */
   wrong: Violation | null = null
 
-  readonly #outside: Outside = {
+  readonly ports: BankPorts = {
     // Accepts the message, refuses it, or accepts it and loses the reply; then the bank sends it again.
     queue: async (message) => {
       const fate = this.#isCalm ? 1 : this.#dice.roll()

@@ -23,8 +23,8 @@ export function openSheet(tile: HTMLElement, opener: HTMLElement): void {
   sheet.append(head(title, foot?.dataset.close ?? ''), ...actions)
 
   sheet.addEventListener('click', (press) => {
-    const outside = press.target === sheet
-    if (!outside && !(press.target as Element).closest('a, button')) return
+    const isBackdrop = press.target === sheet
+    if (!isBackdrop && !(press.target as Element).closest('a, button')) return
     // Closing causes a layout of the whole page, so hide the sheet first.
     sheet.style.visibility = 'hidden'
     afterPaint(() => sheet.close())

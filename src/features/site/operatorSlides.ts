@@ -40,7 +40,7 @@ function lead(link: HTMLAnchorElement, target: Target | null) {
   link.href = target.href
   if (target.launch) Object.assign(link.dataset, { launch: target.launch, mode: 'real' })
   if (target.forMembers) link.dataset.popup = 'member'
-  if (target.outside) Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
+  if (target.external) Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
 }
 
 function write(slide: HTMLElement, where: string, words: string) {

@@ -10,7 +10,7 @@ export interface Target {
   /** For members only: a visitor gets the login popup. */
   forMembers?: boolean
   /** A foreign host opens in a new tab and receives no referrer. */
-  outside?: boolean
+  external?: boolean
 }
 
 /** A path of ours: one slash, then only characters no browser parses as a host, a scheme or a line break. */
@@ -35,7 +35,7 @@ export function targetOf(
     case 'PROMOTION':
       return { href: pathIn(language, '/member#rewardCenter'), forMembers: true }
     case 'URL':
-      return isListed(target) ? { href: new URL(target).href, outside: true } : null
+      return isListed(target) ? { href: new URL(target).href, external: true } : null
     default:
       return null
   }

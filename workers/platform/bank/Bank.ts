@@ -6,7 +6,7 @@ import { GroupCommit } from './GroupCommit.ts'
 import { type Operation, READS, WRITES } from './operations.ts'
 import { registry } from './registry.ts'
 import type { Rooms } from './rooms.ts'
-import type { Outside } from './waking.ts'
+import type { BankPorts } from './waking.ts'
 import type { WalletOperation, WalletReply } from './words.ts'
 
 /** The bindings of a bank; it uses nothing else of the platform. */
@@ -23,13 +23,13 @@ export interface BankBindings {
 class BankObject extends DurableObject<BankBindings> {
   readonly #core: BankCore
   readonly #group: GroupCommit
-  readonly #outside: Outside
+  readonly ports: BankPorts
 
   constructor(ctx: DurableObjectState, env: BankBindings) {
     super(ctx, env)
     this.#core = new BankCore(ctx.storage, ctx.id.name ?? ctx.id.toString(), () => Date.now())
     this.#group = new GroupCommit((work) => this.#core.transact(work))
-    this.#outside = {
+    this.ports = {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
         receiveTransfers: (parcel) => withTimeout(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
@@ -39,7 +39,7 @@ class BankObject extends DurableObject<BankBindings> {
   }
 
   override async alarm(): Promise<void> {
-    await this.#core.alarm(this.#outside)
+    await this.#core.alarm(this.ports)
     await this.#arm()
   }
 

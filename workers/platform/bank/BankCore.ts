@@ -2,7 +2,7 @@ import { migrate } from '../../shared/object-migrations.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
 import { forget, openRooms, type Rooms } from './rooms.ts'
 import type { BankStorage } from './storage.ts'
-import { type Outside, WAKINGS } from './waking.ts'
+import { type BankPorts, WAKINGS } from './waking.ts'
 
 /** How long journal entries are collected before they are sent to the queue. */
 const GATHER_MS = 250
@@ -48,12 +48,12 @@ export class BankCore {
   }
 
   /** Runs the alarm handlers that are due; a handler that fails does not stop the others. */
-  async alarm(outside: Outside): Promise<void> {
+  async alarm(ports: BankPorts): Promise<void> {
     const now_ms = this.#clock()
     const due = this.transact(() => this.rooms.alarms.take(now_ms))
     if (due.includes('outbox')) this.isOutboxScheduled = false
     for (const name of due) {
-      const next = await WAKINGS[name](this, outside, now_ms)
+      const next = await WAKINGS[name](this, ports, now_ms)
       if (next !== null) this.transact(() => this.rooms.alarms.schedule(name, next))
     }
   }

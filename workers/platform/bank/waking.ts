@@ -5,7 +5,7 @@ import type { Rooms } from './rooms.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
 /** The ports of a bank; the simulation loses, repeats and delays calls through them. */
-export interface Outside {
+export interface BankPorts {
   /** Sends a message to the queue; rejects when the queue did not accept it. */
   queue(message: JournalMessage | NoticeMessage | AuditHeadMessage): Promise<unknown>
   /**
@@ -21,7 +21,7 @@ interface Woken {
 }
 
 /** An alarm handler. Resolves with the time it is due next (epoch ms); null when no work is left. */
-export type Waking = (core: Woken, outside: Outside, now_ms: number) => Promise<number | null>
+export type Waking = (core: Woken, ports: BankPorts, now_ms: number) => Promise<number | null>
 
 /** Delay before a failed delivery is tried again. */
 const RETRY_MS = 5_000
@@ -32,17 +32,17 @@ const MESSAGES_A_TURN = 10
 export const WAKINGS = {
   outbox: delivery(
     ({ outbox }) => outbox.message,
-    (outside, message) => outside.queue(message),
+    (ports, message) => ports.queue(message),
     ({ outbox }, message) => outbox.taken(message),
   ),
   notices: delivery(
     ({ notices }) => notices.message,
-    (outside, message) => outside.queue(message),
+    (ports, message) => ports.queue(message),
     ({ notices }, message) => notices.taken(message),
   ),
   audit: delivery(
     ({ audit }) => audit.message,
-    (outside, message) => outside.queue(message),
+    (ports, message) => ports.queue(message),
     ({ audit }, message) => audit.taken(message),
   ),
   adjustments: tick(({ adjustments }, now_ms) => adjustments.expire(now_ms)),
@@ -54,7 +54,7 @@ export const WAKINGS = {
 
 /** Makes a handler whose work stays inside the bank: one transaction. */
 function tick(work: (rooms: Rooms, now_ms: number) => number | null): Waking {
-  return (core, _outside, now_ms) => Promise.resolve(core.transact(() => work(core.rooms, now_ms)))
+  return (core, _ports, now_ms) => Promise.resolve(core.transact(() => work(core.rooms, now_ms)))
 }
 
 /**
@@ -64,15 +64,15 @@ function tick(work: (rooms: Rooms, now_ms: number) => number | null): Waking {
  */
 function delivery<Message, Answer>(
   next: (rooms: Rooms) => Message | null,
-  send: (outside: Outside, message: Message) => Promise<Answer>,
+  send: (ports: BankPorts, message: Message) => Promise<Answer>,
   taken: (rooms: Rooms, message: Message, answer: Answer, now_ms: number) => void,
 ): Waking {
-  return async (core, outside, now_ms) => {
+  return async (core, ports, now_ms) => {
     for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
       const message = next(core.rooms)
       if (message === null) return null
       try {
-        const answer = await send(outside, message)
+        const answer = await send(ports, message)
         core.transact(() => taken(core.rooms, message, answer, now_ms))
       } catch (error) {
         log('error', 'alarm failed', { bank: core.rooms.name, error })

@@ -133,8 +133,8 @@ function trace({ cells }: Win, { reels, rows, factors }: Face): SVGElement {
   const [first, last] = [cells[0], cells.at(-1)]
   const fromLeft = first?.reel === 0 || (first?.reel ?? 0) < (last?.reel ?? 0)
   const points = cells.map(({ reel, row }) => `${reel + 0.5},${row + 0.5}`)
-  const outside = fromLeft ? -0.1 : reels + 0.1
-  const line = makeSvg('polyline', { points: [`${outside},${(first?.row ?? 0) + 0.5}`, ...points].join(' ') })
+  const startX = fromLeft ? -0.1 : reels + 0.1
+  const line = makeSvg('polyline', { points: [`${startX},${(first?.row ?? 0) + 0.5}`, ...points].join(' ') })
   const viewBox = `0 0 ${columns} ${rows}`
   return makeSvg('svg', { class: 'trace', viewBox, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, line)
 }

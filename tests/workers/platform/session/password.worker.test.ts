@@ -58,10 +58,10 @@ describe('changing the password', () => {
     await eventually(async () => {
       const read = (sql: string) => env.DB.prepare(sql).bind(id).all<{ subject: string }>()
       const inside = await read('SELECT subject FROM member_messages WHERE member_id = ?')
-      const outside = await read(
+      const mails = await read(
         'SELECT subject FROM outbox_messages JOIN members ON members.email = recipient WHERE members.id = ?',
       )
-      expect([...inside.results, ...outside.results].map(({ subject }) => subject)).toEqual([
+      expect([...inside.results, ...mails.results].map(({ subject }) => subject)).toEqual([
         'Tu contraseña cambió',
         'Tu contraseña cambió',
       ])

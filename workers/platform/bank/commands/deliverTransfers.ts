@@ -24,19 +24,19 @@ const RETRY_MS = 5_000
  * that was delivered but not marked, because a bank stopped in between, is delivered again and gets the same reply. A
  * bank that does not reply does not delay the others.
  */
-export async function deliverTransfers(core: Sender, outside: Post, now_ms: number): Promise<number | null> {
+export async function deliverTransfers(core: Sender, ports: Post, now_ms: number): Promise<number | null> {
   const { departures } = core.rooms
-  const settled = await Promise.all(departures.destinations.map((bank) => deliver(core, outside, bank, now_ms)))
+  const settled = await Promise.all(departures.destinations.map((bank) => deliver(core, ports, bank, now_ms)))
   if (departures.destinations.length === 0) return null
   return settled.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
 }
 
 /** Sends one batch to one bank. Returns how many transfers it settled. */
-async function deliver(core: Sender, outside: Post, bank: string, now_ms: number): Promise<number> {
+async function deliver(core: Sender, ports: Post, bank: string, now_ms: number): Promise<number> {
   const { departures, name } = core.rooms
   const parcel = departures.parcelFor(bank)
   try {
-    const arrivals = await outside.bank(bank).receiveTransfers(parcel)
+    const arrivals = await ports.bank(bank).receiveTransfers(parcel)
     return core.transact(() => departures.settle(parcel, arrivals, now_ms))
   } catch (error) {
     log('error', 'transfers not delivered', { bank: name, to: bank, error })
