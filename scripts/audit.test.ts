@@ -110,9 +110,9 @@ describe('the auditor of a running ledger', () => {
       (read: LedgerSource['accounts' | 'deposits' | 'withdrawals' | 'vendorTransfers' | 'journal']) =>
       (bank: string, after: never) => {
         play()
-        const answer = read(bank, after)
+        const result = read(bank, after)
         play()
-        return answer
+        return result
       }
     const now = () => sourceOf(clerk.books())
     const source: LedgerSource = {

@@ -3,7 +3,7 @@ import { call } from './ops/asking.ts'
 import { commandOf, usageNear } from './ops/command.ts'
 import { sentenceOf } from './ops/refusals.ts'
 import { readRemote, writeRemote } from './ops/remote.ts'
-import { NoAnswer, operatorToken, serverAt } from './ops/server.ts'
+import { CommandError, operatorToken, serverAt } from './ops/server.ts'
 import { type Command, openEnvelope, WrongUsage } from './ops/typed.ts'
 
 const BAD_RESULT = 1
@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<number> {
     const isBad = (command.kind === 'act' || command.kind === 'here') && command.isBad?.(result)
     return isBad ? BAD_RESULT : 0
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof CommandError)) throw error
     console.error(sentenceOf(error, 'refusals' in command ? command.refusals : undefined))
     return error.exitCode
   }

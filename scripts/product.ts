@@ -147,11 +147,11 @@ export async function bringUpAll(
 /** Applies the schema and the demo data through calls to the platform. Throws when one is refused. */
 export async function prepare(port: number, secrets: Secrets): Promise<void> {
   for (const { method, path } of [platformCalls.migratePlatform, platformCalls.seedDemo]) {
-    const answer = await fetch(originsFrom(port).platform + path, {
+    const response = await fetch(originsFrom(port).platform + path, {
       method,
       headers: { 'X-Edge-Secret': secrets.PLATFORM_SECRET },
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   }
 }
 

@@ -48,10 +48,10 @@ function portFrom(text: string | undefined): number {
 /** Throws when one of the four ports is in use, before the build starts. */
 async function portsAreFree(): Promise<void> {
   for (const taken of [port, port + 1, port + 2, port + 3]) {
-    const free = await new Promise<boolean>((answer) => {
+    const free = await new Promise<boolean>((done) => {
       const probe = createServer()
-      probe.once('error', () => answer(false))
-      probe.listen(taken, '127.0.0.1', () => probe.close(() => answer(true)))
+      probe.once('error', () => done(false))
+      probe.listen(taken, '127.0.0.1', () => probe.close(() => done(true)))
     })
     if (!free) throw new Error(`Port ${taken} is in use. Choose four free ones: PORT=9000 npm start`)
   }

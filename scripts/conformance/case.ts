@@ -93,12 +93,12 @@ type Short = 'OK' | WithoutPrefix<WalletStatus>
  */
 export function step(
   call: Call,
-  answer: Short,
+  expected: Short,
   units: number | null,
   bent: Record<string, unknown> = {},
   more: Pick<CallStep, 'signed' | 'timestamp' | 'raw'> = {},
 ): CallStep {
-  const status = (answer === 'OK' ? 'RS_OK' : `RS_ERROR_${answer}`) as WalletStatus
+  const status = (expected === 'OK' ? 'RS_OK' : `RS_ERROR_${expected}`) as WalletStatus
   return {
     call,
     with: bent,

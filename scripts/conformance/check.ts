@@ -38,8 +38,8 @@ export async function checkOperatorWallet(
   const world: WalletWorld = {
     players,
     async send(path, body, headers) {
-      const { body: answer } = await exchange(wallet + path, { method: 'POST', headers, body })
-      return (answer ?? {}) as Awaited<ReturnType<WalletWorld['send']>>
+      const { body: reply } = await exchange(wallet + path, { method: 'POST', headers, body })
+      return (reply ?? {}) as Awaited<ReturnType<WalletWorld['send']>>
     },
     sign: (body) => createSign('sha256').update(body).sign(key, 'base64'),
     does: () => Promise.reject(new Error('the world cannot be moved from here')),
@@ -138,7 +138,7 @@ async function exchange(
   url: string,
   init: RequestInit,
 ): Promise<{ http: number; body: Record<string, unknown> | undefined }> {
-  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
-  return { http: answer.status, body }
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
+  return { http: response.status, body }
 }

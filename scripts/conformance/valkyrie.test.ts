@@ -20,8 +20,8 @@ function checked(fault: PamFault | null): Promise<Report> {
   const { pam, player, other, blocked, rest } = standIn(fault)
   const seat = ({ user, session: token }: typeof player) => ({ user, token })
   const send: World['send'] = async (method, path, headers, body = '') => {
-    const [http, answer] = pam.answer(method, new URL(path, 'http://stand-in.test'), new Headers(headers), body)
-    return { http, body: JSON.parse(JSON.stringify(answer)) as Record<string, unknown> }
+    const [http, reply] = pam.respond(method, new URL(path, 'http://stand-in.test'), new Headers(headers), body)
+    return { http, body: JSON.parse(JSON.stringify(reply)) as Record<string, unknown> }
   }
   const world = {
     ...seat(player),
@@ -45,8 +45,8 @@ describe('the check of a PAM', () => {
         Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
       )
       const url = new URL(request.url ?? '', 'http://stand-in.test')
-      const [status, answer] = pam.answer(request.method ?? '', url, headers, body)
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+      const [status, reply] = pam.respond(request.method ?? '', url, headers, body)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo

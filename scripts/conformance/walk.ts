@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SIGNATURE_HEADER, type WalletAnswer } from '../../src/api/vendor.ts'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '../../src/api/vendor.ts'
 import { type CallStep, type Case, ONE, type Signed, type WorldStep } from './case.ts'
 
 /** The tokens and names that a case uses; a `do` step may change them. */
@@ -21,7 +21,7 @@ export interface Players {
 /** What the runner supplies: a wallet, keys, and a way to cause the events that it supports. */
 export interface World {
   players: Players
-  send(path: string, body: string, headers: Record<string, string>): Promise<WalletAnswer & { token?: string }>
+  send(path: string, body: string, headers: Record<string, string>): Promise<WalletCallResponse & { token?: string }>
   /** Signs the body's bytes and returns the signature in base64. */
   sign(body: string, by: 'us' | 'other-vendor'): Promise<string> | string
   does(step: WorldStep['do']): Promise<void>
@@ -44,26 +44,26 @@ export async function walk(one: Case, world: World): Promise<Complaint[]> {
         ...(await tried(step, from, world, names)).map((what) => `step ${index + 1}, ${step.call}: ${what}`),
       )
   }
-  const { answer } = await sendStep({ call: 'balance' }, world, names)
-  if (answer.balance !== from + one.change)
-    complaints.push(`it ends with ${String(answer.balance)}, not ${from + one.change}`)
+  const { answer: reply } = await sendStep({ call: 'balance' }, world, names)
+  if (reply.balance !== from + one.change)
+    complaints.push(`it ends with ${String(reply.balance)}, not ${from + one.change}`)
   return complaints
 }
 
 async function tried(step: CallStep, from: number, world: World, names: Map<string, string>): Promise<Complaint[]> {
-  const { answer, request } = await sendStep(step, world, names)
+  const { answer: reply, request } = await sendStep(step, world, names)
   const { status, balanceChange } = step.expect
   const complaints: Complaint[] = []
-  if (answer.status !== status) complaints.push(`${answer.status}, not ${status}`)
+  if (reply.status !== status) complaints.push(`${reply.status}, not ${status}`)
   const isOther = step.with?.token === '#other'
-  if (balanceChange !== null && answer.balance !== from + balanceChange)
-    complaints.push(`told ${String(answer.balance)}, not ${from + balanceChange}`)
-  if (balanceChange === null && answer.balance !== undefined && !isOther) complaints.push('told a balance it must not')
-  if (typeof request === 'string' && step.call !== 'check' && step.raw === undefined && answer.request_uuid !== request)
-    complaints.push(`said request ${answer.request_uuid} back, not ${request}`)
-  if (step.call === 'check' && answer.status === 'RS_OK' && answer.token !== undefined) {
+  if (balanceChange !== null && reply.balance !== from + balanceChange)
+    complaints.push(`told ${String(reply.balance)}, not ${from + balanceChange}`)
+  if (balanceChange === null && reply.balance !== undefined && !isOther) complaints.push('told a balance it must not')
+  if (typeof request === 'string' && step.call !== 'check' && step.raw === undefined && reply.request_uuid !== request)
+    complaints.push(`said request ${reply.request_uuid} back, not ${request}`)
+  if (step.call === 'check' && reply.status === 'RS_OK' && reply.token !== undefined) {
     world.players.replaced = world.players.player
-    world.players.player = answer.token
+    world.players.player = reply.token
   }
   return complaints
 }
@@ -76,8 +76,8 @@ async function sendStep(step: Pick<CallStep, 'call'> & Partial<CallStep>, world:
   const signature = await signatureOf(step.signed ?? 'well', body, world)
   if (signature !== null) headers[SIGNATURE_HEADER] = signature
   if (step.timestamp !== undefined) headers['X-Msg-Timestamp'] = step.timestamp
-  const answer = await world.send(`/wallet/${step.call}`, body, headers)
-  return { answer, request: fields.request_uuid }
+  const reply = await world.send(`/wallet/${step.call}`, body, headers)
+  return { answer: reply, request: fields.request_uuid }
 }
 
 function signatureOf(signed: Signed, body: string, world: World): Promise<string> | string | null {

@@ -42,8 +42,8 @@ export async function call<E extends Endpoint>(
   params: ParamsOf<E>,
   fields: z.input<E['request']>,
 ): Promise<z.output<E['response']>> {
-  const { method, answer } = endpoint
+  const { method, responseFormat: answer } = endpoint
   const path = pathOf(endpoint, params, fields as object)
-  const answered = await (method === 'GET' ? server.request(method, path) : server.request(method, path, fields as object))
-  return (answer === 'bare' ? answered : (answered as { value: unknown }).value) as z.output<E['response']>
+  const response = await (method === 'GET' ? server.request(method, path) : server.request(method, path, fields as object))
+  return (answer === 'bare' ? response : (response as { value: unknown }).value) as z.output<E['response']>
 }

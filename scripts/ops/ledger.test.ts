@@ -4,12 +4,12 @@ import { commandOf } from './command.ts'
 import type { Server } from './server.ts'
 
 /** Returns a server that sends these responses in order, and the requests that it received. */
-function answering(answers: RebuildProgress[]) {
+function answering(replies: RebuildProgress[]) {
   const requests: unknown[] = []
   const server: Server = {
     request: async (method, path, body) => {
       requests.push([method, path, body])
-      return { success: true, value: answers.shift() }
+      return { success: true, value: replies.shift() }
     },
     send: () => Promise.reject(new Error('no bytes are sent here')),
   }

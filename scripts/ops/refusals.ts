@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src/api/error.ts'
-import type { NoAnswer } from './server.ts'
+import type { CommandError } from './server.ts'
 
 /** Messages that tell the operator what a refusal means and what to do about it, by error code. */
 export type Refusals = Partial<Record<ErrorCode, string>>
@@ -22,7 +22,7 @@ const DEFAULT_SENTENCES: Refusals = {
 }
 
 /** Returns the message for the operator and, below it, the request and the server's error code. */
-export function sentenceOf({ message, refused }: NoAnswer, refusals: Refusals = {}): string {
+export function sentenceOf({ message, refused }: CommandError, refusals: Refusals = {}): string {
   if (refused === null) return message
   const sentence = { ...DEFAULT_SENTENCES, ...refusals }[refused.code as ErrorCode] ?? message
   return `${sentence}\n(${refused.request})`

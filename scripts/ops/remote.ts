@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { ROOT } from '../built.ts'
-import { NoAnswer } from './server.ts'
+import { CommandError } from './server.ts'
 
 const FAILED = 1
 
@@ -14,7 +14,7 @@ function kv(args: string[]): string {
     encoding: 'utf8',
   })
   if (status === 0) return stdout
-  throw new NoAnswer(`wrangler could not reach KV:\n${(stderr || stdout).trim()}`, FAILED)
+  throw new CommandError(`wrangler could not reach KV:\n${(stderr || stdout).trim()}`, FAILED)
 }
 
 /** Writes a switch with the time of the change, as the edge does. Locations see it within about a minute. */

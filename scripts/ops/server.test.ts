@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentenceOf } from './refusals.ts'
-import { NoAnswer, operatorToken, serverAt } from './server.ts'
+import { CommandError, operatorToken, serverAt } from './server.ts'
 
 /** Runs `ask` against a server that listens on a free port only for this call. */
 async function against<Result>(listener: RequestListener, use: (port: string) => Promise<Result>): Promise<Result> {
@@ -27,7 +27,7 @@ const refusing = (status: number, body: string) =>
 
 test('asks with the token and hands back what came', async () => {
   const requestParts: unknown[] = []
-  const answer = await against(
+  const reply = await against(
     (request, response) => {
       requestParts.push(request.method, request.url, request.headers.authorization)
       response.end('{"success":true,"value":{"on":true}}')
@@ -35,7 +35,7 @@ test('asks with the token and hands back what came', async () => {
     (port) => serverAt(port, 'the-token').request('PUT', '/ops/maintenance', { on: true }),
   )
   expect(requestParts).toEqual(['PUT', '/ops/maintenance', 'Bearer the-token'])
-  expect(answer).toEqual({ success: true, value: { on: true } })
+  expect(reply).toEqual({ success: true, value: { on: true } })
 })
 
 test('sends bytes as they are, under their type', async () => {
@@ -58,15 +58,15 @@ test.each([
   [502, '{"success":false,"code":"upstream-failed","message":"No answer came."}', 'No answer came.', 1],
   [200, '<h1>another program</h1>', 'is not Farol (GET /ops/status: 200)', 1],
 ])('%d is said in a sentence', async (status, body, sentence, exitCode) => {
-  const error = (await refusing(status, body).catch((thrown: unknown) => thrown)) as NoAnswer
-  expect(error).toBeInstanceOf(NoAnswer)
+  const error = (await refusing(status, body).catch((thrown: unknown) => thrown)) as CommandError
+  expect(error).toBeInstanceOf(CommandError)
   expect(sentenceOf(error)).toContain(sentence)
   expect(error.exitCode).toBe(exitCode)
 })
 
 test('a refusal says what to do, as the command knows best, and under it what was asked', async () => {
   const body = '{"success":false,"code":"not-found","message":"We could not find that.","value":{"left":1}}'
-  const error = (await refusing(404, body).catch((thrown: unknown) => thrown)) as NoAnswer
+  const error = (await refusing(404, body).catch((thrown: unknown) => thrown)) as CommandError
   const requestLine = '(GET /ops/status: 404, not-found {"left":1})'
   expect(sentenceOf(error)).toBe(`There is nothing under that name or number.\n${requestLine}`)
   expect(sentenceOf(error, { 'not-found': 'vendors lists them.' })).toBe(`vendors lists them.\n${requestLine}`)

@@ -4,7 +4,7 @@ import { brand } from '#brand/brand'
 import type { Method } from '../../src/api/endpoint.ts'
 
 /** The server did not respond or refused. The message is for people, `exitCode` for scripts. */
-export class NoAnswer extends Error {
+export class CommandError extends Error {
   readonly exitCode: number
   readonly refused: Refused | null
   constructor(message: string, exitCode: number, refused: Refused | null = null) {
@@ -34,7 +34,7 @@ export interface Server {
 }
 
 export function serverAt(port: string, token: string): Server {
-  if (!/^\d{1,5}$/.test(port)) throw new NoAnswer(`PORT must be a number; it is "${port}".`, UNREACHABLE)
+  if (!/^\d{1,5}$/.test(port)) throw new CommandError(`PORT must be a number; it is "${port}".`, UNREACHABLE)
   const origin = `http://127.0.0.1:${port}`
   return {
     request: (method, path, body) => exchange(method, path, 'application/json', body && JSON.stringify(body)),
@@ -42,7 +42,7 @@ export function serverAt(port: string, token: string): Server {
   }
 
   async function exchange(method: string, path: string, type: string, body?: BodyInit): Promise<unknown> {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': type, 'Accept-Language': brand.interfaceLanguage },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -50,21 +50,21 @@ export function serverAt(port: string, token: string): Server {
     }).catch((error: unknown) => {
       const late = error instanceof Error && error.name === 'TimeoutError'
       const why = late ? `did not answer within ${TIMEOUT_MS / 1_000} s` : 'cannot be reached'
-      throw new NoAnswer(`The server at ${origin} ${why}. Is it running (npm start)? Is PORT right?`, UNREACHABLE)
+      throw new CommandError(`The server at ${origin} ${why}. Is it running (npm start)? Is PORT right?`, UNREACHABLE)
     })
-    const value: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok && value !== undefined) return value
-    if (answer.status === 401)
-      throw new NoAnswer(
+    const value: unknown = await response.json().catch(() => undefined)
+    if (response.ok && value !== undefined) return value
+    if (response.status === 401)
+      throw new CommandError(
         'The server does not accept this OPS_TOKEN. Is STATE_DIR that of the running server? Was a personal token taken away?',
         WRONG_TOKEN,
       )
     const { code, message, value: detail } = (value ?? {}) as { code?: string; message?: string; value?: object }
-    if (code === 'too-many-requests') throw new NoAnswer('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
-    const request = `${method} ${path}: ${answer.status}`
-    if (!code) throw new NoAnswer(`What answers at ${origin} is not Farol (${request}). Is PORT right?`, REFUSED)
+    if (code === 'too-many-requests') throw new CommandError('Too many wrong tokens from here. Wait a minute.', WRONG_TOKEN)
+    const request = `${method} ${path}: ${response.status}`
+    if (!code) throw new CommandError(`What answers at ${origin} is not Farol (${request}). Is PORT right?`, REFUSED)
     const more = detail ? ` ${JSON.stringify(detail)}` : ''
-    throw new NoAnswer(message ?? `The server refused: ${code}.`, REFUSED, { code, request: `${request}, ${code}${more}` })
+    throw new CommandError(message ?? `The server refused: ${code}.`, REFUSED, { code, request: `${request}, ${code}${more}` })
   }
 }
 
@@ -75,7 +75,7 @@ export function operatorToken(env: NodeJS.ProcessEnv = process.env): string {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { OPS_TOKEN: string }).OPS_TOKEN
   } catch {
-    throw new NoAnswer(
+    throw new CommandError(
       `No token: set OPS_TOKEN, or STATE_DIR to the server's state folder (${file} is not there).`,
       WRONG_TOKEN,
     )

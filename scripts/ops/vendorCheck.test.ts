@@ -68,12 +68,12 @@ describe('vendor-check, typed,', () => {
         Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
       )
       const url = new URL(request.url ?? '', 'http://stand-in.test')
-      const [status, answer] = pam.answer(request.method ?? '', new URL(url.href.replace('/pam/', '/')), headers, body)
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+      const [status, reply] = pam.respond(request.method ?? '', new URL(url.href.replace('/pam/', '/')), headers, body)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo
-    const answer = await typed([
+    const output = await typed([
       ...['vendor-check', `http://127.0.0.1:${port}/pam/`, '--protocol', 'valkyrie', '--token', pam.token],
       ...[
         '--provider',
@@ -90,12 +90,12 @@ describe('vendor-check, typed,', () => {
       ...['--other-session', other.session, '--other-user', other.user],
     ])
     server.close()
-    const report = JSON.parse(answer.stdout) as Report
-    expect([answer.code, report.failed > 0]).toEqual([code, code === 1])
+    const report = JSON.parse(output.stdout) as Report
+    expect([output.code, report.failed > 0]).toEqual([code, code === 1])
     expect(report.cases.find(({ outcome }) => outcome === 'left-out')?.why).toEqual([
       'needs --blocked-session and --blocked-user',
     ])
-    expect(answer.stderr).toMatch(
+    expect(output.stderr).toMatch(
       code === 1 ? /^failed +the same stake twice\n +step 2, transaction: /m : /^passed +a stake$/m,
     )
   })

@@ -4,7 +4,7 @@ import { CURRENCIES, type Currency } from '../../src/api/money.ts'
 import type { Protocol } from '../../src/api/operator/vendors.ts'
 import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../conformance/check.ts'
 import type { CaseReport, Report } from '../conformance/report.ts'
-import { NoAnswer } from './server.ts'
+import { CommandError } from './server.ts'
 import { type Given, type OptionKind, type Typed, WrongUsage } from './typed.ts'
 
 const OPTIONS: Record<string, OptionKind> = {
@@ -42,7 +42,7 @@ function knowing(check: () => Promise<Report>): () => Promise<Report> {
   const hint = 'Are URL, --session, --game, and --key or --token, --provider and --user those of one player there?'
   return () =>
     check().catch((error: unknown) => {
-      throw error instanceof NoPlayer ? new NoAnswer(`${error.message}\n${hint}`, NO_PLAYER) : error
+      throw error instanceof NoPlayer ? new CommandError(`${error.message}\n${hint}`, NO_PLAYER) : error
     })
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/api/operator/vendors.ts'
 import { asking, call } from './asking.ts'
 import type { Refusals } from './refusals.ts'
-import { NoAnswer, type Server } from './server.ts'
+import { CommandError, type Server } from './server.ts'
 import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
 
 const SENTENCES = {
@@ -141,7 +141,7 @@ async function ourKey(server: Server, file: string | undefined): Promise<object>
   try {
     writeFileSync(file, pem)
   } catch {
-    throw new NoAnswer(`${file} cannot be written.`, 1)
+    throw new CommandError(`${file} cannot be written.`, 1)
   }
   return { written: file }
 }

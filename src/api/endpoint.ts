@@ -59,7 +59,7 @@ export interface Endpoint<
    * `envelope`: JSON (decisions.md "Wire"). `csv`: a streamed file (RFC 4180). `bare`: the value without an envelope.
    * Errors are envelopes in every case.
    */
-  answer: 'envelope' | 'csv' | 'bare'
+  responseFormat: 'envelope' | 'csv' | 'bare'
   /** Body for POST and PUT, query for GET and DELETE. Strict: an unknown field is refused. */
   request: Request
   response: Response
@@ -130,7 +130,7 @@ export function endpoint<
     sealed: false,
     cache: 'never',
     door: 'platform',
-    answer: 'envelope',
+    responseFormat: 'envelope',
     errors: [],
   } as const
   return { ...usual, ...draft }

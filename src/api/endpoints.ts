@@ -8,7 +8,7 @@ import {
 } from './authenticator.ts'
 import { countries } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
-import { answerExtra, sendExtra } from './extraVerification.ts'
+import { confirmExtra, sendExtra } from './extraVerification.ts'
 import { firebaseNumber, verificationChannel } from './firebase.ts'
 import { freePlay } from './freePlay.ts'
 import {
@@ -103,7 +103,7 @@ export const endpoints = {
   forgotByEmail,
   resetPassword,
   sendExtra,
-  answerExtra,
+  answerExtra: confirmExtra,
   authenticator,
   beginAuthenticator,
   confirmAuthenticator,

@@ -52,7 +52,7 @@ export type Failure = z.infer<typeof Failure>
 export type RefusalDetail = NonNullable<Failure['value']>
 
 /** A response: the value, or an error code of the closed list. */
-export type Answer<Value> = { success: true; value: Value } | Failure
+export type Envelope<Value> = { success: true; value: Value } | Failure
 
 /** Wraps a response schema in the success branch of the envelope. */
 export function envelopeOf<Schema extends z.ZodMiniType>(value: Schema) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { VERIFICATION_METHODS } from './envelope.ts'
 import { Permit } from './password.ts'
-import { CaptchaAnswer, LoginValue } from './session.ts'
+import { CaptchaSolution, LoginValue } from './session.ts'
 import { CodeSent } from './verification.ts'
 
 /**
@@ -19,7 +19,7 @@ export const sendExtra = endpoint({
   request: z.strictObject({
     ticket: Permit,
     method: z.enum(['mobile', 'email']),
-    captcha: z.optional(CaptchaAnswer),
+    captcha: z.optional(CaptchaSolution),
   }),
   response: CodeSent,
   errors: ['verification-expired', 'captcha-required', 'captcha-wrong', 'quota-exceeded', 'operation-not-allowed'],
@@ -28,7 +28,7 @@ export const sendExtra = endpoint({
 /**
  * Submits what the method requires: a code, or the name of the bank account. A ticket allows five tries in ten minutes.
  */
-export const answerExtra = endpoint({
+export const confirmExtra = endpoint({
   method: 'POST',
   path: '/wps/verification/extra',
   summary: 'Goes on with a login: opens the session and trusts the place for thirty days',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { CountryDialingCode, MobileNum } from './registerFields.ts'
-import { CaptchaAnswer } from './session.ts'
+import { CaptchaSolution } from './session.ts'
 import { CODE_REFUSALS, CodeSent } from './verification.ts'
 
 /** The Firebase project (Google Identity Toolkit) that sends the codes instead of the platform. */
@@ -34,7 +34,7 @@ export const firebaseNumber = endpoint({
     mobileNum: MobileNum,
     countryDialingCode: CountryDialingCode,
     purpose: z.enum(['login', 'password', 'register']),
-    captcha: z.optional(CaptchaAnswer),
+    captcha: z.optional(CaptchaSolution),
   }),
   response: z.extend(CodeSent, {
     /** ITU-T E.164. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CallerId, CurrencyCode, PositiveMinorUnits } from './money.ts'
 import { Password, SEALED } from './proof.ts'
-import { CaptchaAnswer } from './session.ts'
+import { CaptchaSolution } from './session.ts'
 
 /**
  * `in-flight`: not credited yet. `returned`: the other account could not receive it, and the sender has the money back.
@@ -28,7 +28,7 @@ const Sent = {
   amount: PositiveMinorUnits,
   currency: CurrencyCode,
   password: Password,
-  captcha: z.optional(CaptchaAnswer),
+  captcha: z.optional(CaptchaSolution),
 }
 
 /**

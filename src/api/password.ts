@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
 import { Password, SEALED } from './proof.ts'
-import { CaptchaAnswer, LoginValue } from './session.ts'
+import { CaptchaSolution, LoginValue } from './session.ts'
 
 /** A ticket: 32 random bytes, base64url. */
 export const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -25,7 +25,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password of who is signed in and ends every other session',
   auth: 'account',
   sealed: true,
-  request: z.strictObject({ oldPassword: Password, ...Chosen, captcha: z.optional(CaptchaAnswer) }),
+  request: z.strictObject({ oldPassword: Password, ...Chosen, captcha: z.optional(CaptchaSolution) }),
   response: LoginValue,
   errors: [
     ...SEALED,

@@ -29,12 +29,12 @@ export const captcha = endpoint({
 })
 
 /** The solution of a captcha: the text of the picture, or the result of the work. */
-export const CaptchaAnswer = z.strictObject({
+export const CaptchaSolution = z.strictObject({
   id: z.string().check(z.maxLength(64)),
   text: z.optional(z.string().check(z.maxLength(16))),
   work: z.optional(z.string().check(z.maxLength(32))),
 })
-export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>
+export type CaptchaSolution = z.infer<typeof CaptchaSolution>
 
 /**
  * With type `sms` the mobile number is the username and the code is the password (specification section 3). With
@@ -47,7 +47,7 @@ export const LoginRequest = z.strictObject({
   /** The login page for agents admits agents only (specification section 6). */
   door: z.optional(z.literal('agent')),
   countryDialingCode: z.optional(CountryDialingCode),
-  captcha: z.optional(CaptchaAnswer),
+  captcha: z.optional(CaptchaSolution),
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
@@ -141,7 +141,7 @@ export const RegisterRequest = z.strictObject({
   mobileNum: z.optional(MobileNum),
   countryDialingCode: z.optional(CountryDialingCode),
   verificationCode: z.optional(VerificationCode),
-  captcha: z.optional(CaptchaAnswer),
+  captcha: z.optional(CaptchaSolution),
   ...registerFields,
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>

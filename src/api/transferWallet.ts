@@ -42,7 +42,7 @@ export type TransferRequest = z.infer<typeof TransferRequest>
  * Always HTTP 200 once the signature is valid. `balance` is the wallet's after the transfer, in units. A response about
  * a transfer repeats its fields.
  */
-export const TransferAnswer = z.object({
+export const TransferResponse = z.object({
   status: z.enum(WALLET_STATUSES),
   request_uuid: z.string(),
   user: z.optional(z.string()),
@@ -52,4 +52,4 @@ export const TransferAnswer = z.object({
   amount: z.optional(Units),
   balance: z.optional(Units),
 })
-export type TransferAnswer = z.infer<typeof TransferAnswer>
+export type TransferResponse = z.infer<typeof TransferResponse>

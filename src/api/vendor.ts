@@ -79,21 +79,21 @@ export type WalletBet = z.infer<typeof WalletBet>
 export type WalletWin = z.infer<typeof WalletWin>
 export type WalletRollback = z.infer<typeof WalletRollback>
 
-export const WalletAnswer = z.object({
+export const WalletCallResponse = z.object({
   user: z.optional(z.string()),
   status: z.enum(WALLET_STATUSES),
   request_uuid: z.string(),
   currency: z.optional(z.string()),
   balance: z.optional(z.int()),
 })
-export type WalletAnswer = z.infer<typeof WalletAnswer>
+export type WalletCallResponse = z.infer<typeof WalletCallResponse>
 
 /** `/wallet/check`: a new token in exchange for the one that travelled in a URL. */
-export const WalletCheckAnswer = z.object({ token: z.string(), status: z.literal('RS_OK') })
-export type WalletCheckAnswer = z.infer<typeof WalletCheckAnswer>
+export const WalletCheckResponse = z.object({ token: z.string(), status: z.literal('RS_OK') })
+export type WalletCheckResponse = z.infer<typeof WalletCheckResponse>
 
 /** An error before the member is identified; repeats the request's own id when it has one. */
-export function walletRefusal(status: WalletStatus, body?: unknown): WalletAnswer {
+export function walletRefusal(status: WalletStatus, body?: unknown): WalletCallResponse {
   const requestUuid = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
   return { status, request_uuid: typeof requestUuid === 'string' ? requestUuid.slice(0, 128) : '' }
 }
@@ -114,7 +114,7 @@ export const GameUrlRequest = z.object({
   wallet: z.optional(z.enum(['seamless', 'transfer'])),
 })
 export type GameUrlRequest = z.infer<typeof GameUrlRequest>
-export const GameUrlAnswer = z.object({ url: z.url() })
+export const GameUrlResponse = z.object({ url: z.url() })
 
 /** The categories of the interface, as its list of games names them. */
 export const GAME_CATEGORIES = [
@@ -172,7 +172,7 @@ export type ListedGame = z.infer<typeof ListedGame>
 /**
  * `POST /api/game/round`: the page of a round; 405 with code 100 (its example writes `"100,"`) for an unknown round.
  */
-export const RoundAnswer = z.object({ url: z.url() })
+export const RoundResponse = z.object({ url: z.url() })
 export const UnknownRound = z.object({
   code: z.pipe(z.transform(String), z.string().check(z.regex(/^100\b/))),
 })

@@ -8,7 +8,7 @@ import {
   registerFields,
   VerificationCode,
 } from './registerFields.ts'
-import { CaptchaAnswer, LoginValue } from './session.ts'
+import { CaptchaSolution, LoginValue } from './session.ts'
 
 /** Confirms a mobile number with a code of six digits, and the endpoints that use a confirmed number. */
 
@@ -35,7 +35,7 @@ export const smsNoLogin = endpoint({
     countryDialingCode: CountryDialingCode,
     /** A code is valid for one purpose only; the default is `login`. */
     purpose: z.optional(z.enum(['login', 'password'])),
-    captcha: z.optional(CaptchaAnswer),
+    captcha: z.optional(CaptchaSolution),
   }),
   response: CodeSent,
   errors: CODE_REFUSALS,
@@ -50,7 +50,7 @@ export const smsRegister = endpoint({
     mobileNo: z.optional(MobileNum),
     username: z.optional(MobileNum),
     countryDialingCode: CountryDialingCode,
-    captcha: z.optional(CaptchaAnswer),
+    captcha: z.optional(CaptchaSolution),
   }),
   response: CodeSent,
   errors: CODE_REFUSALS,
@@ -63,7 +63,7 @@ export const RegisterMobileRequest = z.strictObject({
   verificationCode: z.optional(VerificationCode),
   password: z.optional(z.string().check(z.maxLength(128))),
   confirmPassword: z.optional(z.string().check(z.maxLength(128))),
-  captcha: z.optional(CaptchaAnswer),
+  captcha: z.optional(CaptchaSolution),
   ...registerFields,
 })
 export type RegisterMobileRequest = z.infer<typeof RegisterMobileRequest>

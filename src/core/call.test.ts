@@ -27,8 +27,8 @@ const DEPOSIT = { id: 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6', method: 'spei', am
 describe('what every call carries', () => {
   test('language and screen always; the token only where the endpoint reads one', async () => {
     saveToken('M.secret')
-    here.answer(INFO, here.value(MEMBER_INFO))
-    here.answer('/wps/system/whitelabel', here.value([]))
+    here.respond(INFO, here.value(MEMBER_INFO))
+    here.respond('/wps/system/whitelabel', here.value([]))
     await call(memberInfo, {})
     await call(whitelabel, {})
     const [info, flags] = here.sent
@@ -41,7 +41,7 @@ describe('what every call carries', () => {
   })
 
   test('a body is JSON, a read has none', async () => {
-    here.answer('/wps/wallet/deposit', here.refusal('excluded'))
+    here.respond('/wps/wallet/deposit', here.refusal('excluded'))
     await call(createDeposit, DEPOSIT)
     expect(here.sent[0]).toMatchObject({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('what every call carries', () => {
 
 describe('answers', () => {
   test('a refusal keeps its code and its detail', async () => {
-    here.answer(INFO, here.refusal('too-many-requests', { retryAfterSeconds: 30 }))
+    here.respond(INFO, here.refusal('too-many-requests', { retryAfterSeconds: 30 }))
     const result = await call(memberInfo, {})
     expect(result).toMatchObject({ ok: false, error: 'too-many-requests', detail: { retryAfterSeconds: 30 } })
   })
@@ -64,28 +64,28 @@ describe('answers', () => {
     ['something that is not JSON', new Response('<html>')],
     ['nothing', new Response(null, { status: 502 })],
   ])('%s is unknown, never passed on', async (_name, body) => {
-    here.answer(INFO, body)
+    here.respond(INFO, body)
     expect(await call(memberInfo, {})).toEqual({ ok: false, error: 'unknown' })
   })
 })
 
 describe('no answer', () => {
   test('a read is tried once more', async () => {
-    here.answer(INFO, new TypeError('failed'), here.value(MEMBER_INFO))
+    here.respond(INFO, new TypeError('failed'), here.value(MEMBER_INFO))
     expect(await call(memberInfo, {})).toMatchObject({ ok: true })
-    here.answer(INFO, new TypeError('failed'))
+    here.respond(INFO, new TypeError('failed'))
     expect(await call(memberInfo, {})).toEqual({ ok: false, error: 'network' })
     expect(here.sent).toHaveLength(4)
   })
 
   test('a write is not: whoever asked keeps its id and decides', async () => {
-    here.answer('/wps/wallet/deposit', new TypeError('failed'))
+    here.respond('/wps/wallet/deposit', new TypeError('failed'))
     expect(await call(createDeposit, DEPOSIT)).toEqual({ ok: false, error: 'network' })
     expect(here.sent).toHaveLength(1)
   })
 
   test('too late is its own code, and is not tried again', async () => {
-    here.answer(INFO, new DOMException('late', 'TimeoutError'))
+    here.respond(INFO, new DOMException('late', 'TimeoutError'))
     expect(await call(memberInfo, {})).toEqual({ ok: false, error: 'timeout' })
     expect(here.sent).toHaveLength(1)
   })
@@ -94,7 +94,7 @@ describe('no answer', () => {
 describe('a dead token', () => {
   test('ends the session it belonged to', async () => {
     saveToken('M.dead')
-    here.answer(INFO, here.refusal('not-signed-in'))
+    here.respond(INFO, here.refusal('not-signed-in'))
     await call(memberInfo, {})
     expect($token.get()).toBeNull()
     expect(here.session.values.has('token')).toBe(false)
@@ -102,7 +102,7 @@ describe('a dead token', () => {
 
   test('leaves a session opened meanwhile alone', async () => {
     saveToken('M.dead')
-    here.answer(INFO, () => {
+    here.respond(INFO, () => {
       saveToken('M.new')
       return here.refusal('not-signed-in')
     })
@@ -128,8 +128,8 @@ describe('sealed bodies', () => {
 
   test('the password travels only inside the seal, stamped, and the keys are asked for once', async () => {
     const { publicKey, open } = await keyPair('k1')
-    here.answer(KEYS, here.value({ keys: [publicKey] }))
-    here.answer(login.path, here.value(LOGIN_VALUE))
+    here.respond(KEYS, here.value({ keys: [publicKey] }))
+    here.respond(login.path, here.value(LOGIN_VALUE))
     expect(await call(login, FIELDS)).toEqual({ ok: true, value: LOGIN_VALUE })
     await call(login, FIELDS)
     expect(JSON.stringify(here.sent)).not.toContain(FIELDS.password)
@@ -142,11 +142,11 @@ describe('sealed bodies', () => {
 
   test('after a rotation the new keys are fetched and the body sealed again, once', async () => {
     const [old, fresh] = [await keyPair('old'), await keyPair('fresh')]
-    here.answer(KEYS, here.value({ keys: [old.publicKey] }), here.value({ keys: [fresh.publicKey] }))
-    here.answer(login.path, here.refusal('unsealed'), here.value(LOGIN_VALUE))
+    here.respond(KEYS, here.value({ keys: [old.publicKey] }), here.value({ keys: [fresh.publicKey] }))
+    here.respond(login.path, here.refusal('unsealed'), here.value(LOGIN_VALUE))
     expect(await call(login, FIELDS)).toMatchObject({ ok: true })
     expect((await fresh.open(sealedOf(1))).fields).toMatchObject(FIELDS)
-    here.answer(login.path, here.refusal('unsealed'))
+    here.respond(login.path, here.refusal('unsealed'))
     expect(await call(login, FIELDS)).toMatchObject({ ok: false, error: 'unsealed' })
     expect(here.sent.filter(({ url }) => url === login.path)).toHaveLength(4)
   })
@@ -155,17 +155,17 @@ describe('sealed bodies', () => {
     const { publicKey, open } = await keyPair('k1')
     const serverNow = here.now + 3_600_000
     const stale = Response.json(here.refusal('stale-seal'), { headers: { Date: new Date(serverNow).toUTCString() } })
-    here.answer(KEYS, here.value({ keys: [publicKey] }))
-    here.answer(login.path, stale, here.value(LOGIN_VALUE))
+    here.respond(KEYS, here.value({ keys: [publicKey] }))
+    here.respond(login.path, stale, here.value(LOGIN_VALUE))
     expect(await call(login, FIELDS)).toMatchObject({ ok: true })
     expect((await open(sealedOf(1))).fields.iat).toBe(Math.floor(serverNow / 1000))
   })
 
   test('without keys nothing is sent, and the next try asks for them again', async () => {
-    here.answer(KEYS, new TypeError('failed'))
+    here.respond(KEYS, new TypeError('failed'))
     expect(await call(login, FIELDS)).toEqual({ ok: false, error: 'network' })
     expect(here.sent.every(({ url }) => url === KEYS)).toBe(true)
-    here.answer(KEYS, here.value({ keys: [] }))
+    here.respond(KEYS, here.value({ keys: [] }))
     expect(await call(login, FIELDS)).toEqual({ ok: false, error: 'unknown' })
   })
 })

@@ -30,14 +30,14 @@ export async function exchange<E extends Endpoint>(
   headers: Record<string, string>,
 ): Promise<CallResult<output<E['response']>>> {
   const first = await send(endpoint, fields, headers)
-  const answer = first === 'network' && endpoint.method === 'GET' ? await send(endpoint, fields, headers) : first
-  if (typeof answer === 'string') return { ok: false, error: answer }
-  const value = envelopeOf(endpoint.response).safeParse(answer.body)
+  const response = first === 'network' && endpoint.method === 'GET' ? await send(endpoint, fields, headers) : first
+  if (typeof response === 'string') return { ok: false, error: response }
+  const value = envelopeOf(endpoint.response).safeParse(response.body)
   if (value.success) return { ok: true, value: value.data.value as output<E['response']> }
-  const failure = Failure.safeParse(answer.body)
+  const failure = Failure.safeParse(response.body)
   if (!failure.success) return { ok: false, error: 'unknown' }
   const { code, message, value: detail } = failure.data
-  return { ok: false, error: code, detail, message, serverNow: answer.serverNow }
+  return { ok: false, error: code, detail, message, serverNow: response.serverNow }
 }
 
 interface Arrived {

@@ -102,8 +102,8 @@ describe('sending', () => {
   })
 
   test('a server fault does not stop the next try', async () => {
-    const answers = [{ ok: false, error: 'username-taken' } as const, { ok: true } as const]
-    const made = filled(async () => answers.shift() ?? { ok: true })
+    const results = [{ ok: false, error: 'username-taken' } as const, { ok: true } as const]
+    const made = filled(async () => results.shift() ?? { ok: true })
     await made.send()
     expect(await made.send()).toBe(true)
     expect(made.$state.get().faults).toEqual({})

@@ -5,12 +5,12 @@ import { balanceOf, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, settle, statusWith 
 async function house(options: Parameters<typeof page>[0] = {}) {
   vi.resetModules()
   const here = page(options)
-  here.answer('/wps/member/info', here.value(MEMBER_INFO))
-  here.answer('/wps/v2/wallets/balance', here.value(balanceOf(1248050)))
-  here.answer('/wps/system/status', here.value(statusWith()))
-  here.answer('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: '1' }]))
-  here.answer('/wps/relay/MCSFE_getFavoriteGames', here.value({ favGameIds: ['pg-pulpo'] }))
-  here.answer('/wps/relay/GCS_gameLaunchFB', here.value({ url: 'https://studio.example/g' }))
+  here.respond('/wps/member/info', here.value(MEMBER_INFO))
+  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(1248050)))
+  here.respond('/wps/system/status', here.value(statusWith()))
+  here.respond('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: '1' }]))
+  here.respond('/wps/relay/MCSFE_getFavoriteGames', here.value({ favGameIds: ['pg-pulpo'] }))
+  here.respond('/wps/relay/GCS_gameLaunchFB', here.value({ url: 'https://studio.example/g' }))
   const { provide } = await import('./environment.ts')
   provide(here.environment)
   const [{ start }, session, popups, balance, member, launcher] = await Promise.all([
@@ -61,8 +61,8 @@ describe('arriving', () => {
 
   test('a token found dead is dropped without interrupting anybody', async () => {
     home = await house({ kept: { token: 'M.dead' } })
-    home.here.answer('/wps/member/info', home.here.refusal('not-signed-in'))
-    home.here.answer('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
+    home.here.respond('/wps/member/info', home.here.refusal('not-signed-in'))
+    home.here.respond('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
     home.start()
     await settle()
     expect(home.$session.get().isLogin).toBe(false)
@@ -100,14 +100,14 @@ describe('signing in', () => {
   })
 
   test('unread counts are read for a member, never for a trial account', async () => {
-    home.here.answer('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
+    home.here.respond('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
     home.openSession(LOGIN_VALUE)
     await settle()
     expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(1)
 
     home = await house()
     home.start()
-    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
+    home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     await settle()
     expect(home.$member.get()?.type).toBe(4)
@@ -115,13 +115,13 @@ describe('signing in', () => {
   })
 
   test('contracts are read for a member where the agent policy is on, never for a trial account', async () => {
-    home.here.answer(CONSOLIDATED, home.here.value(NO_CONTRACTS))
+    home.here.respond(CONSOLIDATED, home.here.value(NO_CONTRACTS))
     home.openSession(LOGIN_VALUE)
     await settle()
     expect(requestCount(CONSOLIDATED)).toBe(1)
 
     home = await house()
-    home.here.answer('/wps/system/whitelabel', home.here.value([{ modId: 'AGENTPOLICY3', enabled: '0' }]))
+    home.here.respond('/wps/system/whitelabel', home.here.value([{ modId: 'AGENTPOLICY3', enabled: '0' }]))
     home.start()
     home.openSession(LOGIN_VALUE)
     await settle()
@@ -129,7 +129,7 @@ describe('signing in', () => {
 
     home = await house()
     home.start()
-    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
+    home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     await settle()
     expect(home.$member.get()?.type).toBe(4)
@@ -137,8 +137,8 @@ describe('signing in', () => {
   })
 
   test('what only some members see is marked from the first answer on, and unmarked after them', async () => {
-    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, hasVip: true }))
-    home.here.answer(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
+    home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, hasVip: true }))
+    home.here.respond(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
     home.openSession(LOGIN_VALUE)
     await settle()
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual(['', ''])
@@ -163,7 +163,7 @@ describe('free play', () => {
 
   beforeEach(async () => {
     home = await house({ path: '/rng' })
-    home.here.answer('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
+    home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.start()
   })
 
@@ -203,7 +203,7 @@ describe('signed in', () => {
   })
 
   test('a session that ends under the person opens the way back in', async () => {
-    home.here.answer('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
+    home.here.respond('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
     await home.refreshBalance()
     expect(home.$session.get().isLogin).toBe(false)
     expect(home.$popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])

@@ -95,9 +95,9 @@ async function start(folder: string, banks: number): Promise<Bench> {
   const pid = children().find((child) => !before.has(child))
   const bench: Bench = {
     async request(request) {
-      const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(request) })
-      if (!answer.ok) throw new Error(`the bench's worker answered ${answer.status}: ${await answer.text()}`)
-      return answer.json()
+      const response = await fetch(origin, { method: 'POST', body: JSON.stringify(request) })
+      if (!response.ok) throw new Error(`the bench's worker answered ${response.status}: ${await response.text()}`)
+      return response.json()
     },
     memory_mb() {
       const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

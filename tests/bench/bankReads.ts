@@ -58,11 +58,11 @@ async function timed(bank: Bank, rows: number): Promise<number> {
  * Starts a platform on that state folder and stops it afterwards. The bank's file may only be filled while no platform
  * runs.
  */
-async function withBank<Answer>(
+async function withBank<Value>(
   port: number,
   home: string,
   secrets: Secrets,
-  use: (bank: Bank) => Promise<Answer>,
+  use: (bank: Bank) => Promise<Value>,
 ): Promise<void> {
   const platform = await bringUp('platform', port, home, secrets, () => undefined)
   try {

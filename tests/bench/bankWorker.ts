@@ -45,8 +45,8 @@ export default {
         return Response.json({ latencies_ms: await paced(callTo('bank-0'), input) })
       case 'balance':
         await together(1, input.reads, async () => {
-          const answer = await env.BANK.getByName('bank-0').balance(input.member)
-          if ('refusal' in answer) throw new Error(answer.refusal)
+          const result = await env.BANK.getByName('bank-0').balance(input.member)
+          if ('refusal' in result) throw new Error(result.refusal)
         })
         return Response.json({})
     }
@@ -122,8 +122,8 @@ async function paced(call: Call, input: Extract<BenchRequest, { do: 'paced' }>):
     const due = Math.min(input.bets, Math.floor(((performance.now() - from) * input.perSecond) / 1_000))
     for (; index < due; index += 1) {
       const at = from + (index * 1_000) / input.perSecond
-      const answered = bet(call, index % input.members, `${input.run}-${index}`, input.stake)
-      under.push(answered.then(() => void latencies.push(performance.now() - at)))
+      const pending = bet(call, index % input.members, `${input.run}-${index}`, input.stake)
+      under.push(pending.then(() => void latencies.push(performance.now() - at)))
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }

@@ -75,7 +75,7 @@ button.addEventListener('click', () => { button.firstChild.data = ++count })</sc
 /** The baseline: one button that changes its own text. */
 async function bareButton(browser: Browser, port: number): Promise<Measured[]> {
   const server = await new Promise<Server>((up) => {
-    const started = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(BARE_PAGE))
+    const started = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(BARE_PAGE))
     started.listen(port, '127.0.0.1', () => up(started))
   })
   const measured: Measured[] = []

@@ -51,7 +51,7 @@ function client(port: number, take: () => Uint8Array | string | null, expected: 
     }
     socket.on('connect', sendNext)
     socket.on('error', reject)
-    readAnswers(socket, (status) => {
+    readResponses(socket, (status) => {
       if (status === expected) return sendNext()
       socket.destroy()
       reject(new Error(`Answered ${status} instead of ${expected}.`))
@@ -60,7 +60,7 @@ function client(port: number, take: () => Uint8Array | string | null, expected: 
 }
 
 /** Calls back once for each complete response, by Content-Length or by chunks. */
-function readAnswers(socket: Socket, done: (status: number) => void): void {
+function readResponses(socket: Socket, done: (status: number) => void): void {
   let buffer: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])

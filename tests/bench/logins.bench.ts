@@ -107,7 +107,7 @@ async function read(origin: string, seconds: number): Promise<number[]> {
     const from = performance.now()
     reads.push(
       fetch(origin)
-        .then((answer) => answer.arrayBuffer())
+        .then((response) => response.arrayBuffer())
         .then(() => void took.push(performance.now() - from)),
     )
     await wait(1000 / READS_EACH_SECOND)
@@ -135,13 +135,13 @@ interface Tried {
 async function signIn(origin: string, username: string, password: string, from: string): Promise<Tried> {
   const sealed = await seal(origin, { username, password, type: 'username' })
   const at = performance.now()
-  const answer = await fetch(origin + login.path, {
+  const response = await fetch(origin + login.path, {
     method: login.method,
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': from },
     body: JSON.stringify({ sealed }),
   })
-  const body = (await answer.json()) as { success: boolean; code?: string }
+  const body = (await response.json()) as { success: boolean; code?: string }
   const ms = performance.now() - at
-  const retryAfter = answer.headers.get('Retry-After')
-  return { status: answer.status, code: body.success ? 'ok' : (body.code ?? ''), retryAfter, ms }
+  const retryAfter = response.headers.get('Retry-After')
+  return { status: response.status, code: body.success ? 'ok' : (body.code ?? ''), retryAfter, ms }
 }

@@ -36,7 +36,7 @@ function bytesOf(disk: Disk): number {
 function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   let now_ms = Date.parse('2026-11-22T00:00:00Z')
   const core = new BankCore(disk, 'bank-0', () => now_ms)
-  const transact = <Answer>(work: (rooms: BankCore['rooms']) => Answer) => core.transact(() => core.perform(work))
+  const transact = <Value>(work: (rooms: BankCore['rooms']) => Value) => core.transact(() => core.perform(work))
   for (let index = 0; index < MEMBERS; index += 1) transact((rooms) => seat(rooms, index, now_ms))
   const seated = core.rooms.book.head
   const before = changesOf(disk)

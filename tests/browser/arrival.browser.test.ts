@@ -84,9 +84,9 @@ describe('the popup on arrival', () => {
   ])('%s is silent', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/help')
-    const answered = page.waitForResponse(`**${announcements.path}*`)
+    const responsePromise = page.waitForResponse(`**${announcements.path}*`)
     await stir()
-    await answered
+    await responsePromise
     await passTime(page, SOON)
     expect(await dialog().count()).toBe(0)
   })

@@ -184,8 +184,8 @@ describe('promotions', () => {
   test.each([
     ['fails', { status: 502, json: { success: false, code: 'upstream-failed', message: '' } }],
     ['is malformed', { json: { success: true, value: { promotion: 'yes' } } }],
-  ])('when the answer %s it can be asked for again', async (_, answer) => {
-    await page.route(`**${announcements.path}*`, (route) => route.fulfill(answer))
+  ])('when the answer %s it can be asked for again', async (_, reply) => {
+    await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/promotions')
     await place('failed').waitFor()
     expect(await violations(page)).toEqual([])

@@ -140,9 +140,9 @@ describe('a code', () => {
     const code = await codeFor(number)
     for (let guess = 0; guess < 5; guess += 1) {
       const wrong = String((Number(code) + guess + 1) % 1_000_000).padStart(6, '0')
-      const answered = page.waitForResponse((answer) => answer.url().endsWith('/register/mobile'))
+      const responsePromise = page.waitForResponse((response) => response.url().endsWith('/register/mobile'))
       await withCode(page, wrong)
-      await answered
+      await responsePromise
       expect(await sentenceAt(page, 'verificationCode')).toBe('El código no coincide. Escríbelo otra vez.')
     }
     await withCode(page, code)

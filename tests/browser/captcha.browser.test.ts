@@ -26,8 +26,8 @@ interface CaptchaForm {
 async function failThrice(): Promise<CaptchaForm> {
   const { page } = await openPage(browser, { viewport: PHONE })
   let id = ''
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('/wps/captcha')) id = ((await answer.json()) as { value: { id: string } }).value.id
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/wps/captcha')) id = ((await response.json()) as { value: { id: string } }).value.id
   })
   await page.goto('/login')
   for (let failures = 1; failures <= 3; failures += 1) {
@@ -42,9 +42,9 @@ async function failThrice(): Promise<CaptchaForm> {
 async function send(page: Page, username: string, password: string): Promise<void> {
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(password)
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/wps/session/login'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'))
   await page.locator('[data-action=login]').click()
-  await answered
+  await responsePromise
 }
 
 test('whoever reads the picture gets in; a wrong reading brings another picture', async () => {
@@ -84,13 +84,13 @@ test('whoever changes a password from an address that failed is asked too', asyn
     const fields = { username: `nadie${failures}${freshName()}`, password: 'no-es-esta-1', type: 'username' }
     const body = JSON.stringify({ sealed: await seal(product.origin, fields) })
     const requestHeaders = { ...headers, 'Content-Type': 'application/json' }
-    const answer = await fetch(product.origin + login.path, { method: 'POST', headers: requestHeaders, body })
-    expect(answer.status).toBe(401)
+    const response = await fetch(product.origin + login.path, { method: 'POST', headers: requestHeaders, body })
+    expect(response.status).toBe(401)
   }
   const { page } = await openMember(browser, { viewport: PHONE, extraHTTPHeaders: headers }, 0)
   let id = ''
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('/wps/captcha')) id = ((await answer.json()) as { value: { id: string } }).value.id
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/wps/captcha')) id = ((await response.json()) as { value: { id: string } }).value.id
   })
   await page.locator('[popovertarget=account-menu]:not([data-action])').click()
   await page.locator('#account-menu a[data-popup=password]').click()

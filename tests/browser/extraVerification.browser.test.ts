@@ -61,12 +61,12 @@ const rulesHeard = async () => JSON.stringify(await callEndpoint(product.origin,
 
 /** Fields of the register form as an operator switches them. */
 async function setRules(rules: object): Promise<void> {
-  const answer = await fetch(`${product.origin}/ops/register-rules`, {
+  const response = await fetch(`${product.origin}/ops/register-rules`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(rules),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 interface Registered {
@@ -111,7 +111,7 @@ async function openVerification(username: string, viewport = DESKTOP, language: 
 }
 
 const tabs = (page: Page) => page.locator('dialog [role=tab]').allTextContents()
-const answer = (page: Page) => page.locator('form[data-form=verification] [name=answer]')
+const verificationField = (page: Page) => page.locator('form[data-form=verification] [name=answer]')
 const send = (page: Page) => page.locator('[data-action=verify]').click()
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
@@ -123,7 +123,7 @@ async function isSignedIn(page: Page): Promise<void> {
 async function isAtField(page: Page, words: string): Promise<void> {
   await page.locator('[name=answer][aria-invalid=true]').waitFor()
   await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('answer')
-  const note = await answer(page).evaluate(
+  const note = await verificationField(page).evaluate(
     (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
   )
   expect(note).toBe(words)
@@ -145,18 +145,18 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
       `${username[0]}•••@farol.example`,
     )
     expect(await tokenOf(page)).toBeNull()
-    expect(await answer(page).getAttribute('autocomplete')).toBe('one-time-code')
-    expect(await answer(page).getAttribute('inputmode')).toBe('numeric')
+    expect(await verificationField(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await verificationField(page).getAttribute('inputmode')).toBe('numeric')
     expect(await violations(page)).toEqual([])
 
     await page.locator('[data-action=send-code]').click()
     await page.locator('[data-action=send-code]', { hasText: /[01]:\d\d/ }).waitFor()
     const code = await codeFor(email)
-    await answer(page).fill(code === '000000' ? '000001' : '000000')
+    await verificationField(page).fill(code === '000000' ? '000001' : '000000')
     await send(page)
     await isAtField(page, wrong)
     expect(await violations(page)).toEqual([])
-    await answer(page).fill(code)
+    await verificationField(page).fill(code)
     await send(page)
     await isSignedIn(page)
     expect(await tokenOf(page)).not.toBeNull()
@@ -189,7 +189,7 @@ test('a code by SMS signs in', async () => {
   expect(await violations(page)).toEqual([])
   await page.locator('[data-action=send-code]').click()
   await page.getByText('Te enviamos un código por SMS. Vale 10 minutos.').waitFor()
-  await answer(page).fill(await codeFor(number, 'confirmar'))
+  await verificationField(page).fill(await codeFor(number, 'confirmar'))
   await send(page)
   await isSignedIn(page)
 })
@@ -198,11 +198,11 @@ test('the name of the bank account signs in', async () => {
   const { username } = await registered()
   await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
-  await answer(page).fill('Otra Persona')
+  await verificationField(page).fill('Otra Persona')
   await send(page)
   await isAtField(page, 'Ese no es el nombre de tu cuenta bancaria.')
   expect(await violations(page)).toEqual([])
-  await answer(page).fill('maria jose nunez')
+  await verificationField(page).fill('maria jose nunez')
   await send(page)
   await isSignedIn(page)
 })
@@ -212,18 +212,18 @@ test('a code of the app signs in, or one kept for when it is lost', async () => 
   const app = await enrolled(token, PASSWORD)
   await openVerification(username, PHONE)
   expect(await tabs(page)).toEqual(['App', 'Respaldo'])
-  expect(await answer(page).getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await verificationField(page).getAttribute('autocomplete')).toBe('one-time-code')
   const code = app.code(1)
-  await answer(page).fill(code)
+  await verificationField(page).fill(code)
   await send(page)
   await isSignedIn(page)
 
   await openVerification(username)
-  await answer(page).fill(code)
+  await verificationField(page).fill(code)
   await send(page)
   await isAtField(page, 'Ese código ya se usó. Espera el siguiente.')
   await page.locator('[data-tab=recovery]').click()
-  await answer(page).fill(app.recovery[0] ?? '')
+  await verificationField(page).fill(app.recovery[0] ?? '')
   await send(page)
   await isSignedIn(page)
 })
@@ -250,10 +250,10 @@ test('a verification that is over says so at its field and leads back to the log
   await openVerification(username)
   await page.locator('[data-tab=bank-name]').click()
   for (let n = 0; n < 6; n += 1) {
-    await answer(page).fill(`Otra Persona ${n}`)
-    const answered = page.waitForResponse('**/wps/verification/extra')
+    await verificationField(page).fill(`Otra Persona ${n}`)
+    const responsePromise = page.waitForResponse('**/wps/verification/extra')
     await send(page)
-    await answered
+    await responsePromise
   }
   await isAtField(page, 'La verificación venció. Empieza otra vez.')
   await page.locator('dialog [data-action=to-login]').click()
@@ -274,7 +274,7 @@ test('at the agents’ door the same is asked, and the centre opens after it', a
     await page.locator('dialog [data-action=to-login]').click()
     await page.locator('dialog').waitFor({ state: 'detached' })
     await signIn(page, AGENT.username, AGENT.password)
-    await answer(page).fill(app.code(1))
+    await verificationField(page).fill(app.code(1))
     await send(page)
     await page.waitForURL((url) => url.pathname === '/agentHome')
   } finally {

@@ -31,12 +31,12 @@ afterAll(async () => {
 
 /** Switches flags on and waits until the edge has read them. */
 async function switchOn(names: string[]): Promise<void> {
-  const answer = await fetch(`${product.origin}/ops/whitelabel`, {
+  const response = await fetch(`${product.origin}/ops/whitelabel`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(names.map((name) => [name, '1']))),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   for (;;) {
     const body = (await (await fetch(product.origin + whitelabel.path)).json()) as { value: Flag[] }
     if (names.every((name) => body.value.some(({ modId, enabled }) => modId === name && enabled === '1'))) return

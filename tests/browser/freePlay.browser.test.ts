@@ -228,10 +228,10 @@ describe('the way in', () => {
   test('is not there where the operator has switched it off', async () => {
     await visit('/help')
     await page.route('**/wps/system/status', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
+      const response = await route.fetch()
+      const body = (await response.json()) as { value: { info: { whitelabel: { modId: string; enabled: string }[] } } }
       for (const flag of body.value.info.whitelabel) if (flag.modId === 'FREEPLAY3') flag.enabled = '0'
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response: response, json: body })
     })
     const status = page.waitForResponse('**/wps/system/status')
     await page.locator('header [data-popup=login]').click()

@@ -80,8 +80,8 @@ describe('the help centre', () => {
 describe('customer service', () => {
   test('shows the operator’s ways that may be followed, and the hours', async () => {
     await page.route(`**${systemStatus.path}*`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const response = await route.fetch()
+      const body = await response.json()
       body.value.info.customerService = [
         { csType: 'CHAT', url: 'https://farol.example/chat' },
         { csType: 'EMAIL', url: 'mailto:ayuda@farol.example' },
@@ -89,7 +89,7 @@ describe('customer service', () => {
         { csType: 'CHAT', url: 'https://evil.example/' },
         { csType: 'CHAT', url: 'javascript:alert(1)' },
       ]
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response: response, json: body })
     })
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
@@ -101,10 +101,10 @@ describe('customer service', () => {
 
   test('with no way open says so and leads to the help', async () => {
     await page.route(`**${systemStatus.path}*`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const response = await route.fetch()
+      const body = await response.json()
       body.value.info.customerService = []
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response: response, json: body })
     })
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
@@ -127,11 +127,11 @@ describe('the chat rooms', () => {
    */
   async function connect(own: Page, listed: boolean): Promise<void> {
     await own.route('**/promotions', async (route) => {
-      const answer = await route.fetch()
-      const headers = answer.headers()
+      const response = await route.fetch()
+      const headers = response.headers()
       const policy = headers['content-security-policy'] ?? ''
       const open = listed ? policy.replace('frame-src ', 'frame-src https://chat.test ') : policy
-      await route.fulfill({ response: answer, headers: { ...headers, 'content-security-policy': open } })
+      await route.fulfill({ response: response, headers: { ...headers, 'content-security-policy': open } })
     })
     await own.route(`**${chatModels.path}*`, (route) =>
       route.fulfill({ json: { success: true, value: { list: [room] } } }),

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer, prizes, TROUBLES, winners } from '#tests/support/answers'
+import { stubRelay, prizes, TROUBLES, winners } from '#tests/support/answers'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted } from '#tests/support/clock'
 import { renew } from '#tests/support/renew'
@@ -80,7 +80,7 @@ describe('winner board', () => {
   ])('on %s the first 3 are ranked with medals, the rest scroll, and nothing else moves', async (_, viewport) => {
     const { page, shifts } = shared
     await page.setViewportSize(viewport)
-    await answer(page, RANK, prizes(winners(20).toReversed()))
+    await stubRelay(page, RANK, prizes(winners(20).toReversed()))
     await toBoard(page)
     await page.locator('.prizes[data-say=ready]').waitFor()
     const medals = page.locator('.medals > li')
@@ -100,14 +100,14 @@ describe('winner board', () => {
 
   test('says when its members are demo members', async () => {
     const { page } = shared
-    await answer(page, RANK, prizes(winners(4), true))
+    await stubRelay(page, RANK, prizes(winners(4), true))
     await toBoard(page)
     await page.getByText('Datos de demostración').waitFor()
   })
 
   test('the rest stop by button, under a pointer and with the focus, where they scroll by hand', async () => {
     const { page } = shared
-    await answer(page, RANK, prizes(winners(20)))
+    await stubRelay(page, RANK, prizes(winners(20)))
     await toBoard(page)
     await page.locator('.prizes[data-moves]').waitFor()
     const first = () =>
@@ -142,7 +142,7 @@ describe('winner board', () => {
 
   test('where motion is unwelcome the rest stand still and scroll by hand', async () => {
     const { page } = await opened({ reducedMotion: 'reduce' })
-    await answer(page, RANK, prizes(winners(20)))
+    await stubRelay(page, RANK, prizes(winners(20)))
     await toBoard(page)
     await page.locator('.prizes[data-say=ready]').waitFor()
     expect(await page.locator('.prizes [data-hold]').isVisible()).toBe(false)
@@ -155,7 +155,7 @@ describe('winner board', () => {
 
   test('without prizes it says so, in the same place', async () => {
     const { page, shifts } = shared
-    await answer(page, RANK, prizes([]))
+    await stubRelay(page, RANK, prizes([]))
     await toBoard(page)
     await page.getByText('Aún no hay premios que contar').waitFor()
     expect(await page.getByText('Un premio pasado no cambia').isVisible()).toBe(true)
@@ -169,7 +169,7 @@ describe('winner board', () => {
     const again = page.locator('.prizes [data-again]')
     await again.waitFor()
     await page.unroute(`**/wps/relay/${RANK}*`)
-    await answer(page, RANK, prizes(winners(20)))
+    await stubRelay(page, RANK, prizes(winners(20)))
     await again.click()
     await page.locator('.prizes[data-say=ready]').waitFor()
     expect(await again.isVisible()).toBe(false)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Banner } from '#api/notices'
-import { announced, answer, banner } from '#tests/support/answers'
+import { announced, stubRelay, banner } from '#tests/support/answers'
 import { violations } from '#tests/support/axe'
 import { count, movement, places, plays, stand, takeOver, title, turn } from '#tests/support/banner'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
@@ -39,7 +39,7 @@ async function openStill(options = {}): Promise<Opened> {
 async function home(banners: readonly Banner[] = [], opened = still): Promise<Opened> {
   const { page } = opened
   await renew(page)
-  await answer(page, 'MCSFE_getListAnnouncements', announced(banners, ['Uno', 'Dos']))
+  await stubRelay(page, 'MCSFE_getListAnnouncements', announced(banners, ['Uno', 'Dos']))
   await page.goto('/')
   await soon(page, () => page.locator('.banner .window[data-moved]').count()).toBe(1)
   return opened
@@ -275,7 +275,7 @@ describe('notice marquee', () => {
 
   test('where motion is unwelcome it says at once what the operator says now', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
-    await answer(page, 'MCSFE_getListAnnouncements', announced([], ['Uno', 'Dos']))
+    await stubRelay(page, 'MCSFE_getListAnnouncements', announced([], ['Uno', 'Dos']))
     await page.goto('/')
     await page.mouse.move(5, 5)
     await expect.poll(() => page.locator('.belt > ul:first-child a').allTextContents()).toEqual(['Uno', 'Dos'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFavourite, favouriteIds, gameList } from '#api/games'
 import { brand } from '#brand/brand'
 import { pathIn } from '#core/path'
-import { answer, prizes, winners } from '#tests/support/answers'
+import { stubRelay, prizes, winners } from '#tests/support/answers'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { callEndpoint, send } from '#tests/support/client'
@@ -229,7 +229,7 @@ describe.each(brand.languages)('axe finds nothing on home in %s', (language) => 
   let page: Page
   beforeAll(async () => {
     page = (await openPage(browser, { viewport: DESKTOP })).page
-    await answer(page, 'GCSGAME_getRankList', prizes(winners(20), true))
+    await stubRelay(page, 'GCSGAME_getRankList', prizes(winners(20), true))
     await page.goto(pathIn(language, '/'))
     await page.locator('.prizes').scrollIntoViewIfNeeded()
     await page.locator('.prizes[data-say=ready]').waitFor()

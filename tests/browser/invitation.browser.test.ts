@@ -88,10 +88,10 @@ test('pt: when the check fails the code is shown in its field, and without a cod
 test('es: where an invitation is needed the form says who has one', async () => {
   const { page } = await arrive('/help')
   await page.route(`**${registerRules.path}`, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { value: { affiliateCode: object } }
+    const response = await route.fetch()
+    const body = (await response.json()) as { value: { affiliateCode: object } }
     const affiliateCode = { ...body.value.affiliateCode, enabled: true, required: true }
-    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, affiliateCode } } })
+    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, affiliateCode } } })
   })
   await openForm(page)
   const note = () =>

@@ -168,10 +168,10 @@ test('the country is found by typing and chosen by keyboard; Escape shuts the li
 test('it begins with the country the visitor is in', async () => {
   const { page } = await openPage(browser)
   await page.route('**/wps/system/status', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { value: object }
+    const response = await route.fetch()
+    const body = (await response.json()) as { value: object }
     const location = { ip: '203.0.113.9', country: 'BR', region: '' }
-    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, location } } })
+    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, location } } })
   })
   await page.goto('/pt/register')
   await eventually(() => page.locator('[name=country]').inputValue()).toBe('Brasil +55')
@@ -193,9 +193,9 @@ test('in Portuguese: sign in with the code of a number that has an account', asy
 
 test('what was typed before it was known that codes sign in stays', async () => {
   const { page } = await openPage(browser, { viewport: PHONE })
-  let answer = () => {}
+  let release = () => {}
   const gate = new Promise<void>((resume) => {
-    answer = resume
+    release = resume
   })
   await page.route(`**${whitelabel.path}*`, async (route) => {
     await gate
@@ -204,7 +204,7 @@ test('what was typed before it was known that codes sign in stays', async () => 
   await page.goto('/login')
   await page.locator('[name=username]').fill('faro7')
   expect(await page.locator('[role=tab], [role=tabpanel]').count()).toBe(0)
-  answer()
+  release()
   await page.locator('[data-tab=mobile]').waitFor()
   expect(await page.locator('[name=username]').inputValue()).toBe('faro7')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')

@@ -52,12 +52,12 @@ async function registeredWithEmail(language = 'es'): Promise<Registered> {
 
 /** Marks a password as set by an operator, or as expired, through the operator's call. */
 async function makeDue(account: string, due: 'first-login' | 'expired'): Promise<void> {
-  const answer = await fetch(`${product.origin}/ops/members/password`, {
+  const response = await fetch(`${product.origin}/ops/members/password`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ account, due }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 /** Opens the login above a page that is lighter than the home of /login. */

@@ -159,8 +159,8 @@ test.each([
   ['w_forgot', 'login', 'form[data-form=forgot]'],
 ] as const)('a banner of %s stands beside its form in the place of the card', async (groupName, name, form) => {
   await visitor.route(`**${announcements.path}*`, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { value: object }
+    const response = await route.fetch()
+    const body = (await response.json()) as { value: object }
     const made = (group: string, url: string, title: string) => {
       return { id: group, groupName: group, url, title, line: '', linkageType: 'NONE', target: '' }
     }
@@ -168,7 +168,7 @@ test.each([
       made('w_home', '/art/v1/motifs/sol.svg', 'Otro lugar'),
       made(groupName, '/art/v1/motifs/ancla.svg', 'Noche de gala'),
     ]
-    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, banners } } })
+    await route.fulfill({ response: response, json: { ...body, value: { ...body.value, banners } } })
   })
   await openAbove(name)
   if (groupName === 'w_forgot') await visitor.locator('[data-action=to-forgot]').click()

@@ -80,9 +80,9 @@ test('every page shows a picture of 1200 x 630 and at most 60 kB where its addre
   const pictures = new Set(pages.map((html) => meta(html, 'og:image')))
   expect(pictures.size).toBe(9 * brand.languages.length)
   for (const picture of pictures) {
-    const answer = await fetch(here(picture))
-    expect([picture, answer.status, answer.headers.get('Content-Type')]).toEqual([picture, 200, 'image/png'])
-    const bytes = await answer.arrayBuffer()
+    const response = await fetch(here(picture))
+    expect([picture, response.status, response.headers.get('Content-Type')]).toEqual([picture, 200, 'image/png'])
+    const bytes = await response.arrayBuffer()
     expect(bytes.byteLength).toBeLessThanOrEqual(60_000)
     expect(sizeOf(bytes)).toEqual([1200, 630])
   }
@@ -108,9 +108,9 @@ test('the sitemap lists every public page in every language and nothing else, an
   expect(listed.map((address) => new URL(address).pathname).toSorted()).toEqual(expected.toSorted())
   expect(PRIVATE.filter((path) => listed.some((address) => address.endsWith(path)))).toEqual([])
   for (const address of listed) {
-    const answer = await fetch(here(address), { redirect: 'manual' })
-    expect([address, answer.status]).toEqual([address, 200])
-    expect(linked(await answer.text(), 'canonical')).toBe(address)
+    const response = await fetch(here(address), { redirect: 'manual' })
+    expect([address, response.status]).toEqual([address, 200])
+    expect(linked(await response.text(), 'canonical')).toBe(address)
   }
 })
 
@@ -148,9 +148,9 @@ test('the manifest names icons that are there, of the size it says, one of them 
 })
 
 async function bytesOf(path: string): Promise<ArrayBuffer> {
-  const answer = await fetch(new URL(path, product.origin))
-  expect([path, answer.status]).toEqual([path, 200])
-  return answer.arrayBuffer()
+  const response = await fetch(new URL(path, product.origin))
+  expect([path, response.status]).toEqual([path, 200])
+  return response.arrayBuffer()
 }
 
 /** Returns width and height of a PNG: the first two numbers of its header (PNG 11.2.1 "IHDR"). */

@@ -218,9 +218,9 @@ test('where no provider is configured, or none answers, there is no button', asy
   await page.route(`**${socialProviders.path}`, (route) =>
     route.fulfill({ json: { success: true, value: { providers: [] } } }),
   )
-  const answered = page.waitForResponse((answer) => answer.url().includes(socialProviders.path))
+  const responsePromise = page.waitForResponse((response) => response.url().includes(socialProviders.path))
   await page.goto('/login')
-  await answered
+  await responsePromise
   await page.locator('form[data-form=login]').waitFor()
   expect(await page.locator('[data-social]').count()).toBe(0)
   await page.context().close()

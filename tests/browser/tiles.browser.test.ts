@@ -49,8 +49,8 @@ describe('a tile', () => {
   test('in maintenance is readable, says when it is back by the reader’s clock, has no heart and cannot be pressed', async () => {
     const { page } = await openPage(browser, { viewport: DESKTOP, timezoneId: 'America/Mexico_City' })
     await page.route(/GCSGAME_gameList\?.*vassalage=PG/, async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { value: { games: Record<string, unknown>[] } }
+      const response = await route.fetch()
+      const body = (await response.json()) as { value: { games: Record<string, unknown>[] } }
       Object.assign(body.value.games[0] ?? {}, { state: 'maintenance', backAt: '2026-11-22T11:30:00Z' })
       await route.fulfill({ json: body })
     })

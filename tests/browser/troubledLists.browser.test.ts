@@ -28,8 +28,8 @@ async function open(path: string, viewport = DESKTOP): Promise<{ page: Page; err
 test('tiles printed at build say how their games are now, in place, without being touched', async () => {
   const { page } = await openPage(browser, { viewport: DESKTOP })
   await page.route('**/GCSGAME_gameList?gameType=SPORTS*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { value: { games: Record<string, unknown>[] } }
+    const response = await route.fetch()
+    const body = (await response.json()) as { value: { games: Record<string, unknown>[] } }
     Object.assign(body.value.games[0] ?? {}, { state: 'maintenance', backAt: '2026-11-22T11:30:00Z' })
     await route.fulfill({ json: body })
   })

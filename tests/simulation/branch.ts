@@ -87,16 +87,16 @@ export class Branch {
     )
     if (this.#dice.is(0.05) && !this.#isCalm) this.disk.dieIn(this.#dice.below(LAST_STATEMENTS))
     const outcomes: string[] = []
-    const answered = group.map((intent) =>
+    const pending = group.map((intent) =>
       this.#commit
         .run(() => this.#core.perform((rooms, now_ms) => perform(intent, rooms, now_ms)))
         .then(
-          (answer) => outcomes.push(this.#judge(intent, replyOf(intent, answer))),
+          (result) => outcomes.push(this.#judge(intent, replyOf(intent, result))),
           (error) => this.#excuse(intent, error),
         ),
     )
     this.#turn()
-    await Promise.all(answered)
+    await Promise.all(pending)
     // The process may also die after a commit: then no caller gets a reply, and most of them repeat the request.
     if (this.disk.isDead || (this.#dice.is(0.04) && !this.#isCalm)) {
       this.#start()
@@ -186,8 +186,8 @@ export class Branch {
   #expected(intent: Intent): string {
     if (intent.op === 'bug') return 'nothing'
     // Each entry of the model takes the intent of the same name.
-    const answer = this.model.answers[intent.op] as (intent: Intent, now_ms: number) => string
-    return answer(intent, this.#clock())
+    const rule = this.model.rules[intent.op] as (intent: Intent, now_ms: number) => string
+    return rule(intent, this.#clock())
   }
 
   /**
@@ -202,14 +202,14 @@ export class Branch {
   /** Receives transfers of another bank. When this process dies during the call, the sender gets no reply. */
   take(parcel: Arriving[]): Arrival[] {
     try {
-      const answers = this.#core.transact(() =>
+      const arrivals = this.#core.transact(() =>
         this.#core.perform((rooms, now_ms) => WRITES.receiveTransfers(rooms, now_ms, parcel)),
       )
       for (const [at, { id }] of parcel.entries()) {
         const expected = this.model.arrive(id)
-        if (answers[at] !== expected) throw new Violation(`${id} was answered ${answers[at]} instead of ${expected}`)
+        if (arrivals[at] !== expected) throw new Violation(`${id} was answered ${arrivals[at]} instead of ${expected}`)
       }
-      return answers
+      return arrivals
     } catch (error) {
       if (error instanceof Violation) this.wrong = error
       throw error
@@ -235,9 +235,9 @@ export class Branch {
         const fate = this.#isCalm ? 1 : this.#dice.roll()
         const other = this.#others.get(name)
         if (!other || fate < 0.15) throw new Error('the other bank was not reached')
-        const answers = other.take(parcel)
+        const arrivals = other.take(parcel)
         if (fate < 0.3) throw new Error('the other bank was not heard')
-        return answers
+        return arrivals
       },
     }),
   }

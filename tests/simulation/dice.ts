@@ -37,7 +37,7 @@ export class Dice {
   }
 
   /** Runs one of these, each with a probability in proportion to its weight. */
-  one<Answer>(weighted: readonly (readonly [weight: number, act: () => Answer])[]): Answer {
+  one<Value>(weighted: readonly (readonly [weight: number, act: () => Value])[]): Value {
     let left = this.roll() * weighted.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, act] of weighted) {
       left -= weight

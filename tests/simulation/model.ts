@@ -1,4 +1,4 @@
-import type { Answers, Input, Payout, Seat, Steps, Thing } from './words.ts'
+import type { Rules, Input, Payout, Seat, Steps, Thing } from './words.ts'
 
 /** For each step of a payout: the new state, the amount still to be paid, and the amount paid but not yet received. */
 const STEPS: Steps = {
@@ -64,7 +64,7 @@ export class Model {
     return 'ok'
   }
 
-  readonly answers: Answers = {
+  readonly rules: Rules = {
     setState: ({ member, state }) => this.#fates.set(member, state) && state,
     openGame: (seat) => this.#barred(seat.member) || `${this.#sit(seat, 'over')} ${this.of(seat.member).cash}`,
     swapToken: ({ token, newToken }, now_ms) => {

@@ -32,13 +32,13 @@ export class Disk implements BankStorage {
     this.#left = Number.POSITIVE_INFINITY
   }
 
-  transactionSync<Answer>(work: () => Answer): Answer {
+  transactionSync<Value>(work: () => Value): Value {
     this.#db.exec('BEGIN')
     try {
-      const answer = work()
+      const value = work()
       this.#mayDie()
       this.#db.exec('COMMIT')
-      return answer
+      return value
     } catch (error) {
       this.#db.exec('ROLLBACK')
       throw error

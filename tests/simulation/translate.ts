@@ -96,9 +96,9 @@ export function argumentsOf(intent: Intent): unknown[] {
 }
 
 /** Translates the bank's result into the form of the model: one word, and the balance when the result has one. */
-export function replyOf(intent: Intent, answer: unknown): string {
-  if (typeof answer === 'string') return answer
-  const { refusal, state, outcome, balance } = answer as Record<string, string | number | undefined>
+export function replyOf(intent: Intent, result: unknown): string {
+  if (typeof result === 'string') return result
+  const { refusal, state, outcome, balance } = result as Record<string, string | number | undefined>
   if (refusal !== undefined) return `${refusal}`
   if (intent.op === 'openGame') return `ok ${balance}`
   if (outcome !== undefined) return balance === undefined ? `${outcome}` : `${outcome} ${balance}`

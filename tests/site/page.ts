@@ -51,7 +51,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     /**
      * Sets the server's replies to a path, in order; the last one repeats. An Error is thrown like a network failure.
      */
-    answer(url: string, ...queue: Reply[]) {
+    respond(url: string, ...queue: Reply[]) {
       replies.set(url, queue)
     },
     value: (value: unknown) => ({ success: true, value }),

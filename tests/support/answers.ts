@@ -28,7 +28,7 @@ export const banner = (id: string, given: Partial<Banner> = {}): Banner => ({
 })
 
 /** Answers every call of that name with this value. */
-export function answer(page: Page, name: string, value: unknown): Promise<unknown> {
+export function stubRelay(page: Page, name: string, value: unknown): Promise<unknown> {
   return page.route(`**/wps/relay/${name}*`, (route) => route.fulfill({ json: { success: true, value } }))
 }
 
@@ -54,6 +54,6 @@ export const TROUBLES = {
       route.fulfill({ status: 502, json: { success: false, code: 'upstream-failed', message: '.' } }),
     ),
   'cut off': (page, name) => page.route(`**/wps/relay/${name}*`, (route) => route.abort()),
-  malformed: (page, name) => answer(page, name, { list: [{ customerName: 7 }], games: 'none', banners: null }),
+  malformed: (page, name) => stubRelay(page, name, { list: [{ customerName: 7 }], games: 'none', banners: null }),
   'not JSON': (page, name) => page.route(`**/wps/relay/${name}*`, (route) => route.fulfill({ body: '<html>' })),
 } as const satisfies Record<string, (page: Page, name: string) => Promise<unknown>>

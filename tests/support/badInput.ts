@@ -69,7 +69,7 @@ export const GOOD: Record<EndpointName, Record<string, unknown>> = {
   forgotByEmail: { username: 'nadie', email: 'nadie@farol.example' },
   resetPassword: { token: 't'.repeat(43), ...CHOSEN },
   sendExtra: { ticket: 't'.repeat(43), method: 'mobile' },
-  answerExtra: { ticket: 't'.repeat(43), method: 'authenticator', answer: '000000' },
+  confirmExtra: { ticket: 't'.repeat(43), method: 'authenticator', answer: '000000' },
   authenticator: {},
   beginAuthenticator: { password: 'no-es-la-clave' },
   confirmAuthenticator: { code: '000000' },
@@ -226,14 +226,14 @@ export function optionalQueryCases(good: Record<string, unknown>, more: Record<s
 }
 
 /** Reads a response. `refused` is true for a 4xx whose body is the envelope with one of our codes. */
-export async function judge(answer: Response): Promise<{ status: number; code: unknown; refused: boolean }> {
-  const text = await answer.text()
+export async function judge(response: Response): Promise<{ status: number; code: unknown; refused: boolean }> {
+  const text = await response.text()
   let code: unknown
   try {
     code = (JSON.parse(text) as { code?: unknown }).code
   } catch {
     code = `not JSON: ${text.slice(0, 80)}`
   }
-  const refused = answer.status >= 400 && answer.status < 500 && isErrorCode(code)
-  return { status: answer.status, code, refused }
+  const refused = response.status >= 400 && response.status < 500 && isErrorCode(code)
+  return { status: response.status, code, refused }
 }

@@ -43,7 +43,7 @@ export class BtcpayStandIn {
     this.#webhookSecret = config.webhookSecret
   }
 
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     this.requests.push(`${request.method} ${pathname}`)
     if (this.down !== null) return new Response('down', { status: this.down })

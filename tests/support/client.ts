@@ -6,7 +6,7 @@ import { sealKeys } from '#api/site'
 import { balance, confirmDeposit, createDeposit } from '#api/wallet'
 
 /** A client without a browser: calls the public gateway as the site does, and in ways that the site never does. */
-export interface Answered {
+export interface ApiReply {
   status: number
   body: { success: boolean; code?: string; value?: unknown }
 }
@@ -46,7 +46,7 @@ export async function send(
   fields: object = {},
   token?: string,
   language = 'en',
-): Promise<Answered> {
+): Promise<ApiReply> {
   const url = new URL(endpoint.path, origin)
   const headers: Record<string, string> = { 'Accept-Language': language, 'CF-Connecting-IP': address() }
   if (token) headers.Authorization = `Bearer ${token}`
@@ -57,8 +57,8 @@ export async function send(
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(endpoint.sealed ? { sealed: await seal(origin, fields) } : fields)
   }
-  const answer = await fetch(url, init)
-  return { status: answer.status, body: (await answer.json()) as Answered['body'] }
+  const response = await fetch(url, init)
+  return { status: response.status, body: (await response.json()) as ApiReply['body'] }
 }
 
 /** Like `send`, but throws unless the call succeeds; returns the value. */
@@ -96,8 +96,8 @@ export async function seal(
 }
 
 async function keyOf(origin: string): Promise<JWK> {
-  const answer = await fetch(origin + sealKeys.path)
-  const body = (await answer.json()) as { value: { keys: JWK[] } }
+  const response = await fetch(origin + sealKeys.path)
+  const body = (await response.json()) as { value: { keys: JWK[] } }
   const [first] = body.value.keys
   if (!first) throw new Error('No sealing key is published.')
   return first

@@ -79,7 +79,7 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
     },
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
     response.setHeader('Access-Control-Allow-Origin', '*')
     // A test's browser sends its client address in a header to every origin (`fromOwnAddress`), so allow any header.
@@ -103,7 +103,7 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
     say(result ? 200 : 404, result ?? {})
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const config = { project: PROJECT, apiKey: API_KEY, api: origin, jwks: `${origin}/jwks` }

@@ -16,9 +16,9 @@ interface Page {
 /** Returns every transfer of every bank, oldest first. */
 export async function journal(origin: string, opsToken: string): Promise<JournalTransfer[]> {
   const fetchJson = async (path: string) => {
-    const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${opsToken}` } })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return answer.json()
+    const response = await fetch(origin + path, { headers: { Authorization: `Bearer ${opsToken}` } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response.json()
   }
   const { banks } = (await fetchJson('/ops/ledger/banks')) as { banks: string[] }
   const all: JournalTransfer[] = []

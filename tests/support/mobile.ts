@@ -19,8 +19,8 @@ type Switched = Partial<Record<FlagId, '0' | '1'>>
 
 /** Switches flags for calls alone: the platform knows at once, pages learn it from the edge within ten seconds. */
 export async function switchAtPlatform(flags: Switched): Promise<void> {
-  const answer = await ops('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
-  if (!answer.ok) throw new Error(`The flags were refused: ${answer.status}.`)
+  const response = await ops('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
+  if (!response.ok) throw new Error(`The flags were refused: ${response.status}.`)
 }
 
 /** Switches flags and waits until the edge, which keeps them for ten seconds, has heard of it. */
@@ -59,8 +59,8 @@ export async function codeFor(recipient: string, words = ''): Promise<string> {
   const to = recipient.includes('@') ? recipient : `+52${recipient}`
   let code: string | undefined
   await eventually(async () => {
-    const answer = await ops(`/ops/outbox?to=${encodeURIComponent(to)}`)
-    const { value } = (await answer.json()) as { value: { messages: { body: string }[] } }
+    const response = await ops(`/ops/outbox?to=${encodeURIComponent(to)}`)
+    const { value } = (await response.json()) as { value: { messages: { body: string }[] } }
     const message = value.messages.find(({ body }) => body.includes(words))
     code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
     return code

@@ -19,10 +19,10 @@ export class NaiveWallet {
   readonly #bets = new Map<string, Bet>()
   readonly #buried = new Set<string>()
   readonly #shut = new Set<string>()
-  readonly replies = new Map<string, { content: string; answer: string }>()
+  readonly replies = new Map<string, { content: string; reply: string }>()
 
   /** Returns the expected reply of the wallet to this step: `outcome balance`. */
-  answer(step: Step): string {
+  reply(step: Step): string {
     if (step.kind === 'deposit') this.#pay(step.member, step.amount)
     if (step.kind === 'exclude') this.#excluded.add(step.member)
     if (step.kind === 'include') this.#excluded.delete(step.member)
@@ -30,13 +30,13 @@ export class NaiveWallet {
       return `ok ${this.#has(step.member)}`
     const content = contentOf(step)
     const existing = this.replies.get(step.id)
-    if (existing) return existing.content === content ? existing.answer : `conflict ${this.#has(step.member)}`
+    if (existing) return existing.content === content ? existing.reply : `conflict ${this.#has(step.member)}`
     const outcome = this.#outcome(step)
-    const answer = `${outcome === 'nothing' ? 'ok' : outcome} ${this.#has(step.member)}`
-    if (outcome !== 'ok') return answer
-    this.replies.set(step.id, { content, answer })
+    const reply = `${outcome === 'nothing' ? 'ok' : outcome} ${this.#has(step.member)}`
+    if (outcome !== 'ok') return reply
+    this.replies.set(step.id, { content, reply })
     if ('closes' in step && step.closes) this.#shut.add(`${step.member} ${step.round}`)
-    return answer
+    return reply
   }
 
   #outcome(step: Wager | Grant | GrantEnd): string {

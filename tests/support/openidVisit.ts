@@ -4,18 +4,18 @@ export async function visitOpenId(begin: string, person: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let next: { url: string; form?: Record<string, string> } = { url: begin }
   for (let step = 0; step < 12; step += 1) {
-    const answer = await fetch(next.url, {
+    const response = await fetch(next.url, {
       redirect: 'manual',
       headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       ...(next.form && { method: 'POST', body: new URLSearchParams(next.form) }),
     })
-    storeCookies(cookies, answer)
-    const to = answer.headers.get('Location')
+    storeCookies(cookies, response)
+    const to = response.headers.get('Location')
     if (to !== null) {
       const url = new URL(to, next.url)
       if (url.origin !== origin) return url
       next = { url: url.href }
-    } else next = { url: next.url, form: formOf(await answer.text(), person) }
+    } else next = { url: next.url, form: formOf(await response.text(), person) }
   }
   throw new Error('the provider never sent anybody back')
 }
@@ -28,8 +28,8 @@ function formOf(page: string, person: string): Record<string, string> {
   throw new Error(`the provider shows no form we know: ${page.slice(0, 500)}`)
 }
 
-function storeCookies(cookies: Map<string, string>, answer: Response): void {
-  for (const line of answer.headers.getSetCookie()) {
+function storeCookies(cookies: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '') cookies.delete(name)
     else cookies.set(name, value)

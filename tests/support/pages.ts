@@ -47,11 +47,11 @@ export async function expectRules(document: Document): Promise<void> {
   errors.length = 0
   requestedUrls.length = 0
   if (document.route === '/agentHome') await asAgent(page)
-  const answer = await page.goto(document.path)
+  const response = await page.goto(document.path)
   await atRest(page)
   if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
   const missing = document.route === '/nobody-made-this'
-  expect(answer?.status()).toBe(missing ? 404 : 200)
+  expect(response?.status()).toBe(missing ? 404 : 200)
   await expectWords(document)
   await expectRoom(document)
   // The browser reports the response under test as an error.

@@ -22,14 +22,14 @@ export async function inPieces(
   { size, wait }: { size: number; wait: number },
 ): Promise<{ origin: string; close: () => void }> {
   const server: Server = createServer(async (request, given) => {
-    const answer = await forward(origin, request)
-    const headers = [...answer.headers].filter(([name]) => !HOP.includes(name))
-    given.writeHead(answer.status, Object.fromEntries(headers))
-    if (answer.headers.get('content-type')?.startsWith('text/html') !== true) {
-      given.end(Buffer.from(await answer.arrayBuffer()))
+    const upstream = await forward(origin, request)
+    const headers = [...upstream.headers].filter(([name]) => !HOP.includes(name))
+    given.writeHead(upstream.status, Object.fromEntries(headers))
+    if (upstream.headers.get('content-type')?.startsWith('text/html') !== true) {
+      given.end(Buffer.from(await upstream.arrayBuffer()))
       return
     }
-    for (let rest = await answer.text(); rest && !given.destroyed; ) {
+    for (let rest = await upstream.text(); rest && !given.destroyed; ) {
       const end = rest.indexOf('<', size)
       given.write(end < 0 ? rest : rest.slice(0, end))
       rest = end < 0 ? '' : rest.slice(end)

@@ -20,8 +20,8 @@ export async function openPopup<Name extends PopupName>(page: Page, name: Name, 
 }
 
 /** Opens a dialog whose button counts its presses in `window.acted` and returns the given result. */
-export async function openActingDialog(page: Page, answer: boolean): Promise<void> {
-  const act = `act: async () => { window.acted = (window.acted ?? 0) + 1; return ${answer} }`
+export async function openActingDialog(page: Page, result: boolean): Promise<void> {
+  const act = `act: async () => { window.acted = (window.acted ?? 0) + 1; return ${result} }`
   await callOpen(page, 'dialog', `{ title: 'Un aviso', buttons: [{ label: 'Listo', name: 'act', ${act} }] }`)
   await page.locator('dialog[open] [data-action=act]').waitFor()
   await painted(page)

@@ -64,18 +64,18 @@ function keep(values: Record<string, string>): void {
 }
 
 async function arrive(page: Page, told: MemberState, path: string): Promise<void> {
-  if (told.info) await answerPart(page, memberInfo.path, told.info)
-  if (told.unread) await answerPart(page, unreadCount.path, told.unread)
+  if (told.info) await overrideResponse(page, memberInfo.path, told.info)
+  if (told.unread) await overrideResponse(page, unreadCount.path, told.unread)
   await page.goto(path)
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
 }
 
 /** Merges a part into the server's response. A page that closes meanwhile needs no response. */
-async function answerPart(page: Page, path: string, part: object): Promise<void> {
-  await page.route(`**${path}`, (route) => answer(route, part).catch(() => null))
+async function overrideResponse(page: Page, path: string, part: object): Promise<void> {
+  await page.route(`**${path}`, (route) => fulfillWithPart(route, part).catch(() => null))
 }
 
-async function answer(route: Route, part: object): Promise<void> {
+async function fulfillWithPart(route: Route, part: object): Promise<void> {
   const response = await route.fetch()
   const body = (await response.json()) as { value?: object }
   await route.fulfill({ response, json: { ...body, value: { ...body.value, ...part } } })

@@ -31,7 +31,7 @@ export class StandInPam {
   }
 
   /** Returns the HTTP status and body for a call. */
-  answer(method: string, url: URL, headers: Headers, body: string): [number, object] {
+  respond(method: string, url: URL, headers: Headers, body: string): [number, object] {
     const error = (code: string, more: object = {}, http = 200): [number, object] => [
       this.#has('a refusal is an HTTP error') && http === 200 ? 422 : http,
       { status: 'ERROR', error: { code: `PAM_ERR_${code}`, message: code }, ...more },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import {
-  type WalletAnswer,
+  type WalletCallResponse,
   WalletBalance,
   WalletBet,
   WalletCheck,
@@ -71,12 +71,12 @@ export class StandInWallet {
     return token
   }
 
-  send(path: string, body: string, headers: Record<string, string>): WalletAnswer & { token?: string } {
+  send(path: string, body: string, headers: Record<string, string>): WalletCallResponse & { token?: string } {
     const name = path.replace('/wallet/', '') as Path
     const call = parsed(body)
     const request = typeof call?.request_uuid === 'string' ? call.request_uuid : ''
-    const answer = this.#answer(name, body, call, headers['X-Auth-Signature'] ?? '')
-    return { request_uuid: this.#has('the request is not said back') ? '' : request, ...answer } as WalletAnswer
+    const reply = this.respond(name, body, call, headers['X-Auth-Signature'] ?? '')
+    return { request_uuid: this.#has('the request is not said back') ? '' : request, ...reply } as WalletCallResponse
   }
 
   #has(fault: WalletFault): boolean {
@@ -84,10 +84,10 @@ export class StandInWallet {
   }
 
   #pay(member: string, amount: number): void {
-    this.#wallet.answer({ kind: 'deposit', id: randomUUID(), member, amount })
+    this.#wallet.reply({ kind: 'deposit', id: randomUUID(), member, amount })
   }
 
-  #answer(name: Path, body: string, call: Partial<Body> | undefined, signature: string): object {
+  respond(name: Path, body: string, call: Partial<Body> | undefined, signature: string): object {
     if (!this.#verify(body, signature) && !this.#has('the signature is not looked at'))
       return { status: 'RS_ERROR_INVALID_SIGNATURE' }
     if (call === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX' }
@@ -139,8 +139,8 @@ export class StandInWallet {
     }
     if (!this.#known.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(call)
     this.#spoil(wager)
-    const answered = this.#wallet.answer(wager).split(' ')
-    const [outcome = '', balance] = answered
+    const parts = this.#wallet.reply(wager).split(' ')
+    const [outcome = '', balance] = parts
     if (outcome === 'ok') this.#known.add(wager.id)
     if (kind === 'rollback' && outcome === 'ok') this.#back.add(reference ?? '')
     return { status: STATUS[outcome] ?? outcome, balance: Number(balance) }

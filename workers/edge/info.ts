@@ -13,7 +13,7 @@ const LOAD_TIMEOUT_MS = 3_000
 /** Cache key of the last good response, which the next isolate starts from. Visitors cannot request it. */
 const STORED_URL = 'https://edge.internal/info'
 const STORED_SECONDS = 30 * 24 * 3_600
-const Answered = envelopeOf(SiteInfo)
+const InfoEnvelope = envelopeOf(SiteInfo)
 
 /** The platform's part of the status, with the customer-service links decoded. */
 export interface Info {
@@ -46,10 +46,10 @@ function infoFrom(site: SiteInfo, text: string): Info {
 
 async function load(env: Env, last: Info): Promise<Info> {
   try {
-    const answer = await fetchPlatform(env, siteInfo.path, { timeoutMs: LOAD_TIMEOUT_MS })
-    const text = await answer.text()
+    const response = await fetchPlatform(env, siteInfo.path, { timeoutMs: LOAD_TIMEOUT_MS })
+    const text = await response.text()
     if (text === last.text) return { ...last, stale: false }
-    const info = infoFrom(Answered.parse(JSON.parse(text)).value, text)
+    const info = infoFrom(InfoEnvelope.parse(JSON.parse(text)).value, text)
     await caches.default.put(STORED_URL, new Response(text, { headers: { 'Cache-Control': `max-age=${STORED_SECONDS}` } }))
     return info
   } catch (error) {
@@ -63,5 +63,5 @@ async function recall(last: Info): Promise<Info> {
   const stored = await caches.default.match(STORED_URL)
   if (!stored) return last
   const text = await stored.text()
-  return infoFrom(Answered.parse(JSON.parse(text)).value, text)
+  return infoFrom(InfoEnvelope.parse(JSON.parse(text)).value, text)
 }

@@ -65,7 +65,7 @@ export function doorway<Env extends HonoEnv, Caller, Operator extends { isOwner:
       // The conditional types of the handler cannot be narrowed here; `callerFor` and `inputFor` have checked both.
       const value = await handler(parsed.input as InputOf<E>, by as CallerOf<E, Caller, Operator>, c)
       if (value instanceof Refusal) return refuse(c, value)
-      return answer(c, endpoint, value)
+      return respond(c, endpoint, value)
     })
     // Operators' paths are shared by several methods; what none of them serves is not found.
     if (isForOperators(endpoint)) return
@@ -77,11 +77,11 @@ export function doorway<Env extends HonoEnv, Caller, Operator extends { isOwner:
   }
 }
 
-function answer(c: Context, endpoint: Endpoint, value: unknown): Response {
-  if (value instanceof Response && endpoint.answer === 'csv') return value
+function respond(c: Context, endpoint: Endpoint, value: unknown): Response {
+  if (value instanceof Response && endpoint.responseFormat === 'csv') return value
   const checked = (endpoint.response as z.ZodMiniType).parse(value)
   c.header('Cache-Control', endpoint.cache === 'never' ? 'no-store' : `public, max-age=${endpoint.cache}`)
-  return c.json(endpoint.answer === 'bare' ? checked : { success: true, value: checked })
+  return c.json(endpoint.responseFormat === 'bare' ? checked : { success: true, value: checked })
 }
 
 async function callerFor<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean }>(

@@ -54,22 +54,22 @@ const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` })
 /** Every schema by name; a request is described as it is sent, a response as it is answered. */
 function schemasOf(open: [string, Endpoint][]): Record<string, Json> {
   const sent = z.registry<{ id: string }>()
-  const answered = z.registry<{ id: string }>()
+  const responses = z.registry<{ id: string }>()
   sent.add(SealedBody, { id: 'SealedBody' })
-  answered.add(Failure, { id: 'Failure' })
-  answered.add(Flag, { id: 'Flag' })
+  responses.add(Failure, { id: 'Failure' })
+  responses.add(Flag, { id: 'Flag' })
   const schemas: Record<string, Json> = {}
   for (const [name, { request, response }] of open) {
     if (!sent.has(request)) sent.add(request, { id: `${titled(name)}Request` })
-    if (!answered.has(response)) answered.add(response, { id: `${titled(name)}Value` })
+    if (!responses.has(response)) responses.add(response, { id: `${titled(name)}Value` })
     // A schema that several calls share is described once and named by each.
     schemas[`${titled(name)}Request`] = reference(sent.get(request)?.id ?? '')
-    schemas[`${titled(name)}Value`] = reference(answered.get(response)?.id ?? '')
+    schemas[`${titled(name)}Value`] = reference(responses.get(response)?.id ?? '')
   }
   const uri = (id: string) => `#/components/schemas/${id}`
   for (const [registry, io] of [
     [sent, 'input'],
-    [answered, 'output'],
+    [responses, 'output'],
   ] as const)
     for (const [id, schema] of Object.entries(z.toJSONSchema(registry, { uri, io }).schemas)) {
       const { $schema: _dialect, $id: _id, ...rest } = schema as Json
@@ -160,14 +160,14 @@ function responsesOf(name: string, endpoint: Endpoint): Json {
       content: json({ allOf: [reference('Failure'), { properties: { code: { enum: list } } }] }),
     },
   ])
-  const answered = {
+  const success = {
     description: endpoint.summary,
     content: contentOf(name, endpoint),
   }
-  return { 200: answered, ...Object.fromEntries(refusals) }
+  return { 200: success, ...Object.fromEntries(refusals) }
 }
 
-function contentOf(name: string, { answer }: Endpoint): Json {
+function contentOf(name: string, { responseFormat: answer }: Endpoint): Json {
   const value = reference(`${titled(name)}Value`)
   if (answer === 'csv') return { 'text/csv': { schema: value } }
   if (answer === 'bare') return json(value)

@@ -50,9 +50,9 @@ function page(c: Ctx, name: string): Promise<Response> {
 async function asset(c: Ctx, path: string, caching: string): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new URL(path, c.env.STUDIO_ORIGIN))
   if (!file.ok) return notFound(c)
-  const answer = new Response(file.body, file)
-  answer.headers.set('Cache-Control', caching)
-  return answer
+  const response = new Response(file.body, file)
+  response.headers.set('Cache-Control', caching)
+  return response
 }
 
 function notFound(c: Ctx): Response {

@@ -47,12 +47,12 @@ export function mountPlay(app: Hono<{ Bindings: Env }>): void {
 }
 
 /** Converts refusals. The runtime brands results of object calls, which hides their union from the type checker. */
-function orRefusal<Answer extends object>(answer: Answer): Exclude<Answer, Refused> | Refusal {
-  return isRefused(answer) ? refusalOf(answer) : (answer as Exclude<Answer, Refused>)
+function orRefusal<Reply extends object>(reply: Reply): Exclude<Reply, Refused> | Refusal {
+  return isRefused(reply) ? refusalOf(reply) : (reply as Exclude<Reply, Refused>)
 }
 
-function isRefused(answer: object): answer is Refused {
-  return 'refusal' in answer
+function isRefused(reply: object): reply is Refused {
+  return 'refusal' in reply
 }
 
 function refusalOf({ refusal, retryAfterSeconds }: Refused): Refusal {

@@ -5,7 +5,7 @@ import {
   PurseBalanceRequest,
   TRANSFER_PATH,
   TRANSFER_STATUS_PATH,
-  type TransferAnswer,
+  type TransferResponse,
   TransferRequest,
   TransferStatusRequest,
 } from '#api/transferWallet'
@@ -37,7 +37,7 @@ async function transfer(c: Ctx): Promise<Response> {
   const amount = fromVendorUnits(parsed.data.amount, at.currency)
   if (amount === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_TYPES' })
   const written = await at.purse.move(transaction_uuid, direction, amount)
-  return say(c, parsed.data, { transaction_uuid, ...answerOf(written, at.currency) })
+  return say(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
 
 /** Repeats the outcome of a transfer. */
@@ -50,7 +50,7 @@ async function transferStatus(c: Ctx): Promise<Response> {
   const at = purseFor(c, parsed.data)
   const written = at && (await at.purse.transfer(transaction_uuid))
   if (!at || !written) return say(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
-  return say(c, parsed.data, { transaction_uuid, ...answerOf(written, at.currency) })
+  return say(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
 
 async function balance(c: Ctx): Promise<Response> {
@@ -75,10 +75,10 @@ function contentOf({ transaction_uuid, direction, amount }: TransferRequest) {
   return { transaction_uuid, direction, amount }
 }
 
-function answerOf(
+function replyOf(
   { entry, amount, status, balance }: Written,
   currency: Currency,
-): Omit<TransferAnswer, 'request_uuid'> {
+): Omit<TransferResponse, 'request_uuid'> {
   const direction = entry === 'out' ? 'out' : 'in'
   return { status, direction, amount: toVendorUnits(amount, currency), balance: toVendorUnits(balance, currency) }
 }
@@ -86,7 +86,7 @@ function answerOf(
 function say(
   c: Ctx,
   { request_uuid, user, currency }: PurseBalanceRequest,
-  answer: Omit<TransferAnswer, 'request_uuid'>,
+  reply: Omit<TransferResponse, 'request_uuid'>,
 ) {
-  return c.json({ ...answer, request_uuid, user, currency } satisfies TransferAnswer)
+  return c.json({ ...reply, request_uuid, user, currency } satisfies TransferResponse)
 }

@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER, WalletAnswer } from '#api/vendor'
+import { SIGNATURE_HEADER, WalletCallResponse } from '#api/vendor'
 import { type Keys, operatorOf } from './operators.ts'
 import { sign } from './signature.ts'
 
@@ -14,7 +14,7 @@ export async function callWallet(
   operatorId: string,
   path: string,
   fields: object,
-): Promise<WalletAnswer | 'no-answer' | 'shut'> {
+): Promise<WalletCallResponse | 'no-answer' | 'shut'> {
   const operator = operatorOf(keys, operatorId)
   if (!operator) return 'no-answer'
   const request_uuid = crypto.randomUUID()
@@ -33,8 +33,8 @@ export async function callWallet(
       signal: stop.signal,
     })
     if (response.status === 503) return 'shut'
-    const answer = WalletAnswer.safeParse(await response.json())
-    return answer.success && answer.data.request_uuid === request_uuid ? answer.data : 'no-answer'
+    const parsed = WalletCallResponse.safeParse(await response.json())
+    return parsed.success && parsed.data.request_uuid === request_uuid ? parsed.data : 'no-answer'
   } catch {
     return 'no-answer'
   } finally {

@@ -5,7 +5,7 @@ import { bytesOf } from '../http/body.ts'
 import { decodeJson } from '../shared/json.ts'
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
-import { type Answer, answerTo } from './platform.ts'
+import { type CallReply, sendCall } from './platform.ts'
 import { signerOf } from './signature.ts'
 
 /**
@@ -17,13 +17,13 @@ export default {
   fetch(request, env, ctx): Promise<Response> | Response {
     const [, name = ''] = /^https?:\/\/[^/]+\/wallet\/(\w+)(?:\?|$)/.exec(request.url) ?? []
     if (!Object.hasOwn(WALLET_CALLS, name)) return Response.json({ error: 'There is no such call.' }, { status: 404 })
-    if (request.method === 'POST') return answered(name as WalletCallName, request, env, ctx)
+    if (request.method === 'POST') return handleCall(name as WalletCallName, request, env, ctx)
     return Response.json({ error: 'This call is a POST.' }, { status: 405, headers: { Allow: 'POST' } })
   },
 } satisfies ExportedHandler<Env>
 
 /** Checks in order: the signature over the raw bytes, the JSON, the types; then the platform applies the rules. */
-async function answered(name: WalletCallName, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+async function handleCall(name: WalletCallName, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let body: unknown
   try {
     const bytes = await bytesOfBody(request)
@@ -36,7 +36,7 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
     const input = WALLET_CALLS[name].safeParse(body)
     if (!input.success) return respond(walletRefusal('RS_ERROR_WRONG_TYPES', body))
     const call = { name, kid, body: input.data } as WalletCall
-    return respond(await answerTo(env, call, (work) => ctx.waitUntil(work)))
+    return respond(await sendCall(env, call, (work) => ctx.waitUntil(work)))
   } catch (error) {
     log('error', 'call failed', { url: request.url, error })
     return respond(walletRefusal('RS_ERROR_UNKNOWN', body))
@@ -45,8 +45,8 @@ async function answered(name: WalletCallName, request: Request, env: Env, ctx: E
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-function respond(answer: Answer, status = 200): Response {
-  return new Response(JSON.stringify(answer), { status, headers: HEADERS })
+function respond(reply: CallReply, status = 200): Response {
+  return new Response(JSON.stringify(reply), { status, headers: HEADERS })
 }
 
 /** Returns the raw body, or null when it is larger than 16 kB. */

@@ -1,12 +1,12 @@
-import type { WalletAnswer, WalletCheckAnswer } from '#api/vendor'
+import type { WalletCallResponse, WalletCheckResponse } from '#api/vendor'
 import { CALLS_PATH, KEYS_PATH, type Settled, type VendorKey, type WalletCall } from '#api/walletDoor'
 import { RequestBatcher } from '../shared/request-batcher.ts'
 import type { Env } from './env.ts'
 
-export type Answer = WalletAnswer | WalletCheckAnswer
+export type CallReply = WalletCallResponse | WalletCheckResponse
 
 /** A vendor waits for a few seconds only, so a later response is of no use. */
-const ANSWER_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Returns the registered keys of all vendors, valid now or later. Rejects when the platform does not respond. */
 export function keysOf(env: Env): Promise<VendorKey[]> {
@@ -14,17 +14,17 @@ export function keysOf(env: Env): Promise<VendorKey[]> {
 }
 
 /** The calls of this isolate, by the bank they are for. */
-const batchers = new Map<string, RequestBatcher<WalletCall, Answer>>()
+const batchers = new Map<string, RequestBatcher<WalletCall, CallReply>>()
 
 /**
  * Returns the platform's response to a signed call. Calls that wait for the same bank are sent in one batch. `keep`:
  * `waitUntil` of the request. Rejects when there is no response; the call may have been executed even so.
  */
-export function answerTo(env: Env, call: WalletCall, waitUntil: (work: Promise<unknown>) => void): Promise<Answer> {
+export function sendCall(env: Env, call: WalletCall, waitUntil: (work: Promise<unknown>) => void): Promise<CallReply> {
   const bank = bankIn(call.body.token)
   const batcher = batchers.get(bank) ?? new RequestBatcher()
   batchers.set(bank, batcher)
-  return batcher.request(call, (calls) => fetchJson<Settled<Answer>[]>(env, CALLS_PATH, JSON.stringify(calls)), waitUntil)
+  return batcher.request(call, (calls) => fetchJson<Settled<CallReply>[]>(env, CALLS_PATH, JSON.stringify(calls)), waitUntil)
 }
 
 /** Returns the bank prefix of a game token (`newGameToken` of the platform), or '' when it is not a token of ours. */
@@ -34,14 +34,14 @@ function bankIn(token: string): string {
 
 async function fetchJson<Reply>(env: Env, path: string, body?: string): Promise<Reply> {
   const headers: Record<string, string> = { 'X-Edge-Secret': env.PLATFORM_SECRET }
-  const init: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }
+  const init: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json'
     Object.assign(init, { method: 'POST', body })
   }
-  const answer = await fetched(env, path, init)
-  if (!answer.ok) throw new Error(`the platform answered ${answer.status} at ${path}`)
-  return answer.json()
+  const response = await fetched(env, path, init)
+  if (!response.ok) throw new Error(`the platform answered ${response.status} at ${path}`)
+  return response.json()
 }
 
 function fetched(env: Env, path: string, init: RequestInit): Promise<Response> {

@@ -6,15 +6,15 @@ export function micros(amount: unknown): number {
 /**
  * Returns true when the response holds the expected fields and possibly others. `*` matches any value, undefined none.
  */
-export function holds(answer: unknown, expected: unknown): boolean {
-  if (expected === '*') return answer !== undefined && answer !== null
-  if (expected === undefined) return answer === undefined || answer === null
-  if (typeof expected === 'number') return micros(answer) === micros(expected)
+export function holds(actual: unknown, expected: unknown): boolean {
+  if (expected === '*') return actual !== undefined && actual !== null
+  if (expected === undefined) return actual === undefined || actual === null
+  if (typeof expected === 'number') return micros(actual) === micros(expected)
   if (Array.isArray(expected))
     return (
-      Array.isArray(answer) && answer.length === expected.length && expected.every((one, at) => holds(answer[at], one))
+      Array.isArray(actual) && actual.length === expected.length && expected.every((one, at) => holds(actual[at], one))
     )
-  if (typeof expected !== 'object' || expected === null) return answer === expected
-  const fields = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  if (typeof expected !== 'object' || expected === null) return actual === expected
+  const fields = (typeof actual === 'object' && actual !== null ? actual : {}) as Record<string, unknown>
   return Object.entries(expected).every(([key, one]) => holds(fields[key], one))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Case, Change, Need, Step } from './case.ts'
 import { holds, micros } from './match.ts'
 
-export interface Answer {
+export interface PamResponse {
   http: number
   /** Undefined when the response was not JSON. */
   body: Record<string, unknown> | undefined
@@ -10,7 +10,7 @@ export interface Answer {
 
 /** What the runner supplies: a wallet, its API token, and the players. */
 export interface World {
-  send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer>
+  send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<PamResponse>
   apiToken: string
   provider: string
   user: string
@@ -84,28 +84,28 @@ class Walk {
 
   async tried(step: Step): Promise<string[]> {
     const { status, http = 200, balanceChange, holds: held } = step.expect
-    const answer = await this.call(step)
-    const error = answer.body?.error as { code?: string; message?: unknown } | undefined
-    const actualStatus = answer.body?.status === 'OK' ? 'OK' : (error?.code ?? 'nothing readable')
-    const balance = balanceIn(answer.body)
+    const response = await this.call(step)
+    const error = response.body?.error as { code?: string; message?: unknown } | undefined
+    const actualStatus = response.body?.status === 'OK' ? 'OK' : (error?.code ?? 'nothing readable')
+    const balance = balanceIn(response.body)
     const complaints: string[] = []
     if (actualStatus !== status) complaints.push(`${actualStatus}, not ${status}`)
-    if (answer.http !== http) complaints.push(`HTTP ${answer.http}, not ${http}`)
-    if (actualStatus !== 'OK' && (answer.body?.status !== 'ERROR' || typeof error?.message !== 'string'))
+    if (response.http !== http) complaints.push(`HTTP ${response.http}, not ${http}`)
+    if (actualStatus !== 'OK' && (response.body?.status !== 'ERROR' || typeof error?.message !== 'string'))
       complaints.push('an error without its status or its message')
     const isBooked = step.call === 'transaction' && actualStatus === 'OK'
-    const { transactionId } = (answer.body?.transactionResult ?? {}) as { transactionId?: unknown }
+    const { transactionId } = (response.body?.transactionResult ?? {}) as { transactionId?: unknown }
     if (isBooked && (typeof transactionId !== 'string' || transactionId.length > 40 || !balance))
       complaints.push('booked without a transaction id or a balance')
     if (balanceChange !== undefined)
       complaints.push(
         ...[balance ? differs(this.before, balance, balanceChange) : 'no balance is told'].filter((one) => one !== ''),
       )
-    if (held && !holds(answer.body, this.#named(held))) complaints.push(`answered ${JSON.stringify(answer.body)}`)
+    if (held && !holds(response.body, this.#named(held))) complaints.push(`answered ${JSON.stringify(response.body)}`)
     return complaints
   }
 
-  async call({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<Answer> {
+  async call({ call, with: bent = {}, as = {} }: Pick<Step, 'call' | 'with' | 'as'>): Promise<PamResponse> {
     const { provider, apiToken } = this.#world
     const player = this.#player(as)
     const fields = this.#named(bent) as Record<string, unknown>
@@ -124,12 +124,12 @@ class Walk {
     if (as.key !== 'none') headers.Authorization = `Bearer ${as.key === 'wrong' ? 'wrong'.repeat(8) : apiToken}`
     if (call === 'transaction') headers['Content-Type'] = 'application/json'
     const body = call === 'transaction' ? this.#body(fields) : undefined
-    const answer = await this.#world.send(method, `${path}?${searchParams}`, headers, body)
-    if (call === 'refresh') this.#refreshed(answer)
-    return answer
+    const response = await this.#world.send(method, `${path}?${searchParams}`, headers, body)
+    if (call === 'refresh') this.#refreshed(response)
+    return response
   }
 
-  #refreshed({ body }: Answer): void {
+  #refreshed({ body }: PamResponse): void {
     const { token } = (body?.session ?? {}) as { token?: string }
     if (token === undefined) return
     this.#swapped = this.#world.token

@@ -30,7 +30,7 @@ const listAuditChains = endpoint({
   path: '/ops/audit/chains',
   summary: 'The audit logs there are: the platform’s own, and one a bank',
   auth: 'operator',
-  answer: 'bare',
+  responseFormat: 'bare',
   request: Nothing,
   response: z.object({ chains: z.array(z.string()) }),
 })
@@ -40,7 +40,7 @@ const listAuditEntries = endpoint({
   path: '/ops/audit/entries',
   summary: 'The entries of an audit log after a sequence, oldest first; of one subject, or all',
   auth: 'operator',
-  answer: 'bare',
+  responseFormat: 'bare',
   request: z.strictObject({ ...page, subject: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ entries: z.array(AuditEntry) }),
 })
@@ -50,7 +50,7 @@ const listAuditHeads = endpoint({
   path: '/ops/audit/heads',
   summary: 'How far an audit log was known to go elsewhere, each time that was written down',
   auth: 'operator',
-  answer: 'bare',
+  responseFormat: 'bare',
   request: z.strictObject(page),
   response: z.object({ heads: z.array(z.object({ sequence: z.int(), hash: z.string() })) }),
 })

@@ -7,7 +7,7 @@ const showOpenapi = endpoint({
   path: '/ops/openapi.json',
   summary: 'The calls of operators as an OpenAPI document',
   auth: 'operator',
-  answer: 'bare',
+  responseFormat: 'bare',
   request: Nothing,
   response: z.record(z.string(), z.unknown()),
 })

@@ -86,7 +86,7 @@ const ClaimedWithdrawal = z.object({
   holdId: z.string(),
 })
 
-const read = { method: 'GET', auth: 'operator', answer: 'bare' } as const
+const read = { method: 'GET', auth: 'operator', responseFormat: 'bare' } as const
 
 const listBanks = endpoint({
   ...read,

@@ -19,7 +19,7 @@ const KEYS = ['consolidated', 'enableSalary', 'enableContract'] as const
 async function open(stored: Record<string, string> = {}, agentPolicy: '0' | '1' = '1') {
   vi.resetModules()
   const here = page({ kept: stored })
-  here.answer('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: agentPolicy }]))
+  here.respond('/wps/system/whitelabel', here.value([{ modId: 'AGENTPOLICY3', enabled: agentPolicy }]))
   const { provide } = await import('../environment.ts')
   provide(here.environment)
   const { saveToken, forgetToken } = await import('../token.ts')
@@ -29,8 +29,8 @@ async function open(stored: Record<string, string> = {}, agentPolicy: '0' | '1' 
 
 let tab: Awaited<ReturnType<typeof open>>
 const storedValues = () => KEYS.map((key) => tab.here.session.values.get(key))
-async function load(answer: Partial<Consolidated>) {
-  tab.here.answer(PATH, tab.here.value({ ...NONE, ...answer }))
+async function load(funds: Partial<Consolidated>) {
+  tab.here.respond(PATH, tab.here.value({ ...NONE, ...funds }))
   await tab.loadConsolidated()
 }
 
@@ -47,23 +47,23 @@ describe('what the platform answers', () => {
     ['an hourly salary that is to end', { contracthoursalinfo: 1, contracthoursalreq: 2 }, true, 'true', 'false'],
     ['a real-time salary', { contractmrdailysalinfotype: 1 }, true, 'true', 'false'],
     ['a real-time salary offered', { realtimesalreqtype: 1 }, false, 'true', 'false'],
-  ] as const)('%s is kept under the session keys', async (_, answer, isContract, salary, contract) => {
-    await load(answer)
+  ] as const)('%s is kept under the session keys', async (_, funds, isContract, salary, contract) => {
+    await load(funds)
     expect(tab.$consolidated.get()).toBe(isContract)
-    expect(storedValues()).toEqual([JSON.stringify({ ...NONE, ...answer }), salary, contract])
+    expect(storedValues()).toEqual([JSON.stringify({ ...NONE, ...funds }), salary, contract])
     tab.recallConsolidated()
     expect(tab.$consolidated.get()).toBe(isContract)
   })
 
   test('a failure leaves what was known', async () => {
     await load({ divtypeinfo: 1 })
-    tab.here.answer(PATH, new TypeError('failed'))
+    tab.here.respond(PATH, new TypeError('failed'))
     await tab.loadConsolidated()
     expect(tab.$consolidated.get()).toBe(true)
   })
 
   test('whoever signed out meanwhile gets nothing of it', async () => {
-    tab.here.answer(PATH, async () => {
+    tab.here.respond(PATH, async () => {
       tab.forgetToken()
       return tab.here.value({ ...NONE, divtypeinfo: 1 })
     })

@@ -32,9 +32,9 @@ beforeEach(() => {
   closeSession()
   forgetFavourites()
   $popups.set([])
-  here.answer(IDS, here.value({ favGameIds: ['jl-luna'] }))
-  here.answer(ADD, here.value({}))
-  here.answer(REMOVE, here.value({}))
+  here.respond(IDS, here.value({ favGameIds: ['jl-luna'] }))
+  here.respond(ADD, here.value({}))
+  here.respond(REMOVE, here.value({}))
 })
 
 const sent = (path: string) => here.sent.filter(({ url }) => url.split('?')[0] === path)
@@ -93,7 +93,7 @@ describe('a member', () => {
   })
 
   test('is told why a game could not be kept', async () => {
-    here.answer(ADD, here.refusal('limit-reached'))
+    here.respond(ADD, here.refusal('limit-reached'))
     await add(SUN)
     expect(savedIds()).toEqual(['jl-luna'])
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'limit-reached' } }])
@@ -119,7 +119,7 @@ describe('removal drops the item locally first, then calls the server', () => {
     openSession(LOGIN_VALUE)
     await loadFavourites()
     const content = ['a', 'jl-luna', 'z'].map((nodeId) => game(nodeId))
-    here.answer(LIST, here.value({ favGameList: { content, pageNum: 1, totalPages: 1 } }))
+    here.respond(LIST, here.value({ favGameList: { content, pageNum: 1, totalPages: 1 } }))
     await loadFavouriteList()
   })
 
@@ -133,7 +133,7 @@ describe('removal drops the item locally first, then calls the server', () => {
   test.each(['upstream-failed', 'too-many-requests'])(
     'back in its place with a message when refused: %s',
     async (code) => {
-      here.answer(REMOVE, here.refusal(code))
+      here.respond(REMOVE, here.refusal(code))
       await drop(moon)
       expect([savedIds(), list()]).toEqual([['jl-luna'], ['a', 'jl-luna', 'z']])
       expect($popups.get()).toEqual([{ name: 'message', param: { about: code } }])
@@ -141,7 +141,7 @@ describe('removal drops the item locally first, then calls the server', () => {
   )
 
   test('back when no answer came', async () => {
-    here.answer(REMOVE, new TypeError('failed'))
+    here.respond(REMOVE, new TypeError('failed'))
     await drop(moon)
     expect(savedIds()).toEqual(['jl-luna'])
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'network' } }])
@@ -154,7 +154,7 @@ describe('the list of favourites', () => {
   test('load-more appends a page, otherwise replaces; 999 a page of RNG', async () => {
     const pageOf = (nodeId: string, pageNum: number) =>
       here.value({ favGameList: { content: [game(nodeId)], pageNum, totalPages: 2 } })
-    here.answer(LIST, pageOf('one', 1), pageOf('two', 2), pageOf('three', 1))
+    here.respond(LIST, pageOf('one', 1), pageOf('two', 2), pageOf('three', 1))
     await loadFavouriteList()
     await loadFavouriteList(2)
     expect($favouriteList.get()).toMatchObject({ content: [{ nodeId: 'one' }, { nodeId: 'two' }], pageNum: 2 })
@@ -164,7 +164,7 @@ describe('the list of favourites', () => {
   })
 
   test('a failure is passed on and leaves what was read', async () => {
-    here.answer(LIST, here.refusal('upstream-failed'))
+    here.respond(LIST, here.refusal('upstream-failed'))
     expect(await loadFavouriteList()).toMatchObject({ ok: false, error: 'upstream-failed' })
     expect($favouriteList.get()).toBeNull()
   })
@@ -172,7 +172,7 @@ describe('the list of favourites', () => {
 
 test('ids are compared as text, and an answer for another session is dropped', async () => {
   openSession(LOGIN_VALUE)
-  here.answer(IDS, () => {
+  here.respond(IDS, () => {
     openSession({ ...LOGIN_VALUE, token: 'M.other' })
     return here.value({ favGameIds: ['x'] })
   })

@@ -15,8 +15,8 @@ let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  here.answer(VENDORS, here.value({ lanes: [lane('LIVE', vendor('EG2'))] }))
-  here.answer(HOT, here.value({ games: [game('a')] }))
+  here.respond(VENDORS, here.value({ lanes: [lane('LIVE', vendor('EG2'))] }))
+  here.respond(HOT, here.value({ games: [game('a')] }))
 })
 
 describe('vendor lists are cached in the session unless flush', () => {
@@ -48,7 +48,7 @@ describe('vendor lists are cached in the session unless flush', () => {
   })
 
   test('a failed vendor fetch reaches the caller and is not kept', async () => {
-    here.answer(VENDORS, here.refusal('upstream-failed'))
+    here.respond(VENDORS, here.refusal('upstream-failed'))
     expect(await loadLanes()).toMatchObject({ ok: false, error: 'upstream-failed' })
     expect(here.session.values.has('gameVendor')).toBe(false)
   })
@@ -81,19 +81,19 @@ describe('winner board', () => {
 
   test('asks for ALL, limit 20, and says when it was read and whether it is demo data', async () => {
     const readAt = '2026-11-21T12:00:00Z'
-    here.answer(RANK, here.value({ list: [winner('a', 1)], readAt, demo: true }))
+    here.respond(RANK, here.value({ list: [winner('a', 1)], readAt, demo: true }))
     expect(await loadWinners()).toMatchObject({ ok: true, value: { readAt, demo: true, medalled: [{}], rest: [] } })
     expect(here.sent[0]?.url).toBe(`${RANK}?gameCategory=ALL&language=es&limitNum=20`)
   })
 
   test('a failure is one', async () => {
-    here.answer(RANK, here.refusal('upstream-failed'))
+    here.respond(RANK, here.refusal('upstream-failed'))
     expect(await loadWinners()).toMatchObject({ ok: false })
   })
 })
 
 test('recent games are read newest first, and forgotten', async () => {
-  here.answer('/wps/relay/GCS_recentGame', here.value({ games: [game('new'), game('old')] }))
+  here.respond('/wps/relay/GCS_recentGame', here.value({ games: [game('new'), game('old')] }))
   await loadRecent()
   expect($recent.get()?.map(({ nodeId }) => nodeId)).toEqual(['new', 'old'])
   forgetRecent()

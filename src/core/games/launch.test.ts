@@ -17,8 +17,8 @@ let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  here.answer('/wps/system/status', here.value(statusWith({ hosts: ['https://studio.example/'] })))
-  here.answer(LAUNCH, here.value({ url: 'https://studio.example/game?token=b.secret' }))
+  here.respond('/wps/system/status', here.value(statusWith({ hosts: ['https://studio.example/'] })))
+  here.respond(LAUNCH, here.value({ url: 'https://studio.example/game?token=b.secret' }))
   closeSession()
   $popups.set([])
   takeWish()
@@ -80,27 +80,27 @@ describe('the window', () => {
     'https://studio.example.elsewhere.example/game',
     'https://farol.example/member',
   ])('an address the operator does not list is refused: %s', async (url) => {
-    here.answer(LAUNCH, here.value({ url }))
+    here.respond(LAUNCH, here.value({ url }))
     await launch(WISH)
     expect(here.window).toMatchObject({ url: '', closed: true })
     expect(popups()).toMatchObject([{ param: { about: 'invalid-url' } }])
   })
 
   test('an address that is code is refused', async () => {
-    here.answer(LAUNCH, here.value({ url: 'javascript:alert(1)' }))
+    here.respond(LAUNCH, here.value({ url: 'javascript:alert(1)' }))
     await launch(WISH)
     expect(here.window).toMatchObject({ url: '', closed: true })
   })
 
   test.each(['game-unavailable', 'vendor-failed', 'excluded'])('a refusal closes it and is said: %s', async (code) => {
-    here.answer(LAUNCH, here.refusal(code))
+    here.respond(LAUNCH, here.refusal(code))
     await launch(WISH)
     expect(here.window.closed).toBe(true)
     expect(popups()).toMatchObject([{ name: 'message', param: { about: code } }])
   })
 
   test('an account the server calls trial gets the same dialog', async () => {
-    here.answer(LAUNCH, here.refusal('trial-account'))
+    here.respond(LAUNCH, here.refusal('trial-account'))
     await launch(WISH)
     expect(popups()).toMatchObject([{ name: 'confirm', param: { about: 'trial-account' } }])
   })

@@ -13,7 +13,7 @@ beforeEach(() => {
   here = page()
   provide(here.environment)
   forgetGames()
-  here.answer(LIST, (sent: { url: string }) => {
+  here.respond(LIST, (sent: { url: string }) => {
     const query = new URL(sent.url, 'https://farol.example').searchParams
     const [number, size] = [Number(query.get('pageNo')), Number(query.get('pageSize'))]
     const all = games(query.get('vassalage') ? 30 : 250)
@@ -49,7 +49,7 @@ test('public answers are kept in memory for 30 s, a failure is not', async () =>
   await here.pass(1)
   await loadGames('RNG', NO_FILTERS)
   expect(here.sent).toHaveLength(2)
-  here.answer(LIST, here.refusal('upstream-failed'))
+  here.respond(LIST, here.refusal('upstream-failed'))
   await loadGames('LIVE', NO_FILTERS)
   await loadGames('LIVE', NO_FILTERS)
   expect(here.sent).toHaveLength(4)
@@ -84,7 +84,7 @@ test('of two choices that meet the later one counts', async () => {
   const slow = new Promise<unknown>((done) => {
     release = () => done(here.value({ games: games(1, 900), totalGames: 1, totalPages: 1 }))
   })
-  here.answer(LIST, () => slow, here.value({ games: games(2), totalGames: 2, totalPages: 1 }))
+  here.respond(LIST, () => slow, here.value({ games: games(2), totalGames: 2, totalPages: 1 }))
   const [one, two] = [list.show({ ...NO_FILTERS, gameName: 'a' }), list.show({ ...NO_FILTERS, gameName: 'ab' })]
   await two
   release()
@@ -97,20 +97,20 @@ test.each([
   ['malformed', () => here.value({ games: [{ nodeId: 7 }], totalGames: 'many' })],
   ['not JSON', () => new Response('<html>')],
   ['none', () => new TypeError('failed')],
-])('an answer that is %s is a failure, said as one, and may be asked again', async (_name, answer) => {
+])('an answer that is %s is a failure, said as one, and may be asked again', async (_name, reply) => {
   const list = gameListOf('RNG', first())
-  here.answer(LIST, answer())
+  here.respond(LIST, reply())
   await list.show({ ...NO_FILTERS, vassalage: 'PG' })
   expect(list.$list.get()).toMatchObject({ status: 'failed' })
   expect(list.$list.get().error).not.toBeNull()
-  here.answer(LIST, here.value({ games: [], totalGames: 0, totalPages: 0 }))
+  here.respond(LIST, here.value({ games: [], totalGames: 0, totalPages: 0 }))
   await list.show(list.$list.get().filters)
   expect(list.$list.get()).toMatchObject({ status: 'ready', games: [], error: null })
 })
 
 test('a page that does not come leaves what is shown, and may be asked for again', async () => {
   const list = gameListOf('RNG', first())
-  here.answer(
+  here.respond(
     LIST,
     here.refusal('upstream-timeout'),
     here.value({ games: games(24, 25), totalGames: 250, totalPages: 11 }),
@@ -124,10 +124,10 @@ test('a page that does not come leaves what is shown, and may be asked for again
 
 test('waking reads the printed page again without a word, and keeps it when nothing comes', async () => {
   const list = gameListOf('RNG', first())
-  here.answer(LIST, here.refusal('upstream-failed'))
+  here.respond(LIST, here.refusal('upstream-failed'))
   await list.refresh()
   expect(list.$list.get()).toMatchObject({ status: 'ready', totalGames: 250 })
-  here.answer(LIST, here.value({ games: games(3), totalGames: 3, totalPages: 1 }))
+  here.respond(LIST, here.value({ games: games(3), totalGames: 3, totalPages: 1 }))
   await list.refresh()
   expect(list.$list.get()).toMatchObject({ status: 'ready', totalGames: 3 })
 })

@@ -34,7 +34,7 @@ const PAGES_AT_ONCE = 4
 /** The lifetime of the response in the shared cache (`gameList.cache`). */
 const FRESH_MS = 30_000
 
-const cache = new Map<string, { at: number; answer: Promise<CallResult<GamePage>> }>()
+const cache = new Map<string, { at: number; pending: Promise<CallResult<GamePage>> }>()
 
 /** The first `filters.page` pages of a category. Public responses are cached in memory for 30 s; failures are not. */
 export async function loadGames(gameType: GameType, filters: Filters): Promise<CallResult<GamePage>> {
@@ -81,13 +81,13 @@ function fetchPage(
   const now = environment().now()
   for (const [old, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(old)
   const known = cache.get(key)
-  if (known) return known.answer
-  const answer = call(gameList, fields)
-  cache.set(key, { at: now, answer })
-  void answer.then((result) => {
+  if (known) return known.pending
+  const pending = call(gameList, fields)
+  cache.set(key, { at: now, pending })
+  void pending.then((result) => {
     if (!result.ok) cache.delete(key)
   })
-  return answer
+  return pending
 }
 
 /** Empties the cache, for a caller that needs current data. */

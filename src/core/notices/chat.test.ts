@@ -13,11 +13,11 @@ beforeEach(() => {
   closeSession()
 })
 
-const answers = (reply: unknown) => here.answer('/wps/relay/CBS_launchChat', reply)
+const replyToLaunch = (reply: unknown) => here.respond('/wps/relay/CBS_launchChat', reply)
 
 test('rooms are read from CBS_modelList; a failure keeps its code and may be asked again', async () => {
   const room = { modelId: 'port', name: 'El muelle', line: 'Todos los días' }
-  here.answer('/wps/relay/CBS_modelList', here.refusal('upstream-failed'), here.value({ list: [room] }))
+  here.respond('/wps/relay/CBS_modelList', here.refusal('upstream-failed'), here.value({ list: [room] }))
   await loadRooms()
   expect($chat.get()).toEqual({ rooms: null, error: 'upstream-failed' })
   await loadRooms()
@@ -26,7 +26,7 @@ test('rooms are read from CBS_modelList; a failure keeps its code and may be ask
 
 test('a member gets the address CBS_launchChat answers as chatUrl', async () => {
   openSession(LOGIN_VALUE)
-  answers(here.value({ chatUrl: 'https://chat.example/r' }))
+  replyToLaunch(here.value({ chatUrl: 'https://chat.example/r' }))
   expect(await enterRoom('port')).toEqual({ ok: true, value: 'https://chat.example/r' })
   expect(here.sent.at(-1)).toMatchObject({ method: 'POST', body: { modelId: 'port', language: 'es' } })
 })
@@ -35,7 +35,7 @@ test.each(['javascript:alert(1)', 'http://chat.example/r', 'data:text/html,x'])(
   '%s is not entered',
   async (chatUrl) => {
     openSession(LOGIN_VALUE)
-    answers(here.value({ chatUrl }))
+    replyToLaunch(here.value({ chatUrl }))
     expect(await enterRoom('port')).toEqual({ ok: false, error: 'vendor-failed' })
   },
 )

@@ -5,11 +5,11 @@ import { LOGIN_VALUE, PROFILE, page, settle } from '#tests/site/page'
 async function house(options: Parameters<typeof page>[0] = {}) {
   vi.resetModules()
   const here = page(options)
-  here.answer('/wps/relay/MCSFE_getListAnnouncements', ({ url }: { url: string }) => {
+  here.respond('/wps/relay/MCSFE_getListAnnouncements', ({ url }: { url: string }) => {
     const execution = new URL(url, 'https://farol.example').searchParams.get('execution')
     return here.value({ banners: [], player: [], popup: [announcement(`for-${execution}`)], promotion: [] })
   })
-  for (const path of ['/wps/member/info', '/wps/v2/wallets/balance']) here.answer(path, here.refusal('upstream-failed'))
+  for (const path of ['/wps/member/info', '/wps/v2/wallets/balance']) here.respond(path, here.refusal('upstream-failed'))
   const { provide } = await import('../environment.ts')
   provide(here.environment)
   const [arrival, popups, session, { start }, announced] = await Promise.all([
@@ -77,7 +77,7 @@ describe('a visitor', () => {
     ['the answer is malformed', { success: true, value: { popup: 'yes' } }],
     ['no answer comes', new TypeError('offline')],
   ])('sees nothing when %s, and may be told later', async (_, reply) => {
-    home.here.answer('/wps/relay/MCSFE_getListAnnouncements', reply)
+    home.here.respond('/wps/relay/MCSFE_getListAnnouncements', reply)
     await arrive()
     expect(shown()).toEqual([])
     expect(stored('ANONYMOUS_POPUP')).toBeUndefined()

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 test('what waits for the member is kept', async () => {
-  here.answer(PATH, here.value(COUNTS))
+  here.respond(PATH, here.value(COUNTS))
   await loadUnread()
   expect($unread.get()).toEqual(COUNTS)
 })
@@ -28,14 +28,14 @@ test('a visitor asks nothing', async () => {
 })
 
 test.each(['network', 'upstream-failed'])('a failure leaves what was known (%s)', async (kind) => {
-  here.answer(PATH, here.value(COUNTS), kind === 'network' ? new TypeError('no network') : here.refusal(kind))
+  here.respond(PATH, here.value(COUNTS), kind === 'network' ? new TypeError('no network') : here.refusal(kind))
   await loadUnread()
   await loadUnread()
   expect($unread.get()).toEqual(COUNTS)
 })
 
 test('an answer that comes after signing out is dropped', async () => {
-  here.answer(PATH, async () => {
+  here.respond(PATH, async () => {
     await settle()
     return here.value(COUNTS)
   })

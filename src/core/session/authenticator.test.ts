@@ -26,14 +26,14 @@ beforeAll(async () => {
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()
   openSession(LOGIN_VALUE)
   forgetAuthenticator()
 })
 
 test('is off, on, or not known with the reason', async () => {
-  here.answer(
+  here.respond(
     PATH,
     here.value({ on: false, since: null, recoveryLeft: 0 }),
     here.value({ on: true, since: SINCE, recoveryLeft: 9 }),
@@ -52,10 +52,10 @@ test('is off, on, or not known with the reason', async () => {
 })
 
 test('is begun, confirmed, renewed and removed; its secrets are gone when nobody looks', async () => {
-  here.answer(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
-  here.answer(`${PATH}/confirm`, here.value({ recoveryCodes: ['aaaa-bbbb'] }))
-  here.answer(`${PATH}/recovery`, here.value({ recoveryCodes: ['cccc-dddd'] }))
-  here.answer(`${PATH}/remove`, here.value({}))
+  here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
+  here.respond(`${PATH}/confirm`, here.value({ recoveryCodes: ['aaaa-bbbb'] }))
+  here.respond(`${PATH}/recovery`, here.value({ recoveryCodes: ['cccc-dddd'] }))
+  here.respond(`${PATH}/remove`, here.value({}))
   await beginAuthenticator('farol-de-noche')
   expect($authenticator.get()).toEqual({ state: 'begun', secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' })
   await confirmAuthenticator('123456')
@@ -70,8 +70,8 @@ test('is begun, confirmed, renewed and removed; its secrets are gone when nobody
 })
 
 test('a refusal leaves the step as it is', async () => {
-  here.answer(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
-  here.answer(`${PATH}/confirm`, here.refusal('invalid-verification-code'))
+  here.respond(`${PATH}/begin`, here.value({ secret: 'MZXW6YTB', uri: 'otpauth://totp/Farol:ana' }))
+  here.respond(`${PATH}/confirm`, here.refusal('invalid-verification-code'))
   await beginAuthenticator('farol-de-noche')
   expect(await confirmAuthenticator('000000')).toMatchObject({ ok: false, error: 'invalid-verification-code' })
   expect($authenticator.get().state).toBe('begun')

@@ -14,7 +14,7 @@ beforeEach(() => {
   here = page()
   provide(here.environment)
   forgetChannel()
-  here.answer(CHANNEL, here.value({ firebase: null }))
+  here.respond(CHANNEL, here.value({ firebase: null }))
 })
 
 const smsRequests = () => here.sent.filter(({ url }) => url === SMS)
@@ -25,7 +25,7 @@ const solve = () => Promise.reject(new Error('nobody asked'))
 const sent = () => here.value({ expiredMinutes: 1 })
 
 test('asks for a code and counts a minute down, less the round trip', async () => {
-  here.answer(SMS, async () => {
+  here.respond(SMS, async () => {
     here.now += 4000
     return sent()
   })
@@ -42,7 +42,7 @@ test('asks for a code and counts a minute down, less the round trip', async () =
 })
 
 test('is deaf while the seconds run, also after a reload, and free after them', async () => {
-  here.answer(SMS, sent())
+  here.respond(SMS, sent())
   const button = codeButton('login', solve)
   button.requestCode(NUMBER, null, () => {})
   await settle()
@@ -58,7 +58,7 @@ test('is deaf while the seconds run, also after a reload, and free after them', 
 })
 
 test('hears at most one press a second', async () => {
-  here.answer(SMS, here.refusal('invalid-phone-number'))
+  here.respond(SMS, here.refusal('invalid-phone-number'))
   const button = codeButton('login', solve)
   for (let n = 0; n < 3; n += 1) {
     button.requestCode(NUMBER, null, () => {})
@@ -72,7 +72,7 @@ test('hears at most one press a second', async () => {
 })
 
 test('too many: waits as long as the server says, and hands on its sentence', async () => {
-  here.answer(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
+  here.respond(SMS, { ...here.refusal('too-many-requests', { retryAfterSeconds: 300 }), message: 'Espera 5 minutos.' })
   const button = codeButton('password', solve)
   let outcome: unknown
   button.requestCode(NUMBER, null, (result) => {
@@ -84,7 +84,7 @@ test('too many: waits as long as the server says, and hands on its sentence', as
 })
 
 test('each purpose has seconds of its own', async () => {
-  here.answer(SMS, sent())
+  here.respond(SMS, sent())
   codeButton('login', solve).requestCode(NUMBER, null, () => {})
   await settle()
   expect(codeButton('password', solve).$state.get().left).toBe(0)
@@ -94,10 +94,10 @@ describe('where Firebase sends the codes', () => {
   const FIREBASE = { apiKey: 'AIza', api: 'https://toolkit.example', script: 'https://captcha.example/api.js' }
   const TOOLKIT = 'https://toolkit.example/v1'
   beforeEach(() => {
-    here.answer(CHANNEL, here.value({ firebase: FIREBASE }))
-    here.answer('/wps/verification/firebase', here.value({ expiredMinutes: 1, phoneNumber: '+525512345678' }))
-    here.answer(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
-    here.answer(`${TOOLKIT}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
+    here.respond(CHANNEL, here.value({ firebase: FIREBASE }))
+    here.respond('/wps/verification/firebase', here.value({ expiredMinutes: 1, phoneNumber: '+525512345678' }))
+    here.respond(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
+    here.respond(`${TOOLKIT}/accounts:sendVerificationCode`, { sessionInfo: 'the-visit' })
   })
 
   async function press(challenge: () => Promise<CallResult<string | null>>) {
@@ -130,7 +130,7 @@ describe('where Firebase sends the codes', () => {
 
   test('too many requests wait five minutes', async () => {
     const error = { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : quota' }
-    here.answer(`${TOOLKIT}/accounts:sendVerificationCode`, { error })
+    here.respond(`${TOOLKIT}/accounts:sendVerificationCode`, { error })
     expect(await press(async () => ({ ok: true, value: 'solved' }))).toMatchObject([
       { error: 'too-many-requests', detail: { retryAfterSeconds: 300 } },
     ])
@@ -138,7 +138,7 @@ describe('where Firebase sends the codes', () => {
   })
 
   test('a house that does not say who sends them sends none', async () => {
-    here.answer(CHANNEL, here.refusal('upstream-failed'))
+    here.respond(CHANNEL, here.refusal('upstream-failed'))
     expect(await press(solve)).toMatchObject([{ error: 'upstream-failed' }])
     expect(smsRequests()).toHaveLength(0)
   })

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Firebase, firebaseNumber } from '#api/firebase'
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import { type CodeSent, smsNoLogin, smsRegister } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
@@ -20,12 +20,12 @@ export interface CodeState {
 }
 
 /** Requests a code for what the person typed. */
-type Send<Typed> = (typed: Typed, captcha: CaptchaAnswer | null) => Promise<CallResult<CodeSent>>
+type Send<Typed> = (typed: Typed, captcha: CaptchaSolution | null) => Promise<CallResult<CodeSent>>
 
 export interface CodeButton<Typed = MobileNumber> {
   $state: ReadableAtom<CodeState>
   /** Requests a code, at most once a second (specification section 9) and never during the countdown. */
-  requestCode(typed: Typed, captcha: CaptchaAnswer | null, onResult: (result: CallResult<CodeSent>) => void): void
+  requestCode(typed: Typed, captcha: CaptchaSolution | null, onResult: (result: CallResult<CodeSent>) => void): void
 }
 
 const SECOND_MS = 1000
@@ -86,7 +86,7 @@ function waitAfter(result: CallResult<CodeSent>): number {
 async function send(
   purpose: CodePurpose,
   mobile: MobileNumber,
-  captcha: CaptchaAnswer | null,
+  captcha: CaptchaSolution | null,
   solve: Solve,
 ): Promise<CallResult<CodeSent>> {
   const firebase = await loadChannel()
@@ -103,7 +103,7 @@ async function sendByFirebase(
   firebase: Firebase,
   purpose: CodePurpose,
   mobile: MobileNumber,
-  captcha: CaptchaAnswer | null,
+  captcha: CaptchaSolution | null,
   solve: Solve,
 ): Promise<CallResult<CodeSent>> {
   const { sendCode } = await import('./firebase.ts')

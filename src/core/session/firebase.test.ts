@@ -32,9 +32,9 @@ beforeEach(() => {
   forgetChannel()
   forgetKeys()
   closeSession()
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
-  here.answer('/wps/verification/channel', here.value({ firebase: FIREBASE }))
-  here.answer(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/verification/channel', here.value({ firebase: FIREBASE }))
+  here.respond(`${TOOLKIT}/recaptchaParams`, { recaptchaSiteKey: 'site-key' })
 })
 
 /** Fails as the Toolkit does: status 400 and a name, with a readable text after a colon. */
@@ -47,12 +47,12 @@ const NAMES = (Object.entries(TOOLKIT_CODES) as [ProviderCode, readonly string[]
 
 describe('each code of specification section 8', () => {
   test.each(NAMES)('%s is %s, when it sends', async (name, code) => {
-    here.answer(SEND, failed(`${name} : and why`))
+    here.respond(SEND, failed(`${name} : and why`))
     expect(await sendCode(FIREBASE, '+525512345678', solved)).toMatchObject({ ok: false, error: code })
   })
 
   test.each(NAMES)('%s is %s, when it is redeemed', async (name, code) => {
-    here.answer(SIGN_IN, failed(name))
+    here.respond(SIGN_IN, failed(name))
     expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: code })
   })
 
@@ -60,13 +60,13 @@ describe('each code of specification section 8', () => {
     ['a name nobody knows', failed('SOMETHING_NEW')],
     ['no name', () => Response.json({}, { status: 400 })],
     ['success without what was asked', () => Response.json({})],
-  ])('%s is unknown', async (_, answer) => {
-    here.answer(SIGN_IN, answer)
+  ])('%s is unknown', async (_, reply) => {
+    here.respond(SIGN_IN, reply)
     expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: 'unknown' })
   })
 
   test('no answer is the network’s fault', async () => {
-    here.answer(SIGN_IN, new TypeError('offline'))
+    here.respond(SIGN_IN, new TypeError('offline'))
     expect(await redeemCode(FIREBASE, fresh(), '123456')).toMatchObject({ ok: false, error: 'network' })
   })
 })
@@ -80,7 +80,7 @@ describe('a proof', () => {
   test('is the token of a code that Firebase sent, asked for once however often the form is sent', async () => {
     const visit = fresh()
     here.session.setItem('firebase-register', visit)
-    here.answer(SIGN_IN, { idToken: 'a.b.c', phoneNumber: '+525512345678' })
+    here.respond(SIGN_IN, { idToken: 'a.b.c', phoneNumber: '+525512345678' })
     const proof = { ok: true, value: { firebaseChannel: 'PHONE', firebaseIdToken: 'a.b.c' } }
     expect(await proofOf('register', '123456')).toEqual(proof)
     expect(await proofOf('register', '123456')).toEqual(proof)
@@ -90,8 +90,8 @@ describe('a proof', () => {
 
   test('signs in as type firebase, and what was begun is forgotten', async () => {
     here.session.setItem('firebase-login', fresh())
-    here.answer(SIGN_IN, { idToken: 'a.b.c' })
-    here.answer('/wps/session/login', here.value(LOGIN_VALUE))
+    here.respond(SIGN_IN, { idToken: 'a.b.c' })
+    here.respond('/wps/session/login', here.value(LOGIN_VALUE))
     const number = { mobileNum: '5512345678', countryDialingCode: '52' }
     expect(await loginByCode(number, '123456')).toEqual({ ok: true, value: null })
     expect($token.get()).toBe(LOGIN_VALUE.token)

@@ -98,10 +98,10 @@ async function callToolkit<Schema extends z.ZodMiniType>(
   const headers = { 'Content-Type': 'application/json', 'X-Firebase-Locale': language() }
   const init: RequestInit = fields ? { method: 'POST', headers, body: JSON.stringify(fields) } : { method: 'GET' }
   try {
-    const answer = await fetch(url, { ...init, signal: deadline(TIMEOUT_MS), credentials: 'omit' })
-    const body: unknown = await answer.json()
+    const response = await fetch(url, { ...init, signal: deadline(TIMEOUT_MS), credentials: 'omit' })
+    const body: unknown = await response.json()
     const value = schema.safeParse(body)
-    return answer.ok && value.success ? { ok: true, value: value.data as z.infer<Schema> } : failureOf(body)
+    return response.ok && value.success ? { ok: true, value: value.data as z.infer<Schema> } : failureOf(body)
   } catch (error) {
     return { ok: false, error: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
   }

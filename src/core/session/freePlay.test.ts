@@ -33,15 +33,15 @@ test.each([
 
 test('opens the session, with nothing left of a member who must change a password', async () => {
   const key = await sealingKey()
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
-  here.answer(PATH, here.value(TRIAL))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond(PATH, here.value(TRIAL))
   expect(await playFree()).toEqual({ ok: true, value: null })
   expect($session.get()).toMatchObject({ isLogin: true, isTrial: true, isAgent: false })
   expect(here.session.getItem('cpw')).toBeNull()
 })
 
 test('a refusal is handed on and changes nothing', async () => {
-  here.answer('/wps/system/keys', new TypeError('no keys'))
+  here.respond('/wps/system/keys', new TypeError('no keys'))
   expect(await playFree()).toMatchObject({ ok: false })
   expect($session.get().isLogin).toBe(false)
   expect(here.session.getItem('cpw')).toBe('1')

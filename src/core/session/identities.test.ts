@@ -21,12 +21,12 @@ beforeEach(() => {
   closeSession()
   openSession(LOGIN_VALUE)
   forgetKeys()
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
-  here.answer('/wps/session/social/providers', here.value({ providers: ['google', 'facebook'] }))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/session/social/providers', here.value({ providers: ['google', 'facebook'] }))
 })
 
 test('what is configured and what is linked make the list', async () => {
-  here.answer(LIST, here.value({ identities: [GOOGLE] }))
+  here.respond(LIST, here.value({ identities: [GOOGLE] }))
   await loadIdentities()
   expect($identities.get()).toEqual({
     state: 'ready',
@@ -38,7 +38,7 @@ test('what is configured and what is linked make the list', async () => {
 })
 
 test('a list that does not come says why', async () => {
-  here.answer(LIST, here.refusal('upstream-failed'))
+  here.respond(LIST, here.refusal('upstream-failed'))
   await loadIdentities()
   expect($identities.get()).toEqual({ state: 'failed', error: 'upstream-failed' })
 })
@@ -46,17 +46,17 @@ test('a list that does not come says why', async () => {
 test.each([
   ['taken away', () => here.value({})],
   ['gone already', () => here.refusal('not-found')],
-])('one that is %s is not in the list any more', async (_, answer) => {
-  here.answer(LIST, here.value({ identities: [] }))
-  here.answer(UNLINK, answer())
+])('one that is %s is not in the list any more', async (_, reply) => {
+  here.respond(LIST, here.value({ identities: [] }))
+  here.respond(UNLINK, reply())
   expect(await unlink('google', 'x')).toEqual({ ok: true, value: null })
   expect($identities.get()).toMatchObject({ rows: [{ linked: null }, { linked: null }] })
 })
 
 test('a wrong password leaves the list as it is', async () => {
-  here.answer(LIST, here.value({ identities: [GOOGLE] }))
+  here.respond(LIST, here.value({ identities: [GOOGLE] }))
   await loadIdentities()
-  here.answer(UNLINK, here.refusal('old-password-wrong'))
+  here.respond(UNLINK, here.refusal('old-password-wrong'))
   expect(await unlink('google', 'x')).toMatchObject({ error: 'old-password-wrong' })
   expect($identities.get()).toMatchObject({ state: 'ready', rows: [{ linked: GOOGLE }, { linked: null }] })
 })

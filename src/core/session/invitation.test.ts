@@ -28,7 +28,7 @@ describe('the code of an invitation', () => {
     ['invalid', { valid: false }],
   ])('is %s when the server says so, asked once with code and domain', async (state, reply) => {
     open({ affiliateCode: 'PUERTO' })
-    here.answer(AFFILIATE, here.value(reply))
+    here.respond(AFFILIATE, here.value(reply))
     expect(await checkInvitation()).toEqual({ state, code: 'PUERTO' })
     await checkInvitation()
     expect(here.sent.map(({ url }) => url)).toEqual([`${AFFILIATE}?code=PUERTO&domain=farol.example`])
@@ -36,13 +36,13 @@ describe('the code of an invitation', () => {
 
   test('is unchecked when the check fails', async () => {
     open({ affiliateCode: 'PUERTO' })
-    here.answer(AFFILIATE, here.refusal('too-many-requests'))
+    here.respond(AFFILIATE, here.refusal('too-many-requests'))
     expect(await checkInvitation()).toEqual({ state: 'unchecked', code: 'PUERTO' })
   })
 
   test('another code is asked about anew, and a forgotten one is none', async () => {
     open({ affiliateCode: 'PUERTO', referralCode: 'AMIGA' })
-    here.answer(AFFILIATE, here.value({ valid: false }), here.value({ valid: true }))
+    here.respond(AFFILIATE, here.value({ valid: false }), here.value({ valid: true }))
     await checkInvitation()
     here.session.setItem('affiliateCode', 'BAHIA')
     expect(await checkInvitation()).toEqual({ state: 'applied', code: 'BAHIA' })

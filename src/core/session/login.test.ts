@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   here = page({ path: '/promotions', kept: { referralCode: 'AMIGA' } })
   provide(here.environment)
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()
   closeSession()
   dropCaptcha()
@@ -31,14 +31,14 @@ const REGISTER = '/wps/member/register'
 
 describe('login', () => {
   test('opens the session and remembers the name', async () => {
-    here.answer(LOGIN, here.value(LOGIN_VALUE))
+    here.respond(LOGIN, here.value(LOGIN_VALUE))
     expect(await login(FIELDS)).toEqual({ ok: true, value: null })
     expect($session.get().isLogin).toBe(true)
     expect(rememberedUsername()).toBe('mariana')
   })
 
   test('a wrong pair opens nothing and remembers nothing', async () => {
-    here.answer(LOGIN, here.refusal('wrong-credentials', { captcha: true }))
+    here.respond(LOGIN, here.refusal('wrong-credentials', { captcha: true }))
     expect(await login(FIELDS)).toMatchObject({ ok: false, error: 'wrong-credentials', detail: { captcha: true } })
     expect($session.get().isLogin).toBe(false)
     expect(rememberedUsername()).toBe('')
@@ -46,14 +46,14 @@ describe('login', () => {
 
   test('not asking to be remembered forgets a name remembered before', async () => {
     here.cookies.set('username', 'otra')
-    here.answer(LOGIN, here.value(LOGIN_VALUE))
+    here.respond(LOGIN, here.value(LOGIN_VALUE))
     await login({ ...FIELDS, remember: false })
     expect(rememberedUsername()).toBe('')
   })
 })
 
 test('registering signs in', async () => {
-  here.answer(REGISTER, here.value(LOGIN_VALUE))
+  here.respond(REGISTER, here.value(LOGIN_VALUE))
   const fields = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche', email: '' }
   const byName = { mobile: null, verificationCode: '', byMobile: false }
   expect(await register({ fields, ...byName, terms: true, captcha: null })).toEqual({ ok: true, value: null })
@@ -61,7 +61,7 @@ test('registering signs in', async () => {
 })
 
 test('a code signs in: the number is the username, the code the password', async () => {
-  here.answer(LOGIN, here.value(LOGIN_VALUE))
+  here.respond(LOGIN, here.value(LOGIN_VALUE))
   expect(await loginByCode({ mobileNum: ' 5512345678 ', countryDialingCode: '52' }, ' 123456 ')).toMatchObject({
     ok: true,
   })
@@ -70,7 +70,7 @@ test('a code signs in: the number is the username, the code the password', async
 
 test('a new password by phone signs in, at home with nothing open', async () => {
   openPopup('forgot', null)
-  here.answer('/wps/member/password/verification', here.value(LOGIN_VALUE))
+  here.respond('/wps/member/password/verification', here.value(LOGIN_VALUE))
   const number = { mobileNum: '5512345678', countryDialingCode: '52' }
   expect(await passwordByPhone(number, '123456', 'marea-alta-9')).toEqual({ ok: true, value: null })
   expect($session.get().isLogin).toBe(true)
@@ -82,7 +82,7 @@ describe('captcha', () => {
   const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
 
   test('comes when it is asked for, and a failure is a state with a way out', async () => {
-    here.answer('/wps/captcha', here.refusal('too-many-requests'), here.value(CAPTCHA))
+    here.respond('/wps/captcha', here.refusal('too-many-requests'), here.value(CAPTCHA))
     await renewCaptcha()
     expect($captcha.get()).toEqual({ state: 'failed' })
     await renewCaptcha()
@@ -90,7 +90,7 @@ describe('captcha', () => {
   })
 
   test('the button asks at most once a second', async () => {
-    here.answer('/wps/captcha', here.value(CAPTCHA))
+    here.respond('/wps/captcha', here.value(CAPTCHA))
     changeCaptcha()
     changeCaptcha()
     await here.pass(1000)

@@ -1,4 +1,4 @@
-import { type CaptchaAnswer, login as loginEndpoint } from '#api/session'
+import { type CaptchaSolution, login as loginEndpoint } from '#api/session'
 import { type CallResult, call } from '../call.ts'
 import { forgetVisit, proofOf } from './channel.ts'
 import type { MobileNumber } from './code.ts'
@@ -13,7 +13,7 @@ export interface LoginFields {
   remember: boolean
   /** The login page in use: the one for agents admits agents only. */
   door?: 'agent' | undefined
-  captcha: CaptchaAnswer | null
+  captcha: CaptchaSolution | null
 }
 
 /**

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   here = page({ path: '/rng' })
   provide(here.environment)
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()
   closeSession()
   $popups.set([])
@@ -35,7 +35,7 @@ describe('changing the password', () => {
   beforeEach(() => {
     openSession(LOGIN_VALUE)
     openPopup('password', { due: null })
-    here.answer('/wps/member/password', here.value(FRESH))
+    here.respond('/wps/member/password', here.value(FRESH))
   })
 
   test('goes on under the fresh token, tells the other tabs, closes the popup and goes home', async () => {
@@ -54,7 +54,7 @@ describe('changing the password', () => {
   })
 
   test('a refusal changes nothing', async () => {
-    here.answer('/wps/member/password', here.refusal('old-password-wrong'))
+    here.respond('/wps/member/password', here.refusal('old-password-wrong'))
     expect(await changePassword({ oldPassword: 'x', ...CHOSEN })).toMatchObject({ error: 'old-password-wrong' })
     expect($token.get()).toBe('M.secret')
     expect(open()).toEqual(['password'])
@@ -64,7 +64,7 @@ describe('changing the password', () => {
 describe('a password that is due', () => {
   test('opens in place of the login, with the ticket; the username has proved right', async () => {
     openPopup('login', { why: null })
-    here.answer('/wps/session/login', here.refusal('password-change-required', DUE))
+    here.respond('/wps/session/login', here.refusal('password-change-required', DUE))
     const fields = { username: 'mariana', password: 'la-de-siempre', remember: true, captcha: null }
     expect(await login(fields)).toMatchObject({ ok: false, error: 'password-change-required' })
     expect($popups.get()).toEqual([{ name: 'password', param: { due: DUE } }])
@@ -73,12 +73,12 @@ describe('a password that is due', () => {
   })
 
   test('signs in once it is changed, and goes home; an agent is on another way', async () => {
-    here.answer('/wps/member/password/ticket', here.value(FRESH))
+    here.respond('/wps/member/password/ticket', here.value(FRESH))
     expect(await changeDuePassword(DUE, CHOSEN)).toEqual({ ok: true, value: null })
     expect($session.get().isLogin).toBe(true)
     expect(here.went).toEqual(['/'])
     here.went.length = 0
-    here.answer('/wps/member/password/ticket', here.value({ ...FRESH, member: { ...PROFILE, type: 1 } }))
+    here.respond('/wps/member/password/ticket', here.value({ ...FRESH, member: { ...PROFILE, type: 1 } }))
     await changeDuePassword(DUE, CHOSEN)
     expect(here.went).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('the session key cpw', () => {
 
   test('is gone once somebody is signed in, the ticket is worth nothing, or the tab is cleared', async () => {
     const isStored = () => here.session.getItem('cpw') !== null
-    here.answer('/wps/member/password/ticket', here.refusal('password-common'), here.refusal('ticket-expired'))
+    here.respond('/wps/member/password/ticket', here.refusal('password-common'), here.refusal('ticket-expired'))
     await changeDuePassword(DUE, CHOSEN)
     expect(isStored()).toBe(true)
     await changeDuePassword(DUE, CHOSEN)
@@ -130,7 +130,7 @@ describe('the session key cpw', () => {
 describe('a forgotten password', () => {
   test('by e-mail: the popup gives way to one sentence', async () => {
     openPopup('forgot', null)
-    here.answer('/wps/member/password/email', here.value({}))
+    here.respond('/wps/member/password/email', here.value({}))
     expect(await forgotByEmail(' mariana ', ' m@farol.example ')).toEqual({ ok: true, value: null })
     expect(here.sent[0]?.body).toEqual({ username: 'mariana', email: 'm@farol.example' })
     expect($popups.get()).toEqual([{ name: 'message', param: { about: 'link-sent' } }])
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
 
   test('the link is forgotten once it was used, and signs nobody in', async () => {
     here.session.setItem('link', 'l'.repeat(43))
-    here.answer('/wps/member/password/reset', here.refusal('password-common'), here.value({}))
+    here.respond('/wps/member/password/reset', here.refusal('password-common'), here.value({}))
     expect((await resetPassword('l'.repeat(43), CHOSEN)).ok).toBe(false)
     expect(carriedLink()).not.toBeNull()
     expect((await resetPassword('l'.repeat(43), CHOSEN)).ok).toBe(true)

@@ -1,5 +1,5 @@
 import * as endpoints from '#api/password'
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { goTo } from '../path.ts'
@@ -22,7 +22,7 @@ const DONE = { ok: true, value: null } as const
 /** Changes the password: the member stays signed in under a new token, every other session ends. */
 export async function changePassword(
   fields: Chosen & { oldPassword: string },
-  captcha: CaptchaAnswer | null = null,
+  captcha: CaptchaSolution | null = null,
 ): Promise<CallResult<null>> {
   const before = $token.get()
   const result = await call(endpoints.changePassword, captcha ? { ...fields, captcha } : fields)

@@ -16,8 +16,8 @@ test('adds registerUrl, affiliateCode, referralCode, domain and registerMethod W
   const here = page({ path: '/en/promotions?x=1', kept: { referralCode: 'AMIGA', affiliateCode: 'PUERTO' } })
   provide(here.environment)
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' }
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
-  here.answer(REGISTER, here.value(LOGIN_VALUE))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond(REGISTER, here.value(LOGIN_VALUE))
   const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
   const nothing = { mobile: null, verificationCode: '', byMobile: false, captcha: null }
   await register({ ...nothing, fields: { ...typed, affiliateCode: 'PUERTO' }, terms: true })

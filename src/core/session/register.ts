@@ -1,4 +1,4 @@
-import { type CaptchaAnswer, register as registerEndpoint } from '#api/session'
+import { type CaptchaSolution, register as registerEndpoint } from '#api/session'
 import { registerMobile } from '#api/verification'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
@@ -39,7 +39,7 @@ export interface RegisterFields {
   /** True when the number replaces the username. */
   byMobile: boolean
   terms: boolean
-  captcha: CaptchaAnswer | null
+  captcha: CaptchaSolution | null
   /** The ticket of the social identity to link to the new account. */
   socialTicket?: string | null
 }

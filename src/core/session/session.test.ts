@@ -65,7 +65,7 @@ describe('signing out', () => {
     const question = $popups.get()[0] as Extract<Popup, { name: 'confirm' }>
     expect(question.param.about).toBe('logout')
     expect($session.get().isLogin).toBe(true)
-    here.answer(LOGOUT, here.value({}))
+    here.respond(LOGOUT, here.value({}))
     await question.param.onYes()
     expect($session.get().isLogin).toBe(false)
   })
@@ -73,7 +73,7 @@ describe('signing out', () => {
   test('kills the token at the server with that very token, clears the session storage, restores the merchant’s values and goes home', async () => {
     here.path = '/member'
     openSession(LOGIN_VALUE)
-    here.answer(LOGOUT, here.value({}))
+    here.respond(LOGOUT, here.value({}))
     here.session.setItem('merchantWallet', '{"isSingle":true}')
     here.session.setItem('ANONYMOUS_POPUP', 'closed')
     await logout()
@@ -92,14 +92,14 @@ describe('signing out', () => {
   ])('an agent who signs out on %s goes %j', async (path, went) => {
     here.path = path
     openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
-    here.answer(LOGOUT, here.value({}))
+    here.respond(LOGOUT, here.value({}))
     await logout()
     expect(here.went).toEqual(went)
   })
 
   test('without an answer the tab forgets the person all the same', async () => {
     openSession(LOGIN_VALUE)
-    here.answer(LOGOUT, new TypeError('failed'))
+    here.respond(LOGOUT, new TypeError('failed'))
     await logout()
     expect($token.get()).toBeNull()
     expect(Object.fromEntries(here.session.values)).toEqual(MERCHANT)

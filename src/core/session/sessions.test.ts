@@ -20,7 +20,7 @@ let here = page()
 beforeEach(async () => {
   here = page()
   provide(here.environment)
-  here.answer(LIST, here.value({ sessions: [mine, phone, work] }))
+  here.respond(LIST, here.value({ sessions: [mine, phone, work] }))
   await loadSessions()
 })
 
@@ -31,7 +31,7 @@ const ids = () => {
 
 describe('the open sessions', () => {
   test('a failure is a state with a way out', async () => {
-    here.answer(LIST, here.refusal('upstream-failed'), here.value({ sessions: [mine] }))
+    here.respond(LIST, here.refusal('upstream-failed'), here.value({ sessions: [mine] }))
     await loadSessions()
     expect($sessions.get()).toEqual({ state: 'failed', error: 'upstream-failed' })
     await loadSessions()
@@ -39,25 +39,25 @@ describe('the open sessions', () => {
   })
 
   test('one that was ended leaves the list', async () => {
-    here.answer(ONE, here.value({}))
+    here.respond(ONE, here.value({}))
     await endSession(phone.id)
     expect(ids()).toEqual(['a', 'c'])
   })
 
   test('one that is gone already leaves it too', async () => {
-    here.answer(ONE, here.refusal('not-found'))
+    here.respond(ONE, here.refusal('not-found'))
     await endSession(phone.id)
     expect(ids()).toEqual(['a', 'c'])
   })
 
   test('one that could not be ended stays, and why is said', async () => {
-    here.answer(ONE, here.refusal('upstream-failed'))
+    here.respond(ONE, here.refusal('upstream-failed'))
     await endSession(phone.id)
     expect($sessions.get()).toMatchObject({ sessions: [mine, phone, work], ending: null, failure: 'upstream-failed' })
   })
 
   test('all others go at once; while it is asked nothing else is', async () => {
-    here.answer('/wps/session/others', here.value({ ended: 2 }))
+    here.respond('/wps/session/others', here.value({ ended: 2 }))
     void endOthers()
     expect($sessions.get()).toMatchObject({ ending: 'others' })
     await endSession(phone.id)

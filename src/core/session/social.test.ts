@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => {
   here = page({ path: '/login' })
   provide(here.environment)
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()
   closeSession()
   stay()
@@ -39,7 +39,7 @@ const popups = () => $popups.get().map(({ name, param }) => [name, param])
 describe('leaving', () => {
   test('keeps a secret of 43 characters and the way back, another each time', async () => {
     here.path = '/en/rng'
-    here.answer(START, here.value({ url: AWAY }))
+    here.respond(START, here.value({ url: AWAY }))
     expect(await signInWith('google')).toEqual({ ok: true, value: null })
     expect(here.went).toEqual([AWAY])
     expect($social.get()).toBe('google')
@@ -50,13 +50,13 @@ describe('leaving', () => {
   })
 
   test('a refusal leaves everything as it was', async () => {
-    here.answer(START, here.refusal('operation-not-allowed'))
+    here.respond(START, here.refusal('operation-not-allowed'))
     expect(await signInWith('google')).toMatchObject({ ok: false, error: 'operation-not-allowed' })
     expect([here.went, here.session.getItem('social'), $social.get()]).toEqual([[], null, null])
   })
 
   test('an address that is no web address is not gone to', async () => {
-    here.answer(START, here.value({ url: 'javascript:alert(1)' }))
+    here.respond(START, here.value({ url: 'javascript:alert(1)' }))
     expect(await signInWith('google')).toMatchObject({ ok: false, error: 'unknown' })
     expect(here.went).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('leaving', () => {
 describe('coming back', () => {
   test('sends what the server reads of the address, once', async () => {
     returned(`?code=c0de&state=${STATE}&iss=https%3A%2F%2Fx.example&scope=a&prompt=none`)
-    here.answer(FINISH, here.value({ outcome: 'signed-in', login: LOGIN_VALUE }))
+    here.respond(FINISH, here.value({ outcome: 'signed-in', login: LOGIN_VALUE }))
     await comeBack()
     expect(here.sent.at(-1)?.body).toEqual({
       state: STATE,
@@ -80,7 +80,7 @@ describe('coming back', () => {
 
   test('goes on to the page one came from', async () => {
     returned(undefined, '/rng?vassalage=FRL')
-    here.answer(FINISH, here.value({ outcome: 'signed-in', login: LOGIN_VALUE }))
+    here.respond(FINISH, here.value({ outcome: 'signed-in', login: LOGIN_VALUE }))
     await comeBack()
     expect(here.went).toEqual(['/rng?vassalage=FRL'])
   })
@@ -88,7 +88,7 @@ describe('coming back', () => {
   test('who is not known registers', async () => {
     returned()
     const newcomer = { provider: 'google', ticket: 't', email: 'ana@correo.example', nickname: 'Ana' }
-    here.answer(FINISH, here.value({ outcome: 'register', ...newcomer }))
+    here.respond(FINISH, here.value({ outcome: 'register', ...newcomer }))
     openPopup('login', { why: null })
     await comeBack()
     expect(popups()).toEqual([['register', newcomer]])
@@ -97,7 +97,7 @@ describe('coming back', () => {
   test('an account that may be linked asks for its password', async () => {
     returned()
     const link = { provider: 'google', ticket: 't', account: 'Ana***z' }
-    here.answer(FINISH, here.value({ outcome: 'link', ...link }))
+    here.respond(FINISH, here.value({ outcome: 'link', ...link }))
     await comeBack()
     expect(popups()).toEqual([['link', link]])
   })
@@ -105,21 +105,21 @@ describe('coming back', () => {
   test('what was linked is shown', async () => {
     openSession(LOGIN_VALUE)
     returned()
-    here.answer(FINISH, here.value({ outcome: 'linked', provider: 'google' }))
+    here.respond(FINISH, here.value({ outcome: 'linked', provider: 'google' }))
     await comeBack()
     expect(popups()).toEqual([['identities', null]])
   })
 
   test('a password that is due is changed first', async () => {
     returned()
-    here.answer(FINISH, here.refusal('password-change-required', { ticket: 't', why: 'first-login' }))
+    here.respond(FINISH, here.refusal('password-change-required', { ticket: 't', why: 'first-login' }))
     await comeBack()
     expect(popups()).toEqual([['password', { due: { ticket: 't', why: 'first-login' } }]])
   })
 
   test('a refusal is said on the login, or beside what is open for who is signed in', async () => {
     returned()
-    here.answer(FINISH, here.refusal('social-denied'))
+    here.respond(FINISH, here.refusal('social-denied'))
     await comeBack()
     expect(popups()).toEqual([['login', { why: 'social-denied' }]])
     $popups.set([])
@@ -145,14 +145,14 @@ describe('coming back', () => {
 describe('linking by the password', () => {
   test('signs in', async () => {
     openPopup('link', { provider: 'google', ticket: 't'.repeat(43), account: 'Ana***z' })
-    here.answer('/wps/session/social/link', here.value(LOGIN_VALUE))
+    here.respond('/wps/session/social/link', here.value(LOGIN_VALUE))
     expect(await join('t'.repeat(43), 'x')).toEqual({ ok: true, value: null })
     expect([$token.get(), popups()]).toEqual([LOGIN_VALUE.token, []])
   })
 
   test('a wrong one stays in its form', async () => {
     openPopup('link', { provider: 'google', ticket: 't'.repeat(43), account: 'Ana***z' })
-    here.answer('/wps/session/social/link', here.refusal('old-password-wrong'))
+    here.respond('/wps/session/social/link', here.refusal('old-password-wrong'))
     expect(await join('t'.repeat(43), 'x')).toMatchObject({ error: 'old-password-wrong' })
     expect(popups()).toHaveLength(1)
   })

@@ -80,14 +80,14 @@ export function stay(): void {
  */
 export async function comeBack(): Promise<void> {
   const { session } = environment()
-  const answer = session.getItem(SOCIAL_ANSWER_KEY)
+  const response = session.getItem(SOCIAL_ANSWER_KEY)
   const attempt = parseAttempt(session.getItem(SOCIAL_ATTEMPT_KEY))
   session.removeItem(SOCIAL_ANSWER_KEY)
   session.removeItem(SOCIAL_ATTEMPT_KEY)
-  if (answer === null) return
+  if (response === null) return
   if (attempt === null) return fail('social-expired')
   $social.set(attempt.provider)
-  const result = await call(finishSocial, { ...fieldsOf(answer), browser: attempt.browser })
+  const result = await call(finishSocial, { ...fieldsOf(response), browser: attempt.browser })
   $social.set(null)
   if (result.ok) follow(result.value, attempt)
   else if (result.detail?.ticket) goOn('login', result)
@@ -126,8 +126,8 @@ function fail(why: CallErrorCode): void {
 }
 
 /** The query parameters the server accepts; of a repeated parameter only the first counts. */
-function fieldsOf(answer: string): { state: string; code?: string; error?: string; iss?: string } {
-  const query = new URLSearchParams(answer)
+function fieldsOf(response: string): { state: string; code?: string; error?: string; iss?: string } {
+  const query = new URLSearchParams(response)
   const part = (name: 'code' | 'error' | 'iss') => {
     const value = query.get(name)
     return value ? { [name]: value } : {}

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   here = page({ path: '/rng' })
   provide(here.environment)
-  here.answer('/wps/system/keys', here.value({ keys: [key] }))
+  here.respond('/wps/system/keys', here.value({ keys: [key] }))
   forgetKeys()
   closeSession()
   $popups.set([])
@@ -36,7 +36,7 @@ const open = () => $popups.get().map(({ name }) => name)
 describe('a place nobody knows', () => {
   test('turns the login into the verification, with the name remembered and nobody signed in', async () => {
     openPopup('login', { why: null })
-    here.answer('/wps/session/login', verificationRefusal())
+    here.respond('/wps/session/login', verificationRefusal())
     const fields = { username: 'mariana', password: 'farol-de-noche', remember: true, captcha: null }
     expect(await login(fields)).toMatchObject({ ok: false, error: 'extra-verification' })
     expect($popups.get()).toEqual([VERIFICATION])
@@ -58,7 +58,7 @@ describe('a place nobody knows', () => {
   ] as const)('does so to %s too, whatever the way in', async (from, path, enter) => {
     if (from === 'password') openPopup('password', { due: { ticket: TICKET, why: 'expired' } })
     else openPopup(from, from === 'login' ? { why: null } : (null as never))
-    here.answer(path, verificationRefusal())
+    here.respond(path, verificationRefusal())
     expect(await enter()).toMatchObject({ ok: false, error: 'extra-verification' })
     expect($popups.get()).toEqual([VERIFICATION])
   })
@@ -66,7 +66,7 @@ describe('a place nobody knows', () => {
 
 test('the right answer signs in and closes the popup', async () => {
   openPopup('verification', { ticket: TICKET, ways: [{ method: 'mobile', to: '•••• 78' }] })
-  here.answer('/wps/verification/extra', here.value(LOGIN_VALUE))
+  here.respond('/wps/verification/extra', here.value(LOGIN_VALUE))
   expect(await verify(TICKET, 'mobile', ' 123456 ')).toEqual({ ok: true, value: null })
   expect(open()).toEqual([])
   expect($session.get().isLogin).toBe(true)
@@ -74,14 +74,14 @@ test('the right answer signs in and closes the popup', async () => {
 
 test('a wrong one leaves everything as it was', async () => {
   openPopup('verification', { ticket: TICKET, ways: [{ method: 'mobile', to: '•••• 78' }] })
-  here.answer('/wps/verification/extra', here.refusal('invalid-verification-code'))
+  here.respond('/wps/verification/extra', here.refusal('invalid-verification-code'))
   expect(await verify(TICKET, 'mobile', '000000')).toMatchObject({ error: 'invalid-verification-code' })
   expect(open()).toEqual(['verification'])
   expect($session.get().isLogin).toBe(false)
 })
 
 test('the code is asked for with the ticket, and counts for it alone', async () => {
-  here.answer('/wps/verification/extra/code', here.value({ expiredMinutes: 1 }))
+  here.respond('/wps/verification/extra/code', here.value({ expiredMinutes: 1 }))
   const button = verificationButton(TICKET, 'email')
   button.requestCode(null, null, () => {})
   await settle()

@@ -1,5 +1,5 @@
 import type { VerificationMethod } from '#api/envelope'
-import { answerExtra, sendExtra } from '#api/extraVerification'
+import { confirmExtra, sendExtra } from '#api/extraVerification'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { plainPath } from '../path.ts'
@@ -18,8 +18,8 @@ export function verificationButton(ticket: string, method: SentBy): CodeButton<n
 }
 
 /** Completes the login: opens its session and marks the address and device as trusted. */
-export async function verify(ticket: string, method: VerificationMethod, answer: string): Promise<CallResult<null>> {
-  const result = await call(answerExtra, { ticket, method, answer: answer.trim() })
+export async function verify(ticket: string, method: VerificationMethod, input: string): Promise<CallResult<null>> {
+  const result = await call(confirmExtra, { ticket, method, answer: input.trim() })
   if (!result.ok) return result
   closePopup('verification')
   openSession(result.value)

@@ -11,8 +11,8 @@ test('zero bits are counted from the first one', () => {
 })
 
 test('what is found satisfies the challenge, by another implementation of the digest', async () => {
-  const answer = await findWork('un-reto', 10, go)
-  const digest = createHash('sha256').update(`un-reto${answer}`).digest()
+  const solution = await findWork('un-reto', 10, go)
+  const digest = createHash('sha256').update(`un-reto${solution}`).digest()
   expect(digest.readUInt16BE(0) >> 6).toBe(0)
 })
 
@@ -21,7 +21,7 @@ test('it rests between batches and stops when told', async () => {
   const rest = async () => {
     rests += 1
   }
-  const answer = await findWork('un-reto', 255, { rest, stop: () => rests === 2 })
-  expect(answer).toBeNull()
+  const solution = await findWork('un-reto', 255, { rest, stop: () => rests === 2 })
+  expect(solution).toBeNull()
   expect(rests).toBe(2)
 })

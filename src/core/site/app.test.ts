@@ -19,7 +19,7 @@ test('the address carries the language', () => {
 })
 
 test('a member’s carries a one-time code, never the token', async () => {
-  here.answer(PATH, here.value({ code: 'once.only', expiresInSeconds: 60 }))
+  here.respond(PATH, here.value({ code: 'once.only', expiresInSeconds: 60 }))
   expect(await memberAppAddress()).toEqual({
     url: 'https://farol.example/app?lang=es&token=once.only',
     expiresInSeconds: 60,
@@ -27,7 +27,7 @@ test('a member’s carries a one-time code, never the token', async () => {
 })
 
 test.each(['trial-account', 'not-signed-in'])('refused with %s there is none', async (code) => {
-  here.answer(PATH, here.refusal(code))
+  here.respond(PATH, here.refusal(code))
   expect(await memberAppAddress()).toBeNull()
   forgetToken()
 })

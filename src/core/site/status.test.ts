@@ -25,8 +25,8 @@ test('status and rules are asked once a page; a failure may be asked again', asy
   const here = page()
   provide(here.environment)
   const rules = '/wps/system/setting/register'
-  here.answer('/wps/system/status', here.refusal('upstream-failed'), here.value(statusWith()))
-  here.answer(rules, here.refusal('upstream-failed'), here.value({}))
+  here.respond('/wps/system/status', here.refusal('upstream-failed'), here.value(statusWith()))
+  here.respond(rules, here.refusal('upstream-failed'), here.value({}))
   expect(await loadStatus()).toMatchObject({ ok: false })
   expect(await Promise.all([loadStatus(), loadStatus()])).toMatchObject([{ ok: true }, { ok: true }])
   expect(await loadRegisterRules()).toMatchObject({ ok: false })

@@ -22,21 +22,21 @@ beforeEach(() => {
 const PATH = '/wps/v2/wallets/balance'
 
 test('presses that meet share one request', async () => {
-  here.answer(PATH, here.value(balanceOf(1248050)))
+  here.respond(PATH, here.value(balanceOf(1248050)))
   await Promise.all([refreshBalance(), refreshBalance()])
   expect(here.sent).toHaveLength(1)
   expect($balance.get()).toMatchObject({ value: { balance: 1248050 }, refreshing: false, error: null })
 })
 
 test('a failure keeps the last balance and says so', async () => {
-  here.answer(PATH, here.value(balanceOf(100)), here.refusal('upstream-timeout'))
+  here.respond(PATH, here.value(balanceOf(100)), here.refusal('upstream-timeout'))
   await refreshBalance()
   await refreshBalance()
   expect($balance.get()).toMatchObject({ value: { balance: 100 }, refreshing: false, error: 'upstream-timeout' })
 })
 
 test('an answer for somebody who left is not shown to whoever came', async () => {
-  here.answer(PATH, () => {
+  here.respond(PATH, () => {
     saveToken('M.other')
     return here.value(balanceOf(999))
   })

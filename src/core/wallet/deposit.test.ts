@@ -13,7 +13,7 @@ beforeEach(() => {
   saveToken('M.secret')
   leaveDeposit()
   forgetBalance()
-  here.answer('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
+  here.respond('/wps/v2/wallets/balance', here.value(balanceOf(50000)))
 })
 
 const CREATE = '/wps/wallet/deposit'
@@ -31,7 +31,7 @@ const made = (state: Deposit['state']) => () => {
 
 test('the id stays the same until there is an answer, whatever fails', async () => {
   const failures = [new TypeError('failed'), here.refusal('upstream-timeout'), new DOMException('late', 'TimeoutError')]
-  here.answer(CREATE, ...failures, made('pending'))
+  here.respond(CREATE, ...failures, made('pending'))
   for (let attempt = 0; attempt < 4; attempt += 1) await startDeposit(WISH)
   expect(ids()).toHaveLength(4)
   expect(new Set(ids()).size).toBe(1)
@@ -39,22 +39,22 @@ test('the id stays the same until there is an answer, whatever fails', async () 
 })
 
 test('another amount is another deposit', async () => {
-  here.answer(CREATE, new TypeError('failed'))
+  here.respond(CREATE, new TypeError('failed'))
   await startDeposit(WISH)
   await startDeposit({ ...WISH, amount: 60000 })
   expect(new Set(ids()).size).toBe(2)
 })
 
 test('a refusal ends the intent: the next try is a new deposit', async () => {
-  here.answer(CREATE, here.refusal('limit-reached'), made('pending'))
+  here.respond(CREATE, here.refusal('limit-reached'), made('pending'))
   expect(await startDeposit(WISH)).toMatchObject({ ok: false, error: 'limit-reached' })
   await startDeposit(WISH)
   expect(new Set(ids()).size).toBe(2)
 })
 
 test('closing the popup or reloading finds the deposit again by asking for the same one', async () => {
-  here.answer(CREATE, made('pending'))
-  here.answer('/wps/wallet/deposit/methods', here.value([]))
+  here.respond(CREATE, made('pending'))
+  here.respond('/wps/wallet/deposit/methods', here.value([]))
   await startDeposit(WISH)
   $deposit.set({ ...$deposit.get(), deposit: null })
   await openCashier()
@@ -63,8 +63,8 @@ test('closing the popup or reloading finds the deposit again by asking for the s
 })
 
 test('a credit refreshes the balance and ends the intent', async () => {
-  here.answer(CREATE, made('pending'))
-  here.answer(CONFIRM, made('credited'))
+  here.respond(CREATE, made('pending'))
+  here.respond(CONFIRM, made('credited'))
   await startDeposit(WISH)
   await announceTransfer()
   await here.pass(0)
@@ -74,8 +74,8 @@ test('a credit refreshes the balance and ends the intent', async () => {
 })
 
 test('while the cashier has not confirmed, it is asked every three seconds and no longer', async () => {
-  here.answer(CREATE, made('pending'), made('pending'), made('credited'))
-  here.answer(CONFIRM, made('pending'))
+  here.respond(CREATE, made('pending'), made('pending'), made('credited'))
+  here.respond(CONFIRM, made('pending'))
   await startDeposit(WISH)
   await announceTransfer()
   expect($deposit.get().announced).toBe(true)
@@ -88,8 +88,8 @@ test('while the cashier has not confirmed, it is asked every three seconds and n
 })
 
 test('leaving a deposit stops asking for it', async () => {
-  here.answer(CREATE, made('pending'))
-  here.answer(CONFIRM, made('pending'))
+  here.respond(CREATE, made('pending'))
+  here.respond(CONFIRM, made('pending'))
   await startDeposit(WISH)
   await announceTransfer()
   leaveDeposit()
@@ -98,7 +98,7 @@ test('leaving a deposit stops asking for it', async () => {
 })
 
 test('methods that do not come are an error with a way out', async () => {
-  here.answer('/wps/wallet/deposit/methods', here.refusal('upstream-failed'), here.value([]))
+  here.respond('/wps/wallet/deposit/methods', here.refusal('upstream-failed'), here.value([]))
   await openCashier()
   expect($deposit.get().error).toBe('upstream-failed')
   await openCashier()

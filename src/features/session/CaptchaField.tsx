@@ -66,7 +66,7 @@ export function CaptchaField({ t, text, work }: CaptchaFieldProps) {
   )
 }
 
-function WithoutPicture({ t, captcha, onDone }: { t: Text; captcha: Captcha; onDone: (answer: string) => void }) {
+function WithoutPicture({ t, captcha, onDone }: { t: Text; captcha: Captcha; onDone: (solution: string) => void }) {
   const [working, setWorking] = useState(false)
   const left = useRef(false)
   useEffect(() => {
@@ -79,8 +79,8 @@ function WithoutPicture({ t, captcha, onDone }: { t: Text; captcha: Captcha; onD
   async function work(): Promise<void> {
     setWorking(true)
     const rest = () => new Promise<void>((done) => environment().after(0, done))
-    const answer = await findWork(captcha.work.challenge, captcha.work.bits, { rest, stop: () => left.current })
-    if (answer !== null) onDone(answer)
+    const solution = await findWork(captcha.work.challenge, captcha.work.bits, { rest, stop: () => left.current })
+    if (solution !== null) onDone(solution)
   }
 
   if (working) return <Loader label={t('session:captcha.working')} />

@@ -6,7 +6,7 @@ import type { CodeButton } from '#core/session/code'
 import { failureMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
-import { captchaAnswer, nextCaptcha } from './captchaAnswer.ts'
+import { captchaSolution, nextCaptcha } from './captchaAnswer.ts'
 import { FormField } from './FormField.tsx'
 
 interface CodeFieldProps<Typed> {
@@ -37,7 +37,7 @@ export function CodeField<Typed>({ t, code, button, target, captcha, work, sent 
     if (left > 0) return
     const to = await target()
     if (to === undefined) return
-    button.requestCode(to, captchaAnswer({ captcha: captcha.value, work: work.value }), (result) => void showResult(result))
+    button.requestCode(to, captchaSolution({ captcha: captcha.value, work: work.value }), (result) => void showResult(result))
   }
 
   const sendButton = (

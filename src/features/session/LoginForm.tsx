@@ -6,7 +6,7 @@ import { rememberedUsername } from '#core/session/remember'
 import type { Text } from '#i18n/text.ts'
 import { Check } from '#ui/Check.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
-import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
+import { captchaSolution, captchaSolved, nextCaptcha } from './captchaAnswer.ts'
 import { FormField } from './FormField.tsx'
 import { FormShell } from './FormShell.tsx'
 import style from './form.module.css'
@@ -19,13 +19,13 @@ function loginForm(door?: 'agent'): Form<Name> {
     fields: {
       username: { initial: savedUsername, check: required },
       password: { check: required },
-      captcha: { check: captchaAnswered },
+      captcha: { check: captchaSolved },
       work: {},
       remember: { initial: savedUsername && 'on' },
     },
     blame: { 'captcha-required': 'captcha', 'captcha-wrong': 'captcha' },
     async submit(values) {
-      const captcha = captchaAnswer(values)
+      const captcha = captchaSolution(values)
       const { username, password, remember } = values
       const result = await login({ username, password, remember: remember === 'on', captcha, door })
       form.set('captcha', '')

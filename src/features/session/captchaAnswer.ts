@@ -1,14 +1,14 @@
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import type { CallFailure } from '#core/call'
 import type { Check } from '#core/form'
 import { $captcha, dropCaptcha, renewCaptcha } from '#core/session/captcha'
 
 /** A captcha on screen must be solved, by its text or by the proof of work. */
-export const captchaAnswered: Check<'work'> = (value, values) =>
+export const captchaSolved: Check<'work'> = (value, values) =>
   $captcha.get().state === 'none' || value !== '' || values.work !== '' ? null : { code: 'captcha-required' }
 
 /** The solution of the captcha on screen, or null without a captcha. */
-export function captchaAnswer({ captcha, work }: { captcha: string; work: string }): CaptchaAnswer | null {
+export function captchaSolution({ captcha, work }: { captcha: string; work: string }): CaptchaSolution | null {
   const shown = $captcha.get()
   if (shown.state !== 'ready') return null
   return work ? { id: shown.captcha.id, work } : { id: shown.captcha.id, text: captcha }

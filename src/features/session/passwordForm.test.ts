@@ -15,11 +15,11 @@ const RULE: FieldRule = {
 }
 const TYPED = { oldPassword: 'marea-baja-1', newPassword: 'marea-alta-2', confirmNewPassword: 'marea-alta-2' }
 
-async function sent(typed: Partial<typeof TYPED>, requiresOld = true, answer: object = { ok: true }) {
+async function sent(typed: Partial<typeof TYPED>, requiresOld = true, result: object = { ok: true }) {
   const got: unknown[] = []
   const form = passwordForm(RULE, requiresOld, async (values) => {
     got.push(values)
-    return answer as { ok: true }
+    return result as { ok: true }
   })
   for (const [name, value] of Object.entries({ ...TYPED, ...typed })) form.set(name as keyof typeof TYPED, value)
   await form.send()
@@ -60,20 +60,20 @@ describe('a new password', () => {
     const here = page()
     provide(here.environment)
     const captcha = { id: 'c'.repeat(22), image: '', work: { challenge: 'x', bits: 16 }, expiresInSeconds: 120 }
-    here.answer('/wps/captcha', here.value(captcha))
-    const answers: unknown[] = []
-    const form = passwordForm(RULE, true, async (_typed, answer) => {
-      answers.push(answer)
-      return { ok: false, error: answer ? 'captcha-wrong' : 'captcha-required' }
+    here.respond('/wps/captcha', here.value(captcha))
+    const solutions: unknown[] = []
+    const form = passwordForm(RULE, true, async (_typed, solution) => {
+      solutions.push(solution)
+      return { ok: false, error: solution ? 'captcha-wrong' : 'captcha-required' }
     })
     for (const [name, value] of Object.entries(TYPED)) form.set(name as keyof typeof TYPED, value)
     await form.send()
     expect(form.$state.get().faults.captcha).toEqual({ code: 'captcha-required' })
     await form.send()
-    expect(answers).toEqual([null])
+    expect(solutions).toEqual([null])
     form.set('captcha', 'abcd')
     await form.send()
-    expect(answers[1]).toEqual({ id: captcha.id, text: 'abcd' })
+    expect(solutions[1]).toEqual({ id: captcha.id, text: 'abcd' })
     expect(form.$state.get().values.captcha).toBe('')
     expect(here.sent.filter(({ url }) => url === '/wps/captcha')).toHaveLength(2)
     dropCaptcha()

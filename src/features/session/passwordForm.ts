@@ -1,9 +1,9 @@
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import type { FieldRule } from '#api/site'
 import type { CallFailure } from '#core/call'
 import { byRule, each, required, sameAs } from '#core/checks'
 import { type Check, createForm, type Form, type FormOptions } from '#core/form'
-import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
+import { captchaSolution, captchaSolved, nextCaptcha } from './captchaAnswer.ts'
 
 type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
 type Name = PasswordName | 'captcha' | 'work'
@@ -11,7 +11,7 @@ type Name = PasswordName | 'captcha' | 'work'
 /** Sends the typed values, with the solution of the captcha when there is one. */
 export type SendPassword = (
   typed: Record<PasswordName, string>,
-  captcha: CaptchaAnswer | null,
+  captcha: CaptchaSolution | null,
 ) => Promise<{ ok: true } | CallFailure>
 
 /** The new password must differ from the old one; without an old password field the server checks it. */
@@ -37,7 +37,7 @@ export function passwordForm(rule: FieldRule | undefined, requiresOld: boolean, 
       oldPassword: requiresOld ? { check: required } : {},
       newPassword: { check: each<Name>(rule ? byRule(rule) : required, anotherOne) },
       confirmNewPassword: { check: each<Name>(required, sameAs('newPassword')) },
-      captcha: requiresOld ? { check: captchaAnswered } : {},
+      captcha: requiresOld ? { check: captchaSolved } : {},
       work: {},
     },
     blame: {
@@ -48,7 +48,7 @@ export function passwordForm(rule: FieldRule | undefined, requiresOld: boolean, 
     },
     async submit({ captcha, work, ...typed }) {
       if (!requiresOld) return submit(typed, null)
-      const result = await submit(typed, captchaAnswer({ captcha, work }))
+      const result = await submit(typed, captchaSolution({ captcha, work }))
       form.set('captcha', '')
       form.set('work', '')
       await nextCaptcha(result.ok ? null : result)

@@ -36,13 +36,13 @@ export async function solve(script: string, siteKey: string): Promise<CallResult
   const dialogs = document.querySelectorAll('dialog[open]')
   ;(dialogs[dialogs.length - 1] ?? document.body).append(place)
   try {
-    return await answered(grecaptcha, place, siteKey)
+    return await runChallenge(grecaptcha, place, siteKey)
   } finally {
     place.remove()
   }
 }
 
-function answered(grecaptcha: Grecaptcha, place: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
+function runChallenge(grecaptcha: Grecaptcha, place: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
   return new Promise((resolve) => {
     const left = () => resolve({ ok: true, value: null })
     setTimeout(left, PATIENCE_MS)

@@ -5,7 +5,7 @@ import { forgetKeys } from '#core/seal'
 import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealingKey'
-import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
+import { captchaSolution, captchaSolved, nextCaptcha } from './captchaAnswer.ts'
 import { requestedFields, type Door, doorOf, registerForm } from './registerForm.ts'
 
 const rule = (part: Partial<FieldRule> = {}): FieldRule => ({
@@ -76,7 +76,7 @@ describe('the fields', () => {
 
   test('what the server refuses stands at its field, and what was typed stays', async () => {
     const key = await sealingKey()
-    here.answer('/wps/system/keys', here.value({ keys: [key] }))
+    here.respond('/wps/system/keys', here.value({ keys: [key] }))
     forgetKeys()
     const form = registerForm(RULES, BY_NAME, { state: 'none' })
     const typed = { username: 'mariana', password: 'farol-de-noche', confirmPassword: 'farol-de-noche' }
@@ -89,7 +89,7 @@ describe('the fields', () => {
       ['code-expired', {}, { verificationCode: { code: 'code-expired' } }],
       ['invalid-verification-code', {}, { verificationCode: { code: 'invalid-verification-code' } }],
     ] as const) {
-      here.answer('/wps/member/register', here.refusal(code, { fields }))
+      here.respond('/wps/member/register', here.refusal(code, { fields }))
       expect(await form.send()).toBe(false)
       expect(form.$state.get()).toMatchObject({ faults, failure: null, values: typed })
     }
@@ -136,24 +136,24 @@ describe('the doors', () => {
 })
 
 describe('captcha', () => {
-  const answers = { captcha: '', work: '' }
+  const empty = { captcha: '', work: '' }
 
   test('is not asked for until the server shows one', () => {
-    expect(captchaAnswered('', { work: '' })).toBeNull()
-    expect(captchaAnswer(answers)).toBeNull()
+    expect(captchaSolved('', { work: '' })).toBeNull()
+    expect(captchaSolution(empty)).toBeNull()
     $captcha.set({ state: 'ready', captcha: CAPTCHA })
-    expect(captchaAnswered('', { work: '' })).toEqual({ code: 'captcha-required' })
+    expect(captchaSolved('', { work: '' })).toEqual({ code: 'captcha-required' })
   })
 
   test('is answered by what was read, or by the work', () => {
     $captcha.set({ state: 'ready', captcha: CAPTCHA })
-    expect(captchaAnswered('', { work: '42' })).toBeNull()
-    expect(captchaAnswer({ captcha: '7K4R', work: '' })).toEqual({ id: 'c1', text: '7K4R' })
-    expect(captchaAnswer({ captcha: '', work: '42' })).toEqual({ id: 'c1', work: '42' })
+    expect(captchaSolved('', { work: '42' })).toBeNull()
+    expect(captchaSolution({ captcha: '7K4R', work: '' })).toEqual({ id: 'c1', text: '7K4R' })
+    expect(captchaSolution({ captcha: '', work: '42' })).toEqual({ id: 'c1', work: '42' })
   })
 
   test('is renewed after every refusal once one was shown, and gone after success', async () => {
-    here.answer('/wps/captcha', here.value(CAPTCHA))
+    here.respond('/wps/captcha', here.value(CAPTCHA))
     await nextCaptcha({ ok: false, error: 'wrong-credentials' })
     expect(here.sent).toHaveLength(0)
     await nextCaptcha({ ok: false, error: 'wrong-credentials', detail: { captcha: true } })

@@ -7,7 +7,7 @@ import type { SocialNewcomer } from '#core/popups'
 import type { Invitation } from '#core/session/invitation'
 import { REGISTER_FIELDS, type RegisterField, register } from '#core/session/register'
 import { isOn } from '#core/site/status'
-import { captchaAnswer, captchaAnswered, nextCaptcha } from './captchaAnswer.ts'
+import { captchaSolution, captchaSolved, nextCaptcha } from './captchaAnswer.ts'
 import { MOBILE_BLAME, type MobileName, numberIn } from './mobileForm.ts'
 
 export type RegisterName = RegisterField | MobileName | 'terms'
@@ -67,7 +67,7 @@ export function registerForm(
           initial: invitation.state === 'none' ? '' : invitation.code,
         },
       }),
-      captcha: { check: captchaAnswered },
+      captcha: { check: captchaSolved },
       work: {},
       terms: { check: (ticked) => (ticked ? null : { code: 'terms-required' }) },
     },
@@ -89,7 +89,7 @@ export function registerForm(
         verificationCode: code,
         byMobile: door.byMobile,
         terms: terms === 'on',
-        captcha: captchaAnswer({ captcha, work }),
+        captcha: captchaSolution({ captcha, work }),
         socialTicket: newcomer?.ticket ?? null,
       })
       form.set('captcha', '')

@@ -21,7 +21,7 @@ beforeEach(() => {
   here = page()
   provide(here.environment)
   saveToken('M.secret')
-  here.answer(PATH, here.refusal('limit-reached'))
+  here.respond(PATH, here.refusal('limit-reached'))
 })
 
 test('only amounts the method takes are offered', () => {

@@ -89,9 +89,9 @@ test.each([3, 11, 20_261_122])(
     carry = async (request) => {
       const luck = random()
       if (luck < 0.2) throw new DOMException('The operation timed out.', 'TimeoutError')
-      const answer = await well(request)
+      const response = await well(request)
       if (luck < 0.4) throw new DOMException('The operation timed out.', 'TimeoutError')
-      return luck < 0.45 ? new Response('<html>') : answer
+      return luck < 0.45 ? new Response('<html>') : response
     }
     for (let step = 0; step < 60; step += 1) {
       const player = players[below(players.length)]

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#api/endpoint'
 import type { Dice } from '#tests/simulation/dice'
-import { type Answered, type Json, PASSWORD, send } from '#tests/support/client'
+import { type ApiReply, type Json, PASSWORD, send } from '#tests/support/client'
 import type { Vendor } from './vendor.ts'
 
 /** The kinds of deeds, as reported in the totals. `repeat` is an answered call of the vendor that is sent again. */
@@ -97,12 +97,12 @@ export async function proved(
   list: Endpoint,
 ): Promise<CallResult> {
   const request = { ...fields, password: PASSWORD }
-  const answer = await callAsMember(self, endpoint, request, 'not-enough-money', 'account-locked')
-  if (answer.is !== 'no' || answer.code !== 'account-locked') return answer
+  const result = await callAsMember(self, endpoint, request, 'not-enough-money', 'account-locked')
+  if (result.is !== 'no' || result.code !== 'account-locked') return result
   const listed = await callAsMember(self, list, {})
   if (listed.is !== 'value') return listed
   const done = (Object.values(listed.value).flat() as (Json | null)[]).find((one) => one?.id === fields.id)
-  return done ? { is: 'value', value: done } : answer
+  return done ? { is: 'value', value: done } : result
 }
 
 /** Makes an operator's call at `/ops`. */
@@ -113,13 +113,13 @@ export async function ordered(
   body: object,
   ...noes: string[]
 ): Promise<CallResult> {
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${operators[who]}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),
   })
-  return resultOf(path, { status: answer.status, body: (await answer.json()) as Answered['body'] }, noes)
+  return resultOf(path, { status: response.status, body: (await response.json()) as ApiReply['body'] }, noes)
 }
 
 /** Turns a response without a value into a repeat. */
@@ -127,7 +127,7 @@ export function again(result: Exclude<CallResult, { is: 'value' }>): Outcome {
   return { is: 'again', why: result.is === 'again' ? result.why : result.code }
 }
 
-function resultOf(path: string, { status, body }: Answered, noes: string[]): CallResult {
+function resultOf(path: string, { status, body }: ApiReply, noes: string[]): CallResult {
   if (body.success) return { is: 'value', value: body.value as Json }
   const code = body.code ?? ''
   if (NOT_NOW.has(code)) return { is: 'again', why: code }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
 import { launched } from '#tests/support/client'
 import { serverAt } from '../../../scripts/ops/server.ts'
 
@@ -27,8 +27,8 @@ export class Vendor {
       for await (const part of request) text += part
       const body = JSON.parse(text) as { user?: string; token?: string }
       if (body.user && body.token) this.#seats.set(body.user, body.token)
-      const answer = request.url?.endsWith('/list') ? [LISTED] : { url: `${this.#origin}/play` }
-      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
+      const reply = request.url?.endsWith('/list') ? [LISTED] : { url: `${this.#origin}/play` }
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(reply))
     })
   }
 
@@ -66,17 +66,17 @@ export class Vendor {
   }
 
   /** Makes one wallet call. `amount` in minor units; a rollback has none. */
-  async call(wallet: string, path: 'bet' | 'win' | 'rollback', { amount, ...call }: WalletCall): Promise<WalletAnswer> {
+  async call(wallet: string, path: 'bet' | 'win' | 'rollback', { amount, ...call }: WalletCall): Promise<WalletCallResponse> {
     const wager = amount === undefined ? {} : { currency: 'MXN', amount: amount * UNITS, is_free: false }
     const body = JSON.stringify({ ...call, ...wager, request_uuid: randomUUID(), supplier_user: null, game_code: GAME })
     const signature = sign('RSA-SHA256', Buffer.from(body), this.#keys.privateKey).toString('base64')
-    const answer = await fetch(`${wallet}/wallet/${path}`, {
+    const response = await fetch(`${wallet}/wallet/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
       body,
       signal: AbortSignal.timeout(15_000),
     })
-    return (await answer.json()) as WalletAnswer
+    return (await response.json()) as WalletCallResponse
   }
 }
 

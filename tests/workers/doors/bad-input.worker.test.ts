@@ -45,8 +45,8 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) 
 
   test.each(served)('%s refuses what it should', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
-      const answer = await sendBad(doors[door](), endpoint, bad)
-      expect(answer, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
+      const result = await sendBad(doors[door](), endpoint, bad)
+      expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
     }
   })
 
@@ -67,8 +67,8 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) 
       ])
         for (const headers of [{ Authorization: `Bearer ${encodeURI(false_)}` }, { token: encodeURI(false_) }]) {
           const at = doors[door]()
-          const answer = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
-          expect(answer.status, `${endpoint.path} with token ${false_.slice(0, 20)}`).toBe(401)
+          const response = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
+          expect(response.status, `${endpoint.path} with token ${false_.slice(0, 20)}`).toBe(401)
         }
     },
   )

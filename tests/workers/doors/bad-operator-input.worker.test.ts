@@ -48,8 +48,8 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) 
 
   test.each(served)('%s refuses what it should', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
-      const answer = await sendBad(at(), name, endpoint, bad)
-      expect(answer, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
+      const result = await sendBad(at(), name, endpoint, bad)
+      expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
     }
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint'
-import { answerExtra } from '#api/extraVerification'
+import { confirmExtra } from '#api/extraVerification'
 import { freePlay } from '#api/freePlay'
 import { changeDuePassword, forgotByEmail, resetPassword } from '#api/password'
 import { createHandoff, login, redeemHandoff, register } from '#api/session'
@@ -21,45 +21,45 @@ const platform = platformDoor()
 const fresh = (letter: string) => `${letter}${Date.now().toString(36)}`
 
 /** Counts the responses of each kind: `200`, or the status and its code. */
-function counted(answers: { status: number; code: string | undefined }[]): Record<string, number> {
+function counted(responses: { status: number; code: string | undefined }[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status, code } of answers) {
+  for (const { status, code } of responses) {
     const kind = code === undefined ? String(status) : `${status} ${code}`
     counts[kind] = (counts[kind] ?? 0) + 1
   }
   return counts
 }
 
-const together = <Answer>(use: () => Promise<Answer>) => Promise.all(Array.from({ length: USES }, use))
+const together = <Result>(use: () => Promise<Result>) => Promise.all(Array.from({ length: USES }, use))
 
 async function post(path: string, method: string, body: string) {
-  const answer = await fetch(platform.origin + path, { method, headers: platform.headers(), body })
-  const { code } = (await answer.json()) as { code?: string }
-  return { status: answer.status, code }
+  const response = await fetch(platform.origin + path, { method, headers: platform.headers(), body })
+  const { code } = (await response.json()) as { code?: string }
+  return { status: response.status, code }
 }
 
 describe(`${USES} at once`, () => {
   test('one hand-off code opens one session', async () => {
     const token = await registered(origin, fresh('h'))
     const { code } = await callEndpoint(origin, createHandoff, {}, token)
-    const answers = await together(() => post(redeemHandoff.path, 'POST', JSON.stringify({ code })))
-    expect(counted(answers)).toEqual({ '200': 1, '401 not-signed-in': USES - 1 })
+    const responses = await together(() => post(redeemHandoff.path, 'POST', JSON.stringify({ code })))
+    expect(counted(responses)).toEqual({ '200': 1, '401 not-signed-in': USES - 1 })
   })
 
   test('one sealed sign-in opens one session', async () => {
     const username = fresh('s')
     await registered(origin, username)
     const body = JSON.stringify({ sealed: await seal(origin, { username, password: PASSWORD, type: 'username' }) })
-    const answers = await together(() => post(login.path, 'POST', body))
-    expect(counted(answers)).toEqual({ '200': 1, '409 replayed': USES - 1 })
+    const responses = await together(() => post(login.path, 'POST', body))
+    expect(counted(responses)).toEqual({ '200': 1, '409 replayed': USES - 1 })
   })
 
   test('one sealed registration opens one account', async () => {
     const username = fresh('r')
     const form = { username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17', terms: true }
     const body = JSON.stringify({ sealed: await seal(origin, { ...form, registerMethod: 'WEB' }) })
-    const answers = await together(() => post(register.path, 'PUT', body))
-    expect(counted(answers)).toEqual({ '200': 1, '409 replayed': USES - 1 })
+    const responses = await together(() => post(register.path, 'PUT', body))
+    expect(counted(responses)).toEqual({ '200': 1, '409 replayed': USES - 1 })
   })
 
   test('one ticket with one code of the app opens one session', async () => {
@@ -69,16 +69,16 @@ describe(`${USES} at once`, () => {
     const { ticket } = body.value as { ticket: string }
     const fields = { ticket, method: 'authenticator', answer: app.code(1) }
     const bodies = await together(async () => JSON.stringify({ sealed: await seal(origin, fields) }))
-    const answers = await Promise.all(bodies.map((one) => post(answerExtra.path, 'POST', one)))
-    expect(counted(answers)).toEqual({ '200': 1, '422 verification-expired': USES - 1 })
+    const responses = await Promise.all(bodies.map((one) => post(confirmExtra.path, 'POST', one)))
+    expect(counted(responses)).toEqual({ '200': 1, '422 verification-expired': USES - 1 })
   })
 
   test('one sealed press of free play opens one account', async () => {
     const body = JSON.stringify({
       sealed: await seal(origin, { os: 'OTHER', platform: 'W', 'X-Gateway-Version': '3' }),
     })
-    const answers = await together(() => post(freePlay.path, 'POST', body))
-    expect(counted(answers)).toEqual({ '200': 1, '409 replayed': USES - 1 })
+    const responses = await together(() => post(freePlay.path, 'POST', body))
+    expect(counted(responses)).toEqual({ '200': 1, '409 replayed': USES - 1 })
   })
 })
 
@@ -102,20 +102,20 @@ describe(`${USES} at once, each sealed anew`, () => {
     await callEndpoint(origin, smsRegister, { mobileNo: number, countryDialingCode: '52' })
     const verificationCode = await codeFor(number)
     const form = { ...phone, verificationCode, birthday: '1990-05-17', terms: true, registerMethod: 'WEB' }
-    const answers = await sealedTogether(registerMobile, form)
-    expect(counted(answers)).toEqual({ '200': 1, '422 invalid-verification-code': USES - 1 })
+    const responses = await sealedTogether(registerMobile, form)
+    expect(counted(responses)).toEqual({ '200': 1, '422 invalid-verification-code': USES - 1 })
   })
 
   test('one code by SMS opens one session', async () => {
     await callEndpoint(origin, smsNoLogin, phone)
     const password = await codeFor(number, 'Your code to sign in')
-    const answers = await sealedTogether(login, {
+    const responses = await sealedTogether(login, {
       username: number,
       countryDialingCode: '52',
       password,
       type: 'sms',
     })
-    const { '200': opened, ...refused } = counted(answers)
+    const { '200': opened, ...refused } = counted(responses)
     expect(opened).toBe(1)
     // At most as many as a code has tries are checked at once, from any sender.
     const known = ['422 invalid-verification-code', '403 account-locked', '429 busy']
@@ -133,8 +133,8 @@ describe(`${USES} at once, each sealed anew`, () => {
       token = /\/password#([\w-]{43})/.exec(ops('outbox', '--to', email))?.[1] ?? ''
       return token
     }).not.toBe('')
-    const answers = await sealedTogether(resetPassword, { token, ...CHOSEN })
-    expect(counted(answers)).toEqual({ '200': 1, '422 link-expired': USES - 1 })
+    const responses = await sealedTogether(resetPassword, { token, ...CHOSEN })
+    expect(counted(responses)).toEqual({ '200': 1, '422 link-expired': USES - 1 })
   })
 
   test('one ticket of a due password opens one session', async () => {
@@ -143,8 +143,8 @@ describe(`${USES} at once, each sealed anew`, () => {
     await makeDue(username)
     const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
     const { ticket } = body.value as { ticket: string }
-    const answers = await sealedTogether(changeDuePassword, { ticket, ...CHOSEN })
-    expect(counted(answers)).toEqual({ '200': 1, '422 ticket-expired': USES - 1 })
+    const responses = await sealedTogether(changeDuePassword, { ticket, ...CHOSEN })
+    expect(counted(responses)).toEqual({ '200': 1, '422 ticket-expired': USES - 1 })
   })
 })
 
@@ -157,7 +157,7 @@ async function makeDue(account: string): Promise<void> {
 test('two sealed registrations of one name at once: one has it, the other is told', async () => {
   const form = { username: fresh('t'), password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' }
   const fields = { ...form, terms: true, registerMethod: 'WEB' }
-  const answers = await Promise.all([send(origin, register, fields), send(origin, register, fields)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(answers.find(({ status }) => status === 422)?.body.code).toBe('username-taken')
+  const responses = await Promise.all([send(origin, register, fields), send(origin, register, fields)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(responses.find(({ status }) => status === 422)?.body.code).toBe('username-taken')
 })

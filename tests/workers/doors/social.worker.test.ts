@@ -81,14 +81,14 @@ test(`${USES} uses of one callback at once open one session`, async () => {
   await known(person)
   const body = JSON.stringify(await callback(person))
   const platform = platformDoor()
-  const answers = await Promise.all(
+  const codes = await Promise.all(
     Array.from({ length: USES }, async () => {
       const url = platform.origin + finishSocial.path
-      const answer = await fetch(url, { method: 'POST', headers: platform.headers(), body })
-      const { code = 'ok' } = (await answer.json()) as { code?: string }
+      const response = await fetch(url, { method: 'POST', headers: platform.headers(), body })
+      const { code = 'ok' } = (await response.json()) as { code?: string }
       return code
     }),
   )
-  expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
-  expect(answers.filter((code) => code === 'social-expired')).toHaveLength(USES - 1)
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'social-expired')).toHaveLength(USES - 1)
 })

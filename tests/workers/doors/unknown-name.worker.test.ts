@@ -113,11 +113,11 @@ async function measureCall(endpoint: Endpoint, fields: object): Promise<Tried> {
   const body = JSON.stringify(endpoint.sealed ? { sealed: await seal(origin, fields) } : fields)
   const headers = platform.headers()
   const begun = performance.now()
-  const answer = await fetch(platform.origin + endpoint.path, { method: endpoint.method, headers, body })
-  const text = await answer.text()
+  const response = await fetch(platform.origin + endpoint.path, { method: endpoint.method, headers, body })
+  const text = await response.text()
   const took_ms = performance.now() - begun
-  const responseHeaders = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort()
-  return { took_ms, response: JSON.stringify([answer.status, responseHeaders, text]) }
+  const responseHeaders = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort()
+  return { took_ms, response: JSON.stringify([response.status, responseHeaders, text]) }
 }
 
 /** Registers an account of that name. Uses the public gateway, which can time out on a busy machine. */

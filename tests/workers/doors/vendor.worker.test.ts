@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
-import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
 import { deposited, freshName, type Json, registered, send } from '#tests/support/client'
 
 import { typed } from '#tests/support/ops'
@@ -89,8 +89,8 @@ async function newMember(): Promise<string> {
 /** Launches a game successfully; returns the launch that the vendor received. */
 async function launched(member: string, nodeId: string, url: string): Promise<Launch> {
   const before = launches.length
-  const answer = await send(product.origin, launchGame, wish(nodeId), member)
-  expect(answer).toMatchObject({ status: 200, body: { value: { url: address + url } } })
+  const response = await send(product.origin, launchGame, wish(nodeId), member)
+  expect(response).toMatchObject({ status: 200, body: { value: { url: address + url } } })
   expect(launches).toHaveLength(before + 1)
   return launches.at(-1) as Launch
 }
@@ -114,12 +114,12 @@ async function expectClosed(code: string, nodeId: string, member: string): Promi
 }
 
 /** Makes a signed wallet call; returns null when it was cut off. */
-async function wallet(path: string, call: object, signal: AbortSignal | null = null): Promise<WalletAnswer | null> {
+async function wallet(path: string, call: object, signal: AbortSignal | null = null): Promise<WalletCallResponse | null> {
   const body = JSON.stringify({ ...call, request_uuid: randomUUID(), supplier_user: null, game_code: 'torch' })
   const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(readFileSync(file('vendor.pem'))))
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature.toString('base64') }
-  const answer = fetch(`${product.wallet}/wallet/${path}`, { method: 'POST', headers, body, signal })
-  return answer.then((response) => response.json() as Promise<WalletAnswer>).catch(() => null)
+  const pending = fetch(`${product.wallet}/wallet/${path}`, { method: 'POST', headers, body, signal })
+  return pending.then((response) => response.json() as Promise<WalletCallResponse>).catch(() => null)
 }
 
 /** Calls are sent to the bank in batches: a cancelled call neither delays the others nor counts twice. */
@@ -133,10 +133,10 @@ async function expectNobodyWaits(token: string): Promise<void> {
     round: randomUUID(),
   }))
   const cutOff = (index: number) => (index % 3 === 0 ? AbortSignal.timeout(1 + (index % 20)) : null)
-  const answers = await Promise.all(bets.map((bet, index) => wallet('bet', bet, cutOff(index))))
-  expect(answers.filter((answer, index) => index % 3 !== 0 && answer?.status !== 'RS_OK')).toEqual([])
+  const replies = await Promise.all(bets.map((bet, index) => wallet('bet', bet, cutOff(index))))
+  expect(replies.filter((reply, index) => index % 3 !== 0 && reply?.status !== 'RS_OK')).toEqual([])
   const again = await Promise.all(bets.map((bet) => wallet('bet', bet)))
-  expect(new Set(again.map((answer) => answer?.status))).toEqual(new Set(['RS_OK']))
+  expect(new Set(again.map((reply) => reply?.status))).toEqual(new Set(['RS_OK']))
   expect(await wallet('balance', { token })).toMatchObject({ balance: (before?.balance ?? 0) - 90 * 1_000 })
 }
 

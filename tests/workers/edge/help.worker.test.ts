@@ -10,10 +10,10 @@ const HELP_URL = `${helpCenter.path}?lang=es&device=WEB`
 describe('the help centre', () => {
   test('is answered at the edge from what the site was built with; the platform is not asked', async () => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
-    const answer = await isolate({ PLATFORM: fetcher })(HELP_URL)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe('application/json')
-    expect(envelopeOf(helpCenter.response).parse(await answer.json()).value.list).toEqual([
+    const response = await isolate({ PLATFORM: fetcher })(HELP_URL)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(envelopeOf(helpCenter.response).parse(await response.json()).value.list).toEqual([
       { tag: 'term', title: 'Términos', content: '<p>Uno</p>' },
     ])
     expect(requests).toEqual([])
@@ -34,19 +34,19 @@ describe('the help centre', () => {
     ['with a field nobody knows', `${HELP_URL}&extra=1`],
     ['with a language twice', `${HELP_URL}&lang=en`],
   ])('%s is bad input', async (_, path) => {
-    const answer = await isolate()(path)
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad-input'])
+    const response = await isolate()(path)
+    expect([response.status, await codeOf(response)]).toEqual([400, 'bad-input'])
   })
 
   test('asked for in another way is refused', async () => {
-    const answer = await isolate()(HELP_URL, { method: 'POST' })
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
+    const response = await isolate()(HELP_URL, { method: 'POST' })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET'])
   })
 
   test('a site built without it says that nothing came', async () => {
-    const answer = await isolate()(`${helpCenter.path}?lang=en&device=WEB`)
-    expect([answer.status, await codeOf(answer)]).toEqual([502, 'upstream-failed'])
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const response = await isolate()(`${helpCenter.path}?lang=en&device=WEB`)
+    expect([response.status, await codeOf(response)]).toEqual([502, 'upstream-failed'])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('is closed under maintenance like every call', async () => {

@@ -14,8 +14,8 @@ async function launchedFrom(address: string, url: string): Promise<string> {
   const { fetcher } = platform(() => succeed({ url }))
   const visit = isolate({ PLATFORM: fetcher, CDN_ORIGINS: HOSTS.join() })
   const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address }
-  const answer = await visit(launchGame.path, { method: 'POST', headers, body })
-  return ((await answer.json()) as { value: { url: string } }).value.url
+  const response = await visit(launchGame.path, { method: 'POST', headers, body })
+  return ((await response.json()) as { value: { url: string } }).value.url
 }
 
 const GAME = `${env.STUDIO_ORIGIN}/play?token=t#x`

@@ -28,12 +28,12 @@ describe.each(['maintenance', 'blocked'] as const)('%s', (kind) => {
     ['/pt', { 'Accept-Language': 'es' }, 'pt'],
     ['/english', { 'Accept-Language': 'es' }, 'es'],
   ] as const)('%s with %j speaks %s', async (path, headers, language) => {
-    const answer = await page(kind, path, { headers })
-    const html = await answer.text()
+    const response = await page(kind, path, { headers })
+    const html = await response.text()
     const texts = NOTICE_TEXTS[kind][language]
     expect(html).toContain(`<html lang="${language}"`)
     for (const text of [texts.title, texts.info, texts.button, texts.foot, texts.card]) expect(html).toContain(text)
-    expect(answer.headers.get('Content-Language')).toBe(language)
+    expect(response.headers.get('Content-Language')).toBe(language)
   })
 
   test('the whole answer is at most 20 kB compressed', async () => {
@@ -42,17 +42,17 @@ describe.each(['maintenance', 'blocked'] as const)('%s', (kind) => {
   })
 
   test('it fetches nothing and runs nothing; its one style is named by its hash', async () => {
-    const answer = await page(kind)
-    const html = await answer.text()
+    const response = await page(kind)
+    const html = await response.text()
     expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\sstyle=|url\((?!data:|#)|@import/i)
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
     const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
-    const csp = answer.headers.get('Content-Security-Policy')
+    const csp = response.headers.get('Content-Security-Policy')
     expect(csp).toContain(`style-src ${source};`)
     expect(csp).toContain("default-src 'none'")
     expect(csp).not.toContain('unsafe')
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('the button goes to customer service', async () => {
@@ -89,9 +89,9 @@ describe('maintenance', () => {
   test('no time is promised that has passed or was never given', async () => {
     for (const value of [{ on: true }, { on: true, until: '2020-01-01T00:00:00Z' }]) {
       await put('maintenance', value)
-      const answer = await isolate()('/')
-      expect(await answer.text()).not.toContain('<time')
-      expect(answer.headers.get('Retry-After')).toBe('300')
+      const response = await isolate()('/')
+      expect(await response.text()).not.toContain('<time')
+      expect(response.headers.get('Retry-After')).toBe('300')
     }
   })
 
@@ -112,6 +112,6 @@ describe('maintenance', () => {
 
 test('an address is shown as text, however it was forged', async () => {
   await put('region', { denyCountries: ['MX'] })
-  const answer = await isolate()('/', { cf: { country: 'MX' }, headers: { 'CF-Connecting-IP': '<i>x</i>' } })
-  expect(await answer.text()).toContain('<bdi dir="ltr">&lt;i&gt;x&lt;/i&gt;</bdi>')
+  const response = await isolate()('/', { cf: { country: 'MX' }, headers: { 'CF-Connecting-IP': '<i>x</i>' } })
+  expect(await response.text()).toContain('<bdi dir="ltr">&lt;i&gt;x&lt;/i&gt;</bdi>')
 })

@@ -15,15 +15,15 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
-const answer = await isolate()('/api/openapi.json')
-const text = await answer.text()
+const response = await isolate()('/api/openapi.json')
+const text = await response.text()
 const document = JSON.parse(text) as Document
 const open = Object.entries(endpoints).filter(([, { door }]) => door !== 'internal')
 
 test('it is OpenAPI 3.1 and may be kept a while', () => {
   expect(document.openapi).toBe('3.1.0')
-  expect(answer.headers.get('Content-Type')).toBe('application/json')
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(response.headers.get('Content-Type')).toBe('application/json')
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
 })
 
 test('it names every call a browser may make, once, and no other', () => {

@@ -34,8 +34,8 @@ describe('a personal token', () => {
   test.each(callsBehind('edge'))('does not open %s, which is the owner’s', async (name, { method }) => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
     const init = { method, headers: personal, ...(method === 'PUT' ? { body: '{"on":true}' } : {}) }
-    const answer = await isolate({ PLATFORM: fetcher })(goodPath(name), init)
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden'])
+    const response = await isolate({ PLATFORM: fetcher })(goodPath(name), init)
+    expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
     expect(requests).toEqual([])
   })
 
@@ -57,10 +57,10 @@ describe('a personal token', () => {
     'rosa',
   ])('has one shape; %s does not pass the door', async (token) => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
-    const answer = await isolate({ PLATFORM: fetcher })('/ops/audit/chains', {
+    const response = await isolate({ PLATFORM: fetcher })('/ops/audit/chains', {
       headers: { Authorization: `Bearer ${token}` },
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
     expect(requests).toEqual([])
   })
 })

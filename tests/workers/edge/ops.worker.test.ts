@@ -22,10 +22,10 @@ describe('who may', () => {
     { Authorization: 'Bearer operator-toke' },
     { token: 'operator-token' },
   ])('%j is refused', async (headers) => {
-    const answer = await isolate()('/ops/status', { headers: headers as Record<string, string> })
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
-    expect(await codeOf(answer)).toBe('not-signed-in')
+    const response = await isolate()('/ops/status', { headers: headers as Record<string, string> })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await codeOf(response)).toBe('not-signed-in')
   })
 
   test.each(['/ops/maintenance', '/ops/outbox', '/ops/ledger/members', '/ops/nothing', '/ops/'])(
@@ -55,9 +55,9 @@ describe('who may', () => {
     const visit = isolate()
     const wrong = () => visit('/ops/status', { headers: { Authorization: 'Bearer x' } })
     for (let tries = 0; tries < 10; tries += 1) expect((await wrong()).status).toBe(401)
-    const answer = await wrong()
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const response = await wrong()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     const elsewhere = { ...asOperator, 'CF-Connecting-IP': '198.51.100.1' }
     expect((await visit('/ops/status', { headers: elsewhere })).status).toBe(200)
   })
@@ -117,8 +117,8 @@ describe('switches', () => {
     ['/ops/hosts', { image: [{ origin: 'https://img-a.test; script-src *' }] }],
     ['/ops/hosts', { image: [{ origin: 'https://img-a.test', weight: -1 }] }],
   ])('%s refuses %j and changes nothing', async (path, value) => {
-    const answer = await write(isolate(), path, value)
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad-input'])
+    const response = await write(isolate(), path, value)
+    expect([response.status, await codeOf(response)]).toEqual([400, 'bad-input'])
     expect((await env.CONFIG.list()).keys).toEqual([])
   })
 
@@ -128,8 +128,8 @@ describe('switches', () => {
 
   test('the status shows them all', async () => {
     await put('region', { denyCountries: ['MX'] })
-    const answer = await isolate()('/ops/status', { headers: asOperator })
-    expect(await answer.json()).toMatchObject({
+    const response = await isolate()('/ops/status', { headers: asOperator })
+    expect(await response.json()).toMatchObject({
       value: { maintenance: { on: false }, region: { denyCountries: ['MX'] }, platform: { stale: true } },
     })
   })
@@ -138,8 +138,8 @@ describe('switches', () => {
 describe('what lives in the platform', () => {
   test("is asked with the door's secret, and the operator's token stays here", async () => {
     const { asked: requests, fetcher } = platform(() => Response.json([{ to: 'x' }]))
-    const answer = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
-    expect(await answer.json()).toEqual([{ to: 'x' }])
+    const response = await isolate({ PLATFORM: fetcher })('/ops/outbox?to=x', { headers: asOperator })
+    expect(await response.json()).toEqual([{ to: 'x' }])
     expect(requests[0]?.url).toBe('https://platform.internal/ops/outbox?to=x')
     expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
     expect(requests[0]?.headers.has('Authorization')).toBe(false)
@@ -175,9 +175,9 @@ describe('what lives in the platform', () => {
 
   test('the ledger by page, as it answers', async () => {
     const { asked: requests, fetcher } = platform(() => Response.json({ success: false }, { status: 404 }))
-    const answer = await isolate({ PLATFORM: fetcher })('/ops/ledger/journal?after=7', { headers: asOperator })
-    expect([answer.status, new URL(requests[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const response = await isolate({ PLATFORM: fetcher })('/ops/ledger/journal?after=7', { headers: asOperator })
+    expect([response.status, new URL(requests[0]?.url ?? '').pathname]).toEqual([404, '/ops/ledger/journal'])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('transfers along lines, with what was asked of them', async () => {

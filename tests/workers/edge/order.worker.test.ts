@@ -16,17 +16,17 @@ describe('maintenance, then region, then the site', () => {
 
   test('with region alone the page is 451 and nobody may keep it', async () => {
     await put('region', DENY_MX)
-    const answer = await isolate()('/', mx)
-    expect(answer.status).toBe(451)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(await answer.text()).toContain('<bdi dir="ltr">203.0.113.24</bdi>')
+    const response = await isolate()('/', mx)
+    expect(response.status).toBe(451)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toContain('<bdi dir="ltr">203.0.113.24</bdi>')
   })
 
   test('others still get the site', async () => {
     await put('region', DENY_MX)
-    const answer = await isolate()('/', { cf: { country: 'PE' } })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('<h1>Puerto</h1>')
+    const response = await isolate()('/', { cf: { country: 'PE' } })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<h1>Puerto</h1>')
   })
 })
 
@@ -36,19 +36,19 @@ describe('calls are answered with an envelope', () => {
   test.each(calls)('%s under maintenance', async (path) => {
     await put('maintenance', { on: true, until: new Date(Date.now() + 90_000).toISOString() })
     const { asked: requests, fetcher } = platform(() => succeed([]))
-    const answer = await isolate({ PLATFORM: fetcher })(path)
-    expect(answer.status).toBe(503)
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(await codeOf(answer)).toBe('maintenance')
+    const response = await isolate({ PLATFORM: fetcher })(path)
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(80)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await codeOf(response)).toBe('maintenance')
     expect(requests.map(({ url }) => new URL(url).pathname)).not.toContain(path)
   })
 
   test.each(calls)('%s from a denied country', async (path) => {
     await put('region', DENY_MX)
-    const answer = await isolate()(path, { ...mx, headers: { 'Accept-Language': 'pt-BR' } })
-    expect(answer.status).toBe(451)
-    expect(await answer.json()).toMatchObject({ success: false, code: 'region-blocked', message: /^De onde/ })
+    const response = await isolate()(path, { ...mx, headers: { 'Accept-Language': 'pt-BR' } })
+    expect(response.status).toBe(451)
+    expect(await response.json()).toMatchObject({ success: false, code: 'region-blocked', message: /^De onde/ })
   })
 })
 
@@ -57,17 +57,17 @@ describe('what answers in every state', () => {
     await put('maintenance', ON)
     await put('region', DENY_MX)
     const visit = isolate()
-    const answer = await visit('/wps/system/status', mx)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({
+    const response = await visit('/wps/system/status', mx)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
       value: { status: 1, maintenance: true, regionRestriction: true, location: { ip: '203.0.113.24', country: 'MX' } },
     })
   })
 
   test('the operator gets in', async () => {
     await put('maintenance', ON)
-    const answer = await isolate()('/ops/status', { headers: asOperator })
-    expect(answer.status).toBe(200)
+    const response = await isolate()('/ops/status', { headers: asOperator })
+    expect(response.status).toBe(200)
   })
 
   test('files that are not hashed wait with the pages', async () => {

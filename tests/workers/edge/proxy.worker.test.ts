@@ -15,10 +15,10 @@ describe('which calls pass', () => {
   const named = Object.values(endpoints).filter(({ door }) => door !== 'internal')
 
   test.each(named.filter(({ door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
-    const { asked: requests, fetcher } = platform(() => (endpoint.answer === 'csv' ? csv('a\r\n') : succeed({})))
+    const { asked: requests, fetcher } = platform(() => (endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({})))
     const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
-    const answer = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
-    expect(answer.status).toBe(200)
+    const response = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })
+    expect(response.status).toBe(200)
     expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       `${endpoint.method} ${endpoint.path}`,
     ])
@@ -37,24 +37,24 @@ describe('which calls pass', () => {
     '/wps/system/%77hitelabel',
   ])('%s is not found and nobody behind is asked', async (path) => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
-    const answer = await isolate({ PLATFORM: fetcher })(path)
-    expect(answer.status).toBe(404)
+    const response = await isolate({ PLATFORM: fetcher })(path)
+    expect(response.status).toBe(404)
     expect(requests).toEqual([])
   })
 
   test('another method is refused and told which one is right', async () => {
-    const answer = await isolate()(BALANCE, { method: 'DELETE' })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('Allow')).toBe('GET')
-    expect(await codeOf(answer)).toBe('method-not-allowed')
+    const response = await isolate()(BALANCE, { method: 'DELETE' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET')
+    expect(await codeOf(response)).toBe('method-not-allowed')
     expect((await isolate()('/wps/system/status', { method: 'POST' })).status).toBe(405)
   })
 
   test.each([16_385, 1_000_000])('a body of %d bytes goes no further', async (size) => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
     const body = new Blob(['x'.repeat(size)]).stream()
-    const answer = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', { method: 'POST', headers: json, body })
-    expect(answer.status).toBe(413)
+    const response = await isolate({ PLATFORM: fetcher })('/wps/wallet/deposit', { method: 'POST', headers: json, body })
+    expect(response.status).toBe(413)
     expect(requests).toEqual([])
   })
 
@@ -87,9 +87,9 @@ describe('what passes with a call', () => {
   test('the allow-list of headers, and who the visitor is by our own knowledge', async () => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
     const cf = { country: 'MX', regionCode: 'JAL' }
-    const answer = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
+    const response = await isolate({ PLATFORM: fetcher })(BALANCE, { headers: { ...sent, ...forged }, cf })
     const headers = Object.fromEntries(requests[0]?.headers ?? [])
-    const requestId = answer.headers.get('X-Request-Id')
+    const requestId = response.headers.get('X-Request-Id')
     expect(requestId).toMatch(/^[\da-f-]{36}$/)
     expect(headers).toEqual({
       'accept-language': 'pt',
@@ -119,10 +119,10 @@ describe('what passes with a call', () => {
     const headers = { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '7', 'Access-Control-Allow-Origin': '*' }
     const body = { success: false, code: 'too-many-requests', message: 'x' }
     const { fetcher } = platform(() => Response.json(body, { status: 429, headers }))
-    const answer = await isolate({ PLATFORM: fetcher })(BALANCE)
-    expect(answer.status).toBe(429)
-    expect(await answer.json()).toEqual(body)
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    const response = await isolate({ PLATFORM: fetcher })(BALANCE)
+    expect(response.status).toBe(429)
+    expect(await response.json()).toEqual(body)
+    expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-type': 'application/json',
@@ -142,9 +142,9 @@ describe('a file', () => {
       'Set-Cookie': 'a=b',
     }
     const { asked: requests, fetcher } = platform(() => csv('\uFEFFid\r\n1\r\n', headers))
-    const answer = await isolate({ PLATFORM: fetcher })(FILE, { headers: { Authorization: 'Bearer m.t' } })
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new TextEncoder().encode('\uFEFFid\r\n1\r\n'))
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    const response = await isolate({ PLATFORM: fetcher })(FILE, { headers: { Authorization: 'Bearer m.t' } })
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new TextEncoder().encode('\uFEFFid\r\n1\r\n'))
+    expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
       'content-disposition': 'attachment; filename="a.csv"',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -159,9 +159,9 @@ describe('a file', () => {
 
   test('that is refused is refused as everything is', async () => {
     const body = { success: false, code: 'bad-input', message: 'x', value: { fields: { to: 'before-from' } } }
-    const answer = await isolate({ PLATFORM: platform(() => Response.json(body, { status: 400 })).fetcher })(FILE)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual(body)
+    const response = await isolate({ PLATFORM: platform(() => Response.json(body, { status: 400 })).fetcher })(FILE)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual(body)
   })
 
   test.each([
@@ -173,9 +173,9 @@ describe('a file', () => {
     ],
     ['a broken connection', () => Promise.reject(new Error('refused'))],
   ])('in whose place comes %s becomes 502', async (_name, respond) => {
-    const answer = await isolate({ PLATFORM: platform(respond).fetcher })(FILE)
-    expect(answer.status).toBe(502)
-    expect(await codeOf(answer)).toBe('upstream-failed')
+    const response = await isolate({ PLATFORM: platform(respond).fetcher })(FILE)
+    expect(response.status).toBe(502)
+    expect(await codeOf(response)).toBe('upstream-failed')
   })
 
   test('comes from nowhere but its own path', async () => {
@@ -195,9 +195,9 @@ describe('a platform that fails', () => {
     ['a list', () => Response.json([])],
     ['null', () => Response.json(null)],
   ])('%s becomes 502', async (_name, respond) => {
-    const answer = await isolate({ PLATFORM: platform(respond).fetcher })(BALANCE)
-    expect(answer.status).toBe(502)
-    expect(await codeOf(answer)).toBe('upstream-failed')
+    const response = await isolate({ PLATFORM: platform(respond).fetcher })(BALANCE)
+    expect(response.status).toBe(502)
+    expect(await codeOf(response)).toBe('upstream-failed')
   })
 
   test('a broken connection becomes 502, a missing platform too', async () => {
@@ -208,9 +208,9 @@ describe('a platform that fails', () => {
 
   test('one that is too slow becomes 504', async () => {
     const { fetcher } = platform(() => Promise.reject(new DOMException('late', 'TimeoutError')))
-    const answer = await isolate({ PLATFORM: fetcher })(BALANCE)
-    expect(answer.status).toBe(504)
-    expect(await codeOf(answer)).toBe('upstream-timeout')
+    const response = await isolate({ PLATFORM: fetcher })(BALANCE)
+    expect(response.status).toBe(504)
+    expect(await codeOf(response)).toBe('upstream-timeout')
   })
 
   test('every question carries a limit of its own', async () => {
@@ -247,8 +247,8 @@ describe('the shared cache', () => {
       return succeed({})
     })
     const visit = isolate({ PLATFORM: fetcher })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => visit(key('MANY'))))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => visit(key('MANY'))))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(requests).toHaveLength(1)
   })
 
@@ -271,8 +271,8 @@ describe('the shared cache', () => {
     const refusal = () => Response.json({ success: false, code: 'bad-input', message: '' }, { status: 400 })
     const { asked: requests, fetcher } = platform(refusal)
     const visit = isolate({ PLATFORM: fetcher })
-    const answer = await visit(key('BAD'))
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([400, 'no-store'])
+    const response = await visit(key('BAD'))
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([400, 'no-store'])
     await visit(key('BAD'))
     expect(requests).toHaveLength(2)
   })
@@ -280,16 +280,16 @@ describe('the shared cache', () => {
   test('what belongs to somebody is asked every time', async () => {
     const { asked: requests, fetcher } = platform(() => succeed({}))
     const visit = isolate({ PLATFORM: fetcher })
-    const answers = [await visit(BALANCE), await visit(BALANCE)]
+    const responses = [await visit(BALANCE), await visit(BALANCE)]
     expect(requests).toHaveLength(2)
-    expect(answers.every(({ headers }) => headers.get('Cache-Control') === 'no-store')).toBe(true)
+    expect(responses.every(({ headers }) => headers.get('Cache-Control') === 'no-store')).toBe(true)
   })
 })
 
 test('a platform elsewhere is reached by its origin', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(succeed({}))
-  const answer = await isolate({ PLATFORM_ORIGIN: 'http://platform.test' })(`${BALANCE}?a=1`)
-  expect(answer.status).toBe(200)
+  const response = await isolate({ PLATFORM_ORIGIN: 'http://platform.test' })(`${BALANCE}?a=1`)
+  expect(response.status).toBe(200)
   expect(fetched.mock.calls[0]?.[0]).toBe(`http://platform.test${BALANCE}?a=1`)
   expect(ORIGIN).not.toBe('http://platform.test')
   fetched.mockRestore()

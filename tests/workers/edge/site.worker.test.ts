@@ -4,8 +4,8 @@ import { clearSwitches, env, isolate, platform, put, SITE_INFO, succeed } from '
 
 beforeEach(clearSwitches)
 
-const directive = (answer: Response, name: string) =>
-  (answer.headers.get('Content-Security-Policy') ?? '').split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+const directive = (response: Response, name: string) =>
+  (response.headers.get('Content-Security-Policy') ?? '').split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 
 async function sha(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -14,12 +14,12 @@ async function sha(text: string): Promise<string> {
 
 describe('documents', () => {
   test('home is the same for everybody and is asked after every time', async () => {
-    const answer = await isolate()('/', { headers: { Cookie: 'a=b', Authorization: 'Bearer x' } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
-    expect(answer.headers.get('ETag')).toBeTruthy()
-    expect(answer.headers.has('Vary') || answer.headers.has('Set-Cookie')).toBe(false)
+    const response = await isolate()('/', { headers: { Cookie: 'a=b', Authorization: 'Bearer x' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+    expect(response.headers.get('ETag')).toBeTruthy()
+    expect(response.headers.has('Vary') || response.headers.has('Set-Cookie')).toBe(false)
   })
 
   test('who has it already is told so, with the headers of today', async () => {
@@ -32,9 +32,9 @@ describe('documents', () => {
   })
 
   test('HEAD has the headers and no body', async () => {
-    const answer = await isolate()('/', { method: 'HEAD' })
-    expect([answer.status, await answer.text()]).toEqual([200, ''])
-    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    const response = await isolate()('/', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
   test('comes packed to who takes brotli, with what the others get inside', async () => {
@@ -54,8 +54,8 @@ describe('documents', () => {
   })
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
-    const answer = await isolate()('/', { method })
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    const response = await isolate()('/', { method })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
@@ -66,10 +66,10 @@ describe('names', () => {
     ['/home', '/', 'Puerto'],
     ['/en/home', '/en', 'Harbour'],
   ])('%s is home and says where home is', async (path, home, title) => {
-    const answer = await isolate()(path)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain(`<h1>${title}</h1>`)
-    expect(answer.headers.get('Link')).toBe(`<http://site.test${home}>; rel="canonical"`)
+    const response = await isolate()(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`<h1>${title}</h1>`)
+    expect(response.headers.get('Link')).toBe(`<http://site.test${home}>; rel="canonical"`)
   })
 
   test.each([
@@ -77,8 +77,8 @@ describe('names', () => {
     ['/sealottery', '/seaLottery'],
     ['/en/vnlottery', '/en/vnLottery'],
   ])('%s is sent on for good', async (path, target) => {
-    const answer = await isolate()(path)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([308, target])
+    const response = await isolate()(path)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, target])
   })
 
   test.each([
@@ -90,11 +90,11 @@ describe('names', () => {
     ['/en/edge-manifest.json', 'en'],
     ['/404', 'es'],
   ])('%s is not here, in %s', async (path, language) => {
-    const answer = await isolate()(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain(`lang="${language}"`)
-    expect(answer.headers.has('ETag')).toBe(false)
-    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    const response = await isolate()(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain(`lang="${language}"`)
+    expect(response.headers.has('ETag')).toBe(false)
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
   test.each([
@@ -108,15 +108,15 @@ describe('names', () => {
     '/?%',
     '/_astro/none.js',
   ])('%j is an answer, never a failure, and never leads away', async (path) => {
-    const answer = await isolate()(path)
-    expect(answer.status).toBeLessThan(500)
-    const leads = new URL(answer.headers.get('Location') ?? '/', 'http://site.test/')
+    const response = await isolate()(path)
+    expect(response.status).toBeLessThan(500)
+    const leads = new URL(response.headers.get('Location') ?? '/', 'http://site.test/')
     expect(leads.host).toBe('site.test')
   })
 
   test('a trailing slash leads to the one name', async () => {
-    const answer = await isolate()('/lottery/')
-    expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/lottery'])
+    const response = await isolate()('/lottery/')
+    expect([response.status, response.headers.get('Location')]).toEqual([307, '/lottery'])
   })
 })
 
@@ -141,15 +141,15 @@ describe('security headers', () => {
   })
 
   test.each(['/', '/nothing', '/robots.txt', '/lottery/', '/en'])('%s lets no inline script in', async (path) => {
-    const answer = await isolate()(path)
-    const csp = answer.headers.get('Content-Security-Policy') ?? ''
+    const response = await isolate()(path)
+    const csp = response.headers.get('Content-Security-Policy') ?? ''
     expect(csp.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe|\*/)
     for (const part of ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'", "form-action 'self'"])
       expect(csp).toContain(part)
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin')
-    expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
-    expect(answer.headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(response.headers.get('Referrer-Policy')).toBe('strict-origin')
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
+    expect(response.headers.get('Permissions-Policy')).toContain('camera=()')
   })
 
   test("pictures and games come from the operator's hosts, as far as this deployment allows them", async () => {
@@ -157,19 +157,19 @@ describe('security headers', () => {
       image: [{ origin: 'https://img-a.test' }, { origin: 'https://evil.test' }],
       launch: [{ origin: 'https://play.test' }],
     })
-    const answer = await isolate()('/')
-    expect(directive(answer, 'img-src')).toBe("img-src 'self' data: https://img-a.test")
-    expect(directive(answer, 'frame-src')).toBe('frame-src https://play.test http://studio.test')
+    const response = await isolate()('/')
+    expect(directive(response, 'img-src')).toBe("img-src 'self' data: https://img-a.test")
+    expect(directive(response, 'frame-src')).toBe('frame-src https://play.test http://studio.test')
   })
 
   test('chat rooms come in frames from the origins the operator listed, and from nothing that is no origin', async () => {
     // Policies are cached for each state of the switches, so this test needs a state that no other test uses.
     await put('hosts', { image: [{ origin: 'https://img-b.test' }] })
-    const answer = await isolate({
+    const response = await isolate({
       CHAT_ORIGINS: "https://chat.test, https://rooms.test/path, *, 'unsafe-inline', https://b.test; script-src *",
     })('/')
-    expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://chat.test')
-    expect(directive(answer, 'script-src')).not.toContain('*')
+    expect(directive(response, 'frame-src')).toBe('frame-src http://studio.test https://chat.test')
+    expect(directive(response, 'script-src')).not.toContain('*')
   })
 
   test("outside vendors' games come in frames, on the page they are played in from the first visit on", async () => {
@@ -191,23 +191,23 @@ describe('security headers', () => {
   })
 
   test('the page a game is played in stands also without a platform, with what an isolate before it knew', async () => {
-    const answer = await isolate()('/seamless')
-    expect(answer.status).toBe(200)
-    expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://games.vendor.test')
+    const response = await isolate()('/seamless')
+    expect(response.status).toBe(200)
+    expect(directive(response, 'frame-src')).toBe('frame-src http://studio.test https://games.vendor.test')
   })
 
   test('who sends codes in our place is let in by its addresses, and by nothing that is no address', async () => {
     // Policies are cached for each state of the switches, so this test needs a state that no other test uses.
     await put('hosts', { image: [{ origin: 'https://img-a.test' }, { origin: 'https://img-b.test' }] })
-    const answer = await isolate({
+    const response = await isolate({
       VERIFIER_API: 'https://toolkit.test',
       VERIFIER_SCRIPTS: "https://captcha.test/recaptcha/, *, 'unsafe-inline', https://b.test; script-src *, data:",
     })('/')
-    expect(directive(answer, 'connect-src')).toBe("connect-src 'self' https://toolkit.test")
-    expect(directive(answer, 'script-src')).toMatch(
+    expect(directive(response, 'connect-src')).toBe("connect-src 'self' https://toolkit.test")
+    expect(directive(response, 'script-src')).toMatch(
       /^script-src 'self'( 'sha256-\S+')* https:\/\/captcha\.test\/recaptcha\/$/,
     )
-    expect(directive(answer, 'frame-src')).toBe('frame-src http://studio.test https://captcha.test/recaptcha/')
+    expect(directive(response, 'frame-src')).toBe('frame-src http://studio.test https://captcha.test/recaptcha/')
   })
 
   test('https is promised only over https', async () => {
@@ -219,9 +219,9 @@ describe('security headers', () => {
   })
 
   test('hashed files live a year', async () => {
-    const answer = await env.ASSETS.fetch('http://site.test/_astro/app.1a2b3c.js')
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const response = await env.ASSETS.fetch('http://site.test/_astro/app.1a2b3c.js')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
   test('only the manifest of the language that is read is fetched, once', async () => {
@@ -241,8 +241,8 @@ describe('security headers', () => {
 
   test('a site without its manifest runs no inline script rather than any', async () => {
     const assets = { fetch: (input: Request | string) => withoutManifest(input) } as unknown as Fetcher
-    const answer = await isolate({ ASSETS: assets })('/')
-    expect([answer.status, directive(answer, 'script-src')]).toEqual([200, "script-src 'self'"])
+    const response = await isolate({ ASSETS: assets })('/')
+    expect([response.status, directive(response, 'script-src')]).toEqual([200, "script-src 'self'"])
   })
 })
 

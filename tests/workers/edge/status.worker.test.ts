@@ -10,9 +10,9 @@ beforeEach(clearSwitches)
 afterEach(() => vi.useRealTimers())
 
 async function statusOf(visit: Visiting, options: Visit = {}): Promise<SystemStatus> {
-  const answer = await visit(systemStatus.path, options)
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
-  return envelopeOf(SystemStatus).parse(await answer.json()).value
+  const response = await visit(systemStatus.path, options)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  return envelopeOf(SystemStatus).parse(await response.json()).value
 }
 
 /** Encodes an address as an operator's platform does: DES-ECB, then the key. */
@@ -99,10 +99,10 @@ describe('a platform that goes down', () => {
   })
 
   test('words that are not ours are not taken for news', async () => {
-    let answer: unknown = SITE_INFO
-    const visit = isolate({ PLATFORM: platform(() => succeed(answer)).fetcher })
+    let info: unknown = SITE_INFO
+    const visit = isolate({ PLATFORM: platform(() => succeed(info)).fetcher })
     await statusOf(visit)
-    answer = { ...SITE_INFO, whitelabel: 'all' }
+    info = { ...SITE_INFO, whitelabel: 'all' }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
     expect(await statusOf(visit)).toMatchObject({ stale: true, info: { mainDomain: 'farol.example' } })
   })

@@ -29,9 +29,9 @@ export function isolate(overrides: Partial<Env> = {}) {
       ...(cf ? { cf: cf as IncomingRequestCfProperties } : {}),
     } as RequestInit)
     const context = createExecutionContext()
-    const answer = await app.fetch(request, given, context)
+    const response = await app.fetch(request, given, context)
     await waitOnExecutionContext(context)
-    return answer
+    return response
   }
 }
 
@@ -73,8 +73,8 @@ export function put(name: string, value: unknown): Promise<void> {
 export const asOperator = { Authorization: 'Bearer operator-token' }
 
 /** Returns the code of an envelope, or null when the response has none. */
-export async function codeOf(answer: Response): Promise<string | null> {
-  const body = (await answer.json().catch(() => ({}))) as { code?: string }
+export async function codeOf(response: Response): Promise<string | null> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string }
   return body.code ?? null
 }
 

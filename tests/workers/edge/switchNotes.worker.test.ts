@@ -11,11 +11,11 @@ const json = { ...asOperator, 'Content-Type': 'application/json' }
 const storedNotes = async () => (await env.CONFIG.list({ prefix: 'note:' })).keys.length
 
 /** A platform that records notes and replies with `answer`; returns the notes as well. */
-function taking(answer: () => Response = () => succeed({})) {
+function taking(respond: () => Response = () => succeed({})) {
   const notes: { name: string; before: object; after: object; reason: string }[] = []
   const { fetcher } = platform(async (request) => {
     if (new URL(request.url).pathname === '/ops/switches') notes.push(await request.json())
-    return answer()
+    return respond()
   })
   return { notes, fetcher }
 }
@@ -25,8 +25,8 @@ describe('a switch somebody changed', () => {
     const { notes, fetcher } = taking()
     const visit = isolate({ PLATFORM: fetcher })
     const body = JSON.stringify({ on: true, title: 'Volvemos', reason: 'Cambio de versión' })
-    const answer = await visit('/ops/maintenance', { method: 'PUT', headers: json, body })
-    expect(await answer.json()).toMatchObject({ value: { on: true, title: 'Volvemos' } })
+    const response = await visit('/ops/maintenance', { method: 'PUT', headers: json, body })
+    expect(await response.json()).toMatchObject({ value: { on: true, title: 'Volvemos' } })
     await visit('/ops/maintenance', { method: 'DELETE', headers: asOperator })
     expect(notes).toMatchObject([
       {
@@ -44,9 +44,9 @@ describe('a switch somebody changed', () => {
   test.each([
     ['does not answer', () => Promise.reject(new Error('down')) as never],
     ['fails', () => new Response('', { status: 503 })],
-  ])('works while the platform %s, and the note waits for the clock', async (_how, answer) => {
+  ])('works while the platform %s, and the note waits for the clock', async (_how, respond) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const visit = isolate({ PLATFORM: taking(answer).fetcher })
+    const visit = isolate({ PLATFORM: taking(respond).fetcher })
     const put = await visit('/ops/maintenance', { method: 'PUT', headers: json, body: '{"on":true}' })
     expect([put.status, (await visit('/')).status, await storedNotes()]).toEqual([200, 503, 1])
     expect(log).toHaveBeenCalled()
@@ -67,13 +67,13 @@ describe('a switch somebody changed', () => {
   test('for a reason nobody can read is refused, and stays as it was', async () => {
     const { notes, fetcher } = taking()
     const body = JSON.stringify({ on: true, reason: ' ' })
-    const answer = await isolate({ PLATFORM: fetcher })('/ops/maintenance', { method: 'PUT', headers: json, body })
-    expect([answer.status, notes, (await env.CONFIG.list()).keys]).toEqual([400, [], []])
+    const response = await isolate({ PLATFORM: fetcher })('/ops/maintenance', { method: 'PUT', headers: json, body })
+    expect([response.status, notes, (await env.CONFIG.list()).keys]).toEqual([400, [], []])
   })
 })
 
 test('nobody outside tells the platform of switches', async () => {
   const { notes, fetcher } = taking()
-  const answer = await isolate({ PLATFORM: fetcher })('/ops/switches', { method: 'PUT', headers: json, body: '{}' })
-  expect([answer.status, notes]).toEqual([404, []])
+  const response = await isolate({ PLATFORM: fetcher })('/ops/switches', { method: 'PUT', headers: json, body: '{}' })
+  expect([response.status, notes]).toEqual([404, []])
 })

@@ -70,9 +70,9 @@ describe('a KV that fails', () => {
     expect((await visit('/')).status).toBe(503)
     broken.now = true
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-    const answer = await visit('/')
+    const response = await visit('/')
     vi.useRealTimers()
-    expect(answer.status).toBe(503)
+    expect(response.status).toBe(503)
   })
 
   test('leaves the site open when nothing was ever known', async () => {
@@ -117,7 +117,7 @@ describe('by the clock', () => {
   test('the operator sees it', async () => {
     await put('hosts', { image: hosts('img-b') })
     await checkHosts(env)
-    const answer = await isolate()('/ops/status', { headers: asOperator })
-    expect(await answer.json()).toMatchObject({ value: { health: { down: ['https://img-b.test'] } } })
+    const response = await isolate()('/ops/status', { headers: asOperator })
+    expect(await response.json()).toMatchObject({ value: { health: { down: ['https://img-b.test'] } } })
   })
 })

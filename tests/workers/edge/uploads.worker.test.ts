@@ -10,11 +10,11 @@ const shows = (type: string, status = 200) =>
 describe('a picture that is asked for', () => {
   test('comes as what it is, to be shown and never run, kept by nobody on the way', async () => {
     const { asked: requests, fetcher } = shows('image/jpeg')
-    const answer = await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}?x=1`, {
+    const response = await isolate({ PLATFORM: fetcher })(`/uploads/${NAME}?x=1`, {
       headers: { Cookie: 'session=1', Authorization: 'Bearer x', token: 'x' },
     })
-    expect(answer.status).toBe(200)
-    const headerOf = (name: string) => answer.headers.get(name)
+    expect(response.status).toBe(200)
+    const headerOf = (name: string) => response.headers.get(name)
     expect(headerOf('Content-Type')).toBe('image/jpeg')
     expect(headerOf('X-Content-Type-Options')).toBe('nosniff')
     expect(headerOf('Content-Disposition')).toBe(`inline; filename="${NAME}.jpg"`)
@@ -23,7 +23,7 @@ describe('a picture that is asked for', () => {
     expect(headerOf('Cross-Origin-Resource-Policy')).toBe('same-origin')
     expect(headerOf('Referrer-Policy')).toBe('no-referrer')
     expect([headerOf('Set-Cookie'), headerOf('X-Own')]).toEqual([null, null])
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png())
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(png())
     expect(requests[0]?.url).toBe(`https://platform.internal/uploads/${NAME}`)
     for (const header of ['Cookie', 'Authorization', 'token']) expect(requests[0]?.headers.has(header)).toBe(false)
     expect(requests[0]?.headers.get('X-Edge-Secret')).toBe('secret-of-the-door')
@@ -32,8 +32,8 @@ describe('a picture that is asked for', () => {
   test.each(['text/html', 'image/svg+xml', 'application/json', 'image/png; charset=x'])(
     'is none of ours when the platform calls it %s',
     async (type) => {
-      const answer = await isolate({ PLATFORM: shows(type).fetcher })(`/uploads/${NAME}`)
-      expect([answer.status, await codeOf(answer)]).toEqual([502, 'upstream-failed'])
+      const response = await isolate({ PLATFORM: shows(type).fetcher })(`/uploads/${NAME}`)
+      expect([response.status, await codeOf(response)]).toEqual([502, 'upstream-failed'])
     },
   )
 
@@ -41,8 +41,8 @@ describe('a picture that is asked for', () => {
     'by another name, %j, is asked of nobody',
     async (name) => {
       const { asked: requests, fetcher } = shows('image/png')
-      const answer = await isolate({ PLATFORM: fetcher })(`/uploads/${name}`)
-      expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
+      const response = await isolate({ PLATFORM: fetcher })(`/uploads/${name}`)
+      expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
       expect(requests).toEqual([])
     },
   )
@@ -82,21 +82,21 @@ describe.each([
       return succeed({})
     })
     const visit = isolate({ PLATFORM: fetcher })
-    const answer = visit(path, { method: 'PUT', headers: { ...headers, 'Content-Type': 'image/png' }, body })
-    return { answer, asked: requests, sizes }
+    const response = visit(path, { method: 'PUT', headers: { ...headers, 'Content-Type': 'image/png' }, body })
+    return { answer: response, asked: requests, sizes }
   }
 
   test('goes on as it is, with its type', async () => {
-    const { answer, asked: requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
-    expect((await answer).status).toBe(200)
+    const { answer: response, asked: requests, sizes } = send(new Uint8Array(MAX_PICTURE_BYTES))
+    expect((await response).status).toBe(200)
     expect(sizes).toEqual([MAX_PICTURE_BYTES])
     expect(requests[0]?.headers.get('Content-Type')).toBe('image/png')
   })
 
   test.each([MAX_PICTURE_BYTES + 1, 3 * MAX_PICTURE_BYTES])('of %i bytes goes nowhere', async (size) => {
-    const { answer, asked: requests } = send(new Uint8Array(size))
-    const { status } = await answer
-    expect([status, await codeOf(await answer)]).toEqual([413, 'too-large'])
+    const { answer: response, asked: requests } = send(new Uint8Array(size))
+    const { status } = await response
+    expect([status, await codeOf(await response)]).toEqual([413, 'too-large'])
     expect(requests).toEqual([])
   })
 })

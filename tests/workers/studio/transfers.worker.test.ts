@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { TransferAnswer } from '#api/transferWallet'
+import type { TransferResponse } from '#api/transferWallet'
 import { purseOf } from '../../../workers/studio/purses/of.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, operatorCall, studio, world } from './window.ts'
@@ -17,11 +17,11 @@ class Account {
   readonly user = crypto.randomUUID()
   readonly #about = { operator_id: 'farol', user: this.user, currency: 'MXN' }
 
-  transfer(direction: 'in' | 'out', amount: number, over: object = {}): Promise<TransferAnswer> {
+  transfer(direction: 'in' | 'out', amount: number, over: object = {}): Promise<TransferResponse> {
     return this.call('/transfer', { transaction_uuid: crypto.randomUUID(), direction, amount: amount * UNIT, ...over })
   }
 
-  status(transaction_uuid: string): Promise<TransferAnswer> {
+  status(transaction_uuid: string): Promise<TransferResponse> {
     return this.call('/transfer/status', { transaction_uuid })
   }
 
@@ -31,12 +31,12 @@ class Account {
     return (balance ?? Number.NaN) / UNIT
   }
 
-  async call(path: string, fields: object): Promise<TransferAnswer> {
+  async call(path: string, fields: object): Promise<TransferResponse> {
     const request_uuid = crypto.randomUUID()
     const response = await operatorCall(`/api/wallet${path}`, { ...this.#about, request_uuid, ...fields })
-    const answer = (await response.json()) as TransferAnswer
-    expect(answer.request_uuid ?? request_uuid).toBe(request_uuid)
-    return answer
+    const reply = (await response.json()) as TransferResponse
+    expect(reply.request_uuid ?? request_uuid).toBe(request_uuid)
+    return reply
   }
 
   open(game = 'loteria-del-puerto'): Promise<GameWindow> {
@@ -68,17 +68,17 @@ describe('a transfer', () => {
   test('a hundred times at once under one id moves money once', async () => {
     const ana = new Account()
     const transaction_uuid = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ana.transfer('in', 700, { transaction_uuid })))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 'RS_OK', balance: 700 * UNIT })
+    const replies = await Promise.all(Array.from({ length: 100 }, () => ana.transfer('in', 700, { transaction_uuid })))
+    for (const reply of replies) expect(reply).toMatchObject({ status: 'RS_OK', balance: 700 * UNIT })
     expect(await ana.balance()).toBe(700)
   })
 
   test('a hundred at once out of a purse that has enough for ten', async () => {
     const ana = new Account()
     await ana.transfer('in', 1_000)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ana.transfer('out', 100)))
-    expect(answers.filter(({ status }) => status === 'RS_OK')).toHaveLength(10)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY']))
+    const replies = await Promise.all(Array.from({ length: 100 }, () => ana.transfer('out', 100)))
+    expect(replies.filter(({ status }) => status === 'RS_OK')).toHaveLength(10)
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY']))
     expect(await ana.balance()).toBe(0)
   })
 

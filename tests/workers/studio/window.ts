@@ -14,7 +14,7 @@ export const world = env as unknown as Env & Record<string, string>
 export const studio = (exports as unknown as { default: Fetcher }).default
 
 /** Every response of the studio in these tests, read by key. */
-export interface Answer<Value> {
+export interface StudioResponse<Value> {
   status: number
   value: Value
   code: string | undefined
@@ -70,15 +70,15 @@ export class GameWindow {
     return new GameWindow(value.session, value.table)
   }
 
-  spin(fields: object = {}): Promise<Answer<Spun>> {
+  spin(fields: object = {}): Promise<StudioResponse<Spun>> {
     return this.post('/spin', { bet: 1_000, clientSeed: 'harbour', roundKey: crypto.randomUUID(), ...fields })
   }
 
-  post<Value>(path: string, fields: object): Promise<Answer<Value>> {
+  post<Value>(path: string, fields: object): Promise<StudioResponse<Value>> {
     return call<Value>('POST', path, fields, this.session)
   }
 
-  get<Value>(path: string): Promise<Answer<Value>> {
+  get<Value>(path: string): Promise<StudioResponse<Value>> {
     return call<Value>('GET', path, undefined, this.session)
   }
 
@@ -99,7 +99,7 @@ export async function call<Value>(
   path: string,
   fields?: object,
   session?: string,
-): Promise<Answer<Value>> {
+): Promise<StudioResponse<Value>> {
   const response = await studio.fetch(`http://studio.test${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...(session ? { Authorization: `Bearer ${session}` } : {}) },

@@ -38,7 +38,7 @@ export class Manifests {
 }
 
 async function load(language: Language, assets: Fetcher): Promise<Pages> {
-  const answer = await assets.fetch(`https://assets.internal${prefixOf(language)}${MANIFEST_NAME}`)
-  if (!answer.ok) throw new Error(`the manifest of inline scripts answered ${answer.status}`)
-  return new Map(Object.entries(Manifest.parse(await answer.json())))
+  const response = await assets.fetch(`https://assets.internal${prefixOf(language)}${MANIFEST_NAME}`)
+  if (!response.ok) throw new Error(`the manifest of inline scripts answered ${response.status}`)
+  return new Map(Object.entries(Manifest.parse(await response.json())))
 }

@@ -29,16 +29,16 @@ export class SharedCache {
     freshSeconds: number,
     fetchEnvelope: FetchEnvelope,
     waitUntil: WaitUntil,
-  ): Promise<{ answer: Envelope | Refusal; age: number }> {
+  ): Promise<{ reply: Envelope | Refusal; age: number }> {
     const stored = await caches.default.match(key)
     const age = stored ? (Date.now() - Number(stored.headers.get(STORED_AT))) / 1_000 : Number.POSITIVE_INFINITY
-    if (stored && age < freshSeconds) return { answer: await envelopeIn(stored), age }
+    if (stored && age < freshSeconds) return { reply: await envelopeIn(stored), age }
     const pending = this.fetchOnce(key, fetchEnvelope)
     waitUntil(pending)
-    if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { answer: await envelopeIn(stored), age }
-    const answer = await pending
-    const failed = !('body' in answer) || answer.status >= 500
-    return stored && failed ? { answer: await envelopeIn(stored), age } : { answer, age: 0 }
+    if (stored && age < freshSeconds + STALE_WHILE_REVALIDATE_SECONDS) return { reply: await envelopeIn(stored), age }
+    const reply = await pending
+    const failed = !('body' in reply) || reply.status >= 500
+    return stored && failed ? { reply: await envelopeIn(stored), age } : { reply, age: 0 }
   }
 
   fetchOnce(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
@@ -50,12 +50,12 @@ export class SharedCache {
   }
 
   async fetchAndStore(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
-    const answer = await fetchEnvelope()
-    if ('body' in answer && answer.status === 200) {
+    const reply = await fetchEnvelope()
+    if ('body' in reply && reply.status === 200) {
       const headers = { 'Cache-Control': `max-age=${STALE_IF_ERROR_SECONDS}`, [STORED_AT]: String(Date.now()) }
-      await caches.default.put(key, new Response(answer.body, { headers }))
+      await caches.default.put(key, new Response(reply.body, { headers }))
     }
-    return answer
+    return reply
   }
 }
 

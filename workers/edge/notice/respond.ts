@@ -20,7 +20,7 @@ export async function maintenanceNotice(c: Context<Door>, retryAfterSeconds: num
     info: textIn(maintenance.info, language) ?? texts.info,
     fact: returnFact(maintenance.until, language, visitorOf(c.req.raw).timeZone),
   }
-  return answer(c, notice, 503, { 'Retry-After': String(retryAfterSeconds) })
+  return respond(c, notice, 503, { 'Retry-After': String(retryAfterSeconds) })
 }
 
 /** Responds 451 and shows the visitor's address, so that they can quote it to customer service (RFC 7725). */
@@ -33,7 +33,7 @@ export async function blockedNotice(c: Context<Door>): Promise<Response> {
       ? { name: NOTICE_TEXTS.blocked[language].fact, html: `<bdi dir="ltr">${escapeHtml(address)}</bdi>` }
       : null,
   }
-  return answer(c, notice, 451)
+  return respond(c, notice, 451)
 }
 
 async function ground(c: Context<Door>, kind: NoticeKind, language: Language): Promise<Notice> {
@@ -43,7 +43,7 @@ async function ground(c: Context<Door>, kind: NoticeKind, language: Language): P
   return { ...texts, kind, language, fact: null, button: url ? { text: texts.button, url } : null }
 }
 
-function answer(c: Context<Door>, notice: Notice, status: 451 | 503, more: Record<string, string> = {}): Response {
+function respond(c: Context<Door>, notice: Notice, status: 451 | 503, more: Record<string, string> = {}): Response {
   return c.body(noticePage(notice), status, { ...NOTICE_HEADERS, 'Content-Language': notice.language, ...more })
 }
 

@@ -32,11 +32,11 @@ export async function sendNote(env: Env, key: string): Promise<void> {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   const { method, path } = switchCalls.noteSwitchChange
   const question = { method, headers, body: new Uint8Array(body), timeoutMs: UPSTREAM_TIMEOUT_MS }
-  const answered = await fetchPlatform(env, path, question).catch(() => null)
-  await answered?.body?.cancel()
+  const response = await fetchPlatform(env, path, question).catch(() => null)
+  await response?.body?.cancel()
   // 404: an operator's own platform may have no such log. After any other status the note is sent again.
-  if (answered?.ok || answered?.status === 404) await env.CONFIG.delete(key)
-  else log('error', 'platform has not taken a note', { note: key, status: answered?.status ?? 'no answer' })
+  if (response?.ok || response?.status === 404) await env.CONFIG.delete(key)
+  else log('error', 'platform has not taken a note', { note: key, status: response?.status ?? 'no answer' })
 }
 
 /** Runs every minute by cron: sends the notes that are still pending. */

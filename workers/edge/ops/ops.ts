@@ -75,13 +75,13 @@ async function passOn(c: Context<Door>, { method, maxBytes }: Endpoint): Promise
   if (body === null) return refuse(c, new Refusal('too-large'))
   try {
     const question = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
-    const answered = await fetchPlatform(c.env, pathname + search, question)
-    if (answered.status === 401) c.var.state.wrongTries.add(visitorOf(c.req.raw).address)
-    const type = answered.headers.get('Content-Type') ?? ''
+    const response = await fetchPlatform(c.env, pathname + search, question)
+    if (response.status === 401) c.var.state.wrongTries.add(visitorOf(c.req.raw).address)
+    const type = response.headers.get('Content-Type') ?? ''
     if (!type.startsWith('application/json')) return refuse(c, new Refusal('upstream-failed'))
     c.header('Cache-Control', 'no-store')
     c.header('Content-Type', type)
-    return c.body(answered.body as ReadableStream, answered.status as ContentfulStatusCode)
+    return c.body(response.body as ReadableStream, response.status as ContentfulStatusCode)
   } catch (error) {
     return refuse(c, refusalOf(error))
   }

@@ -19,16 +19,16 @@ export async function passFile(
   respond: (envelope: Envelope) => Response,
 ): Promise<Response> {
   try {
-    const answer = await fetchPlatform(c.env, pathAndQuery, { headers, timeoutMs: FILE_TIMEOUT_MS })
-    const isFile = (answer.headers.get('Content-Type') ?? '').startsWith('text/csv;')
-    if (answer.status !== 200 || !isFile || answer.body === null) return refused(c, await envelopeFrom(answer), respond)
+    const response = await fetchPlatform(c.env, pathAndQuery, { headers, timeoutMs: FILE_TIMEOUT_MS })
+    const isFile = (response.headers.get('Content-Type') ?? '').startsWith('text/csv;')
+    if (response.status !== 200 || !isFile || response.body === null) return refused(c, await envelopeFrom(response), respond)
     for (const name of PASSED_BACK) {
-      const value = answer.headers.get(name)
+      const value = response.headers.get(name)
       if (value !== null) c.header(name, value)
     }
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present')
     c.header('Cache-Control', 'no-store')
-    return c.body(answer.body)
+    return c.body(response.body)
   } catch (error) {
     return refuse(c, refusalOf(error))
   }

@@ -8,14 +8,14 @@ import type { Envelope } from '../upstream/answer.ts'
  * decisions.md "CDN hosts": a stable choice). Only URLs of the studio are rewritten: the launch hosts are copies of the
  * studio, and other vendors choose their own hosts.
  */
-export function onLaunchHost(answer: Envelope, env: Env, switches: Switches, sessionKey: string): Envelope {
-  if (answer.status !== 200) return answer
-  const envelope = JSON.parse(answer.body) as { value: { url?: unknown } }
+export function onLaunchHost(reply: Envelope, env: Env, switches: Switches, sessionKey: string): Envelope {
+  if (reply.status !== 200) return reply
+  const envelope = JSON.parse(reply.body) as { value: { url?: unknown } }
   const url = envelope.value.url
-  if (typeof url !== 'string' || !URL.canParse(url)) return answer
+  if (typeof url !== 'string' || !URL.canParse(url)) return reply
   const { origin } = new URL(url)
   const chosen = chooseHost(healthyHosts(allowedHosts(env, switches).launch, switches), sessionKey)
-  if (origin !== env.STUDIO_ORIGIN || !chosen || chosen.origin === origin) return answer
+  if (origin !== env.STUDIO_ORIGIN || !chosen || chosen.origin === origin) return reply
   const moved = { ...envelope, value: { ...envelope.value, url: chosen.origin + url.slice(origin.length) } }
-  return { ...answer, body: JSON.stringify(moved) }
+  return { ...reply, body: JSON.stringify(moved) }
 }

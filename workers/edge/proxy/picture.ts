@@ -27,14 +27,14 @@ export async function picture(c: Context<Door>): Promise<Response> {
   if (!/^[\w-]{43}$/.test(name)) return refuse(c, new Refusal('not-found'))
   const headers = headersFor(new Request(c.req.url), visitorOf(c.req.raw), c.var.requestId)
   try {
-    const answer = await fetchPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
-    const type = PICTURE_TYPES.find((known) => known === answer.headers.get('Content-Type'))
-    if (answer.status === 404) return refuse(c, new Refusal('not-found'))
-    if (!answer.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))
+    const response = await fetchPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const type = PICTURE_TYPES.find((known) => known === response.headers.get('Content-Type'))
+    if (response.status === 404) return refuse(c, new Refusal('not-found'))
+    if (!response.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))
     for (const [header, value] of Object.entries(SHOWN)) c.header(header, value)
     c.header('Content-Type', type)
     c.header('Content-Disposition', `inline; filename="${name}.${type === 'image/png' ? 'png' : 'jpg'}"`)
-    return c.body(answer.body as ReadableStream)
+    return c.body(response.body as ReadableStream)
   } catch (error) {
     return refuse(c, refusalOf(error))
   }

@@ -36,16 +36,16 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   }
   if (url.search.length > MAX_QUERY_LENGTH) return refuse(c, new Refusal('too-large'))
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
-  if (endpoint.answer === 'csv')
+  if (endpoint.responseFormat === 'csv')
     return passFile(c, url.pathname + url.search, headers, (envelope) => respond(c, envelope, 'no-store'))
   if (endpoint.cache !== 'never') return fromSharedCache(c, endpoint.cache, url, headers)
   const body = HAS_BODY.has(endpoint.method) ? await bytesOf(c.req.raw, endpoint.maxBytes) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
-  const answer = await fetchEnvelope(c, url, { method: endpoint.method, headers, body })
-  if (answer instanceof Refusal) return refuse(c, answer)
-  if (endpoint !== endpoints.launchGame) return respond(c, answer, 'no-store')
+  const reply = await fetchEnvelope(c, url, { method: endpoint.method, headers, body })
+  if (reply instanceof Refusal) return refuse(c, reply)
+  if (endpoint !== endpoints.launchGame) return respond(c, reply, 'no-store')
   const { address } = visitorOf(c.req.raw)
-  return respond(c, onLaunchHost(answer, c.env, c.var.switches, address), 'no-store')
+  return respond(c, onLaunchHost(reply, c.env, c.var.switches, address), 'no-store')
 }
 
 async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, headers: Headers): Promise<Response> {
@@ -53,7 +53,7 @@ async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, head
   headers.delete('Authorization')
   headers.delete('token')
   const key = cacheKey(url)
-  const { answer, age } = await c.var.state.shared.get(
+  const { reply: answer, age } = await c.var.state.shared.get(
     key,
     seconds,
     () => fetchEnvelope(c, url, { headers }),
@@ -71,8 +71,8 @@ async function fetchEnvelope(
   question: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
 ): Promise<Envelope | Refusal> {
   try {
-    const answer = await fetchPlatform(c.env, url.pathname + url.search, { ...question, timeoutMs: UPSTREAM_TIMEOUT_MS })
-    return await envelopeFrom(answer)
+    const response = await fetchPlatform(c.env, url.pathname + url.search, { ...question, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    return await envelopeFrom(response)
   } catch (error) {
     return refusalOf(error)
   }

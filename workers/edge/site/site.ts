@@ -24,9 +24,9 @@ export async function site(c: Context<Door>): Promise<Response> {
   const pages = await c.var.state.manifests.read(path, c.env.ASSETS, (load) => c.executionCtx.waitUntil(load))
   const home = HOME_ALIASES.get(path)
   if (home !== undefined) {
-    const answer = await document(c, pages, home, 200)
-    answer.headers.set('Link', `<${new URL(home, c.req.url)}>; rel="canonical"`)
-    return answer
+    const response = await document(c, pages, home, 200)
+    response.headers.set('Link', `<${new URL(home, c.req.url)}>; rel="canonical"`)
+    return response
   }
   const missing = notFoundPath(path)
   if (path.endsWith(MANIFEST_NAME) || path === missing) return document(c, pages, missing, 404)
@@ -39,12 +39,12 @@ async function document(c: Context<Door>, pages: Pages, path: string, status: 20
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
   const headers = await headersFor(c, pages, path)
   if (stored === null) return new Response(null, { status: 404, headers })
-  const answer = encoded(c, stored, { status, headers })
-  answer.headers.set('Content-Type', stored.type)
-  if (status === 404) return answer
-  answer.headers.set('ETag', answer.headers.has('Content-Encoding') ? weak(stored.etag) : stored.etag)
-  if (!isHeld(c.req.raw.headers.get('If-None-Match'), stored.etag)) return answer
-  return new Response(null, { status: 304, headers: answer.headers })
+  const response = encoded(c, stored, { status, headers })
+  response.headers.set('Content-Type', stored.type)
+  if (status === 404) return response
+  response.headers.set('ETag', response.headers.has('Content-Encoding') ? weak(stored.etag) : stored.etag)
+  if (!isHeld(c.req.raw.headers.get('If-None-Match'), stored.etag)) return response
+  return new Response(null, { status: 304, headers: response.headers })
 }
 
 /**
@@ -53,10 +53,10 @@ async function document(c: Context<Door>, pages: Pages, path: string, status: 20
 function encoded(c: Context<Door>, stored: Document, init: ResponseInit): Response {
   const isHead = c.req.method === 'HEAD'
   if (!takesBrotli(c.req.raw.headers.get('Accept-Encoding'))) return new Response(isHead ? null : unpack(stored), init)
-  const answer = new Response(isHead ? null : stored.packed, { ...init, encodeBody: 'manual' })
-  answer.headers.set('Content-Encoding', 'br')
-  answer.headers.set('Vary', 'Accept-Encoding')
-  return answer
+  const response = new Response(isHead ? null : stored.packed, { ...init, encodeBody: 'manual' })
+  response.headers.set('Content-Encoding', 'br')
+  response.headers.set('Vary', 'Accept-Encoding')
+  return response
 }
 
 /** Returns a weak ETag, which two encodings of one document may share (RFC 9110 section 8.8.3). */

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/envelope'
 
 /** Larger than any list of the product; a larger response breaks the contract. */
-const MAX_ANSWER_BYTES = 2_000_000
+const MAX_RESPONSE_BYTES = 2_000_000
 
 /** A complete upstream response whose body is a valid envelope. */
 export interface Envelope {
@@ -11,13 +11,13 @@ export interface Envelope {
 }
 
 /** Reads an upstream response. Returns `upstream-failed` unless it is an envelope with a matching status. */
-export async function envelopeFrom(answer: Response): Promise<Envelope | Refusal> {
+export async function envelopeFrom(response: Response): Promise<Envelope | Refusal> {
   const failed = new Refusal('upstream-failed')
-  if (Number(answer.headers.get('Content-Length') ?? 0) > MAX_ANSWER_BYTES) return failed
-  const body = await answer.text()
+  if (Number(response.headers.get('Content-Length') ?? 0) > MAX_RESPONSE_BYTES) return failed
+  const body = await response.text()
   const success = successOf(body)
-  if (success === null || success !== answer.ok) return failed
-  return { status: answer.status, body, retryAfter: answer.headers.get('Retry-After') }
+  if (success === null || success !== response.ok) return failed
+  return { status: response.status, body, retryAfter: response.headers.get('Retry-After') }
 }
 
 /** Returns the envelope's `success`, or null when the text is not an envelope (decisions.md "Wire"). */

@@ -24,17 +24,17 @@ export function mountAdjustmentsOps(app: App, serve: Serve): void {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
     const request = { ...proposal, id: proposal.id.toLowerCase(), memberId: member.id, actor }
-    return answer(member.bank, await bankOf(c.env, member.bank).proposeAdjustment(request))
+    return adjustmentOrRefusal(member.bank, await bankOf(c.env, member.bank).proposeAdjustment(request))
   })
 
   serve(app, adjustmentCalls.decideAdjustment, async ({ reference, decision, reason = '' }, { actor }, c) => {
     const [bank = '', id = ''] = reference.split('.')
     if (!bankNames(c.env).includes(bank)) return new Refusal('not-found')
-    return answer(bank, await bankOf(c.env, bank).decideAdjustment({ id, decision, reason, actor }))
+    return adjustmentOrRefusal(bank, await bankOf(c.env, bank).decideAdjustment({ id, decision, reason, actor }))
   })
 }
 
-function answer(bank: string, adjustment: BankAdjustment | Refused) {
+function adjustmentOrRefusal(bank: string, adjustment: BankAdjustment | Refused) {
   return 'refusal' in adjustment ? refusalOf(adjustment) : { reference: `${bank}.${adjustment.id}`, ...adjustment }
 }
 

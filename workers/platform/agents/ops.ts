@@ -9,8 +9,8 @@ import { type Contracts, contractChanges, contractsOf, saveContracts } from './c
 /** Operator settings of agents: the domains of an affiliate code, the contracts of a member. */
 export function mountAgentsOps(app: App, serve: Serve): void {
   serve(app, agentCalls.setAffiliateDomains, ({ code, domains }, by, c) => setDomains(c.env.DB, code, domains, by))
-  serve(app, agentCalls.showContracts, ({ account }, by, c) => answerContracts(c.env.DB, account, {}, by))
-  serve(app, agentCalls.setContracts, ({ account, ...given }, by, c) => answerContracts(c.env.DB, account, given, by))
+  serve(app, agentCalls.showContracts, ({ account }, by, c) => updateContracts(c.env.DB, account, {}, by))
+  serve(app, agentCalls.setContracts, ({ account, ...given }, by, c) => updateContracts(c.env.DB, account, given, by))
 }
 
 /** Sets the domains on which an agent's code is valid; an empty list allows every domain. */
@@ -37,7 +37,7 @@ async function setDomains(db: D1Database, code: string, typed: string[], by: By)
  * Sets the contracts in the input, then replies with the member's contracts and their change history. Trial accounts
  * cannot have contracts.
  */
-async function answerContracts(db: D1Database, account: string, given: Partial<Contracts>, by: By) {
+async function updateContracts(db: D1Database, account: string, given: Partial<Contracts>, by: By) {
   const member = await memberByAccount(db, account)
   if (member === null) return new Refusal('not-found')
   if (member.type === TRIAL_TYPE) return new Refusal('trial-account')

@@ -32,7 +32,7 @@ class BankObject extends DurableObject<BankBindings> {
     this.ports = {
       queue: (message) => env.JOURNAL.send(message),
       bank: (name) => ({
-        receiveTransfers: (parcel) => withTimeout(ANSWER_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
+        receiveTransfers: (parcel) => withTimeout(PEER_TIMEOUT_MS, env.BANK.getByName(name).receiveTransfers(parcel)),
       }),
     }
     ctx.blockConcurrencyWhile(() => this.#arm())
@@ -44,10 +44,10 @@ class BankObject extends DurableObject<BankBindings> {
   }
 
   /** Runs one write, grouped with those that arrive in the same turn. Nothing is awaited between check and write. */
-  async write<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Promise<Answer> {
-    const answer = await this.#group.run(() => this.#core.perform(operation))
+  async write<Result>(operation: (rooms: Rooms, now_ms: number) => Result): Promise<Result> {
+    const result = await this.#group.run(() => this.#core.perform(operation))
     if (this.#core.rooms.alarms.consumeScheduled()) await this.#arm()
-    return answer
+    return result
   }
 
   /** Runs the vendor calls of one message separately: a call that throws fails alone. */
@@ -55,14 +55,14 @@ class BankObject extends DurableObject<BankBindings> {
     return Promise.all(
       operations.map((operation) =>
         this.write((rooms, now_ms) => WRITES.wallet(rooms, now_ms, operation)).then(
-          (answer) => ({ answer }),
+          (result) => ({ answer: result }),
           (error: unknown) => ({ failed: String(error) }),
         ),
       ),
     )
   }
 
-  look<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Answer {
+  look<Result>(operation: (rooms: Rooms, now_ms: number) => Result): Result {
     return operation(this.#core.rooms, Date.now())
   }
 
@@ -76,7 +76,7 @@ class BankObject extends DurableObject<BankBindings> {
 }
 
 /** Timeout of a call to another bank, in milliseconds: an alarm handler that waits delays the other handlers. */
-const ANSWER_MS = 5_000
+const PEER_TIMEOUT_MS = 5_000
 
 type Method<Command> = Command extends (rooms: Rooms, now_ms: number, ...input: infer Input) => infer Output
   ? (...input: Input) => Promise<Awaited<Output>>

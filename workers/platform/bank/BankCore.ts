@@ -26,14 +26,14 @@ export class BankCore {
   }
 
   /** Runs the work all or nothing, including what the stores write at the end of the transaction. */
-  transact<Answer>(work: () => Answer): Answer {
+  transact<Result>(work: () => Result): Result {
     try {
       return this.#storage.transactionSync(() => {
         const before = this.rooms.book.head
-        const answer = work()
+        const result = work()
         if (this.rooms.book.head > before) this.scheduleOutbox()
         this.rooms.book.flush()
-        return answer
+        return result
       })
     } catch (error) {
       forget(this.rooms)
@@ -43,7 +43,7 @@ export class BankCore {
   }
 
   /** Runs one operation, inside `transact`, at the current time of the clock. */
-  perform<Answer>(operation: (rooms: Rooms, now_ms: number) => Answer): Answer {
+  perform<Result>(operation: (rooms: Rooms, now_ms: number) => Result): Result {
     return operation(this.rooms, this.#clock())
   }
 

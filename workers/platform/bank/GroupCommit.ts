@@ -1,6 +1,6 @@
 interface Waiting {
   operation: () => unknown
-  resolve: (answer: unknown) => void
+  resolve: (result: unknown) => void
   reject: (bug: unknown) => void
 }
 
@@ -27,10 +27,10 @@ export class GroupCommit {
     this.#later = later
   }
 
-  run<Answer>(operation: () => Answer): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
+  run<Result>(operation: () => Result): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
       // The queue holds replies of many types; each operation's own resolver restores the type of its reply.
-      this.#waiting.push({ operation, resolve: resolve as (answer: unknown) => void, reject })
+      this.#waiting.push({ operation, resolve: resolve as (result: unknown) => void, reject })
       if (this.#waiting.length === 1) this.#later(() => this.#commit())
     })
   }
@@ -43,25 +43,25 @@ export class GroupCommit {
   }
 
   #together(group: Waiting[]): boolean {
-    const answers: unknown[] = []
+    const results: unknown[] = []
     try {
       this.#transact(() => {
-        for (const { operation } of group) answers.push(operation())
+        for (const { operation } of group) results.push(operation())
       })
     } catch {
       return false
     }
-    for (const [index, { resolve }] of group.entries()) resolve(answers[index])
+    for (const [index, { resolve }] of group.entries()) resolve(results[index])
     return true
   }
 
   #alone({ operation, resolve, reject }: Waiting): void {
     try {
-      let answer: unknown
+      let result: unknown
       this.#transact(() => {
-        answer = operation()
+        result = operation()
       })
-      resolve(answer)
+      resolve(result)
     } catch (bug) {
       reject(bug)
     }

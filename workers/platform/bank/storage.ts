@@ -4,5 +4,5 @@ export type Sql = Pick<SqlStorage, 'exec'>
 export interface BankStorage {
   sql: Sql
   /** Runs the work all or nothing; rethrows its errors. */
-  transactionSync<Answer>(work: () => Answer): Answer
+  transactionSync<Result>(work: () => Result): Result
 }

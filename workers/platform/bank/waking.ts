@@ -17,7 +17,7 @@ export interface BankPorts {
 /** The bank whose alarm handlers run. */
 interface Woken {
   rooms: Rooms
-  transact<Answer>(work: () => Answer): Answer
+  transact<Result>(work: () => Result): Result
 }
 
 /** An alarm handler. Resolves with the time it is due next (epoch ms); null when no work is left. */
@@ -62,18 +62,18 @@ function tick(work: (rooms: Rooms, now_ms: number) => number | null): Waking {
  * message that was accepted but not marked, because the bank stopped in between, is sent again; the receiver applies it
  * once.
  */
-function delivery<Message, Answer>(
+function delivery<Message, Result>(
   next: (rooms: Rooms) => Message | null,
-  send: (ports: BankPorts, message: Message) => Promise<Answer>,
-  taken: (rooms: Rooms, message: Message, answer: Answer, now_ms: number) => void,
+  send: (ports: BankPorts, message: Message) => Promise<Result>,
+  taken: (rooms: Rooms, message: Message, result: Result, now_ms: number) => void,
 ): Waking {
   return async (core, ports, now_ms) => {
     for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
       const message = next(core.rooms)
       if (message === null) return null
       try {
-        const answer = await send(ports, message)
-        core.transact(() => taken(core.rooms, message, answer, now_ms))
+        const result = await send(ports, message)
+        core.transact(() => taken(core.rooms, message, result, now_ms))
       } catch (error) {
         log('error', 'alarm failed', { bank: core.rooms.name, error })
         return now_ms + RETRY_MS

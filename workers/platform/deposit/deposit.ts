@@ -66,7 +66,7 @@ export async function startDeposit(
   const cashier = cashierOf(deposit.provider)
   if (!cashier) return { refusal: 'method-disabled' }
   if (cashier.isWatched) await watch(env.DB, bank, memberId, deposit.id, Date.now())
-  const opened = await answerOf(cashier.open(env, deposit, bank))
+  const opened = await tryProvider(cashier.open(env, deposit, bank))
   if ('refusal' in opened) return opened
   return bankOf(env, bank).pendDeposit(memberId, deposit.id, opened.instructions, opened.payment)
 }
@@ -82,12 +82,12 @@ export async function finishDeposit(
   const cashier = cashierOf(deposit.provider)
   if (!cashier) return { refusal: 'method-disabled' }
   if (deposit.state === 'credited' || deposit.state === 'failed') return deposit
-  const report = await answerOf(cashier.fetchReport(env, deposit, bank))
+  const report = await tryProvider(cashier.fetchReport(env, deposit, bank))
   return 'refusal' in report ? report : settle(env, bank, deposit, report)
 }
 
 /** Maps a timeout or an invalid reply of a provider to an upstream refusal. */
-async function answerOf<Answer extends object>(call: Promise<Answer>): Promise<Answer | Refused> {
+async function tryProvider<Result extends object>(call: Promise<Result>): Promise<Result | Refused> {
   try {
     return await call
   } catch (error) {

@@ -105,7 +105,7 @@ function balances(book: MemoryPam, member: string): string {
 }
 
 /** Returns the stand-in's reply over the wire. */
-function answerOf(pam: StandInPam, session: string, user: string, request: PamRequest): string {
+function standInOutcome(pam: StandInPam, session: string, user: string, request: PamRequest): string {
   const { type, id, betRef, game, round, closes, currency, parts } = request
   const named = { providerBetRef: betRef, providerGameId: game, providerRoundId: round }
   const body = {
@@ -115,9 +115,9 @@ function answerOf(pam: StandInPam, session: string, user: string, request: PamRe
   }
   const url = new URL(`http://stand-in.test/players/${user}/transactions?provider=stand-in`)
   const headers = new Headers({ authorization: `Bearer ${pam.token}`, 'x-player-token': session })
-  const [, answer] = pam.answer('POST', url, headers, JSON.stringify(body)) as [number, { error?: { code: string } }]
+  const [, reply] = pam.respond('POST', url, headers, JSON.stringify(body)) as [number, { error?: { code: string } }]
   const { cash, bonus, promo } = pam.purses.get(user) ?? { cash: 0, bonus: 0, promo: 0 }
-  return `${answer.error?.code ?? 'OK'} ${cash} ${bonus} ${promo}`
+  return `${reply.error?.code ?? 'OK'} ${cash} ${bonus} ${promo}`
 }
 
 /**
@@ -161,7 +161,7 @@ function played(seed: number): Set<string> {
     earlier.push({ request, user })
     const verdict = book.call(seatOf(user), { ...request, isGameKnown: request.game !== 'other' })
     const code = verdict.is === 'buried' ? CODE_OF.buried : verdict.is === 'refused' ? CODE_OF[verdict.why] : 'OK'
-    const expected = answerOf(other, session, user, request)
+    const expected = standInOutcome(other, session, user, request)
     expect(`${code} ${balances(book, user)}`, `step ${step}: ${JSON.stringify(request)}`).toBe(expected)
     seen.add(`${request.type} ${code}`)
   }

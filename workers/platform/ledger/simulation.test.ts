@@ -14,7 +14,7 @@ class LedgerWallet {
   readonly book = new MemoryBook()
   readonly #excluded = new Set<string>()
 
-  answer(step: Step): string {
+  outcomeOf(step: Step): string {
     const decided = this.#decide(step)
     if (decided === null) return `no-grant ${this.#playable(step.member)}`
     const verdict = this.book.write(decided)
@@ -77,9 +77,9 @@ describe('the ledger, simulated from one seed', () => {
     const naive = new NaiveWallet()
     const seen = new Map<string, number>()
     for (const [index, step] of stepsFrom(seed, 2_500, MEMBERS).entries()) {
-      const answer = ledger.answer(step)
-      expect(answer, `step ${index}: ${JSON.stringify(step)}`).toBe(naive.answer(step))
-      const outcome = `${step.kind} ${answer.split(' ')[0]}`
+      const result = ledger.outcomeOf(step)
+      expect(result, `step ${index}: ${JSON.stringify(step)}`).toBe(naive.reply(step))
+      const outcome = `${step.kind} ${result.split(' ')[0]}`
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
     }
     for (const outcome of EXPECTED_OUTCOMES) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ const EXPECTED_OUTCOMES = [
 
 function replayed(seed: number) {
   const ledger = new LedgerWallet()
-  for (const step of stepsFrom(seed, 2_500, MEMBERS)) ledger.answer(step)
+  for (const step of stepsFrom(seed, 2_500, MEMBERS)) ledger.outcomeOf(step)
   const sums = new Map<string, number>()
   const running = new Map<string, number>()
   for (const { member, postings } of ledger.book.journal) {

@@ -21,14 +21,14 @@ afterEach(() => {
   server.close()
 })
 
-async function provider(status: number, answer: object | null): Promise<{ origin: string; received: ReceivedRequest[] }> {
+async function provider(status: number, reply: object | null): Promise<{ origin: string; received: ReceivedRequest[] }> {
   vi.spyOn(console, 'error').mockReturnValue()
   const received: ReceivedRequest[] = []
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     received.push({ method: request.method, url: request.url, headers: request.headers, body })
-    if (answer) response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+    if (reply) response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
@@ -98,8 +98,8 @@ test.each([
   [401, { ErrorCode: 10, Message: 'token' }, 'upstream-failed'],
   [429, { ErrorCode: 429, Message: 'slow' }, 'quota-exceeded'],
   [200, { ErrorCode: 300, Message: 'said otherwise' }, 'upstream-failed'],
-])('Postmark’s %i with %j means %s', async (status, answer, meaning) => {
-  const { origin } = await provider(status, answer)
+])('Postmark’s %i with %j means %s', async (status, reply, meaning) => {
+  const { origin } = await provider(status, reply)
   expect(await sendMessage(withMail({ origin }), MAIL)).toBe(meaning)
 })
 

@@ -21,7 +21,7 @@ export async function sendByPostmark(
   server: Postmark,
   message: { recipient: string; subject: string; body: string },
 ): Promise<ErrorCode | null> {
-  const answer = await fetch(`${server.origin}/email`, {
+  const response = await fetch(`${server.origin}/email`, {
     method: 'POST',
     headers: {
       Accept: 'application/json',
@@ -37,8 +37,8 @@ export async function sendByPostmark(
     }),
     signal: AbortSignal.timeout(server.timeoutMs),
   })
-  const result = (await answer.json().catch(() => null)) as { ErrorCode?: number } | null
-  if (answer.status === 200 && result?.ErrorCode === 0) return null
-  log('error', 'message refused', { provider: 'postmark', status: answer.status, code: result?.ErrorCode })
-  return answer.status === 429 ? 'quota-exceeded' : 'upstream-failed'
+  const result = (await response.json().catch(() => null)) as { ErrorCode?: number } | null
+  if (response.status === 200 && result?.ErrorCode === 0) return null
+  log('error', 'message refused', { provider: 'postmark', status: response.status, code: result?.ErrorCode })
+  return response.status === 429 ? 'quota-exceeded' : 'upstream-failed'
 }

@@ -32,7 +32,7 @@ const MEANING: Partial<Record<number, ErrorCode>> = {
 export async function sendByTwilio(account: Twilio, to: string, body: string): Promise<ErrorCode | null> {
   const sender = account.from.startsWith('MG') ? { MessagingServiceSid: account.from } : { From: account.from }
   const sid = encodeURIComponent(account.accountSid)
-  const answer = await fetch(`${account.origin}/2010-04-01/Accounts/${sid}/Messages.json`, {
+  const response = await fetch(`${account.origin}/2010-04-01/Accounts/${sid}/Messages.json`, {
     method: 'POST',
     headers: {
       Authorization: `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`,
@@ -41,9 +41,9 @@ export async function sendByTwilio(account: Twilio, to: string, body: string): P
     body: new URLSearchParams({ To: to, ...sender, Body: body }).toString(),
     signal: AbortSignal.timeout(account.timeoutMs),
   })
-  const result = (await answer.json().catch(() => null)) as { code?: number; sid?: string } | null
-  if (answer.status === 201 && result?.sid) return null
-  log('error', 'message refused', { provider: 'twilio', status: answer.status, code: result?.code })
-  if (answer.status === 429) return 'too-many-requests'
+  const result = (await response.json().catch(() => null)) as { code?: number; sid?: string } | null
+  if (response.status === 201 && result?.sid) return null
+  log('error', 'message refused', { provider: 'twilio', status: response.status, code: result?.code })
+  if (response.status === 429) return 'too-many-requests'
   return MEANING[result?.code ?? 0] ?? 'upstream-failed'
 }

@@ -17,20 +17,20 @@ import type { PamCode } from './words.ts'
 export const PATIENCE_MS = 4_000
 
 /** The result of a call: the fields of `OK`, or a code with additional fields. */
-export type PamAnswer = { ok: object } | { code: PamCode; beside?: object; http?: 400 | 401 | 413 }
+export type PamResult = { ok: object } | { code: PamCode; beside?: object; http?: 400 | 401 | 413 }
 
 /**
  * Runs a call and sends its result. Business refusals are HTTP 200 with a code; 401 is for failed authentication, 400
  * for a request that cannot be parsed.
  */
-export async function tell(c: PamContext, call: () => Promise<PamAnswer>): Promise<Response> {
+export async function tell(c: PamContext, call: () => Promise<PamResult>): Promise<Response> {
   const marks = marksOf(c)
   c.header('Cache-Control', 'no-store')
   c.header('X-Correlation-ID', marks.correlationId)
   try {
-    const answer = await withTimeout(PATIENCE_MS, call())
-    if ('ok' in answer) return c.json({ status: 'OK', ...answer.ok })
-    const { code, beside = {}, http = HTTP_OF[code] ?? 200 } = answer
+    const result = await withTimeout(PATIENCE_MS, call())
+    if ('ok' in result) return c.json({ status: 'OK', ...result.ok })
+    const { code, beside = {}, http = HTTP_OF[code] ?? 200 } = result
     if (http !== 200) log('warn', 'PAM call refused', { path: c.req.path, code, http, ...marks })
     return c.json({ status: 'ERROR', error: { code, message: MESSAGE_OF[code] }, ...beside }, http)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { PamSession } from '../bank/pam/words.ts'
-import { balanceOf, codeOf, type PamAnswer, tell } from './answer.ts'
+import { balanceOf, codeOf, type PamResult, tell } from './answer.ts'
 import { type Asking, askingOf, type PamContext } from './caller.ts'
 import { addTransaction, getTransactions } from './transaction.ts'
 
@@ -10,7 +10,7 @@ import { addTransaction, getTransactions } from './transaction.ts'
  * it. Its PAM address here is `/pam/v1`; callers send the vendor's API token and the game token.
  */
 export function mountPam(app: App): void {
-  const route = (act: (c: PamContext, asking: Asking, playerId: string) => Promise<PamAnswer>) => (c: PamContext) =>
+  const route = (act: (c: PamContext, asking: Asking, playerId: string) => Promise<PamResult>) => (c: PamContext) =>
     tell(c, async () => {
       const asking = await askingOf(c)
       if (typeof asking !== 'string') return act(c, asking, c.req.param('playerId') ?? '')
@@ -25,31 +25,31 @@ export function mountPam(app: App): void {
   app.get('/pam/v1/players/:playerId/gamerounds/:round', route(getGameRound))
 }
 
-async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: Asking): Promise<PamAnswer> {
+async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: Asking): Promise<PamResult> {
   return sessionOf(c, token, await bankOf(c.env, bank).pamSession({ tokenHash, vendor: vendor.code }))
 }
 
 /** Replaces a token that may have leaked in transit; the old one then accepts only prizes and cancels. */
-async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: Asking): Promise<PamAnswer> {
+async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: Asking): Promise<PamResult> {
   const token = newGameToken(bank)
   const request = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }
   return sessionOf(c, token, await bankOf(c.env, bank).pamRefresh(request))
 }
 
-async function sessionOf(c: PamContext, token: string, session: PamSession): Promise<PamAnswer> {
+async function sessionOf(c: PamContext, token: string, session: PamSession): Promise<PamResult> {
   const { outcome, playerId, currency, game, country, language } = session
   if (outcome !== 'ok') return { code: await codeOf(c, outcome, '') }
   return { ok: { session: { playerId, token, currency, country, language: language?.toUpperCase(), gameId: game } } }
 }
 
-async function getBalance(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+async function getBalance(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
   const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
   const { outcome, currency, balances } = await bankOf(c.env, asking.bank).pamBalance(caller)
   if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
   return { ok: balances && currency ? { balance: balanceOf(balances, currency) } : {} }
 }
 
-async function getGameRound(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+async function getGameRound(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
   const name = c.req.param('round') ?? ''
   const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
   const { outcome, game, startedAt, endedAt } = await bankOf(c.env, asking.bank).pamRound(caller, name)

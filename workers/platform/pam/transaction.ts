@@ -5,7 +5,7 @@ import { bankOf } from '../bank/of.ts'
 import type { PamOperation, PamTransactionRecord } from '../bank/pam/words.ts'
 import { stopOf } from '../vendors/stop.ts'
 import { amountOf, minorOf, parseExactly } from './amount.ts'
-import { balanceOf, codeOf, type PamAnswer } from './answer.ts'
+import { balanceOf, codeOf, type PamResult } from './answer.ts'
 import { type Asking, isSameProvider, type PamContext } from './caller.ts'
 import { isGameOf } from './known.ts'
 import { detailsOf, Transaction } from './words.ts'
@@ -14,7 +14,7 @@ import { detailsOf, Transaction } from './words.ts'
 const MAX_BODY_BYTES = 128_000
 
 /** `POST /players/{playerId}/transactions`. */
-export async function addTransaction(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+export async function addTransaction(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
   const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (bytes === null) return { code: 'PAM_ERR_UNDEFINED', http: 413 }
   const parsed = Transaction.safeParse(decodeJson(bytes, parseExactly))
@@ -60,7 +60,7 @@ function partsOf(transaction: Transaction, currency: PamTransactionRecord['curre
 }
 
 /** `GET /players/{playerId}/transactions`: by `providerBetRef`, else by `providerTransactionId`. */
-export async function getTransactions(c: PamContext, asking: Asking, playerId: string): Promise<PamAnswer> {
+export async function getTransactions(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
   const { providerTransactionId: id = null, providerBetRef: betRef = null } = c.req.query()
   if (!id && !betRef) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
   const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }

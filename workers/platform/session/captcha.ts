@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#api/envelope'
-import { type CaptchaAnswer, captcha } from '#api/session'
+import { type CaptchaSolution, captcha } from '#api/session'
 import { isSameSecret } from '../../shared/same-secret.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
@@ -30,19 +30,19 @@ export function mountCaptcha(app: App, serve: Serve): void {
 }
 
 /** Returns true when the captcha was solved; right or wrong, it cannot be used again. */
-export async function isSolved(env: Env, answer: CaptchaAnswer): Promise<boolean> {
-  if (!ID.test(answer.id)) return false
-  const stored = await throttleOf(env, `captcha:${answer.id}`).pull(`captcha:${answer.id}`)
+export async function isSolved(env: Env, solution: CaptchaSolution): Promise<boolean> {
+  if (!ID.test(solution.id)) return false
+  const stored = await throttleOf(env, `captcha:${solution.id}`).pull(`captcha:${solution.id}`)
   if (stored === null) return false
   const [text = '', challenge = ''] = stored.split(' ')
-  if (answer.work !== undefined) return isWorkDone(challenge, answer.work, WORK_BITS)
-  return isSameSecret((answer.text ?? '').trim().toUpperCase(), text)
+  if (solution.work !== undefined) return isWorkDone(challenge, solution.work, WORK_BITS)
+  return isSameSecret((solution.text ?? '').trim().toUpperCase(), text)
 }
 
 /** Returns true when SHA-256(challenge + answer) starts with `bits` zero bits. */
-export function isWorkDone(challenge: string, answer: string, bits: number): boolean {
+export function isWorkDone(challenge: string, solution: string, bits: number): boolean {
   const digest = createHash('sha256')
-    .update(challenge + answer)
+    .update(challenge + solution)
     .digest()
   return digest.readUInt32BE(0) >>> (32 - bits) === 0
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import type { Env } from '../env.ts'
 import type { Mobile } from '../member/phone.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
@@ -19,7 +19,7 @@ type Ctx = Context<{ Bindings: Env }>
 export async function refusedByBudget(
   purpose: Purpose,
   mobile: Mobile,
-  captcha: CaptchaAnswer | undefined,
+  captcha: CaptchaSolution | undefined,
   c: Ctx,
 ): Promise<Refusal | null> {
   const address = visitorOf(c).prefix
@@ -44,7 +44,7 @@ async function isLeft(kind: string, whose: string, window: Window, c: Ctx): Prom
   return (await throttleOf(c.env, key).take(key, window)) === 0
 }
 
-async function refusedByCaptcha(address: string, captcha: CaptchaAnswer | undefined, c: Ctx): Promise<Refusal | null> {
+async function refusedByCaptcha(address: string, captcha: CaptchaSolution | undefined, c: Ctx): Promise<Refusal | null> {
   const key = keyFor('code-address-soon', address)
   const count = await throttleOf(c.env, key).count(key, CODE_BUDGETS.address.soon.windowSeconds)
   if (count < CODE_CAPTCHA_FROM) return null

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal, type VerificationMethod } from '#api/envelope'
-import { answerExtra, sendExtra } from '#api/extraVerification'
-import type { CaptchaAnswer } from '#api/session'
+import { confirmExtra, sendExtra } from '#api/extraVerification'
+import type { CaptchaSolution } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { isSameName } from '../bank/withdrawals/payeeName.ts'
 import type { Env } from '../env.ts'
@@ -40,14 +40,14 @@ export function mountExtraVerification(app: App, serve: Serve): void {
     return failed ? new Refusal(failed) : SENT
   })
 
-  serve(app, answerExtra, async ({ ticket, method, answer }, _caller, c) => {
+  serve(app, confirmExtra, async ({ ticket, method, answer: response }, _caller, c) => {
     const taken = await takePermit(c.env, 'extra-verification', ticket)
     if (taken === null) return expired()
     const { member, giveBack } = taken
     const tries = keyFor('verification-tries', ticket)
     if ((await throttleOf(c.env, tries).take(tries, TICKET_TRIES)) > 0) return expired()
     const refused = (await mayUse(method, member, c.env.DB))
-      ? await judged(member, () => JUDGES[method]({ member, ticket, answer }, c.env), c)
+      ? await judged(member, () => JUDGES[method]({ member, ticket, response }, c.env), c)
       : new Refusal('operation-not-allowed', at('method'))
     if (refused) {
       await giveBack()
@@ -60,28 +60,28 @@ export function mountExtraVerification(app: App, serve: Serve): void {
 /** Possession factors, in addition to the password, a knowledge factor (decisions.md "Idle"). */
 const SECOND_FACTORS: readonly VerificationMethod[] = ['mobile', 'authenticator']
 
-interface Answer {
+interface ChallengeResponse {
   member: Member
   ticket: string
-  answer: string
+  response: string
 }
 
 /** Each uses up the code it accepts. Returns null for a right answer, once. */
 const JUDGES = {
-  mobile: ({ ticket, answer }, env) => sentCode('mobile', ticket, answer, env),
-  email: ({ ticket, answer }, env) => sentCode('email', ticket, answer, env),
-  'bank-name': async ({ member, answer }) =>
+  mobile: ({ ticket, response: answer }, env) => sentCode('mobile', ticket, answer, env),
+  email: ({ ticket, response: answer }, env) => sentCode('email', ticket, answer, env),
+  'bank-name': async ({ member, response: answer }) =>
     isSameName(answer, member.payee_name ?? '') ? null : new Refusal('payee-name-wrong', at('wrong')),
-  authenticator: async ({ member, answer }, env) => atAnswer(await spendAppCode(env, member.id, answer)),
-  recovery: async ({ member, answer }, env) =>
+  authenticator: async ({ member, response: answer }, env) => asFieldError(await spendAppCode(env, member.id, answer)),
+  recovery: async ({ member, response: answer }, env) =>
     (await spendRecoveryCode(env, member.id, answer)) ? null : new Refusal('invalid-verification-code', at('wrong')),
-} as const satisfies Record<VerificationMethod, (answer: Answer, env: Env) => Promise<Refusal | null>>
+} as const satisfies Record<VerificationMethod, (response: ChallengeResponse, env: Env) => Promise<Refusal | null>>
 
-async function sentCode(method: SentBy, ticket: string, answer: string, env: Env): Promise<Refusal | null> {
-  return atAnswer(await spendCode(env, 'verification', codeKey(ticket, method), answer))
+async function sentCode(method: SentBy, ticket: string, response: string, env: Env): Promise<Refusal | null> {
+  return asFieldError(await spendCode(env, 'verification', codeKey(ticket, method), response))
 }
 
-const atAnswer = (refused: Refusal | null) => refused && new Refusal(refused.code, at('wrong'))
+const asFieldError = (refused: Refusal | null) => refused && new Refusal(refused.code, at('wrong'))
 
 /** A code is bound to the ticket it was requested with and to its channel (ASVS 5.0 6.6.2). */
 const codeKey = (ticket: string, method: SentBy) => `${method} ${ticket}`
@@ -94,7 +94,7 @@ async function mayUse(method: VerificationMethod, member: Member, db: D1Database
 async function recipientOf(
   method: SentBy,
   member: Member,
-  captcha: CaptchaAnswer | undefined,
+  captcha: CaptchaSolution | undefined,
   c: Ctx,
 ): Promise<Recipient | Refusal> {
   if (method === 'email')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import type { Env } from '../env.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
@@ -44,7 +44,7 @@ export async function countFailure(failures: Failures, c: Ctx): Promise<{ captch
  * is not required is ignored.
  */
 export async function refusedByFailures(
-  captcha: CaptchaAnswer | undefined,
+  captcha: CaptchaSolution | undefined,
   failures: Failures,
   c: Ctx,
 ): Promise<Refusal | null> {

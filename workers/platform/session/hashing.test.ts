@@ -15,9 +15,9 @@ test('runs two at once, keeps eight waiting, and sends the rest away with a time
     running -= 1
     return 'done'
   }
-  const answers = await Promise.all(Array.from({ length: 40 }, () => inTurn(hash)))
-  expect(answers.filter((answer) => answer === 'done')).toHaveLength(HASHES.atOnce + HASHES.waiting)
-  expect(answers.find((answer) => answer instanceof Refusal)).toMatchObject({
+  const results = await Promise.all(Array.from({ length: 40 }, () => inTurn(hash)))
+  expect(results.filter((result) => result === 'done')).toHaveLength(HASHES.atOnce + HASHES.waiting)
+  expect(results.find((result) => result instanceof Refusal)).toMatchObject({
     code: 'busy',
     detail: { retryAfterSeconds: HASHES.retryAfterSeconds },
   })

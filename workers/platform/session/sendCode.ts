@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
-import type { CaptchaAnswer } from '#api/session'
+import type { CaptchaSolution } from '#api/session'
 import type { FlagId } from '#api/site'
 import { type CodeSent, smsNoLogin, smsRegister } from '#api/verification'
 import { brand } from '#brand/brand'
@@ -52,7 +52,7 @@ export function mountCodes(app: App, serve: Serve): void {
 export async function mobileFor(
   purpose: keyof typeof REQUIRED_FLAGS,
   typed: string,
-  form: { countryDialingCode: string; captcha?: CaptchaAnswer | undefined },
+  form: { countryDialingCode: string; captcha?: CaptchaSolution | undefined },
   c: Ctx,
 ): Promise<Mobile | Refusal> {
   const flags = await flagsOf(c.env.DB)

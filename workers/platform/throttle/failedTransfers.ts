@@ -29,14 +29,14 @@ export async function tryTransfer<Value>(
   const throttle = throttleOf(env, key)
   const until = await throttle.look(`until:${key}`)
   if (until !== null) return new Refusal('too-many-requests', { retryAfterSeconds: secondsTo(Number(until)) })
-  const answer = await attempt()
-  if (!(answer instanceof Refusal && FAILED.includes(answer.code))) return answer
+  const result = await attempt()
+  if (!(result instanceof Refusal && FAILED.includes(result.code))) return result
   await throttle.take(key, FAILURES)
   if ((await throttle.count(key, FAILURES.windowSeconds)) >= FAILURES.limit) {
     await throttle.put(`until:${key}`, String(Date.now() + FAILURES.windowSeconds * 1_000), FAILURES.windowSeconds)
     await throttle.forgive(key)
   }
-  return answer
+  return result
 }
 
 function secondsTo(time_ms: number): number {

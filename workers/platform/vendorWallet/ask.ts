@@ -3,7 +3,7 @@ import {
   PURSE_BALANCE_PATH,
   TRANSFER_PATH,
   TRANSFER_STATUS_PATH,
-  TransferAnswer,
+  TransferResponse,
   type TransferRequest,
 } from '#api/transferWallet'
 import { fromVendorUnits, toVendorUnits, type WalletStatus } from '#api/vendor'
@@ -53,14 +53,14 @@ export async function requestTransfer(
   const { transactionId: transaction_uuid, memberId: user, currency, direction } = transfer
   const amount = toVendorUnits(transfer.amount, currency)
   const wanted = { transaction_uuid, user, currency, direction, amount }
-  const answer =
+  const response =
     what === 'transfer'
       ? await post(env, vendor, TRANSFER_PATH, wanted)
       : await post(env, vendor, TRANSFER_STATUS_PATH, { transaction_uuid, user, currency })
-  if (answer === null) return { outcome: 'unclear', figure: null, reason: 'no-answer' }
-  const outcome = MEANING[answer.status]
-  const isOurs = outcome === 'unknown' || outcome === 'unclear' || isAbout(answer, wanted)
-  return { outcome: isOurs ? outcome : 'unclear', figure: figureOf(answer, currency), reason: answer.status }
+  if (response === null) return { outcome: 'unclear', figure: null, reason: 'no-answer' }
+  const outcome = MEANING[response.status]
+  const isOurs = outcome === 'unknown' || outcome === 'unclear' || isAbout(response, wanted)
+  return { outcome: isOurs ? outcome : 'unclear', figure: figureOf(response, currency), reason: response.status }
 }
 
 /** Returns what the vendor holds for a member, in minor units; null when it does not reply. */
@@ -70,35 +70,35 @@ export async function fetchBalance(
   user: string,
   currency: Currency,
 ): Promise<number | null> {
-  const answer = await post(env, vendor, PURSE_BALANCE_PATH, { user, currency })
-  if (answer?.status !== 'RS_OK' || answer.user !== user || answer.currency !== currency) return null
-  return figureOf(answer, currency)
+  const response = await post(env, vendor, PURSE_BALANCE_PATH, { user, currency })
+  if (response?.status !== 'RS_OK' || response.user !== user || response.currency !== currency) return null
+  return figureOf(response, currency)
 }
 
 type TransferFields = Omit<TransferRequest, 'operator_id' | 'request_uuid'>
 
 /** Checks that a response is about this transfer; any other is ignored. */
-function isAbout(answer: TransferAnswer, { transaction_uuid, user, currency, direction, amount }: TransferFields): boolean {
+function isAbout(response: TransferResponse, { transaction_uuid, user, currency, direction, amount }: TransferFields): boolean {
   return (
-    answer.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
-    answer.user === user &&
-    answer.currency === currency &&
-    answer.direction === direction &&
-    answer.amount === amount
+    response.transaction_uuid?.toLowerCase() === transaction_uuid.toLowerCase() &&
+    response.user === user &&
+    response.currency === currency &&
+    response.direction === direction &&
+    response.amount === amount
   )
 }
 
 /** Converts to minor units; fractions of a minor unit stay at the vendor. */
-function figureOf({ balance }: TransferAnswer, currency: Currency): number | null {
+function figureOf({ balance }: TransferResponse, currency: Currency): number | null {
   if (balance === undefined) return null
   return fromVendorUnits(balance - (balance % toVendorUnits(1, currency)), currency)
 }
 
 /** Makes one signed call; returns null when no readable response arrived. */
-async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferAnswer | null> {
+async function post(env: Env, vendor: RegisteredVendor, path: string, fields: object): Promise<TransferResponse | null> {
   const request_uuid = crypto.randomUUID()
   const request = { operator_id: vendor.operatorId, request_uuid, ...fields }
   const response = await callSigned(env, vendor, path, request, TIMEOUT_MS, LONGEST)
-  const answer = response?.status === 200 ? TransferAnswer.safeParse(response.body) : null
-  return answer?.success && answer.data.request_uuid === request_uuid ? answer.data : null
+  const parsed = response?.status === 200 ? TransferResponse.safeParse(response.body) : null
+  return parsed?.success && parsed.data.request_uuid === request_uuid ? parsed.data : null
 }

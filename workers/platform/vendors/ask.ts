@@ -26,15 +26,15 @@ export interface Question {
 export async function callVendor(vendor: RegisteredVendor, question: Question): Promise<VendorResponse | null> {
   const { method, path, headers = {}, body, timeout_ms, longest } = question
   try {
-    const answer = await fetch(vendor.baseUrl + path, {
+    const response = await fetch(vendor.baseUrl + path, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout_ms),
     })
-    const text = await answer.text()
-    return text.length > longest ? null : { status: answer.status, body: parseJson(text) }
+    const text = await response.text()
+    return text.length > longest ? null : { status: response.status, body: parseJson(text) }
   } catch (error) {
     log('warn', 'vendor gave no answer', { vendor: vendor.code, path, error })
     return null

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import {
-  GameUrlAnswer,
+  GameUrlResponse,
   type GameUrlRequest,
   ListedGame,
-  RoundAnswer,
+  RoundResponse,
   SIGNATURE_HEADER,
   UnknownRound,
 } from '#api/vendor'
@@ -35,8 +35,8 @@ export const OPERATOR_WALLET: VendorHalf = {
       ...{ game_code, currency, country, lang, lobby_url, deposit_url },
     }
     const response = await callSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
-    const answer = response?.status === 200 ? GameUrlAnswer.safeParse(response.body) : null
-    return answer?.success ? answer.data.url : null
+    const parsed = response?.status === 200 ? GameUrlResponse.safeParse(response.body) : null
+    return parsed?.success ? parsed.data.url : null
   },
 
   async games(env, vendor) {
@@ -62,7 +62,7 @@ export const OPERATOR_WALLET: VendorHalf = {
       transaction_uuid: transaction,
     }
     const response = await callSigned(env, vendor, '/api/game/round', request, TIMEOUT_MS, LONGEST)
-    if (response?.status === 200 && RoundAnswer.safeParse(response.body).success) return 'known'
+    if (response?.status === 200 && RoundResponse.safeParse(response.body).success) return 'known'
     return response?.status === 405 && UnknownRound.safeParse(response.body).success ? 'unknown' : 'unsure'
   },
 }

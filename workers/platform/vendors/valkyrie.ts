@@ -31,8 +31,8 @@ export const VALKYRIE: VendorHalf = {
     })
     const headers = { 'X-Player-Token': token }
     const response = await callValkyrie(env, vendor, { method: 'POST', path: '/gamelaunch', headers, body })
-    const answer = response?.status === 200 ? Launched.safeParse(response.body) : null
-    return answer?.success ? answer.data.gameUrl : null
+    const parsed = response?.status === 200 ? Launched.safeParse(response.body) : null
+    return parsed?.success ? parsed.data.gameUrl : null
   },
 
   games: async () => null,

@@ -3,11 +3,11 @@ import { CurrencyCode } from '#api/money'
 import {
   fromVendorUnits,
   toVendorUnits,
-  type WalletAnswer,
+  type WalletCallResponse,
   type WalletBalance,
   type WalletBet,
   type WalletCheck,
-  type WalletCheckAnswer,
+  type WalletCheckResponse,
   type WalletRollback,
   type WalletWin,
   walletRefusal,
@@ -21,7 +21,7 @@ import { keysOf, type RegisteredVendor, vendorByKey } from '../registry/registry
 import { stopOf } from '../vendors/stop.ts'
 import { STATUS_OF } from './status.ts'
 
-type Answer = WalletAnswer | WalletCheckAnswer
+type WalletCallResult = WalletCallResponse | WalletCheckResponse
 
 /** A call with its vendor and bank resolved. */
 interface Known<Body> {
@@ -44,12 +44,12 @@ interface Move {
  */
 export function mountWallet(app: App): void {
   app.get(KEYS_PATH, async (c) => c.json(await keysOf(c.env, 'operator-wallet')))
-  app.post(CALLS_PATH, async (c) => c.json(await answersTo(c.env, await c.req.json<WalletCall[]>())))
+  app.post(CALLS_PATH, async (c) => c.json(await handleCalls(c.env, await c.req.json<WalletCall[]>())))
 }
 
 /** Returns a response to each call, in order; a call that fails does not affect the others. */
-async function answersTo(env: Env, calls: WalletCall[]): Promise<Settled<Answer>[]> {
-  const results = await Promise.all(calls.map((call) => settled(answerOrMove(env, call))))
+async function handleCalls(env: Env, calls: WalletCall[]): Promise<Settled<WalletCallResult>[]> {
+  const results = await Promise.all(calls.map((call) => settled(resolveCall(env, call))))
   const moves = results.flatMap((one) => ('answer' in one && 'operation' in one.answer ? [one.answer] : []))
   const byBank = [...Map.groupBy(moves, ({ bank }) => bank)]
   const made = new Map((await Promise.all(byBank.map(([bank, some]) => madeBy(env, bank, some)))).flat())
@@ -60,22 +60,22 @@ async function answersTo(env: Env, calls: WalletCall[]): Promise<Settled<Answer>
 }
 
 /** Returns the results of the operations of one bank. */
-async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, Settled<Answer>][]> {
+async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, Settled<WalletCallResult>][]> {
   const sent = await settled(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
   return moves.map((move, place) => {
     const reply = 'failed' in sent ? sent : (sent.answer[place] ?? { failed: 'no answer' })
-    return [move, 'failed' in reply ? reply : { answer: answerOf(reply.answer, move.request_uuid) }]
+    return [move, 'failed' in reply ? reply : { answer: responseOf(reply.answer, move.request_uuid) }]
   })
 }
 
 function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
   return work.then(
-    (answer) => ({ answer }),
+    (result) => ({ answer: result }),
     (error: unknown) => ({ failed: String(error) }),
   )
 }
 
-async function answerOrMove(env: Env, call: WalletCall): Promise<Answer | Move> {
+async function resolveCall(env: Env, call: WalletCall): Promise<WalletCallResult | Move> {
   const vendor = await vendorByKey(env, call.kid, 'operator-wallet')
   // The gateway caches keys for some seconds; this one may have been retired since.
   if (vendor === null) return walletRefusal('RS_ERROR_INVALID_SIGNATURE', call.body)
@@ -96,27 +96,27 @@ async function answerOrMove(env: Env, call: WalletCall): Promise<Answer | Move> 
   }
 }
 
-async function check({ env, vendor, bank, body }: Known<WalletCheck>): Promise<Answer> {
+async function check({ env, vendor, bank, body }: Known<WalletCheck>): Promise<WalletCallResult> {
   const token = newGameToken(bank)
   const [tokenHash, newTokenHash] = [hashToken(body.token), hashToken(token)]
   const outcome = await bankOf(env, bank).swapToken({ tokenHash, newTokenHash, vendor: vendor.code })
   return outcome === 'ok' ? { token, status: 'RS_OK' } : walletRefusal(STATUS_OF[outcome], body)
 }
 
-async function balance({ env, vendor, bank, body }: Known<WalletBalance>): Promise<Answer> {
+async function balance({ env, vendor, bank, body }: Known<WalletBalance>): Promise<WalletCallResult> {
   const reply = await bankOf(env, bank).walletBalance(hashToken(body.token), vendor.code, body.game_code)
-  return answerOf(reply, body.request_uuid)
+  return responseOf(reply, body.request_uuid)
 }
 
 /** A jackpot is part of the win; one larger than the win is a mistake of the vendor's. */
-async function win(known: Known<WalletWin>): Promise<Answer | Move> {
+async function win(known: Known<WalletWin>): Promise<WalletCallResult | Move> {
   const { body } = known
   if ((body.jackpot_win ?? 0) > body.amount) return walletRefusal('RS_ERROR_WRONG_TYPES', body)
   return wager(known, 'win', body.reference_transaction_uuid)
 }
 
 /** Converts the amount exactly to the currency's minor units, or refuses before the bank is called. */
-async function wager(known: Known<WalletBet>, kind: 'bet' | 'win', reference: string | null): Promise<Answer | Move> {
+async function wager(known: Known<WalletBet>, kind: 'bet' | 'win', reference: string | null): Promise<WalletCallResult | Move> {
   const { body } = known
   const currency = CurrencyCode.safeParse(body.currency)
   if (!currency.success) return walletRefusal('RS_ERROR_WRONG_CURRENCY', body)
@@ -172,7 +172,7 @@ async function digestOf(token: string): Promise<string> {
 }
 
 /** Every response about a known token includes the balance in the wallet's units, also a refusal. */
-function answerOf({ outcome, memberId, currency, balance }: WalletReply, request_uuid: string): WalletAnswer {
+function responseOf({ outcome, memberId, currency, balance }: WalletReply, request_uuid: string): WalletCallResponse {
   const status = STATUS_OF[outcome]
   if (memberId === undefined || currency === undefined || balance === undefined) return { status, request_uuid }
   return { user: memberId, status, request_uuid, currency, balance: toVendorUnits(balance, currency) }

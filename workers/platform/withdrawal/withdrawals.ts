@@ -33,7 +33,7 @@ export function mountWithdrawals(app: App, serve: Serve): void {
   })
 
   const by = async (step: MemberStep['step'], id: string, { memberId, bank }: Caller, c: Ctx) =>
-    answered(await bankOf(c.env, bank).stepWithdrawal({ memberId, id, step }))
+    withdrawalOrRefusal(await bankOf(c.env, bank).stepWithdrawal({ memberId, id, step }))
   serve(app, cancelWithdrawal, ({ id }, caller, c) => by('cancel', id, caller, c))
   serve(app, confirmWithdrawal, ({ id }, caller, c) => by('receive', id, caller, c))
   serve(app, denyWithdrawal, ({ id }, caller, c) => by('deny', id, caller, c))
@@ -47,9 +47,9 @@ async function create({ password, ...request }: output<typeof createWithdrawal.r
   const owner = await ownerBy(password, caller, c)
   if (owner instanceof Refusal) return owner
   const { ways } = await payoutsInForce(c.env.DB)
-  return answered(await bank.createWithdrawal({ ...request, memberId: owner.id, ways }))
+  return withdrawalOrRefusal(await bank.createWithdrawal({ ...request, memberId: owner.id, ways }))
 }
 
-function answered(withdrawal: BankWithdrawal | Refused): Withdrawal | Refusal {
+function withdrawalOrRefusal(withdrawal: BankWithdrawal | Refused): Withdrawal | Refusal {
   return 'refusal' in withdrawal ? refusalOf(withdrawal) : shownWithdrawal(withdrawal)
 }

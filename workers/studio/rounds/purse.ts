@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { fromVendorUnits, toVendorUnits, type WalletAnswer } from '#api/vendor'
+import { fromVendorUnits, toVendorUnits, type WalletCallResponse } from '#api/vendor'
 import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
 import type { RoundWalletResult } from './answers.ts'
@@ -26,8 +26,8 @@ export interface Purse {
 export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, gameId: number): Purse {
   const about = { game_code: seating.game, game_id: gameId }
   const send = async (path: string, body: object): Promise<RoundWalletReply> => {
-    const answer = await callWallet(keys, seating.operatorId, path, body)
-    return typeof answer === 'string' ? { result: answer, balance: null } : replyOf(answer, seating.currency)
+    const response = await callWallet(keys, seating.operatorId, path, body)
+    return typeof response === 'string' ? { result: response, balance: null } : replyOf(response, seating.currency)
   }
   const money = (round: RoundRow, amount: number) => ({
     ...about,
@@ -62,9 +62,9 @@ export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, 
 }
 
 /** Reads a response. The balance is null when it is in another currency or finer than a minor unit. */
-function replyOf(answer: WalletAnswer, currency: Currency): RoundWalletReply {
-  const readable = answer.balance !== undefined && (answer.currency ?? currency) === currency
-  return { result: answer.status, balance: readable ? fromVendorUnits(answer.balance ?? 0, currency) : null }
+function replyOf(response: WalletCallResponse, currency: Currency): RoundWalletReply {
+  const readable = response.balance !== undefined && (response.currency ?? currency) === currency
+  return { result: response.status, balance: readable ? fromVendorUnits(response.balance ?? 0, currency) : null }
 }
 
 /** The play money at the start of a demo, in minor units of FUN. */

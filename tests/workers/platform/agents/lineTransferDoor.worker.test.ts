@@ -55,10 +55,10 @@ async function send(from: Name, to: Name | 'up' | 'nobody', over: object = {}) {
 
 async function list(name: Name, before?: string) {
   const path = before === undefined ? lineTransfers.path : `${lineTransfers.path}?before=${before}`
-  const answer = await callApi<{ transfers: LineTransfer[]; next: string | null }>('GET', path, {
+  const response = await callApi<{ transfers: LineTransfer[]; next: string | null }>('GET', path, {
     headers: bearer(await tokenOf(name)),
   })
-  return expectValue(answer)
+  return expectValue(response)
 }
 
 describe('who may send to whom', () => {

@@ -158,8 +158,8 @@ describe.each([
   test('under one id, a hundred at once: one goes, and all are told of it', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     const id = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => sent(from, to, 1_000, id)))
-    expect(new Set(answers.map(({ at }) => at)).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 100 }, () => sent(from, to, 1_000, id)))
+    expect(new Set(results.map(({ at }) => at)).size).toBe(1)
     await settled(from, id)
     expect([await cashOf(from), await cashOf(to)]).toEqual([9_000, 1_000])
   })

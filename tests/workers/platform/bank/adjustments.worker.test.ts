@@ -75,8 +75,8 @@ describe('a credit', () => {
     const { id, account } = await newMember()
     const others = [rosa, (await newOperator()).headers, (await newOperator()).headers, (await newOperator()).headers]
     const { reference } = expectValue(await propose(draft(account)))
-    const answers = await Promise.all(others.map((by) => decide(reference, by)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all(others.map((by) => decide(reference, by)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect(await cashOf(id)).toBe(25_000)
   })
 

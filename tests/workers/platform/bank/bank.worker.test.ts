@@ -146,17 +146,17 @@ describe('a bank, simulated from one seed', () => {
     const funding = steps.slice(0, members.length)
     for (const step of funding) {
       if (step.kind === 'deposit') await credit('bank-0', step.member, step.id, step.amount)
-      naive.answer(step)
+      naive.reply(step)
     }
     // One stub, so that calls arrive in the order in which they are made.
     const bank = bankOf(env, 'bank-0')
     const played = steps.slice(members.length).filter(({ kind }) => kind !== 'deposit')
     for (let at = 0; at < played.length; at += 12) {
       const together = played.slice(at, at + 12)
-      const answers = await Promise.all(together.map((step) => play(bank, step, seats)))
-      const expected = together.map((step) => naive.answer(step))
-      for (const [index, answer] of answers.entries()) {
-        if (answer !== null) expect(answer, JSON.stringify(together[index])).toBe(expected[index])
+      const replies = await Promise.all(together.map((step) => play(bank, step, seats)))
+      const expected = together.map((step) => naive.reply(step))
+      for (const [index, reply] of replies.entries()) {
+        if (reply !== null) expect(reply, JSON.stringify(together[index])).toBe(expected[index])
       }
     }
     const found = await audited()

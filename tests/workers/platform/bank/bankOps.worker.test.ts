@@ -49,7 +49,7 @@ test.each([
 
 test('nobody reads it without the edge secret', async () => {
   for (const what of ['banks', 'journal', 'accounts', 'deposits', 'withdrawals', 'transfers', 'vendor-transfers']) {
-    const answer = await callApi('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
-    expect(answer.status).toBe(403)
+    const response = await callApi('GET', `/ops/ledger/${what}`, { headers: { 'X-Edge-Secret': 'guess' } })
+    expect(response.status).toBe(403)
   }
 })

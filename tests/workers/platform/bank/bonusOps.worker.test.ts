@@ -57,8 +57,8 @@ describe('a bonus by hand', () => {
   test('of one entitlement, asked for by fifty at once, is given once', async () => {
     const { id: memberId, account } = await newMember()
     const id = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => grant(account, { id })))
-    for (const answer of answers) expect(expectValue(answer).bonus).toBe(5_000)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => grant(account, { id })))
+    for (const response of responses) expect(expectValue(response).bonus).toBe(5_000)
     expect(await notes(memberId)).toHaveLength(1)
   })
 

@@ -102,9 +102,9 @@ describe('a stake limit', () => {
   test('is not gone beyond by bets that come together', async () => {
     const seat = await newSeat()
     await limit(seat.memberId, { amount: 35_000 })
-    const answers = await Promise.all(Array.from({ length: 60 }, () => bet(seat, 10_000)))
-    expect(answers.filter(({ status }) => status === 'RS_OK')).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 'RS_ERROR_BET_LIMIT_EXCEEDED')).toHaveLength(57)
+    const replies = await Promise.all(Array.from({ length: 60 }, () => bet(seat, 10_000)))
+    expect(replies.filter(({ status }) => status === 'RS_OK')).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 'RS_ERROR_BET_LIMIT_EXCEEDED')).toHaveLength(57)
     expect(await cashOf({ memberId: seat.memberId, bank: BANK })).toBe(70_000)
   })
 
@@ -179,8 +179,8 @@ describe('a deposit limit', () => {
     const { memberId } = await newPerson(BANK)
     await limit(memberId, { kind: 'deposit', amount: 60_000 })
     const orders = Array.from({ length: 10 }, () => order(memberId, 20_000))
-    const answers = await Promise.all(orders.map((one) => bank().createDeposit(one)))
-    expect(answers.filter((answer) => !('refusal' in answer))).toHaveLength(3)
+    const results = await Promise.all(orders.map((one) => bank().createDeposit(one)))
+    expect(results.filter((result) => !('refusal' in result))).toHaveLength(3)
     const [first] = orders
     if (first) expect(await bank().createDeposit(first)).toMatchObject({ id: first.id, state: 'created' })
   })
@@ -215,8 +215,8 @@ describe('what was spent', () => {
       BANK,
       'CREATE TRIGGER broken BEFORE INSERT ON posting WHEN NEW.amount = 6661 BEGIN SELECT RAISE(ABORT, "broken"); END',
     )
-    const answers = await Promise.all([bet(seat, 6_661), bet(seat, 7_000), bet(seat, 8_000)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK', 'RS_OK'])
+    const replies = await Promise.all([bet(seat, 6_661), bet(seat, 7_000), bet(seat, 8_000)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK', 'RS_OK'])
     await inside(BANK, 'DROP TRIGGER broken')
     await evictDurableObject(bank())
     await bet(seat, 1_000)

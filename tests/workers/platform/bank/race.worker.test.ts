@@ -15,12 +15,12 @@ const CASH = 60_000
 const MXN = { currency: 'MXN' } as const
 
 const at = (round: number) => (round % 2 === 0 ? HERE : THERE)
-const atOnce = <Answer>(call: (caller: number) => Promise<Answer>) =>
+const atOnce = <Result>(call: (caller: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
-const refusedWith = (answers: object[], code: string) =>
-  answers.filter((one) => 'refusal' in one && one.refusal === code).length
-const notRefused = <Answer extends object>(answers: Answer[]) =>
-  answers.filter((one): one is Exclude<Answer, { refusal: unknown }> => !('refusal' in one))
+const refusedWith = (results: object[], code: string) =>
+  results.filter((one) => 'refusal' in one && one.refusal === code).length
+const notRefused = <Result extends object>(results: Result[]) =>
+  results.filter((one): one is Exclude<Result, { refusal: unknown }> => !('refusal' in one))
 
 /** Returns the number of transfers in both journals. */
 async function written(): Promise<number> {
@@ -29,11 +29,11 @@ async function written(): Promise<number> {
 }
 
 /** Returns the replies of a race that made exactly one transfer. */
-async function raced<Answer>(call: (caller: number) => Promise<Answer>): Promise<Answer[]> {
+async function raced<Result>(call: (caller: number) => Promise<Result>): Promise<Result[]> {
   const before = await written()
-  const answers = await atOnce(call)
+  const results = await atOnce(call)
   expect(await written()).toBe(before + 1)
-  return answers
+  return results
 }
 
 async function purseOf({ memberId, bank }: Person): Promise<number[]> {
@@ -49,9 +49,9 @@ async function withdrawals(round: number): Promise<void> {
   await inside(bank, 'UPDATE payout_account SET usable_ms = added_ms WHERE member = ?', memberId)
   const ways = [{ kind: 'clabe', minimum: 1, maximum: CASH, ...MXN } as const]
   const whole = { memberId, account: account.id, amount: CASH, ways, ...MXN }
-  const answers = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
-  expect(notRefused(answers)).toMatchObject([{ state: 'applying', amount: CASH }])
-  expect(refusedWith(answers, 'not-enough-money')).toBe(CALLERS - 1)
+  const results = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
+  expect(notRefused(results)).toMatchObject([{ state: 'applying', amount: CASH }])
+  expect(refusedWith(results, 'not-enough-money')).toBe(CALLERS - 1)
   expect(await purseOf(member)).toEqual([0, 0, CASH])
 }
 
@@ -61,12 +61,12 @@ async function entitlements(round: number): Promise<void> {
   const { memberId, bank } = member
   const claim = { memberId, id: 'welcome', spending: 'first', actor: 'promotion:test' } as const
   const isSame = round % 4 < 2
-  const answers = await raced(async (caller) =>
+  const results = await raced(async (caller) =>
     bankOf(env, bank).grantBonus({ ...claim, amount: 5_000 + (isSame ? 0 : caller) }),
   )
-  const granted = notRefused(answers)
+  const granted = notRefused(results)
   expect(granted).toHaveLength(isSame ? CALLERS : 1)
-  expect(refusedWith(answers, 'conflict')).toBe(CALLERS - granted.length)
+  expect(refusedWith(results, 'conflict')).toBe(CALLERS - granted.length)
   const [won] = granted
   expect(new Set(granted.map(({ bonus }) => bonus))).toEqual(new Set([won?.bonus]))
   expect(await purseOf(member)).toEqual([0, won?.bonus, 0])
@@ -82,15 +82,15 @@ async function references(round: number): Promise<void> {
   const deposits = await Promise.all(members.map(startedBy))
   const payment = { reference: `race-${round}`, amount: CASH, fault: null, over: 0, ...MXN }
   const by = { actor: 'operator:owner', reason: 'seen on the account' }
-  const answers = await raced(async (caller) => {
+  const results = await raced(async (caller) => {
     const [{ bank }, deposit] = [members[caller % 10] as Person, deposits[caller % 10] as BankDeposit]
     if (isClaimed) return takePayment(env, bank, deposit, payment, by)
     const { memberId, id, provider } = deposit
     return bankOf(env, bank).receiveDeposit({ memberId, id, provider, enabled: true, ...payment, by })
   })
   // The winner gets the reply about its single credit at each of its calls.
-  expect(notRefused(answers).filter(({ state }) => state === 'credited')).toHaveLength(CALLERS / 10)
-  expect(refusedWith(answers, 'conflict')).toBe(CALLERS - CALLERS / 10)
+  expect(notRefused(results).filter(({ state }) => state === 'credited')).toHaveLength(CALLERS / 10)
+  expect(refusedWith(results, 'conflict')).toBe(CALLERS - CALLERS / 10)
   const cash = await Promise.all(members.map(cashOf))
   expect(cash.sort((a, b) => b - a)).toEqual([CASH, ...Array<number>(9).fill(0)])
 }
@@ -119,11 +119,11 @@ async function rollbacks(round: number): Promise<void> {
   const back = { ...place, kind: 'rollback', amount: 0, currency: null, reference: betId } as const
   const isEarly = round % 3 === 2
   if (!isEarly) expect(await bankOf(env, bank).wallet(bet)).toMatchObject({ outcome: 'ok', balance: 0 })
-  const answers = await raced(async () =>
+  const results = await raced(async () =>
     bankOf(env, bank).wallet({ ...back, id: round % 3 === 1 ? oneId : crypto.randomUUID() }),
   )
   const ok = { outcome: 'ok', memberId, balance: CASH, ...MXN }
-  expect(answers).toEqual(Array<object>(CALLERS).fill(ok))
+  expect(results).toEqual(Array<object>(CALLERS).fill(ok))
   const late = await bankOf(env, bank).wallet(bet)
   expect(late).toMatchObject(isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 })
   expect(await purseOf(member)).toEqual([CASH, 0, 0])
@@ -132,10 +132,10 @@ async function rollbacks(round: number): Promise<void> {
 /** Alternates between transfers within one bank and between two banks. */
 async function lineTransfers(round: number): Promise<void> {
   const [from, to] = [await newPerson(HERE, CASH), await newPerson(at(round))]
-  const answers = await atOnce(async () => bankOf(env, from.bank).sendTransfer(transferOf(from, to, CASH)))
-  const [gone, ...more] = notRefused(answers)
+  const results = await atOnce(async () => bankOf(env, from.bank).sendTransfer(transferOf(from, to, CASH)))
+  const [gone, ...more] = notRefused(results)
   expect(more).toEqual([])
-  expect(refusedWith(answers, 'not-enough-money')).toBe(CALLERS - 1)
+  expect(refusedWith(results, 'not-enough-money')).toBe(CALLERS - 1)
   await settled(from, gone?.id ?? '')
   expect([await cashOf(from), await cashOf(to)]).toEqual([0, CASH])
 }

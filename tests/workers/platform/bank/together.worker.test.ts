@@ -19,8 +19,8 @@ const call = (kind: WalletOperation['kind'], over: Partial<WalletOperation> = {}
 
 /** Returns the outcomes of calls that reach the bank in one message. */
 async function outcomes(...operations: WalletOperation[]): Promise<WalletReply['outcome'][]> {
-  const answers = await bankOf(env, BANK).wallets(operations)
-  return answers.map((one) => {
+  const results = await bankOf(env, BANK).wallets(operations)
+  return results.map((one) => {
     if ('failed' in one) throw new Error(one.failed)
     return one.answer.outcome
   })

@@ -46,8 +46,8 @@ describe('a deposit by BTCPay Server', () => {
     expect(await stateOf(one)).toMatchObject({ state: 'pending' })
     settled(one.invoice)
     const { body, headers } = store.event('InvoiceSettled', one.invoice.id)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => hook(body, headers)))
-    expect(new Set(answers)).toEqual(new Set([200]))
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => hook(body, headers)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await deliver('InvoiceSettled', one.invoice, { isRedelivery: true })).toBe(200)
     expect(await cashOf(one.payer)).toBe(50_000)
     expect(await stateOf(one)).toMatchObject({ state: 'credited', reference: one.invoice.id })
@@ -117,8 +117,8 @@ describe('the webhook', () => {
   })
 
   test('is the only thing under its path, and asks for no secret of the edge', async () => {
-    const answer = await worker.fetch('http://platform.test/cashier/other', { method: 'POST', body: '{}' })
-    expect(answer.status).toBe(404)
+    const response = await worker.fetch('http://platform.test/cashier/other', { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
     expect((await worker.fetch('http://platform.test/cashier/btcpay')).status).toBe(403)
   })
 })

@@ -193,7 +193,7 @@ describe('a method that was switched off takes money on no path (D8)', () => {
   let store: BtcpayStandIn
   beforeEach(() => {
     store = new BtcpayStandIn(JSON.parse(env.BTCPAY ?? '') as Btcpay)
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => store.answer(new Request(input as string, init)))
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => store.respond(new Request(input as string, init)))
   })
 
   test('it is not shown and starts nothing', async () => {

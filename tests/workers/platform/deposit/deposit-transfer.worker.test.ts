@@ -91,8 +91,8 @@ describe('a bank transfer', () => {
   test('approved twice under one reference is credited once; under another it is a conflict', async () => {
     const { payer, deposit } = await begun()
     const ref = reference()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => approve(payer, deposit, ref)))
-    for (const answer of answers) expect(expectValue(answer).state).toBe('credited')
+    const responses = await Promise.all(Array.from({ length: 8 }, () => approve(payer, deposit, ref)))
+    for (const response of responses) expect(expectValue(response).state).toBe('credited')
     expect(await approve(payer, deposit, reference())).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(await reject(payer, deposit)).toMatchObject({ status: 409 })
     expect(await cashOf(payer)).toBe(80_000)
@@ -120,11 +120,11 @@ describe('a bank transfer', () => {
 
   test('approved and rejected at once, one of the two stands', async () => {
     const { payer, deposit } = await begun()
-    const answers = await Promise.all([approve(payer, deposit, reference()), reject(payer, deposit)])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const responses = await Promise.all([approve(payer, deposit, reference()), reject(payer, deposit)])
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     const { state } = (await bank().deposit(payer.memberId, deposit.id)) as BankDeposit
     expect(await cashOf(payer)).toBe(state === 'credited' ? 80_000 : 0)
-    expect(await unmatchedOf(payer.memberId)).toHaveLength(state === 'failed' && answers[0]?.status === 200 ? 1 : 0)
+    expect(await unmatchedOf(payer.memberId)).toHaveLength(state === 'failed' && responses[0]?.status === 200 ? 1 : 0)
   })
 
   test('money of another amount is refused with its reference and waits to be returned', async () => {

@@ -77,8 +77,8 @@ describe('favourites', () => {
   })
 
   test('stay one when the same heart is pressed many times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => add(first)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => add(first)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect(await ids()).toEqual([first.nodeId])
     await Promise.all(Array.from({ length: 6 }, () => remove(first)))
     expect(await ids()).toEqual([])

@@ -92,8 +92,8 @@ describe('a game', () => {
   )
 
   test('without an engine stays coming soon, whatever is said of it', async () => {
-    const answer = await put('games', SOON, { state: 'maintenance', until: UNTIL })
-    expect(expectValue(answer).games).toMatchObject([{ nodeId: SOON, state: 'soon' }])
+    const response = await put('games', SOON, { state: 'maintenance', until: UNTIL })
+    expect(expectValue(response).games).toMatchObject([{ nodeId: SOON, state: 'soon' }])
     expect(await tile(SOON)).toMatchObject({ state: 'soon', backAt: null })
     expect(expectValue(await put('games', SOON, { state: 'open' })).games).toMatchObject([{ state: 'soon' }])
   })

@@ -156,9 +156,9 @@ async function rowsReadAfter(wins: number): Promise<{ won: number[]; rowsRead: n
 /** Records the number of rows that a statement reads. */
 function counted(statement: D1PreparedStatement, reads: number[]): D1PreparedStatement {
   const all = async () => {
-    const answer = await statement.all()
-    reads.push(answer.meta.rows_read)
-    return answer
+    const result = await statement.all()
+    reads.push(result.meta.rows_read)
+    return result
   }
   return { bind: (...values: unknown[]) => counted(statement.bind(...values), reads), all } as D1PreparedStatement
 }

@@ -114,8 +114,8 @@ describe('the catalogue', () => {
     "gameType=RNG&language=es&vassalage=X'--",
     'gameType=RNG&language=es&language=en',
   ])('refuses %s', async (query) => {
-    const answer = await callApi('GET', `/wps/relay/GCSGAME_gameList?${query}`)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+    const response = await callApi('GET', `/wps/relay/GCSGAME_gameList?${query}`)
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
 
   test('shows the most played in the order of the home page', async () => {
@@ -136,8 +136,8 @@ describe('opening a game', () => {
     )
 
   /** Replaces the vendor: records its requests and replies with `answer`. */
-  function vendorAnswers(answer: () => Response | Promise<Response>) {
-    return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+  function stubVendor(respond: () => Response | Promise<Response>) {
+    return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => respond())
   }
 
   afterEach(() => {
@@ -145,7 +145,7 @@ describe('opening a game', () => {
   })
 
   test('sends the vendor a signed request it can verify, and hands the window over', async () => {
-    const calls = vendorAnswers(() => Response.json({ url: GOOD }))
+    const calls = stubVendor(() => Response.json({ url: GOOD }))
     const { token, member } = await addedMember()
     const opened = await launch({}, { ...bearer(token), 'X-Visitor-Country': 'MX' })
     expect(expectValue(opened)).toEqual({ url: GOOD })
@@ -173,7 +173,7 @@ describe('opening a game', () => {
   })
 
   test('plays a trial in FUN for anyone, without a name or a token', async () => {
-    const calls = vendorAnswers(() => Response.json({ url: GOOD }))
+    const calls = stubVendor(() => Response.json({ url: GOOD }))
     expect(await launch({ mode: 'trial', language: 'es' })).toMatchObject({ status: 200 })
     const sent = JSON.parse(String(calls.mock.calls[0]?.[1]?.body))
     expect(sent).toMatchObject({ currency: 'FUN', country: 'XX', lobby_url: 'http://site.test/' })
@@ -182,7 +182,7 @@ describe('opening a game', () => {
   })
 
   test('asks nobody when the member may not play', async () => {
-    const calls = vendorAnswers(() => Response.json({ url: GOOD }))
+    const calls = stubVendor(() => Response.json({ url: GOOD }))
     const { token, member } = await addedMember()
     expect(await launch({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(await launch({ nodeId: 'none' }, bearer(token))).toMatchObject({ status: 404, body: { code: 'not-found' } })
@@ -201,7 +201,7 @@ describe('opening a game', () => {
   })
 
   test('refuses an excluded member real play', async () => {
-    const calls = vendorAnswers(() => Response.json({ url: GOOD }))
+    const calls = stubVendor(() => Response.json({ url: GOOD }))
     const { token, member } = await addedMember()
     await env.BANK.getByName('bank-0').setState(member.id, 'excluded')
     expect(await launch({}, bearer(token))).toMatchObject({ status: 403, body: { code: 'excluded' } })
@@ -217,13 +217,13 @@ describe('opening a game', () => {
     ['an error', () => new Response(null, { status: 500 })],
     ['a book', () => Response.json({ url: `${GOOD}&x=${'x'.repeat(9000)}` })],
     ['nothing', () => Promise.reject(new TypeError('connection refused'))],
-  ])('says the vendor failed when it answers %s', async (_name, answer) => {
-    vendorAnswers(answer)
+  ])('says the vendor failed when it answers %s', async (_name, respond) => {
+    stubVendor(respond)
     expect(await launch({ mode: 'trial' })).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
   })
 
   test('waits five seconds and no longer', async () => {
-    const calls = vendorAnswers(() => Response.json({ url: GOOD }))
+    const calls = stubVendor(() => Response.json({ url: GOOD }))
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     await launch({ mode: 'trial' })
     expect(timeout).toHaveBeenCalledWith(5000)

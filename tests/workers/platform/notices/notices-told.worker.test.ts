@@ -77,9 +77,9 @@ test('a mail that was not taken is tried again, alone; the message inside is the
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await reader(), await reader()]
   const provider = { provider: 'postmark', serverToken: 't', from: 'farol@farol.example', origin: 'https://mail.test' }
-  const answers = [500, 200, 200]
+  const statuses = [500, 200, 200]
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    const status = answers.shift() ?? 200
+    const status = statuses.shift() ?? 200
     return Response.json(status === 200 ? { ErrorCode: 0, MessageID: 'm' } : { ErrorCode: 1 }, { status })
   })
   const mailing = { ...env, EMAIL_PROVIDER: JSON.stringify(provider) }

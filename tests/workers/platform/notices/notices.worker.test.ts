@@ -7,14 +7,14 @@ import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** Announcements: stored by the operator, sanitised when stored, shown to their audience. */
 
-interface Answer {
+interface AnnouncementLists {
   banners: { id: string; title: string }[]
   player: { id: string; title: string; content: string; promotionType: string }[]
   popup: { id: string }[]
   promotion: { id: string; promotionType: string }[]
 }
 
-const announced = async (query: string) => expectValue(await callApi<Answer>('GET', `${announcements.path}?${query}`))
+const announced = async (query: string) => expectValue(await callApi<AnnouncementLists>('GET', `${announcements.path}?${query}`))
 
 const draft = (fields: object) => ({
   id: 'one',

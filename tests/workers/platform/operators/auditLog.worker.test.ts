@@ -67,10 +67,10 @@ describe('what an operator changes', () => {
     const reason = endpoint.takesReason ? 'Lo pide la dirección' : ''
     const before = await auditLog(source)
     const path = pathOf(endpoint, named, fields)
-    const answer = await (endpoint.method === 'DELETE'
+    const response = await (endpoint.method === 'DELETE'
       ? callApi('DELETE', path)
       : send(endpoint.method, path, { ...fields, reason }))
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
     const added = (await auditLog(source)).slice(before.length) as { actor: string; reason: string; subject: string }[]
     expect(added).toHaveLength(1)
     expect(added[0]).toMatchObject({ actor: 'operator:owner', reason })

@@ -177,7 +177,7 @@ test('the platform has no path of operators beside these', () => {
 })
 
 async function outcomeOf(name: OperatorEndpointName, endpoint: Endpoint, by: Record<string, string>): Promise<Outcome> {
-  const { method, answer } = endpoint
+  const { method, responseFormat: answer } = endpoint
   const { fields } = GOOD_CALLS[name]
   const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
   const path = goodPath(name)

@@ -46,8 +46,8 @@ describe('an operator', () => {
   })
 
   test('named by two at once is named once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => name('gemela')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => name('gemela')))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
   test.each(['owner', 'Rosa', 'r', '-rosa', 'ro sa', 'rosa.x', '', 'x'.repeat(33), null])(

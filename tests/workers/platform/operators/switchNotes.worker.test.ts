@@ -16,8 +16,8 @@ const known = async (name: string) => (await auditLog(source, `switch:${name}`))
 
 test('a switch that was changed at the edge is in the chain, once however often it is told', async () => {
   const switchNote = note()
-  const answers = await Promise.all([1, 2, 3].map(() => tell(switchNote)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => tell(switchNote)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const { before, after, reason } = switchNote
   expect(await known('maintenance')).toMatchObject([
     { actor: 'operator:owner', action: 'switch-changed', reason, before, after },

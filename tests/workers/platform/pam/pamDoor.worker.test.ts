@@ -61,9 +61,9 @@ describe("the PAM's door", () => {
     ])
       for (const method of ['GET', 'POST', 'DELETE']) {
         const url = `http://platform.test/pam${path}?provider=Evolution`
-        const answer = await worker.fetch(new Request(url, { method, headers: keys(player) }))
-        expect([403, 404], `${method} ${path}`).toContain(answer.status)
-        await answer.text()
+        const response = await worker.fetch(new Request(url, { method, headers: keys(player) }))
+        expect([403, 404], `${method} ${path}`).toContain(response.status)
+        await response.text()
       }
   })
 
@@ -141,9 +141,9 @@ describe("the PAM's door", () => {
     const player = await newPlayer()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const url = `http://platform.test/pam/v1/players/${player.user}/balance?provider=Evolution`
-    const answer = await platform().fetch(new Request(url, { headers: keys(player) }), never)
+    const response = await platform().fetch(new Request(url, { headers: keys(player) }), never)
     errors.mockRestore()
-    expect([answer.status, await answer.json()]).toMatchObject([
+    expect([response.status, await response.json()]).toMatchObject([
       200,
       { status: 'ERROR', error: { code: 'PAM_ERR_TIMEOUT' } },
     ])
@@ -162,8 +162,8 @@ describe("the PAM's money", () => {
   test('twenty of the same stake at once are one', async () => {
     const player = await newPlayer()
     const body = stake()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(player, body)))
-    const booked = answers.map(({ body: reply }) => reply?.transactionResult as { transactionId: string })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(player, body)))
+    const booked = responses.map(({ body: reply }) => reply?.transactionResult as { transactionId: string })
     expect(new Set(booked.map(({ transactionId }) => transactionId)).size).toBe(1)
     expect(await cashOf(player)).toBe(99_000)
   })

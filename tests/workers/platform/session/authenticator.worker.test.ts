@@ -4,7 +4,7 @@ import { partsOf } from '../../../../workers/platform/session/token.ts'
 import { eventually } from '../support/eventually.ts'
 import { requestCode, codeSentTo, logInByCode } from '../support/mobile.ts'
 import {
-  answerWith,
+  verifyWith,
   appWith,
   begin,
   bytesIn,
@@ -96,18 +96,18 @@ describe('setting it up', () => {
   test('twenty who confirm at once: one has the recovery codes, and they are those in force', async () => {
     const known = await member()
     const app = appWith(bytesIn(expectValue(await begin(known)).secret))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(known, app.code())))
-    const won = answers.filter(({ status }) => status === 200)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(known, app.code())))
+    const won = responses.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     const [{ recoveryCodes } = { recoveryCodes: [] }] = won.map(expectValue)
-    expect((await answerWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
   })
 
   test('trusts this place and no other from then on', async () => {
     const known = await member()
     await verifyBy('bank-name')
     const before = await loginElsewhere(known)
-    expectValue(await answerWith('bank-name', 'María José Núñez', before))
+    expectValue(await verifyWith('bank-name', 'María José Núñez', before))
     await verifyBy()
     await enrol(known)
     expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
@@ -136,11 +136,11 @@ describe('signing in with it', () => {
     const app = await enrol(known)
     const challenge = await loginElsewhere(known)
     expect(challenge.ways).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
-    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
+    expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'operation-not-allowed' },
     })
     await verifyBy()
-    expect((await answerWith('authenticator', app.code(), challenge)).status).toBe(200)
+    expect((await verifyWith('authenticator', app.code(), challenge)).status).toBe(200)
     expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(200)
   })
 
@@ -148,9 +148,9 @@ describe('signing in with it', () => {
     const known = await member()
     const app = await enrol(known)
     const [code, before] = [app.code(1), app.code()]
-    expect((await answerWith('authenticator', code, await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('authenticator', code, await loginElsewhere(known))).status).toBe(200)
     for (const spent of [code, before])
-      expect(await answerWith('authenticator', spent, await loginElsewhere(known))).toMatchObject({
+      expect(await verifyWith('authenticator', spent, await loginElsewhere(known))).toMatchObject({
         status: 422,
         body: { code: 'code-used', value: { fields: { answer: 'wrong' } } },
       })
@@ -159,10 +159,10 @@ describe('signing in with it', () => {
   test('a code is good for a step before and after its own, no more', async () => {
     const known = await member()
     const app = await enrol(known)
-    expect(await answerWith('authenticator', app.code(2), await loginElsewhere(known))).toMatchObject({
+    expect(await verifyWith('authenticator', app.code(2), await loginElsewhere(known))).toMatchObject({
       body: { code: 'invalid-verification-code' },
     })
-    expect((await answerWith('authenticator', app.code(1), await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('authenticator', app.code(1), await loginElsewhere(known))).status).toBe(200)
   })
 
   test('twenty with one code at once, each with a ticket: exactly one gets in', async () => {
@@ -171,15 +171,15 @@ describe('signing in with it', () => {
     const tickets = []
     for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
     const code = app.code()
-    const answers = await Promise.all(tickets.map((challenge) => answerWith('authenticator', code, challenge)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const responses = await Promise.all(tickets.map((challenge) => verifyWith('authenticator', code, challenge)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.every(({ status }) => status < 500)).toBe(true)
   })
 
   test('lives thirty days instead of twelve hours, when it is used', async () => {
     const known = await member()
     const app = await enrol(known)
-    const { token } = expectValue(await answerWith('authenticator', app.code(), await loginElsewhere(known)))
+    const { token } = expectValue(await verifyWith('authenticator', app.code(), await loginElsewhere(known)))
     const hash = partsOf(token)?.hash ?? ''
     const opened = Date.now()
     const check = (at_ms: number) => {
@@ -197,9 +197,9 @@ describe('a recovery code', () => {
     const { recovery } = await enrol(known)
     const [code = ''] = recovery
     expect(
-      (await answerWith('recovery', ` ${code.toUpperCase().replaceAll('-', ' ')}`, await loginElsewhere(known))).status,
+      (await verifyWith('recovery', ` ${code.toUpperCase().replaceAll('-', ' ')}`, await loginElsewhere(known))).status,
     ).toBe(200)
-    expect(await answerWith('recovery', code, await loginElsewhere(known))).toMatchObject({
+    expect(await verifyWith('recovery', code, await loginElsewhere(known))).toMatchObject({
       status: 422,
       body: { code: 'invalid-verification-code', value: { fields: { answer: 'wrong' } } },
     })
@@ -211,15 +211,15 @@ describe('a recovery code', () => {
     const { recovery } = await enrol(known)
     const tickets = []
     for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
-    const answers = await Promise.all(tickets.map((challenge) => answerWith('recovery', recovery[0] ?? '', challenge)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(tickets.map((challenge) => verifyWith('recovery', recovery[0] ?? '', challenge)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('is one member’s alone', async () => {
     const [known, other] = [await member(), await member()]
     await enrol(known)
     const { recovery } = await enrol(other)
-    expect((await answerWith('recovery', recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
+    expect((await verifyWith('recovery', recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
   })
 
   test('is not offered when none is left', async () => {
@@ -237,8 +237,8 @@ describe('a recovery code', () => {
     const { recoveryCodes } = expectValue(await renew(known, app.code()))
     expect(recoveryCodes).toHaveLength(10)
     await eventually(async () => expect(await sentTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
-    expect((await answerWith('recovery', app.recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
-    expect((await answerWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('recovery', app.recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
+    expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
   })
 })
 

@@ -77,9 +77,9 @@ describe('a code', () => {
       expect(sent).not.toBe(first)
       return sent
     })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => logInByCode(number, code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => logInByCode(number, code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.every(({ status }) => status < 500)).toBe(true)
   })
 
   test('dies with its fifth wrong guess, and says that a new one is needed', async () => {
@@ -133,8 +133,8 @@ test('a number nobody has gets the same answer, and no message', async () => {
   const { number } = await mobileMember()
   const unknown = freshNumber()
   later(61)
-  const answers = [await requestCode('noLogin', number), await requestCode('noLogin', unknown)]
-  const replies = answers.map(({ status, body }) => ({ status, body }))
+  const responses = [await requestCode('noLogin', number), await requestCode('noLogin', unknown)]
+  const replies = responses.map(({ status, body }) => ({ status, body }))
   expect(replies[0]).toEqual(replies[1])
   expect(replies[0]).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
   expect(await codeSentTo(unknown)).toBeNull()
@@ -155,8 +155,8 @@ describe('the budgets', () => {
 
   test('one of ten who ask for one number at once gets it', async () => {
     const number = freshNumber()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode('register', number)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestCode('register', number)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('a number that asks too often waits five minutes, and is told so', async () => {
@@ -191,8 +191,8 @@ describe('the budgets', () => {
 
   test('a block of numbers is sent sixty codes in five minutes', async () => {
     const block = (n: number) => `6671${String(234_000 + n)}`
-    const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => requestCode('register', block(n))))
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 61 }, (_, n) => requestCode('register', block(n))))
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(refused[0]?.headers.get('Retry-After')).toBe('300')
   })

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { logInByCode } from '../support/mobile.ts'
 import {
-  answerWith,
+  verifyWith,
   requestExtraCode,
   codeTo,
   givePhone,
@@ -54,8 +54,8 @@ describe('the place a login comes from', () => {
   ])('in %s asks for more, with a ticket and the ways of that member', async (_, there) => {
     const known = await member()
     await givePhone(known)
-    const answer = await login(known.account, PASSWORD, {}, there(known.home))
-    expect(answer).toMatchObject({
+    const response = await login(known.account, PASSWORD, {}, there(known.home))
+    expect(response).toMatchObject({
       status: 403,
       body: {
         code: 'extra-verification',
@@ -69,7 +69,7 @@ describe('the place a login comes from', () => {
         },
       },
     })
-    expect(JSON.stringify(answer.body)).not.toContain(known.id)
+    expect(JSON.stringify(response.body)).not.toContain(known.id)
     expect(await historyOf(known)).toEqual(['passed', 'extra-verification'])
   })
 
@@ -92,7 +92,7 @@ describe('the place a login comes from', () => {
   test('is trusted for thirty days once it was shown who is there, and no longer', async () => {
     const known = await member()
     const challenge = await loginElsewhere(known)
-    expectValue(await answerWith('bank-name', 'María José Núñez', challenge))
+    expectValue(await verifyWith('bank-name', 'María José Núñez', challenge))
     later(29 * DAY_S)
     expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(200)
     expect((await login(known.account, PASSWORD)).status).toBe(403)
@@ -151,14 +151,14 @@ describe('the ways', () => {
     const challenge = await loginElsewhere(known)
     expect(await requestExtraCode(method, challenge)).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
     const code = (await codeTo(method === 'mobile' ? mobile : known.email)) ?? ''
-    const { token } = expectValue(await answerWith(method, code, challenge))
+    const { token } = expectValue(await verifyWith(method, code, challenge))
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(200)
     expect(await historyOf(known)).toEqual(['passed', 'extra-verification', 'passed'])
   })
 
   test('the name of the bank account opens it, however it is typed', async () => {
     const challenge = await loginElsewhere(await member())
-    expect((await answerWith('bank-name', '  maria JOSE   nunez ', challenge)).status).toBe(200)
+    expect((await verifyWith('bank-name', '  maria JOSE   nunez ', challenge)).status).toBe(200)
   })
 
   test('are those the operator switched on and the member has', async () => {
@@ -172,14 +172,14 @@ describe('the ways', () => {
     ['mobile', '000000'],
     ['authenticator', '000000'],
     ['recovery', 'aaaa-bbbb-cccc-dddd'],
-  ])('%s is refused where the member does not have it, and the ticket waits on', async (method, answer) => {
+  ])('%s is refused where the member does not have it, and the ticket waits on', async (method, value) => {
     const challenge = await loginElsewhere(await member())
-    expect(await answerWith(method, answer, challenge)).toMatchObject({
+    expect(await verifyWith(method, value, challenge)).toMatchObject({
       status: 403,
       body: { code: 'operation-not-allowed', value: { fields: { answer: 'method' } } },
     })
     if (method === 'mobile') expect(await requestExtraCode('mobile', challenge)).toMatchObject({ status: 403 })
-    expect((await answerWith('bank-name', 'María José Núñez', challenge)).status).toBe(200)
+    expect((await verifyWith('bank-name', 'María José Núñez', challenge)).status).toBe(200)
   })
 
   test.each([
@@ -187,9 +187,9 @@ describe('the ways', () => {
     ['email', ' ', 'missing-verification-code'],
     ['bank-name', 'María Núñez', 'payee-name-wrong'],
     ['bank-name', '🏦'.repeat(40), 'payee-name-wrong'],
-  ])('%s "%s" is refused at its field', async (method, answer, code) => {
+  ])('%s "%s" is refused at its field', async (method, value, code) => {
     const challenge = await loginElsewhere(await member())
-    expect(await answerWith(method, answer, challenge)).toMatchObject({
+    expect(await verifyWith(method, value, challenge)).toMatchObject({
       status: 422,
       body: { code, value: { fields: { answer: 'wrong' } } },
     })
@@ -204,9 +204,9 @@ describe('a code that was sent', () => {
     expectValue(await requestExtraCode('mobile', first))
     const code = (await codeTo(mobile)) ?? ''
     const refused = { body: { code: 'invalid-verification-code' } }
-    expect(await answerWith('email', code, first)).toMatchObject(refused)
-    expect(await answerWith('mobile', code, second)).toMatchObject(refused)
-    expect((await answerWith('mobile', code, first)).status).toBe(200)
+    expect(await verifyWith('email', code, first)).toMatchObject(refused)
+    expect(await verifyWith('mobile', code, second)).toMatchObject(refused)
+    expect((await verifyWith('mobile', code, first)).status).toBe(200)
   })
 
   test('dies with its ticket, after ten minutes', async () => {
@@ -215,7 +215,7 @@ describe('a code that was sent', () => {
     expectValue(await requestExtraCode('email', challenge))
     const code = (await codeTo(known.email)) ?? ''
     later(601)
-    expect(await answerWith('email', code, challenge)).toMatchObject({
+    expect(await verifyWith('email', code, challenge)).toMatchObject({
       status: 422,
       body: { code: 'verification-expired', value: { fields: { answer: 'expired' } } },
     })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { LoginValue } from '#api/session'
 import { freshNumber, mobileMember, registerByMobile, switchFlags } from '../support/mobile.ts'
 import { privateKey, publicJwk, publicKey } from '../support/openid.ts'
-import { type Answered, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
+import { type ApiReply, callApi, env, expectValue, send, sendSealed, someone } from '../support/world.ts'
 
 /** Mobile numbers confirmed by Firebase: which of its tokens are accepted, and what they allow. */
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const code = ({ body }: Answered) => (body.success ? 'ok' : body.code)
+const code = ({ body }: ApiReply) => (body.success ? 'ok' : body.code)
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Returns the claims of an ID token, as documented by Firebase, after a number was confirmed. */
@@ -43,7 +43,7 @@ function claimsOf(number: string, more: Record<string, unknown> = {}): JWTPayloa
 const signed = (claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
 
-function logIn(number: string, token: string): Promise<Answered<LoginValue>> {
+function logIn(number: string, token: string): Promise<ApiReply<LoginValue>> {
   const fields = { username: number, password: token, type: 'firebase', countryDialingCode: '52' }
   return sendSealed('POST', '/wps/session/login', fields, someone())
 }
@@ -76,8 +76,8 @@ describe('a token for the number', () => {
   test('of 500 who use it at once, one does', async () => {
     const { number } = await mobileMember()
     const token = await signed(claimsOf(number))
-    const answers = await Promise.all(Array.from({ length: 500 }, () => logIn(number, token)))
-    expect(answers.filter((answer) => code(answer) === 'ok')).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 500 }, () => logIn(number, token)))
+    expect(responses.filter((response) => code(response) === 'ok')).toHaveLength(1)
   })
 
   test('sets a new password', async () => {
@@ -164,8 +164,8 @@ const ofKid = (number: string, kid: string) =>
 describe('a token that says', () => {
   test.each(LIES)('%s opens nothing: %s', async (_, expected, lie) => {
     const { number } = await mobileMember()
-    const answer = await logIn(number, await lie(number))
-    expect(code(answer)).toBe(expected)
+    const response = await logIn(number, await lie(number))
+    expect(code(response)).toBe(expected)
   })
 })
 

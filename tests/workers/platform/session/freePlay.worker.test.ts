@@ -80,10 +80,10 @@ describe('free play', () => {
 
   test('is not handed out without end to one address, and others are not kept from it', async () => {
     const address = someone()
-    const answers = []
-    for (let n = 0; n < FREE_PLAYS.limit + 5; n += 1) answers.push(await play(address))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(FREE_PLAYS.limit)
-    const last = answers.at(-1)
+    const responses = []
+    for (let n = 0; n < FREE_PLAYS.limit + 5; n += 1) responses.push(await play(address))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(FREE_PLAYS.limit)
+    const last = responses.at(-1)
     expect(last).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await play()).status).toBe(200)
@@ -92,11 +92,11 @@ describe('free play', () => {
   test('opens one account however often one sealed press is sent', async () => {
     const before = await accounts()
     const sealed = await seal(FORM)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => send('POST', freePlay.path, { sealed }, someone())),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await accounts()).toBe(before + 1)
   })
 
@@ -150,11 +150,11 @@ describe('a trial account', () => {
     ['carries its session elsewhere', 'POST', '/wps/session/handoff', {}],
   ] as const)('never %s', async (_, method, path, body) => {
     const { token } = await trial()
-    const answer =
+    const response =
       body === null
         ? await callApi(method, path, { headers: bearer(token) })
         : await send(method, path, body, bearer(token))
-    expect(answer).toMatchObject(REFUSED)
+    expect(response).toMatchObject(REFUSED)
   })
 
   test('keeps the bank closed to it by itself, whatever the door says', async () => {

@@ -27,9 +27,9 @@ describe('a hand-off code', () => {
   test('is good once, whoever asks at the same time', async () => {
     const { token } = await addedMember()
     const { code } = await codeFor(token)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => redeem(code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(19)
   })
 
   test('is worth nothing after a minute', async () => {

@@ -3,8 +3,8 @@ import type { LoginValue } from '#api/session'
 import type { LinkedIdentity, SocialProvider } from '#api/social'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { answerFor, BROWSER, finish, visit } from '../support/openid.ts'
-import { type Answered, callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
+import { stubProvider, BROWSER, finish, visit } from '../support/openid.ts'
+import { type ApiReply, callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
 /** The social identities of an account, managed by its owner. */
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const code = ({ body }: Answered) => (body.success ? 'ok' : body.code)
+const code = ({ body }: ApiReply) => (body.success ? 'ok' : body.code)
 
 function change<Value>(what: 'link' | 'unlink', token: string, password: string, provider: SocialProvider = 'google') {
   const fields = { provider, password, ...(what === 'link' && { browser: BROWSER }) }
@@ -26,15 +26,15 @@ function change<Value>(what: 'link' | 'unlink', token: string, password: string,
 async function link({ token }: LoginValue, subject: string, back = token) {
   const { url } = expectValue(await change<{ url: string }>('link', token, PASSWORD))
   const query = new URL(url).searchParams
-  answerFor(query, subject)
+  stubProvider(query, subject)
   return finish(query, {}, { ...someone(), ...bearer(back) })
 }
 
 async function listOf(token: string): Promise<LinkedIdentity[]> {
-  const answer = await callApi<{ identities: LinkedIdentity[] }>('GET', '/wps/member/identities', {
+  const response = await callApi<{ identities: LinkedIdentity[] }>('GET', '/wps/member/identities', {
     headers: bearer(token),
   })
-  return expectValue(answer).identities
+  return expectValue(response).identities
 }
 
 const subject = () => `s${crypto.randomUUID()}`

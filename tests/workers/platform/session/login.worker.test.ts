@@ -36,9 +36,9 @@ describe('signing in', () => {
     await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
     const atDoor = { door: 'agent' }
     expect((await login(account, WRONG, atDoor)).body).toMatchObject({ code: 'wrong-credentials' })
-    const answer = await login(account, PASSWORD, atDoor)
-    if (type > 0) expect(expectValue(answer)).toMatchObject({ member: { id, type } })
-    else expect(answer.body).toMatchObject({ success: false, code: 'not-agent' })
+    const response = await login(account, PASSWORD, atDoor)
+    if (type > 0) expect(expectValue(response)).toMatchObject({ member: { id, type } })
+    else expect(response.body).toMatchObject({ success: false, code: 'not-agent' })
     // The password was correct, so the refusals do not count against the account.
     for (let n = 0; n < 3; n++) expect((await login(account, PASSWORD, atDoor)).status).toBe(type > 0 ? 200 : 403)
     expect((await login(account, PASSWORD)).status).toBe(200)
@@ -59,12 +59,12 @@ describe('signing in', () => {
     const { account } = await member()
     const attempts: unknown[] = []
     for (const name of [account, 'nobodyatall']) {
-      const answers = []
+      const responses = []
       for (let n = 0; n < 4; n++) {
         const { status, body } = await login(name, WRONG)
-        answers.push({ status, body })
+        responses.push({ status, body })
       }
-      attempts.push(answers)
+      attempts.push(responses)
     }
     expect(attempts[0]).toEqual(attempts[1])
     expect(attempts[0]).toMatchObject([{ status: 401 }, { status: 401 }, { status: 401 }, { status: 403 }])
@@ -95,8 +95,8 @@ describe('signing in', () => {
 
   test('judges no more than three of twenty guesses sent at once', async () => {
     const { account } = await member()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(account, WRONG)))
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(3)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => login(account, WRONG)))
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(3)
     expect(await login(account, PASSWORD)).toMatchObject({ body: { code: 'account-locked' } })
   })
 

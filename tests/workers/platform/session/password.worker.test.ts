@@ -127,10 +127,10 @@ describe('changing the password', () => {
   test('of three that change it at once, one does', async () => {
     const { token } = await member()
     const chosen = ['Uno-de-tres-11', 'Dos-de-tres-22', 'Tres-de-tres-33']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       chosen.map((newPassword) => change(token, { newPassword, confirmNewPassword: newPassword })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('takes a sealed body once', async () => {

@@ -6,7 +6,7 @@ import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import {
-  type Answered,
+  type ApiReply,
   callApi,
   bearer,
   env,
@@ -39,8 +39,8 @@ const due = (account: string, why: 'first-login' | 'expired') =>
   send('PUT', '/ops/members/password', { account, due: why })
 const force = (on: '0' | '1') => send('PUT', '/ops/whitelabel', { PWDEXPFORCECHANGE3: on })
 
-function ticketOf(answer: Answered): string {
-  const { body } = answer
+function ticketOf(response: ApiReply): string {
+  const { body } = response
   return body.success ? '' : (body.value?.ticket ?? '')
 }
 const withTicket = (ticket: string, fields: object = {}) =>
@@ -97,8 +97,8 @@ describe('a password that is due', () => {
 
   test('20 who use one ticket at once: exactly one succeeds', async () => {
     const { ticket } = await newcomer()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => withTicket(ticket)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => withTicket(ticket)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await withTicket(ticket)).toMatchObject({ status: 422, body: { code: 'ticket-expired' } })
   })
 
@@ -174,12 +174,12 @@ describe('a forgotten password', () => {
   test('is answered the same whoever asks, and only name and address together bring a mail', async () => {
     const known = await member()
     const other = await member()
-    const answers = [
+    const responses = [
       await forgot('nobodyatall', 'nobody@farol.example'),
       await forgot(known.account, other.email),
       await forgot(known.account.toUpperCase(), known.email.toUpperCase()),
     ]
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(3).fill({ status: 200, body: { success: true, value: {} } }),
     )
     await eventually(async () => expect(await mailsTo(known.email)).toHaveLength(1))
@@ -202,8 +202,8 @@ describe('a forgotten password', () => {
     const { account, email, token } = await member()
     for (let n = 0; n < 3; n++) await login(account, 'No-es-la-clave-1')
     expect(await login(account, PASSWORD)).toMatchObject({ body: { code: 'account-locked' } })
-    const answer = await reset(tokenOf(await linkTo(account, email)))
-    expect(answer).toMatchObject({ status: 200, body: { value: {} } })
+    const response = await reset(tokenOf(await linkTo(account, email)))
+    expect(response).toMatchObject({ status: 200, body: { value: {} } })
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(401)
     expect((await login(account, NEW)).status).toBe(200)
     expect((await login(account, PASSWORD)).status).toBe(401)
@@ -212,8 +212,8 @@ describe('a forgotten password', () => {
   test('20 who use one link at once: exactly one succeeds, and never again', async () => {
     const { account, email } = await member()
     const token = tokenOf(await linkTo(account, email))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await reset(token)).toMatchObject({ status: 422, body: { code: 'link-expired' } })
   })
 

@@ -36,11 +36,11 @@ describe('registering', () => {
   })
 
   test('gives a name to one of twenty who ask at once, and leaves nothing of the others', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register({ username: n % 2 ? 'PuertoUno' : 'puertouno' })),
     )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    const codes = new Set(answers.flatMap(({ body }) => (body.success ? [] : [body.code])))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    const codes = new Set(responses.flatMap(({ body }) => (body.success ? [] : [body.code])))
     expect([...codes].filter((code) => code !== 'username-taken' && code !== 'busy')).toEqual([])
     const { results } = await env.DB.prepare("SELECT id FROM members WHERE account_folded = 'puertouno'").all()
     expect(results).toHaveLength(1)
@@ -82,9 +82,9 @@ describe('registering', () => {
     ['no terms', { terms: false }, 'terms-required', { terms: 'required' }],
     ['an unknown invitation', { affiliateCode: 'NOBODY' }, 'invitation-invalid', { affiliateCode: 'unknown' }],
   ])('refuses %s', async (_name, fields, code, reasons) => {
-    const answer = await register(fields)
-    expect(answer.status).toBe(code === 'bad-input' ? 400 : 422)
-    expect(answer.body).toMatchObject({ success: false, code, value: { fields: reasons } })
+    const response = await register(fields)
+    expect(response.status).toBe(code === 'bad-input' ? 400 : 422)
+    expect(response.body).toMatchObject({ success: false, code, value: { fields: reasons } })
   })
 
   test.each([

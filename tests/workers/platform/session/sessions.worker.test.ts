@@ -96,8 +96,8 @@ describe('ending a session', () => {
     const { token, other, account } = await twoSessions()
     const third = expectValue(await login(account, PASSWORD)).token
     const { code } = expectValue(await send<{ code: string }>('POST', createHandoff.path, {}, bearer(other)))
-    const answer = await callApi('DELETE', endOtherSessions.path, { headers: bearer(token) })
-    expect(answer).toMatchObject({ status: 200, body: { value: { ended: 2 } } })
+    const response = await callApi('DELETE', endOtherSessions.path, { headers: bearer(token) })
+    expect(response).toMatchObject({ status: 200, body: { value: { ended: 2 } } })
     expect(await Promise.all([token, other, third].map(statusOf))).toEqual([200, 401, 401])
     expect((await send('POST', redeemHandoff.path, { code })).status).toBe(401)
   })

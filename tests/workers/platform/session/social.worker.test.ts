@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocialOutcome } from '#api/social'
 import { SOCIAL_ATTEMPT_SECONDS } from '../../../../workers/platform/session/limits.ts'
 import { addedMember } from '../support/members.ts'
-import { answerFor, tokenRequests, BROWSER, begun, finish, joinWith, publicJwk, type TokenOverrides, visit } from '../support/openid.ts'
-import { type Answered, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
+import { stubProvider, tokenRequests, BROWSER, begun, finish, joinWith, publicJwk, type TokenOverrides, visit } from '../support/openid.ts'
+import { type ApiReply, callApi, env, expectValue, login, PASSWORD, register, send, someone } from '../support/world.ts'
 
 /** Signing in through Google or Facebook: what we request, which tokens we accept, and which account opens. */
 
@@ -23,9 +23,9 @@ const fresh = () => {
   return `persona${people}`
 }
 
-const code = ({ body }: Answered) => (body.success ? 'ok' : body.code)
-const ofKind = <Kind extends SocialOutcome['outcome']>(answer: Answered<SocialOutcome>, kind: Kind) => {
-  const value = expectValue(answer)
+const code = ({ body }: ApiReply) => (body.success ? 'ok' : body.code)
+const ofKind = <Kind extends SocialOutcome['outcome']>(response: ApiReply<SocialOutcome>, kind: Kind) => {
+  const value = expectValue(response)
   if (value.outcome !== kind) throw new Error(`it was ${value.outcome}`)
   return value as Extract<SocialOutcome, { outcome: Kind }>
 }
@@ -60,7 +60,7 @@ describe('what is asked of a provider', () => {
 
   test('the code is swapped with the secret and the verifier of its challenge', async () => {
     const query = await begun()
-    answerFor(query, fresh())
+    stubProvider(query, fresh())
     ofKind(await finish(query), 'register')
     const [sent] = tokenRequests
     expect(Object.fromEntries(sent ?? [])).toMatchObject({
@@ -100,7 +100,7 @@ describe('what is asked of a provider', () => {
 describe('a state', () => {
   test('that was never given, or is older than ten minutes, opens nothing', async () => {
     const query = await begun()
-    answerFor(query, fresh())
+    stubProvider(query, fresh())
     expect(code(await finish(query, { state: 'x'.repeat(43) }))).toBe('social-expired')
     vi.useFakeTimers({ now: Date.now() + SOCIAL_ATTEMPT_SECONDS * 1_000 + 1, toFake: ['Date'] })
     expect(code(await finish(query))).toBe('social-expired')
@@ -109,7 +109,7 @@ describe('a state', () => {
 
   test('is good once', async () => {
     const query = await begun()
-    answerFor(query, fresh())
+    stubProvider(query, fresh())
     ofKind(await finish(query), 'register')
     expect(code(await finish(query))).toBe('social-expired')
     expect(tokenRequests).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a state', () => {
 
   test('is worth nothing in another browser, and nothing in its own after that', async () => {
     const query = await begun()
-    answerFor(query, fresh())
+    stubProvider(query, fresh())
     expect(code(await finish(query, { browser: 'o'.repeat(43) }))).toBe('social-expired')
     expect(code(await finish(query))).toBe('social-expired')
     expect(tokenRequests).toHaveLength(0)
@@ -134,7 +134,7 @@ describe('what a provider may answer in place of a code', () => {
     [{ code: 'c0de', iss: 'https://other.test' }, 'social-failed'],
   ])('%o', async (fields, expected) => {
     const query = await begun()
-    answerFor(query, fresh())
+    stubProvider(query, fresh())
     expect(code(await finish(query, { code: undefined, ...fields }))).toBe(expected)
     expect(tokenRequests).toHaveLength(0)
     expect(code(await finish(query))).toBe('social-expired')
@@ -192,9 +192,9 @@ async function bringingAKey(claims: object): Promise<string> {
 describe('a token that says', () => {
   test.each(LIES)('%s opens nothing', async (_, overrides) => {
     const { subject, token } = await linkedMember()
-    const answer = await visit(subject, overrides)
-    expect(code(answer)).toBe('social-failed')
-    expect(answer.status).toBe(422)
+    const response = await visit(subject, overrides)
+    expect(code(response)).toBe('social-failed')
+    expect(response.status).toBe(422)
     expect(await sessionsOf(token)).toBe(1)
   })
 
@@ -237,8 +237,8 @@ describe('whose account', () => {
 
   test('of two who register with one ticket, one does', async () => {
     const { ticket } = ofKind(await visit(fresh()), 'register')
-    const answers = await Promise.all([register({ socialTicket: ticket }), register({ socialTicket: ticket })])
-    expect(answers.map(code).sort()).toEqual(['ok', 'social-expired'])
+    const responses = await Promise.all([register({ socialTicket: ticket }), register({ socialTicket: ticket })])
+    expect(responses.map(code).sort()).toEqual(['ok', 'social-expired'])
   })
 
   test('a ticket comes back when its form is refused late', async () => {

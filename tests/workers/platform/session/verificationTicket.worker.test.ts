@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { eventually } from '../support/eventually.ts'
-import { answerWith, historyOf, loginElsewhere, member, sentTo, verifyBy } from '../support/stepUp.ts'
+import { verifyWith, historyOf, loginElsewhere, member, sentTo, verifyBy } from '../support/stepUp.ts'
 import { env, login, PASSWORD } from '../support/world.ts'
 
 /**
@@ -21,12 +21,12 @@ afterEach(async () => {
 describe('a ticket', () => {
   test('20 who use one with the right answer at once: exactly one succeeds', async () => {
     const challenge = await loginElsewhere(await member())
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => answerWith('bank-name', 'María José Núñez', challenge)),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => verifyWith('bank-name', 'María José Núñez', challenge)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
-    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.every(({ status }) => status < 500)).toBe(true)
+    expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
   })
@@ -35,27 +35,27 @@ describe('a ticket', () => {
     const known = await member()
     const challenge = await loginElsewhere(known)
     for (let n = 0; n < 5; n += 1)
-      expect(await answerWith('bank-name', 'otra persona', challenge)).toMatchObject({ body: { code: 'payee-name-wrong' } })
-    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
+      expect(await verifyWith('bank-name', 'otra persona', challenge)).toMatchObject({ body: { code: 'payee-name-wrong' } })
+    expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
     const next = await loginElsewhere(known)
-    const locked = await answerWith('bank-name', 'María José Núñez', next)
+    const locked = await verifyWith('bank-name', 'María José Núñez', next)
     expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
     await eventually(async () => expect(await sentTo(known.email)).toContain('Pausamos la verificación de tu cuenta'))
     expect(await historyOf(known)).toContain('wrong-verification')
     later(1801)
-    expect((await answerWith('bank-name', 'María José Núñez', await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('bank-name', 'María José Núñez', await loginElsewhere(known))).status).toBe(200)
   })
 
   test('judges no more than five of twenty guesses sent at once over many tickets', async () => {
     const known = await member()
     const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(known)))
-    const answers = await Promise.all(
-      [...tickets, ...tickets].map((challenge) => answerWith('bank-name', 'otra persona', challenge)),
+    const responses = await Promise.all(
+      [...tickets, ...tickets].map((challenge) => verifyWith('bank-name', 'otra persona', challenge)),
     )
-    const judged = answers.filter(({ body }) => !body.success && body.code === 'payee-name-wrong')
+    const judged = responses.filter(({ body }) => !body.success && body.code === 'payee-name-wrong')
     expect(judged.length).toBeLessThanOrEqual(5)
   })
 
@@ -63,7 +63,7 @@ describe('a ticket', () => {
     const known = await member()
     const challenge = await loginElsewhere(known)
     await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(known.id).run()
-    expect(await answerWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
+    expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
   })

@@ -72,7 +72,7 @@ const TABLE = {
   forgotByEmail: everyone('ok'),
   resetPassword: everyone('link-expired'),
   sendExtra: everyone('verification-expired'),
-  answerExtra: everyone('verification-expired'),
+  confirmExtra: everyone('verification-expired'),
 
   logout: signedIn('ok'),
   memberInfo: signedIn('ok'),

@@ -3,14 +3,14 @@ import { callApi, env } from '../support/world.ts'
 
 test('whoever lacks the edge secret is told nothing', async () => {
   for (const secret of ['', 'guess', `${env.PLATFORM_SECRET}x`]) {
-    const answer = await callApi('GET', '/wps/system/info', { headers: { 'X-Edge-Secret': secret } })
-    expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
+    const response = await callApi('GET', '/wps/system/info', { headers: { 'X-Edge-Secret': secret } })
+    expect(response).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
   }
 })
 
 test('an unknown path is an envelope that carries the request id', async () => {
-  const answer = await callApi('GET', '/wps/none', { headers: { 'X-Request-Id': 'request-0001' } })
-  expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
-  expect(answer.headers.get('X-Request-Id')).toBe('request-0001')
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const response = await callApi('GET', '/wps/none', { headers: { 'X-Request-Id': 'request-0001' } })
+  expect(response).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+  expect(response.headers.get('X-Request-Id')).toBe('request-0001')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
 })

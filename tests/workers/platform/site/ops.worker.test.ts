@@ -45,8 +45,8 @@ describe('the demo', () => {
       headers: { 'X-Edge-Secret': env.PLATFORM_SECRET },
     })
     const before = await env.DB.prepare('SELECT count(*) AS members FROM members').first()
-    const answer = await platform().fetch(request, { ...env, SEED_DEMO } as Env)
-    expect(answer.status).toBe(403)
+    const response = await platform().fetch(request, { ...env, SEED_DEMO } as Env)
+    expect(response.status).toBe(403)
     expect(await env.DB.prepare('SELECT count(*) AS members FROM members').first()).toEqual(before)
   })
 

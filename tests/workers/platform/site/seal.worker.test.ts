@@ -17,16 +17,16 @@ describe('a sealed body', () => {
 
   test('of twenty sent at once, one opens', async () => {
     const sealed = await seal({ ...form, username: 'nobody2' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', LOGIN, { sealed }, someone())))
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('POST', LOGIN, { sealed }, someone())))
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(19)
   })
 
   test.each([
     ['older than two minutes', now() - 125],
     ['from two minutes ahead', now() + 125],
   ])('is stale when %s', async (_name, iat) => {
-    const answer = await send('POST', LOGIN, { sealed: await seal(form, { iat }) }, someone())
-    expect(answer).toMatchObject({ status: 400, body: { code: 'stale-seal' } })
+    const response = await send('POST', LOGIN, { sealed: await seal(form, { iat }) }, someone())
+    expect(response).toMatchObject({ status: 400, body: { code: 'stale-seal' } })
   })
 
   test.each([
@@ -38,8 +38,8 @@ describe('a sealed body', () => {
     ['key wrapping', {}, { alg: 'ECDH-ES+A256KW' }],
     ['compression', {}, { zip: 'DEF' }],
   ])('is not read with %s', async (_name, stamp, header) => {
-    const answer = await send('POST', LOGIN, { sealed: await seal(form, stamp, header) }, someone())
-    expect(answer).toMatchObject({ status: 400, body: { code: 'unsealed' } })
+    const response = await send('POST', LOGIN, { sealed: await seal(form, stamp, header) }, someone())
+    expect(response).toMatchObject({ status: 400, body: { code: 'unsealed' } })
   })
 
   test('is not opened by a key it names or brings along', async () => {
@@ -91,26 +91,26 @@ test('a call that breaks inside is an envelope that tells nothing, and a line in
   vi.spyOn(env.DB.constructor.prototype, 'prepare').mockImplementation(() => {
     throw new Error('no such table: secrets')
   })
-  const answer = await callApi('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es', {
+  const response = await callApi('GET', '/wps/relay/GCSGAME_hotGamesV2?language=es', {
     headers: { 'X-Request-Id': 'request-0007', 'X-Module-Id': 'games' },
   })
   vi.restoreAllMocks()
-  expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'unknown' } })
-  expect(JSON.stringify(answer.body)).not.toContain('secrets')
+  expect(response).toMatchObject({ status: 500, body: { success: false, code: 'unknown' } })
+  expect(JSON.stringify(response.body)).not.toContain('secrets')
   expect(log.mock.calls).toEqual([[expect.stringMatching(/"requestId":"request-0007".*"module":"games"/)]])
 })
 
 test('the published keys are public halves only', async () => {
-  const answer = await callApi<{ keys: object[] }>('GET', '/wps/system/keys')
-  expect(answer.status).toBe(200)
-  expect(JSON.stringify(answer.body)).not.toContain('"d"')
-  expect(answer.body).toMatchObject({ value: { keys: [{ kty: 'EC', crv: 'P-256', kid: 'seal-1', use: 'enc' }] } })
+  const response = await callApi<{ keys: object[] }>('GET', '/wps/system/keys')
+  expect(response.status).toBe(200)
+  expect(JSON.stringify(response.body)).not.toContain('"d"')
+  expect(response.body).toMatchObject({ value: { keys: [{ kty: 'EC', crv: 'P-256', kid: 'seal-1', use: 'enc' }] } })
 })
 
 test('a wrong method says which one is right', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-    const answer = await callApi(method, LOGIN)
-    expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } })
-    expect(answer.headers.get('Allow')).toBe('POST')
+    const response = await callApi(method, LOGIN)
+    expect(response).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } })
+    expect(response.headers.get('Allow')).toBe('POST')
   }
 })

@@ -85,11 +85,11 @@ test('presence gives its storage back when the last session is over', async () =
 })
 
 test('a crowd is told to come back, and its passwords are not counted as wrong', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`crowd${n}`, 'whatever-1')))
-  const busy = answers.filter((answer) => answer.status === 429)
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`crowd${n}`, 'whatever-1')))
+  const busy = responses.filter((response) => response.status === 429)
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]).toMatchObject({ body: { code: 'busy' } })
   expect(busy[0]?.headers.get('Retry-After')).toBe('2')
-  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
+  expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true)
   expect(await register({ username: 'aftercrowd' }, someone())).toMatchObject({ status: 200 })
 })

@@ -82,9 +82,9 @@ describe('a picture', () => {
 
   test('thirty a day, then no more for now; another member still may', async () => {
     const { id, headers } = await newMember()
-    const answers = await Promise.all(Array.from({ length: 36 }, () => put(png(), headers)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
-    const refused = answers.find(({ status }) => status !== 200)
+    const responses = await Promise.all(Array.from({ length: 36 }, () => put(png(), headers)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30)
+    const refused = responses.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(refused?.headers.get('Retry-After')).toBe('1800')
     expect((await put(png(), (await newMember()).headers)).status).toBe(200)

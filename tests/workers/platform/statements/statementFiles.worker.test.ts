@@ -31,11 +31,11 @@ beforeAll(async () => {
 /** Requests a file; returns its text including the byte order mark. */
 async function file(path: string, who = token): Promise<{ headers: Headers; text: string }> {
   const headers = { ...bearer(who), 'X-Edge-Secret': env.PLATFORM_SECRET, 'X-Visitor-Address': '203.0.113.9' }
-  const answer = await worker.fetch(new Request(`http://platform.test/wps/statements/${path}`, { headers }))
-  expect(answer.status).toBe(200)
+  const response = await worker.fetch(new Request(`http://platform.test/wps/statements/${path}`, { headers }))
+  expect(response.status).toBe(200)
   return {
-    headers: answer.headers,
-    text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer()),
+    headers: response.headers,
+    text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer()),
   }
 }
 

@@ -12,7 +12,7 @@ const CONFIG = JSON.parse(env.BTCPAY ?? '') as Btcpay
 export let store: BtcpayStandIn
 beforeEach(() => {
   store = new BtcpayStandIn(CONFIG)
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => store.answer(new Request(input as string, init)))
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => store.respond(new Request(input as string, init)))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,8 +32,8 @@ export async function started(amount = 50_000): Promise<Started> {
 }
 
 export async function hook(body: string, headers: Record<string, string>): Promise<number> {
-  const answer = await worker.fetch('http://platform.test/cashier/btcpay', { method: 'POST', body, headers })
-  return answer.status
+  const response = await worker.fetch('http://platform.test/cashier/btcpay', { method: 'POST', body, headers })
+  return response.status
 }
 export const deliver = (type: string, invoice: StoreInvoice, over: object = {}) => {
   const { body, headers } = store.event(type, invoice.id, over)

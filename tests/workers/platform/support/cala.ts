@@ -15,7 +15,7 @@ export const cala = { keys: await keyPair(), vendor: new StandIn(ORIGIN, async (
 /** Registers the vendor, starts its stand-in and reads its list of two games; `vi.restoreAllMocks` stops it. */
 export async function connect(): Promise<void> {
   cala.vendor = new StandIn(ORIGIN, cala.keys.sign)
-  cala.vendor.answers = {
+  cala.vendor.handlers = {
     [URL_PATH]: () => Response.json({ url: `${ORIGIN}/play?x=1` }),
     [LIST_PATH]: () => Response.json([listed(), listed({ game_code: 'cg_dice', game_id: 2, category: 'Live Dice' })]),
   }

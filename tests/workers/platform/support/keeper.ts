@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import { vi } from 'vitest'
-import { PURSE_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferAnswer } from '#api/transferWallet'
+import { PURSE_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferResponse } from '#api/transferWallet'
 import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
 import { env } from './world.ts'
 
@@ -30,12 +30,12 @@ export class Keeper {
   readonly unsigned: WalletCall[] = []
   /** User -> balance in the wallet's units. */
   readonly holds = new Map<string, number>()
-  readonly #answers = new Map<string, Omit<TransferAnswer, 'request_uuid'>>()
+  readonly replies = new Map<string, Omit<TransferResponse, 'request_uuid'>>()
   readonly #faults: { path: string; fault: Fault }[] = []
   #late: WalletCall[] = []
 
   constructor() {
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#answer(new Request(input, init)))
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.respond(new Request(input, init)))
   }
 
   /** Adds faults for the next calls of this path: one fault per call, in order. */
@@ -64,7 +64,7 @@ export class Keeper {
     return this.calls.filter(({ path }) => path === TRANSFER_PATH)
   }
 
-  async #answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     const text = await request.text()
     const call = { path: new URL(request.url).pathname, body: JSON.parse(text) as WalletCall['body'] }
     this.calls.push(call)
@@ -85,29 +85,29 @@ export class Keeper {
       throw new DOMException('The operation timed out.', 'TimeoutError')
     // A final refusal is stored, as the protocol requires; any other status changes nothing.
     const reply = { ...contentOf(call), status: fault, balance: this.holds.get(String(call.body.user)) ?? 0 }
-    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.#answers.set(idOf(call), reply)
+    if (call.path === TRANSFER_PATH && FINAL.includes(fault)) this.replies.set(idOf(call), reply)
     return this.#say(call, reply)
   }
 
-  #apply(call: WalletCall): Omit<TransferAnswer, 'request_uuid'> {
+  #apply(call: WalletCall): Omit<TransferResponse, 'request_uuid'> {
     const user = String(call.body.user)
     const balance = this.holds.get(user) ?? 0
     if (call.path === PURSE_BALANCE_PATH) return { status: 'RS_OK', balance }
-    const known = this.#answers.get(idOf(call))
+    const known = this.replies.get(idOf(call))
     if (call.path === TRANSFER_STATUS_PATH) return known ?? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
     if (known) return known
     const change = call.body.direction === 'in' ? Number(call.body.amount) : -Number(call.body.amount)
     const isEnough = balance + change >= 0
     if (isEnough) this.holds.set(user, balance + change)
     const status = isEnough ? 'RS_OK' : 'RS_ERROR_NOT_ENOUGH_MONEY'
-    const answer = { ...contentOf(call), status, balance: isEnough ? balance + change : balance } as const
-    this.#answers.set(idOf(call), answer)
-    return answer
+    const reply = { ...contentOf(call), status, balance: isEnough ? balance + change : balance } as const
+    this.replies.set(idOf(call), reply)
+    return reply
   }
 
-  #say({ body }: WalletCall, answer: Omit<TransferAnswer, 'request_uuid'>): Response {
+  #say({ body }: WalletCall, reply: Omit<TransferResponse, 'request_uuid'>): Response {
     const { request_uuid, user, currency } = body
-    return Response.json({ ...answer, request_uuid, user, currency })
+    return Response.json({ ...reply, request_uuid, user, currency })
   }
 }
 
@@ -120,9 +120,9 @@ const FINAL: Fault[] = [
 
 const idOf = ({ body }: WalletCall) => `${body.user} ${body.transaction_uuid}`
 
-function contentOf({ body }: WalletCall): Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'> {
+function contentOf({ body }: WalletCall): Pick<TransferResponse, 'transaction_uuid' | 'direction' | 'amount'> {
   const { transaction_uuid, direction, amount } = body
-  return { transaction_uuid, direction, amount } as Pick<TransferAnswer, 'transaction_uuid' | 'direction' | 'amount'>
+  return { transaction_uuid, direction, amount } as Pick<TransferResponse, 'transaction_uuid' | 'direction' | 'amount'>
 }
 
 async function isSigned(text: string, signature: string): Promise<boolean> {

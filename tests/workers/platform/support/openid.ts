@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { vi } from 'vitest'
 import type { LoginValue } from '#api/session'
 import type { SocialOutcome, SocialProvider } from '#api/social'
-import { type Answered, expectValue, send, sendSealed, someone } from './world.ts'
+import { type ApiReply, expectValue, send, sendSealed, someone } from './world.ts'
 
 /**
  * A provider that may send wrong data: it answers the platform's two requests, for tokens and for keys, with what the
@@ -34,7 +34,7 @@ export async function begun(provider: SocialProvider = 'google', headers = someo
 }
 
 /** Replies as the provider from now on, to the login that began with this query. */
-export function answerFor(query: URLSearchParams, subject: string, overrides: TokenOverrides = {}): void {
+export function stubProvider(query: URLSearchParams, subject: string, overrides: TokenOverrides = {}): void {
   const name = query.get('client_id')?.replace('-client', '') ?? ''
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -70,7 +70,7 @@ export function finish(
   query: URLSearchParams,
   fields: object = {},
   headers: Record<string, string> = someone(),
-): Promise<Answered<SocialOutcome>> {
+): Promise<ApiReply<SocialOutcome>> {
   const state = query.get('state')
   return send('POST', '/wps/session/social/callback', { state, browser: BROWSER, code: 'c0de', ...fields }, headers)
 }
@@ -78,10 +78,10 @@ export function finish(
 /** Makes a complete login as this subject. */
 export async function visit(subject: string, overrides: TokenOverrides = {}, provider: SocialProvider = 'google') {
   const query = await begun(provider)
-  answerFor(query, subject, overrides)
+  stubProvider(query, subject, overrides)
   return finish(query)
 }
 
-export function joinWith(ticket: string, password: string): Promise<Answered<LoginValue>> {
+export function joinWith(ticket: string, password: string): Promise<ApiReply<LoginValue>> {
   return sendSealed('POST', '/wps/session/social/link', { ticket, password }, someone())
 }

@@ -73,12 +73,12 @@ export async function giveBonus(memberId: string): Promise<void> {
 }
 
 export const send: World['send'] = async (method, path, headers, body) => {
-  const answer = await worker.fetch(
+  const response = await worker.fetch(
     new Request(`http://platform.test/pam/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
   )
   return {
-    http: answer.status,
-    body: (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined,
+    http: response.status,
+    body: (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined,
   }
 }
 

@@ -104,8 +104,8 @@ export async function purse(memberId: string): Promise<{ cash: number; held: num
   return { cash: balances.cash, held: balances.held }
 }
 
-export const code = (answer: { body: { success: boolean; code?: string } }) =>
-  answer.body.success ? 'ok' : answer.body.code
+export const code = (response: { body: { success: boolean; code?: string } }) =>
+  response.body.success ? 'ok' : response.body.code
 export const audited = async () => (await audit(ledgerOver(async (path) => (await callApi('GET', path)).body))).violations
 export const standing = async ({ memberId }: Payee, id: string) => bank().withdrawal(memberId, id)
 export const listOf = async ({ headers }: Payee, cursor?: string) =>

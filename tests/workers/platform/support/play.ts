@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WalletAnswer } from '#api/vendor'
+import type { WalletCallResponse } from '#api/vendor'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { BANK, type Seat, sit, transaction, wallet } from './seat.ts'
 import { env } from './world.ts'
@@ -9,7 +9,7 @@ export type Body = Record<string, unknown>
 /** The calls of one member's play, one after another; all but the last must be accepted. */
 export class Play {
   seat: Seat
-  last: WalletAnswer | undefined
+  last: WalletCallResponse | undefined
 
   constructor(seat: Seat) {
     this.seat = seat

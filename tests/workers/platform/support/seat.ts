@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { atDoor } from './vendorDoor.ts'
@@ -78,14 +78,14 @@ export async function signatureOf(body: string | Uint8Array): Promise<string> {
 
 export interface WalletResponse {
   status: number
-  body: WalletAnswer & { token?: string }
+  body: WalletCallResponse & { token?: string }
 }
 
 /** Sends a body unchanged, signed unless another signature is given. */
 export async function sendRaw(path: string, body: string | Uint8Array, signature?: string): Promise<WalletResponse> {
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature ?? (await signatureOf(body)) }
-  const answer = await atDoor(`/wallet/${path}`, { method: 'POST', headers, body })
-  return { status: answer.status, body: await answer.json() }
+  const response = await atDoor(`/wallet/${path}`, { method: 'POST', headers, body })
+  return { status: response.status, body: await response.json() }
 }
 
 /** Makes a signed call; returns the body of the response. */

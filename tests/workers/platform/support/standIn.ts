@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import { vi } from 'vitest'
-import { SIGNATURE_HEADER, type WalletAnswer } from '#api/vendor'
+import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
 import { atDoor } from './vendorDoor.ts'
 import { env } from './world.ts'
 
@@ -32,7 +32,7 @@ type VendorRequest = { path: string; body: Record<string, unknown> }
 export class StandIn {
   readonly origin: string
   readonly requests: VendorRequest[] = []
-  answers: Record<string, (body: VendorRequest['body']) => Response | Promise<Response>> = {}
+  handlers: Record<string, (body: VendorRequest['body']) => Response | Promise<Response>> = {}
   #sign: (body: string) => Promise<string>
 
   constructor(origin: string, sign: (body: string) => Promise<string>) {
@@ -52,12 +52,12 @@ export class StandIn {
         return Response.json({ error: 'The signature does not match.' }, { status: 401 })
       const request = { path: url.pathname, body: JSON.parse(body) as VendorRequest['body'] }
       this.requests.push(request)
-      return this.answers[url.pathname]?.(request.body) ?? Response.json({ error: 'no such path' }, { status: 404 })
+      return this.handlers[url.pathname]?.(request.body) ?? Response.json({ error: 'no such path' }, { status: 404 })
     })
   }
 
   /** Makes a wallet call of this vendor. */
-  async wallet(path: string, body: object, sign = this.#sign): Promise<WalletAnswer> {
+  async wallet(path: string, body: object, sign = this.#sign): Promise<WalletCallResponse> {
     const text = JSON.stringify(body)
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await sign(text) }
     return (await atDoor(`/wallet/${path}`, { method: 'POST', headers, body: text })).json()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addedMember } from './members.ts'
-import { type Answered, callApi, bearer, expectValue } from './world.ts'
+import { type ApiReply, callApi, bearer, expectValue } from './world.ts'
 
 /** A member who reads their own statements. */
 
@@ -19,7 +19,7 @@ export interface PageOf<Line, Sums> {
 /** Creates a member and a function that reads their statements. */
 export async function newReader() {
   const { token, member } = await addedMember()
-  const read = <Value>(what: string, fields: object): Promise<Answered<Value>> =>
+  const read = <Value>(what: string, fields: object): Promise<ApiReply<Value>> =>
     callApi<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
 
   /** Reads all pages by their cursors. */

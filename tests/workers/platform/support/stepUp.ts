@@ -1,10 +1,10 @@
 import type { VerificationMethod, VerificationWay } from '#api/envelope'
-import { answerExtra, sendExtra } from '#api/extraVerification'
+import { confirmExtra, sendExtra } from '#api/extraVerification'
 import type { LoginValue } from '#api/session'
 import type { CodeSent } from '#api/verification'
 import { codeOf, stepAt } from '../../../../workers/platform/session/totp.ts'
 import { addedMember } from './members.ts'
-import { type Answered, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from './world.ts'
+import { type ApiReply, bearer, env, expectValue, login, PASSWORD, send, sendSealed, someone } from './world.ts'
 
 /** Members who sign in from an unknown device or network, and their means of verification. */
 
@@ -60,8 +60,8 @@ export function requestExtraCode(method: string, { ticket, there }: Verification
   return send<CodeSent>('POST', sendExtra.path, { ticket, method, ...more }, there)
 }
 
-export function answerWith(method: string, answer: string, { ticket, there }: VerificationChallenge): Promise<Answered<LoginValue>> {
-  return sendSealed('POST', answerExtra.path, { ticket, method, answer }, there)
+export function verifyWith(method: string, value: string, { ticket, there }: VerificationChallenge): Promise<ApiReply<LoginValue>> {
+  return sendSealed('POST', confirmExtra.path, { ticket, method, answer: value }, there)
 }
 
 /** Returns the code in the newest message to a recipient, or null when none was sent. */

@@ -8,7 +8,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { newMemberId, newToken } from '../../../../workers/platform/session/token.ts'
 import { BANK, pay } from './seat.ts'
-import { type Answered, callApi, bearer, env, expectValue, NOWHERE, send } from './world.ts'
+import { type ApiReply, callApi, bearer, env, expectValue, NOWHERE, send } from './world.ts'
 
 /** A member who moves money to vendor wallets and back. */
 export class Wanderer {
@@ -30,7 +30,7 @@ export class Wanderer {
     return new Wanderer(memberId, bearer(token))
   }
 
-  requestTransfer(direction: 'in' | 'out', amount: number, over: object = {}): Promise<Answered<WalletTransfer>> {
+  requestTransfer(direction: 'in' | 'out', amount: number, over: object = {}): Promise<ApiReply<WalletTransfer>> {
     const body = { id: crypto.randomUUID(), vassalage: 'FRL', direction, amount, currency: 'MXN', ...over }
     return send('POST', '/wps/relay/GCS_walletTransfer', body, this.headers)
   }
@@ -58,7 +58,7 @@ export class Wanderer {
   }
 }
 
-export function inBank<Answer>(work: (sql: SqlStorage) => Answer): Promise<Answer> {
+export function inBank<Result>(work: (sql: SqlStorage) => Result): Promise<Result> {
   return runInDurableObject(bankOf(env, BANK), async (_object, { storage }) => work(storage.sql))
 }
 

@@ -18,7 +18,7 @@ export const env = given as unknown as TestEnv
 const worker = (exports as unknown as { default: Fetcher }).default
 
 /** A response with its status, its headers and its envelope. */
-export interface Answered<Value = unknown> {
+export interface ApiReply<Value = unknown> {
   status: number
   headers: Headers
   body: { success: true; value: Value } | Failure
@@ -29,14 +29,14 @@ export async function callApi<Value = unknown>(
   method: string,
   path: string,
   init: RequestInit = {},
-): Promise<Answered<Value>> {
+): Promise<ApiReply<Value>> {
   const headers = new Headers(init.headers)
   if (!headers.has('X-Edge-Secret')) headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   if (!headers.has('X-Visitor-Address')) headers.set('X-Visitor-Address', '203.0.113.7')
-  const answer = await worker.fetch(new Request(`http://platform.test${path}`, { ...init, method, headers }))
-  const isFile = answer.headers.get('Content-Type')?.startsWith('text/csv')
-  const body = isFile ? { success: true, value: await answer.text() } : await answer.json()
-  return { status: answer.status, headers: answer.headers, body: body as Answered<Value>['body'] }
+  const response = await worker.fetch(new Request(`http://platform.test${path}`, { ...init, method, headers }))
+  const isFile = response.headers.get('Content-Type')?.startsWith('text/csv')
+  const body = isFile ? { success: true, value: await response.text() } : await response.json()
+  return { status: response.status, headers: response.headers, body: body as ApiReply<Value>['body'] }
 }
 
 /** Sends JSON; `headers` may set the visitor's address or a token. */
@@ -84,7 +84,7 @@ export function someone(): Record<string, string> {
 export function register(
   fields: object = {},
   headers: Record<string, string> = someone(),
-): Promise<Answered<LoginValue>> {
+): Promise<ApiReply<LoginValue>> {
   return sendSealed(
     'PUT',
     '/wps/member/register',
@@ -108,7 +108,7 @@ export function login(
   password: string,
   more: object = {},
   headers = someone(),
-): Promise<Answered<LoginValue>> {
+): Promise<ApiReply<LoginValue>> {
   return sendSealed('POST', '/wps/session/login', { username, password, type: 'username', ...more }, headers)
 }
 
@@ -116,7 +116,7 @@ export function login(
 export const NOWHERE = { browser: null, system: null, network: 'unknown' }
 
 /** Returns the value of a response; throws on a refusal. */
-export function expectValue<Value>(answer: Answered<Value>): Value {
-  if (!answer.body.success) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
-  return answer.body.value
+export function expectValue<Value>(response: ApiReply<Value>): Value {
+  if (!response.body.success) throw new Error(`refused: ${JSON.stringify(response.body)}`)
+  return response.body.value
 }

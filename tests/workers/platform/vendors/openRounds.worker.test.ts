@@ -52,7 +52,7 @@ const settled = (id: string, state: string) => eventually(async () => expect(awa
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM bets_all'), env.DB.prepare('DELETE FROM round_questions')])
   studio = new StandIn('http://studio.test', (body) => signatureOf(body))
-  studio.answers = { [ROUND_PATH]: UNKNOWN }
+  studio.handlers = { [ROUND_PATH]: UNKNOWN }
   studio.open()
 })
 afterEach(() => {
@@ -102,7 +102,7 @@ describe('an open bet', () => {
   })
 
   test('its vendor has is over without a cent moved, and a late win lands all the same', async () => {
-    studio.answers[ROUND_PATH] = KNOWN
+    studio.handlers[ROUND_PATH] = KNOWN
     const one = await placed()
     await later(49)
     expect(await cash(one)).toBe(90_000)
@@ -133,16 +133,16 @@ describe('an open bet', () => {
     ['that it does not know us', () => Response.json({ error: 'no such operator' }, { status: 404 })],
     ['another refusal', () => Response.json({ code: '1000', message: 'Busy' }, { status: 405 })],
     ['no address', () => Response.json({})],
-  ])('stays open while its vendor says %s, and is asked about again an hour later', async (_what, answer) => {
+  ])('stays open while its vendor says %s, and is asked about again an hour later', async (_what, respond) => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    studio.answers[ROUND_PATH] = answer
+    studio.handlers[ROUND_PATH] = respond
     const one = await placed()
     await later(49)
     await later(49)
     expect(studio.requests).toHaveLength(1)
     expect(await cash(one)).toBe(90_000)
     expect((await listed()).rounds).toMatchObject([{ bet: one.id, asked: 1 }])
-    studio.answers[ROUND_PATH] = UNKNOWN
+    studio.handlers[ROUND_PATH] = UNKNOWN
     await later(50.1)
     expect(await cash(one)).toBe(100_000)
   })

@@ -37,7 +37,7 @@ describe('the games of a vendor', () => {
 
   test('follow the next list: new ones come, others leave, names change, and the same again changes nothing', async () => {
     expect(expectValue(await sync())).toEqual({ listed: 2, added: 0, ours: 0, gone: 0 })
-    cala.vendor.answers[LIST_PATH] = () =>
+    cala.vendor.handlers[LIST_PATH] = () =>
       Response.json([
         listed({ name: 'Torch II', category: 'Jackpot Slots' }),
         listed({ game_code: 'cg_off', enabled: false }),
@@ -54,7 +54,7 @@ describe('the games of a vendor', () => {
   })
 
   test('are written into the catalogue with who read them, why, and what came of it (GLI-19 2.9.5)', async () => {
-    cala.vendor.answers[LIST_PATH] = () => Response.json([listed()])
+    cala.vendor.handlers[LIST_PATH] = () => Response.json([listed()])
     expectValue(await put('CALA', 'games', { reason: 'Nueva lista del proveedor' }))
     const { results } = await env.DB.prepare(`SELECT * FROM audit WHERE action = 'games-listed'`).all()
     const { before, after, ...entry } = results.at(-1) as Record<string, string>
@@ -73,7 +73,7 @@ describe('the games of a vendor', () => {
     await seedCatalogue(env.DB)
     expect(await list()).toHaveLength(1)
     const { results } = await env.DB.prepare('SELECT * FROM games WHERE synced_at IS NULL').all()
-    cala.vendor.answers[LIST_PATH] = () => Response.json([])
+    cala.vendor.handlers[LIST_PATH] = () => Response.json([])
     await sync()
     const after = await env.DB.prepare('SELECT * FROM games WHERE synced_at IS NULL').all()
     expect(after.results).toEqual(results)
@@ -84,8 +84,8 @@ describe('the games of a vendor', () => {
     ['an error', () => new Response('no', { status: 500 })],
     ['no list', () => Response.json({ games: [] })],
     ['only what nobody can read', () => Response.json([{ name: 'x' }])],
-  ])('stay when the vendor lists %s', async (_what, answer) => {
-    cala.vendor.answers[LIST_PATH] = answer
+  ])('stay when the vendor lists %s', async (_what, respond) => {
+    cala.vendor.handlers[LIST_PATH] = respond
     expect(await sync()).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
     expect(await list()).toHaveLength(1)
   })

@@ -131,8 +131,8 @@ describe('money in', () => {
     await ana.move('in', 30_000)
     const real = vi.mocked(globalThis.fetch).getMockImplementation()
     vi.mocked(globalThis.fetch).mockImplementationOnce(async (...args) => {
-      const answer = (await (await real?.(...args))?.json()) as object
-      return Response.json({ ...answer, amount: 30_001 * UNIT })
+      const body = (await (await real?.(...args))?.json()) as object
+      return Response.json({ ...body, amount: 30_001 * UNIT })
     })
     await sweep()
     expect(await states(ana)).toEqual(['sent'])

@@ -81,10 +81,10 @@ describe('money in', () => {
 
   test('twenty at once under twenty ids begin one: a member has one transfer with a vendor on its way', async () => {
     const ana = await Wanderer.arrive()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.requestTransfer('in', 100_000)))
-    const begun = answers.filter(({ status }) => status === 200)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ana.requestTransfer('in', 100_000)))
+    const begun = responses.filter(({ status }) => status === 200)
     expect(begun).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => 'code' in body && body.code)
+    const refused = responses.filter(({ status }) => status !== 200).map(({ body }) => 'code' in body && body.code)
     expect(new Set(refused)).toEqual(new Set(['transfer-pending']))
     expect(vendor.balance(ana.memberId)).toBe(100_000)
   })

@@ -20,9 +20,9 @@ describe('a game of a vendor that keeps wallets', () => {
     const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ url }))
     fetchSpy.mockClear()
     const body = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
-    const { body: answer } = await send('POST', '/wps/relay/GCS_gameLaunchFB', body, headers)
+    const { body: reply } = await send('POST', '/wps/relay/GCS_gameLaunchFB', body, headers)
     const sent = fetchSpy.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
-    return { code: 'code' in answer ? answer.code : 'ok', sent: sent[0] }
+    return { code: 'code' in reply ? reply.code : 'ok', sent: sent[0] }
   }
 
   test('is opened without a token: what the vendor does not have it cannot spend', async () => {

@@ -50,8 +50,8 @@ describe('a vendor connected by commands', () => {
         publicKey: undefined,
       }),
     )
-    const answer = await callApi('GET', '/ops/vendors')
-    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${token}|${apiKey}`))
+    const response = await callApi('GET', '/ops/vendors')
+    expect(JSON.stringify(response.body)).not.toMatch(new RegExp(`${token}|${apiKey}`))
     expect(await entry('VALK')).toMatchObject({ hasToken: true, hasApiKey: true, keys: [], enabled: true })
     expect(await entry('CALA')).toMatchObject({ hasToken: false, keys: [{ validUntil: null }], games: 2 })
     expect(await entry('FRL')).toMatchObject({ protocol: 'operator-wallet', baseUrl: 'http://studio.test' })
@@ -92,8 +92,8 @@ describe('a vendor connected by commands', () => {
     ['a word it does not know', 'CALA', { secret: 'x' }],
   ])('is not connected with %s', async (_what, code, over) => {
     const before = await entry('CALA')
-    const answer = await put(code, 'registration', registration(over))
-    expect([400, 404]).toContain(answer.status)
+    const response = await put(code, 'registration', registration(over))
+    expect([400, 404]).toContain(response.status)
     expect(await entry('CALA')).toEqual(before)
   })
 
@@ -136,7 +136,7 @@ describe('a vendor connected by commands', () => {
 
   test('opens games only on its own origin and those registered for them', async () => {
     const { session } = await seated()
-    cala.vendor.answers[URL_PATH] = () => Response.json({ url: 'https://games.vendor.test/play' })
+    cala.vendor.handlers[URL_PATH] = () => Response.json({ url: 'https://games.vendor.test/play' })
     expect(await launch('cala-cg_torchoffire', session)).toMatchObject({ status: 502, body: { code: 'vendor-failed' } })
     expectValue(await put('CALA', 'registration', registration({ gameOrigins: ['https://games.vendor.test'] })))
     const { gameOrigins } = expectValue(await callApi<SiteInfo>('GET', '/wps/system/info'))

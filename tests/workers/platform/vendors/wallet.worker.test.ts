@@ -61,9 +61,9 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat
     seat,
     players,
     async send(path, body, headers) {
-      const answer = await atDoor(path, { method: 'POST', headers, body })
-      expect(answer.status).toBe(200)
-      return answer.json()
+      const response = await atDoor(path, { method: 'POST', headers, body })
+      expect(response.status).toBe(200)
+      return response.json()
     },
     sign: (body, by) => (by === 'us' ? signatureOf(body) : other.sign(body)),
     does: async (what) => void (await doing[what]()),
@@ -98,8 +98,8 @@ describe('the seamless wallet: what each situation is answered', () => {
     const paysTwice: World = {
       ...world,
       async send(path, body, headers) {
-        const answer = await world.send(path, body, headers)
-        if (path !== '/wallet/win' || answer.status !== 'RS_OK') return answer
+        const reply = await world.send(path, body, headers)
+        if (path !== '/wallet/win' || reply.status !== 'RS_OK') return reply
         const again = JSON.stringify({ ...JSON.parse(body), transaction_uuid: crypto.randomUUID() })
         return world.send(path, again, { ...headers, 'X-Auth-Signature': await world.sign(again, 'us') })
       },
@@ -121,11 +121,11 @@ describe('the seamless wallet: what each situation is answered', () => {
 
   test('parallel bets never overdraw (D3)', async () => {
     const seat = await newSeat({ cash: 5_000 })
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 30 }, () => wallet('bet', transaction(seat, { amount: 1_000_000 }))),
     )
-    expect(answers.filter(({ status }) => status === 'RS_OK')).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(25)
+    expect(replies.filter(({ status }) => status === 'RS_OK')).toHaveLength(5)
+    expect(replies.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(25)
   })
 
   test('one clock stamps every transaction, whatever a vendor says of the time (GLI-19 2.2.1)', async () => {

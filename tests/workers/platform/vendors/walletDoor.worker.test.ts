@@ -21,9 +21,9 @@ describe('the seamless wallet: the door', () => {
     const body = JSON.stringify(transaction(seat, { reference_transaction_uuid: crypto.randomUUID() }))
     const other = JSON.stringify(transaction(seat))
     for (const signature of ['', 'AAAA', '%%%', await signatureOf(other)]) {
-      const answer = await sendRaw(path, body, signature)
-      expect(answer).toMatchObject({ status: 200, body: { status: 'RS_ERROR_INVALID_SIGNATURE' } })
-      expect(answer.body.balance).toBeUndefined()
+      const response = await sendRaw(path, body, signature)
+      expect(response).toMatchObject({ status: 200, body: { status: 'RS_ERROR_INVALID_SIGNATURE' } })
+      expect(response.body.balance).toBeUndefined()
     }
     expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 100_000_000 })
   })
@@ -43,9 +43,9 @@ describe('the seamless wallet: the door', () => {
     const body = JSON.stringify(call)
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
     for (const fetch of [async () => new Response('no', { status: 500 }), () => Promise.reject(new Error('no line'))]) {
-      const answer = await atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toEqual({ status: 'RS_ERROR_UNKNOWN', request_uuid: call.request_uuid })
+      const response = await atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ status: 'RS_ERROR_UNKNOWN', request_uuid: call.request_uuid })
     }
   })
 
@@ -61,8 +61,8 @@ describe('the seamless wallet: the door', () => {
     const from_ms = Date.now()
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
     const badly = () => atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
-    for (const answer of await Promise.all(Array.from({ length: 50 }, badly)))
-      expect(await answer.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    for (const response of await Promise.all(Array.from({ length: 50 }, badly)))
+      expect(await response.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
     // At most one reading every 200 ms; a busy machine may need several such intervals.
     const turns = Math.ceil((Date.now() - from_ms) / 200)
     expect(fetchedPaths.length).toBeGreaterThan(0)
@@ -106,15 +106,15 @@ describe('the seamless wallet: the door', () => {
       bet({ ...good }),
     ]
     const init = { method: 'POST', headers: { 'X-Edge-Secret': env.PLATFORM_SECRET }, body: JSON.stringify(calls) }
-    const answers = (await (await platform.fetch(`http://platform.test${CALLS_PATH}`, init)).json()) as {
+    const results = (await (await platform.fetch(`http://platform.test${CALLS_PATH}`, init)).json()) as {
       answer?: { status: string }
       failed?: string
     }[]
-    expect(answers.map(({ answer }) => answer?.status)).toEqual([
+    expect(results.map(({ answer }) => answer?.status)).toEqual([
       ...['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_INVALID_SIGNATURE', undefined],
       ...['RS_ERROR_INVALID_TOKEN', 'RS_OK', 'RS_OK'],
     ])
-    expect(answers[3]?.failed).toMatch(/Error/)
+    expect(results[3]?.failed).toMatch(/Error/)
     expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 90_000_000 })
   })
 

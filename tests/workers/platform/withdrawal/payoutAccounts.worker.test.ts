@@ -5,7 +5,7 @@ import { addedMember } from '../support/members.ts'
 import { addAccount, bank, CLABE, clabeOf, inBank } from '../support/payee.ts'
 import { callApi, bearer, env, expectValue, login, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
-const code = (answer: { body: { success: boolean; code?: string } }) => (answer.body.success ? 'ok' : answer.body.code)
+const code = (response: { body: { success: boolean; code?: string } }) => (response.body.success ? 'ok' : response.body.code)
 const listOf = async (headers: Record<string, string>) =>
   expectValue(
     await callApi<{ accounts: PayoutAccount[]; ways: PayoutWay[] }>('GET', '/wps/wallet/payout/accounts', { headers }),

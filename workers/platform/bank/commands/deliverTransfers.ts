@@ -13,7 +13,7 @@ interface Post {
 
 interface Sender {
   rooms: Rooms
-  transact<Answer>(work: () => Answer): Answer
+  transact<Result>(work: () => Result): Result
 }
 
 /** Delay before a failed delivery is tried again. */

@@ -37,13 +37,13 @@ export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOpera
   const found = seated(rooms, operation, now_ms)
   if (typeof found === 'string') return { outcome: found }
   const { session, member, isLive } = found
-  const answer = (outcome: PamOutcome): PamReply => ({
+  const replyWith = (outcome: PamOutcome): PamReply => ({
     outcome,
     currency: member.currency,
     balances: balancesOf(rooms, member.id, member.currency),
   })
   const { parts } = operation
-  if (typeof parts === 'string') return answer(parts)
+  if (typeof parts === 'string') return replyWith(parts)
   const seat: PamSeat = {
     member: member.id,
     currency: member.currency,
@@ -54,11 +54,11 @@ export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOpera
     allowance: /WITHDRAW$/.test(operation.type) ? rooms.limits.left(member.id, STAKED, now_ms) : undefined,
   }
   const verdict = transaction(bookOf(rooms), seat, { ...operation, parts })
-  if (verdict.is === 'refused') return answer(verdict.why)
+  if (verdict.is === 'refused') return replyWith(verdict.why)
   record(rooms, now_ms, { ...operation, parts }, member, verdict)
-  if (verdict.is === 'buried') return answer('buried')
+  if (verdict.is === 'buried') return replyWith('buried')
   const { vendor, type, id } = operation
-  return { ...answer('ok'), transactionId: `${rooms.name}.${rooms.pam.sequenceOf(vendor, type, id)}` }
+  return { ...replyWith('ok'), transactionId: `${rooms.name}.${rooms.pam.sequenceOf(vendor, type, id)}` }
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
 } from '../vendorTransfers/words.ts'
 import type { Balances, Refused } from '../words.ts'
 
-type Answer = BankVendorTransfer | Refused
+type TransferResult = BankVendorTransfer | Refused
 
 /** The ledger transfer that ends a vendor transfer, by its state and the vendor's report. */
 const ENDS = {
@@ -106,7 +106,7 @@ function start(
   return { ...present(rooms, vendorTransfers.add(request, now_ms)), isNew: true }
 }
 
-function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figure: number | null): Answer {
+function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figure: number | null): TransferResult {
   const { book, vendorTransfers } = rooms
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
@@ -123,7 +123,7 @@ function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figu
   return present(rooms, vendorTransfers.find(memberId, id) ?? row)
 }
 
-function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word: VendorWord): Answer {
+function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
   const { book, vendorTransfers } = rooms
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }

@@ -24,12 +24,12 @@ function storageOver(db: DatabaseSync): BankStorage {
     const rows = db.prepare(query).all(...values)
     return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() }
   }
-  const transactionSync = <Answer>(work: () => Answer): Answer => {
+  const transactionSync = <Result>(work: () => Result): Result => {
     db.exec('BEGIN')
     try {
-      const answer = work()
+      const result = work()
       db.exec('COMMIT')
-      return answer
+      return result
     } catch (error) {
       db.exec('ROLLBACK')
       throw error
@@ -44,20 +44,20 @@ type Message = Question | { what: 'word'; transfer: BankVendorTransfer; word: Ve
 /** The vendor's side, as specified in docs/vendor-wallets.md. */
 class Vendor {
   readonly holds = new Map<string, number>()
-  readonly #answers = new Map<string, VendorWord>()
+  readonly replies = new Map<string, VendorWord>()
 
   held = (member: string) => this.holds.get(member) ?? 0
 
-  answer({ what, transfer }: Question): VendorWord | number | 'unknown' {
+  respondTo({ what, transfer }: Question): VendorWord | number | 'unknown' {
     const { memberId, transactionId, direction, amount } = transfer
     if (what === 'balance') return this.held(memberId)
-    const known = this.#answers.get(transactionId)
+    const known = this.replies.get(transactionId)
     if (known || what === 'status') return known ?? 'unknown'
     const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
     const outcome = after >= 0 && after <= FULL ? 'yes' : 'no'
     if (outcome === 'yes') this.holds.set(memberId, after)
     const word: VendorWord = { outcome, figure: this.held(memberId), reason: 'RS', wasSent: true }
-    this.#answers.set(transactionId, word)
+    this.replies.set(transactionId, word)
     return word
   }
 }
@@ -165,7 +165,7 @@ class World {
   #arrive(message: Message | undefined): void {
     if (!message) return
     const { transfer } = message
-    if (message.what !== 'word') this.#line.push({ what: 'word', transfer, word: this.#vendor.answer(message) })
+    if (message.what !== 'word') this.#line.push({ what: 'word', transfer, word: this.#vendor.respondTo(message) })
     else if (message.word === 'unknown') this.#line.push({ what: 'transfer', transfer })
     else this.#hear(transfer, message.word)
   }
@@ -178,7 +178,7 @@ class World {
     )
   }
 
-  #write<Answer>(work: (rooms: Rooms, now_ms: number) => Answer): Answer {
+  #write<Result>(work: (rooms: Rooms, now_ms: number) => Result): Result {
     return this.#core.transact(() => this.#core.perform(work))
   }
 

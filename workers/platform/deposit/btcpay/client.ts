@@ -33,9 +33,9 @@ export async function invoicesOf(store: Btcpay, orderId: string): Promise<Invoic
 
 /** `GET .../invoices/{invoiceId}`; returns null when the store has no invoice with that id. */
 export async function invoiceById(store: Btcpay, id: string): Promise<Invoice | null> {
-  const answer = await callStore(store, `invoices/${encodeURIComponent(id)}`)
-  if (answer.status === 404) return null
-  return Invoice.parse(await read(answer))
+  const response = await callStore(store, `invoices/${encodeURIComponent(id)}`)
+  if (response.status === 404) return null
+  return Invoice.parse(await read(response))
 }
 
 function callStore({ origin, storeId, apiKey, timeoutMs }: Btcpay, path: string, init: RequestInit = {}): Promise<Response> {
@@ -47,7 +47,7 @@ function callStore({ origin, storeId, apiKey, timeoutMs }: Btcpay, path: string,
   })
 }
 
-async function read(answer: Response): Promise<unknown> {
-  if (answer.status !== 200) throw new Error(`BTCPay Server answered ${answer.status}`)
-  return answer.json()
+async function read(response: Response): Promise<unknown> {
+  if (response.status !== 200) throw new Error(`BTCPay Server answered ${response.status}`)
+  return response.json()
 }

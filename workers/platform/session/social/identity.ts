@@ -25,7 +25,7 @@ const TOKEN_AGE_SECONDS = 600
 const CLOCK_SECONDS = 60
 
 /** Longer than any provider's response. */
-const ANSWER_LENGTH = 32_768
+const MAX_RESPONSE_LENGTH = 32_768
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -53,7 +53,7 @@ export async function identityFrom(
 }
 
 async function idTokenFor(provider: OpenIdProvider, attempt: Attempt, code: string): Promise<string | Refusal> {
-  const answer = await fetch(provider.token, {
+  const response = await fetch(provider.token, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -67,9 +67,9 @@ async function idTokenFor(provider: OpenIdProvider, attempt: Attempt, code: stri
     redirect: 'manual',
     signal: AbortSignal.timeout(provider.timeoutMs),
   })
-  const text = (await answer.text()).slice(0, ANSWER_LENGTH)
-  if (answer.status >= 500) return note(provider, 'upstream-failed', String(answer.status))
-  if (answer.status !== 200) return note(provider, 'social-failed', String(answer.status))
+  const text = (await response.text()).slice(0, MAX_RESPONSE_LENGTH)
+  if (response.status >= 500) return note(provider, 'upstream-failed', String(response.status))
+  if (response.status !== 200) return note(provider, 'social-failed', String(response.status))
   const parsed = JSON.parse(text) as { id_token?: unknown } | null
   return typeof parsed?.id_token === 'string' ? parsed.id_token : note(provider, 'social-failed', 'no id_token')
 }

@@ -39,7 +39,7 @@ export function mountSocial(app: App, serve: Serve): void {
     if (attempt === null) return new Refusal('social-expired')
     const provider = providerOf(c.env, attempt.provider)
     if (provider === null) return new Refusal('operation-not-allowed')
-    const refused = refusedAnswer(form, provider.issuers)
+    const refused = refusedCallback(form, provider.issuers)
     if (refused) return refused
     const identity = await identityFrom(provider, attempt, form.code ?? '')
     if (identity instanceof Refusal) return identity
@@ -53,7 +53,7 @@ export function mountSocial(app: App, serve: Serve): void {
  * Returns the refusal when the provider sent an error instead of a code; null when there is a code from that provider
  * (RFC 9207).
  */
-function refusedAnswer(
+function refusedCallback(
   { code, error, iss }: { code?: string | undefined; error?: string | undefined; iss?: string | undefined },
   issuers: readonly string[],
 ): Refusal | null {
