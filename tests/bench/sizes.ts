@@ -36,22 +36,22 @@ function bytesOf(disk: Disk): number {
 function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   let now_ms = Date.parse('2026-11-22T00:00:00Z')
   const core = new BankCore(disk, 'bank-0', () => now_ms)
-  const transact = <Value>(work: (rooms: BankCore['rooms']) => Value) => core.transact(() => core.perform(work))
-  for (let index = 0; index < MEMBERS; index += 1) transact((rooms) => seat(rooms, index, now_ms))
-  const seated = core.rooms.book.head
+  const transact = <Value>(work: (stores: BankCore['stores']) => Value) => core.transact(() => core.perform(work))
+  for (let index = 0; index < MEMBERS; index += 1) transact((stores) => seat(stores, index, now_ms))
+  const seated = core.stores.book.head
   const before = changesOf(disk)
   for (let round = 0; round < ROUNDS; round += 1) {
     now_ms += 86_400_000 / ROUNDS
     const bet = { ...callOf(round % MEMBERS), id: crypto.randomUUID(), round: crypto.randomUUID() } as const
-    transact((rooms) => WRITES.wallet(rooms, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }))
+    transact((stores) => WRITES.wallet(stores, now_ms, { ...bet, kind: 'bet', amount: 200, reference: null, closes: false }))
     const win = { ...bet, kind: 'win', id: crypto.randomUUID(), amount: 180, reference: bet.id, closes: true } as const
-    const { outcome } = transact((rooms) => WRITES.wallet(rooms, now_ms, win))
+    const { outcome } = transact((stores) => WRITES.wallet(stores, now_ms, win))
     if (outcome !== 'ok') throw new Error(outcome)
   }
   const changes = (changesOf(disk) - before) / ROUNDS
   const events: JournalEvent[] = []
-  for (let after = seated; after < core.rooms.book.head; after = events.at(-1)?.sequence ?? after)
-    events.push(...core.rooms.outbox.after(after, EVENTS_TOGETHER))
+  for (let after = seated; after < core.stores.book.head; after = events.at(-1)?.sequence ?? after)
+    events.push(...core.stores.outbox.after(after, EVENTS_TOGETHER))
   return { events, changes }
 }
 
@@ -65,12 +65,12 @@ function callOf(member: number) {
   return { tokenHash, vendor: 'FRL', game: GAME, free: false, granted: false, user: null, currency: 'MXN' } as const
 }
 
-function seat(rooms: BankCore['rooms'], index: number, now_ms: number): void {
+function seat(stores: BankCore['stores'], index: number, now_ms: number): void {
   const memberId = crypto.randomUUID()
   const deposit = { memberId, id: crypto.randomUUID(), amount: 1_000_000, currency: 'MXN' } as const
-  WRITES.open(rooms, now_ms, { memberId, currency: 'MXN', trial: false })
-  WRITES.createDeposit(rooms, now_ms, { ...deposit, method: 'spei', terms: SPEI })
-  WRITES.confirmDeposit(rooms, now_ms, { ...deposit, provider: 'demo', reference: deposit.id, enabled: true })
+  WRITES.open(stores, now_ms, { memberId, currency: 'MXN', trial: false })
+  WRITES.createDeposit(stores, now_ms, { ...deposit, method: 'spei', terms: SPEI })
+  WRITES.confirmDeposit(stores, now_ms, { ...deposit, provider: 'demo', reference: deposit.id, enabled: true })
   const { tokenHash, vendor, game: gameCode } = callOf(index)
   const game = {
     memberId,
@@ -80,7 +80,7 @@ function seat(rooms: BankCore['rooms'], index: number, now_ms: number): void {
     currency: 'MXN',
     expiresAt_ms: now_ms + 2 * 86_400_000,
   } as const
-  const opened = WRITES.openGame(rooms, now_ms, game)
+  const opened = WRITES.openGame(stores, now_ms, game)
   if ('refusal' in opened) throw new Error(opened.refusal)
 }
 

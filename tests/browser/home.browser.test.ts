@@ -154,8 +154,8 @@ describe('sections', () => {
     const cards = await track
       .locator('article')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
-    const { x = 0, width: room = 0 } = (await track.boundingBox()) ?? {}
-    expect(cards.filter((right) => right <= x + room).length).toBe(count)
+    const { x = 0, width: trackWidth = 0 } = (await track.boundingBox()) ?? {}
+    expect(cards.filter((right) => right <= x + trackWidth).length).toBe(count)
     expect(await track.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
   })
 

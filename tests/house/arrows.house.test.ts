@@ -5,7 +5,7 @@ import { importsOf, parse, sources } from '#tests/support/tree'
 /** Imports point downwards only and form no cycles (design.md section 3). */
 
 /** Returns the group of folders that a file belongs to; for features and core the noun is part of it. */
-function roomOf(path: string): string {
+function areaOf(path: string): string {
   const parts = path.split('/')
   if (parts[0] === 'workers') return parts.length > 2 ? `workers/${parts[1]}` : 'workers'
   if (parts[0] !== 'src') return parts[0] ?? ''
@@ -31,23 +31,23 @@ const ALLOWED: Record<string, (to: string) => boolean> = {
   'workers/*': (to) => ['api', 'i18n', 'workers/http', 'workers/shared'].includes(to),
 }
 
-const kindOf = (room: string) =>
-  room.startsWith('workers/') && !(room in ALLOWED)
+const kindOf = (area: string) =>
+  area.startsWith('workers/') && !(area in ALLOWED)
     ? 'workers/*'
-    : room.startsWith('features/')
+    : area.startsWith('features/')
       ? 'features'
-      : room.startsWith('core/')
+      : area.startsWith('core/')
         ? 'core'
-        : room
+        : area
 
 describe('arrows', () => {
   test.each(sources())('%s imports downwards only', (path) => {
-    const from = roomOf(path)
+    const from = areaOf(path)
     const upward = importsOf(path)
       .filter((to) => to.startsWith('src/') || to.startsWith('workers/') || to.startsWith('tests/'))
-      .map((to) => ({ to, room: roomOf(to) }))
-      .filter(({ room }) => room !== from && room !== 'brand')
-      .filter(({ room }) => !(ALLOWED[kindOf(from)]?.(room) ?? false))
+      .map((to) => ({ to, area: areaOf(to) }))
+      .filter(({ area }) => area !== from && area !== 'brand')
+      .filter(({ area }) => !(ALLOWED[kindOf(from)]?.(area) ?? false))
     expect(upward.map(({ to }) => to)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { languageIndexes } from '../../scripts/languages.ts'
  * `brand`, so that adding a language means one row in the brand's table and its texts.
  */
 
-const ROOMS_OF_TEXTS = /^src\/(i18n|content|brand)\//
+const TEXT_FOLDERS = /^src\/(i18n|content|brand)\//
 /** Alphabets cut out of a font, and passwords that people choose: letters, but no sentences. */
 const NO_SENTENCES = [
   'scripts/notice-font.ts',
@@ -17,7 +17,7 @@ const NO_SENTENCES = [
   'workers/platform/session/known-passwords.ts',
 ]
 const code = [...sources(), ...filesIn('scripts', ['.ts']).filter((path) => !isTest(path) && !path.endsWith('.d.ts'))]
-  .filter((path) => !ROOMS_OF_TEXTS.test(path))
+  .filter((path) => !TEXT_FOLDERS.test(path))
   .sort()
 
 /** Only these three: in code they have no other meaning, unlike `id` or `it`. */

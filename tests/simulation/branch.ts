@@ -55,8 +55,8 @@ export class Branch {
     this.#start()
     this.#core.transact(() => {
       for (const memberId of members) {
-        this.#core.perform((rooms, now_ms) => {
-          WRITES.open(rooms, now_ms, { memberId, currency: 'MXN', trial: false })
+        this.#core.perform((stores, now_ms) => {
+          WRITES.open(stores, now_ms, { memberId, currency: 'MXN', trial: false })
           const account = {
             memberId,
             id: ACCOUNT,
@@ -65,7 +65,7 @@ export class Branch {
             number: memberId,
             payeeName: null,
           } as const
-          return WRITES.addPayoutAccount(rooms, now_ms, account)
+          return WRITES.addPayoutAccount(stores, now_ms, account)
         })
       }
     })
@@ -89,7 +89,7 @@ export class Branch {
     const outcomes: string[] = []
     const pending = group.map((intent) =>
       this.#commit
-        .run(() => this.#core.perform((rooms, now_ms) => perform(intent, rooms, now_ms)))
+        .run(() => this.#core.perform((stores, now_ms) => perform(intent, stores, now_ms)))
         .then(
           (result) => outcomes.push(this.#judge(intent, replyOf(intent, result))),
           (error) => this.#excuse(intent, error),
@@ -128,12 +128,12 @@ export class Branch {
   /** Runs all remaining alarms in order. */
   async rest(advance: (to_ms: number) => void): Promise<void> {
     for (;;) {
-      const at_ms = this.#core.rooms.alarms.earliest
+      const at_ms = this.#core.stores.alarms.earliest
       if (at_ms === null) break
       advance(at_ms)
       await this.wake()
     }
-    const { head } = this.#core.rooms.book
+    const { head } = this.#core.stores.book
     if (this.#queued.size !== head) throw new Violation(`the queue has ${this.#queued.size} of ${head} transfers`)
   }
 
@@ -148,7 +148,7 @@ export class Branch {
   }
 
   #compare(member: string, account: 'cash' | 'held', amount: number): void {
-    const balance = this.#core.rooms.book.balance(member, account, 'MXN')
+    const balance = this.#core.stores.book.balance(member, account, 'MXN')
     if (balance !== amount) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
   }
 
@@ -203,7 +203,7 @@ export class Branch {
   take(parcel: Arriving[]): Arrival[] {
     try {
       const arrivals = this.#core.transact(() =>
-        this.#core.perform((rooms, now_ms) => WRITES.receiveTransfers(rooms, now_ms, parcel)),
+        this.#core.perform((stores, now_ms) => WRITES.receiveTransfers(stores, now_ms, parcel)),
       )
       for (const [at, { id }] of parcel.entries()) {
         const expected = this.model.arrive(id)
@@ -243,11 +243,11 @@ export class Branch {
   }
 }
 
-function perform(intent: Intent, ...[rooms, now_ms]: Parameters<Operation>): unknown {
+function perform(intent: Intent, ...[stores, now_ms]: Parameters<Operation>): unknown {
   if (intent.op === 'bug') {
-    perform(intent.about, rooms, now_ms)
+    perform(intent.about, stores, now_ms)
     throw new Bug()
   }
   const operation: Operation = WRITES[OPERATION_OF[intent.op]]
-  return operation(rooms, now_ms, ...(argumentsOf(intent) as never[]))
+  return operation(stores, now_ms, ...(argumentsOf(intent) as never[]))
 }

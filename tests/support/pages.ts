@@ -53,7 +53,7 @@ export async function expectRules(document: Document): Promise<void> {
   const missing = document.route === '/nobody-made-this'
   expect(response?.status()).toBe(missing ? 404 : 200)
   await expectWords(document)
-  await expectRoom(document)
+  await expectLayout(document)
   // The browser reports the response under test as an error.
   const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
   expect(noise).toEqual([])
@@ -81,7 +81,7 @@ async function expectWords({ route, language }: Document): Promise<void> {
 }
 
 /** Checks for overflow at every width and for axe violations. */
-async function expectRoom({ route, language }: Document): Promise<void> {
+async function expectLayout({ route, language }: Document): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
     expect(await overflow(), `at ${width}`).toBe(0)

@@ -18,7 +18,7 @@ const SOURCES = [
   ...['src', 'workers', 'scripts', 'public'],
   ...['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json', 'wrangler.toml'],
 ]
-const ROOMS = ['src/i18n', 'src/content', 'src/brand/texts']
+const TEXT_FOLDERS = ['src/i18n', 'src/content', 'src/brand/texts']
 /** The last row of the table of languages. */
 const LAST_ROW = "  pt: { name: 'Português', dir: 'ltr', locale: 'pt-BR' },\n"
 
@@ -31,7 +31,7 @@ export function copyWithPseudoLanguages(): string {
   for (const path of SOURCES) cpSync(join(ROOT, path), join(root, path), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   for (const [language, { dir, write }] of Object.entries(LANGUAGES)) {
-    for (const room of ROOMS) addTexts(join(root, room), language, write)
+    for (const folder of TEXT_FOLDERS) addTexts(join(root, folder), language, write)
     addRow(
       join(root, 'src/brand/brand.ts'),
       `  '${language}': { name: '${language}', dir: '${dir}', locale: '${language}' },\n`,
@@ -46,12 +46,12 @@ function addRow(file: string, row: string): void {
   writeFileSync(file, source.replace(LAST_ROW, LAST_ROW + row))
 }
 
-function addTexts(room: string, language: string, write: (text: string) => string): void {
-  for (const entry of readdirSync(join(room, SOURCE), { recursive: true, withFileTypes: true })) {
+function addTexts(folder: string, language: string, write: (text: string) => string): void {
+  for (const entry of readdirSync(join(folder, SOURCE), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const from = join(entry.parentPath, entry.name)
     const text = readFileSync(from, 'utf8').replaceAll(`/${SOURCE}/`, `/${language}/`)
-    const to = from.replace(join(room, SOURCE), join(room, language))
+    const to = from.replace(join(folder, SOURCE), join(folder, language))
     mkdirSync(dirname(to), { recursive: true })
     writeFileSync(to, entry.name.endsWith('.json') ? inCatalogue(text, write) : inArticle(text, write))
   }

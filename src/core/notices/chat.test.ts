@@ -3,7 +3,7 @@ import { LOGIN_VALUE, PROFILE, page } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { $popups } from '../popups.ts'
 import { closeSession, openSession } from '../session/session.ts'
-import { $chat, enterRoom, loadRooms } from './chat.ts'
+import { $chat, enterChatRoom, loadChatRooms } from './chat.ts'
 
 let here = page()
 beforeEach(() => {
@@ -18,16 +18,16 @@ const replyToLaunch = (reply: unknown) => here.respond('/wps/relay/CBS_launchCha
 test('rooms are read from CBS_modelList; a failure keeps its code and may be asked again', async () => {
   const room = { modelId: 'port', name: 'El muelle', line: 'Todos los días' }
   here.respond('/wps/relay/CBS_modelList', here.refusal('upstream-failed'), here.value({ list: [room] }))
-  await loadRooms()
+  await loadChatRooms()
   expect($chat.get()).toEqual({ rooms: null, error: 'upstream-failed' })
-  await loadRooms()
+  await loadChatRooms()
   expect($chat.get()).toEqual({ rooms: [room], error: null })
 })
 
 test('a member gets the address CBS_launchChat answers as chatUrl', async () => {
   openSession(LOGIN_VALUE)
   replyToLaunch(here.value({ chatUrl: 'https://chat.example/r' }))
-  expect(await enterRoom('port')).toEqual({ ok: true, value: 'https://chat.example/r' })
+  expect(await enterChatRoom('port')).toEqual({ ok: true, value: 'https://chat.example/r' })
   expect(here.sent.at(-1)).toMatchObject({ method: 'POST', body: { modelId: 'port', language: 'es' } })
 })
 
@@ -36,15 +36,15 @@ test.each(['javascript:alert(1)', 'http://chat.example/r', 'data:text/html,x'])(
   async (chatUrl) => {
     openSession(LOGIN_VALUE)
     replyToLaunch(here.value({ chatUrl }))
-    expect(await enterRoom('port')).toEqual({ ok: false, error: 'vendor-failed' })
+    expect(await enterChatRoom('port')).toEqual({ ok: false, error: 'vendor-failed' })
   },
 )
 
 test('a visitor is asked in, a trial account is told what it needs, and nothing is sent', async () => {
-  expect(await enterRoom('port')).toBeNull()
+  expect(await enterChatRoom('port')).toBeNull()
   expect($popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
   openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
-  expect(await enterRoom('port')).toBeNull()
+  expect(await enterChatRoom('port')).toBeNull()
   expect($popups.get().at(-1)).toMatchObject({ name: 'confirm', param: { about: 'trial-account' } })
   expect(here.sent).toEqual([])
 })

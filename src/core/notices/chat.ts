@@ -13,7 +13,7 @@ export interface ChatState {
 /** The chat rooms the operator has configured. */
 export const $chat = atom<ChatState>({ rooms: null, error: null })
 
-export async function loadRooms(): Promise<void> {
+export async function loadChatRooms(): Promise<void> {
   $chat.set({ ...$chat.get(), error: null })
   const result = await call(chatModels, { language: environment().language() })
   $chat.set(result.ok ? { rooms: result.value.list, error: null } : { rooms: null, error: result.error })
@@ -23,7 +23,7 @@ export async function loadRooms(): Promise<void> {
  * The URL of a chat room for this member. Null for a visitor or a trial account, who gets the login or the dialog
  * instead.
  */
-export async function enterRoom(modelId: string): Promise<CallResult<string> | null> {
+export async function enterChatRoom(modelId: string): Promise<CallResult<string> | null> {
   if (!isRealMember()) return null
   const result = await call(launchChat, { modelId, language: environment().language() })
   if (!result.ok) return result

@@ -41,12 +41,12 @@ export default function WindowedTiles({ games, draw }: WindowedTilesProps) {
   const [first, last] = [items[0], items.at(-1)]
   const from = (first?.index ?? 0) * columns
   const to = last ? (last.index + 1) * columns : columns
-  const room = {
+  const padding = {
     paddingBlockStart: first ? first.start - top : 0,
     paddingBlockEnd: last ? virtualizer.getTotalSize() - (last.end - top) : rows * GUESS_PX,
   }
   return (
-    <div ref={grid} className={style.tiles} style={room}>
+    <div ref={grid} className={style.tiles} style={padding}>
       {games.slice(from, to).map((game, index) => draw(game, from + index))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { ChatModel } from '#api/notices'
-import { $chat, enterRoom, loadRooms } from '#core/notices/chat'
+import { $chat, enterChatRoom, loadChatRooms } from '#core/notices/chat'
 import { closePopup, openPopup } from '#core/popups'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -19,7 +19,7 @@ export default function ChatPopup() {
   const t = useText('notices', 'errors')
   const { rooms, error } = useStore($chat)
   const [entered, enter] = useState<{ name: string; url: string } | null>(null)
-  useEffect(() => void loadRooms(), [])
+  useEffect(() => void loadChatRooms(), [])
   return (
     <Dialog
       sheet
@@ -28,34 +28,34 @@ export default function ChatPopup() {
       onClose={() => closePopup('chat')}
     >
       {entered && <ChatRoom t={t} {...entered} onLeave={() => enter(null)} />}
-      {!entered && rooms && <Rooms t={t} rooms={rooms} onEnter={enter} />}
+      {!entered && rooms && <ChatRooms t={t} rooms={rooms} onEnter={enter} />}
       {!entered && !rooms && (
         <Waiting
           label={t('notices:loading')}
           problem={error && errorMessage(t, error)}
           retry={t('notices:retry')}
-          onRetry={() => void loadRooms()}
+          onRetry={() => void loadChatRooms()}
         />
       )}
     </Dialog>
   )
 }
 
-interface RoomsProps {
+interface ChatRoomsProps {
   t: Text
   rooms: readonly ChatModel[]
   onEnter: (room: { name: string; url: string }) => void
 }
 
-function Rooms({ t, rooms, onEnter }: RoomsProps) {
+function ChatRooms({ t, rooms, onEnter }: ChatRoomsProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  if (rooms.length === 0) return <NoRooms t={t} />
+  if (rooms.length === 0) return <NoChatRooms t={t} />
 
   async function open({ modelId, name }: ChatModel): Promise<void> {
     setBusy(modelId)
     setProblem(null)
-    const result = await enterRoom(modelId)
+    const result = await enterChatRoom(modelId)
     setBusy(null)
     if (result?.ok) onEnter({ name, url: result.value })
     if (result?.ok === false)
@@ -83,7 +83,7 @@ function Rooms({ t, rooms, onEnter }: RoomsProps) {
 }
 
 /** No chat provider is configured: says so and offers customer service instead. */
-function NoRooms({ t }: { t: Text }) {
+function NoChatRooms({ t }: { t: Text }) {
   return (
     <Empty
       motif="loro"

@@ -5,7 +5,7 @@ import { BankCore } from './BankCore.ts'
 import { GroupCommit } from './GroupCommit.ts'
 import { type Operation, READS, WRITES } from './operations.ts'
 import { registry } from './registry.ts'
-import type { Rooms } from './rooms.ts'
+import type { BankStores } from './rooms.ts'
 import type { BankPorts } from './waking.ts'
 import type { WalletOperation, WalletReply } from './words.ts'
 
@@ -44,9 +44,9 @@ class BankObject extends DurableObject<BankBindings> {
   }
 
   /** Runs one write, grouped with those that arrive in the same turn. Nothing is awaited between check and write. */
-  async write<Result>(operation: (rooms: Rooms, now_ms: number) => Result): Promise<Result> {
+  async write<Result>(operation: (stores: BankStores, now_ms: number) => Result): Promise<Result> {
     const result = await this.#group.run(() => this.#core.perform(operation))
-    if (this.#core.rooms.alarms.consumeScheduled()) await this.#arm()
+    if (this.#core.stores.alarms.consumeScheduled()) await this.#arm()
     return result
   }
 
@@ -54,7 +54,7 @@ class BankObject extends DurableObject<BankBindings> {
   wallets(operations: WalletOperation[]): Promise<Settled<WalletReply>[]> {
     return Promise.all(
       operations.map((operation) =>
-        this.write((rooms, now_ms) => WRITES.wallet(rooms, now_ms, operation)).then(
+        this.write((stores, now_ms) => WRITES.wallet(stores, now_ms, operation)).then(
           (result) => ({ answer: result }),
           (error: unknown) => ({ failed: String(error) }),
         ),
@@ -62,13 +62,13 @@ class BankObject extends DurableObject<BankBindings> {
     )
   }
 
-  look<Result>(operation: (rooms: Rooms, now_ms: number) => Result): Result {
-    return operation(this.#core.rooms, Date.now())
+  look<Result>(operation: (stores: BankStores, now_ms: number) => Result): Result {
+    return operation(this.#core.stores, Date.now())
   }
 
   /** Sets the object's own alarm to the earliest named alarm; an object alarm that is already earlier stays. */
   async #arm(): Promise<void> {
-    const at = this.#core.rooms.alarms.earliest
+    const at = this.#core.stores.alarms.earliest
     if (at === null) return
     const armed = await this.ctx.storage.getAlarm()
     if (armed === null || armed > at) await this.ctx.storage.setAlarm(at)
@@ -78,7 +78,7 @@ class BankObject extends DurableObject<BankBindings> {
 /** Timeout of a call to another bank, in milliseconds: an alarm handler that waits delays the other handlers. */
 const PEER_TIMEOUT_MS = 5_000
 
-type Method<Command> = Command extends (rooms: Rooms, now_ms: number, ...input: infer Input) => infer Output
+type Method<Command> = Command extends (stores: BankStores, now_ms: number, ...input: infer Input) => infer Output
   ? (...input: Input) => Promise<Awaited<Output>>
   : never
 type Write<Name extends keyof typeof WRITES> = Method<(typeof WRITES)[Name]>
@@ -187,7 +187,7 @@ function addMethod(name: keyof BankMethods): void {
   const isWrite = Object.hasOwn(WRITES, name)
   Object.defineProperty(BankObject.prototype, name, {
     value(this: BankObject, ...input: never[]) {
-      const act = (rooms: Rooms, now_ms: number) => command(rooms, now_ms, ...input)
+      const act = (stores: BankStores, now_ms: number) => command(stores, now_ms, ...input)
       return isWrite ? this.write(act) : this.look(act)
     },
   })

@@ -1,6 +1,6 @@
 import { migrate } from '../../shared/object-migrations.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
-import { forget, openRooms, type Rooms } from './rooms.ts'
+import { forget, openBankStores, type BankStores } from './rooms.ts'
 import type { BankStorage } from './storage.ts'
 import { type BankPorts, WAKINGS } from './waking.ts'
 
@@ -12,7 +12,7 @@ const GATHER_MS = 250
  * Everything that is checked and changed together happens in one `transact`.
  */
 export class BankCore {
-  readonly rooms: Rooms
+  readonly stores: BankStores
   readonly #storage: BankStorage
   readonly #clock: () => number
   isOutboxScheduled = false
@@ -21,7 +21,7 @@ export class BankCore {
     migrate(storage, BANK_MIGRATIONS)
     this.#storage = storage
     this.#clock = clock
-    this.rooms = openRooms(storage.sql, name)
+    this.stores = openBankStores(storage.sql, name)
     this.transact(() => this.#wake())
   }
 
@@ -29,32 +29,32 @@ export class BankCore {
   transact<Result>(work: () => Result): Result {
     try {
       return this.#storage.transactionSync(() => {
-        const before = this.rooms.book.head
+        const before = this.stores.book.head
         const result = work()
-        if (this.rooms.book.head > before) this.scheduleOutbox()
-        this.rooms.book.flush()
+        if (this.stores.book.head > before) this.scheduleOutbox()
+        this.stores.book.flush()
         return result
       })
     } catch (error) {
-      forget(this.rooms)
+      forget(this.stores)
       this.isOutboxScheduled = false
       throw error
     }
   }
 
   /** Runs one operation, inside `transact`, at the current time of the clock. */
-  perform<Result>(operation: (rooms: Rooms, now_ms: number) => Result): Result {
-    return operation(this.rooms, this.#clock())
+  perform<Result>(operation: (stores: BankStores, now_ms: number) => Result): Result {
+    return operation(this.stores, this.#clock())
   }
 
   /** Runs the alarm handlers that are due; a handler that fails does not stop the others. */
   async alarm(ports: BankPorts): Promise<void> {
     const now_ms = this.#clock()
-    const due = this.transact(() => this.rooms.alarms.take(now_ms))
+    const due = this.transact(() => this.stores.alarms.take(now_ms))
     if (due.includes('outbox')) this.isOutboxScheduled = false
     for (const name of due) {
       const next = await WAKINGS[name](this, ports, now_ms)
-      if (next !== null) this.transact(() => this.rooms.alarms.schedule(name, next))
+      if (next !== null) this.transact(() => this.stores.alarms.schedule(name, next))
     }
   }
 
@@ -64,7 +64,7 @@ export class BankCore {
   scheduleOutbox(): void {
     if (this.isOutboxScheduled) return
     this.isOutboxScheduled = true
-    this.rooms.alarms.schedule('outbox', this.#clock() + GATHER_MS)
+    this.stores.alarms.schedule('outbox', this.#clock() + GATHER_MS)
   }
 
   /** Schedules again the alarms for work that a crash may have left undone. */
@@ -82,7 +82,7 @@ export class BankCore {
       exclusions,
       spending,
       withdrawals,
-    } = this.rooms
+    } = this.stores
     if (outbox.isBehind(book.head)) alarms.schedule('outbox', now_ms)
     if (notices.areWaiting) alarms.schedule('notices', now_ms)
     if (audit.message !== null) alarms.schedule('audit', now_ms)

@@ -10,13 +10,13 @@ import { consolidated, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './c
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './commands/withdrawals.ts'
 import { accountsPage, depositsPage, journalPage } from './pages.ts'
 import { registry } from './registry.ts'
-import type { Rooms } from './rooms.ts'
+import type { BankStores } from './rooms.ts'
 import type { AuditHead, MemberState, OpenGame, OpenMember, SwapToken, WalletOperation, WalletReply } from './words.ts'
 
 /**
  * An operation of a bank reads, decides and writes in one synchronous step; it never awaits between check and write.
  */
-export type Operation = (rooms: Rooms, now_ms: number, ...args: never[]) => unknown
+export type Operation = (stores: BankStores, now_ms: number, ...args: never[]) => unknown
 
 const MEMBER_WRITES = {
   /** Opens a member's accounts; the same again changes nothing. */
@@ -30,16 +30,16 @@ const MEMBER_WRITES = {
   endGames: ({ sessions }, now_ms, memberId: string) => sessions.end(memberId, now_ms),
   swapToken: ({ sessions }, now_ms, request: SwapToken) => sessions.swap(request, now_ms),
   /** A vendor's bet, win or rollback. */
-  wallet: (rooms, now_ms, operation: WalletOperation) => vendorCall(rooms, operation, now_ms),
+  wallet: (stores, now_ms, operation: WalletOperation) => vendorCall(stores, operation, now_ms),
   /** Keeps how far another chain is known to go. */
   keepAuditHead: ({ audit }, _now_ms, chain: string, head: AuditHead) => audit.saveHead(chain, head),
 } as const satisfies Record<string, Operation>
 
 const MEMBER_READS = {
   /** What a member owns, in minor units; `consolidated` is all of it, at vendors too. */
-  balance: (rooms, now_ms, memberId: string) => {
-    const balances = rooms.members.balance(memberId, now_ms)
-    return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(rooms, balances) }
+  balance: (stores, now_ms, memberId: string) => {
+    const balances = stores.members.balance(memberId, now_ms)
+    return 'refusal' in balances ? balances : { ...balances, consolidated: consolidated(stores, balances) }
   },
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (

@@ -21,7 +21,7 @@ import { PayoutAccounts } from './withdrawals/PayoutAccounts.ts'
 import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
 /** The stores of a bank, over one storage: what an operation may read and write in its transaction. */
-export interface Rooms {
+export interface BankStores {
   sql: Sql
   /** The bank's own name. */
   name: string
@@ -47,7 +47,7 @@ export interface Rooms {
   adjustments: Adjustments
 }
 
-export function openRooms(sql: Sql, name: string): Rooms {
+export function openBankStores(sql: Sql, name: string): BankStores {
   const spending = new Spending(sql)
   const book = new SqlBook(sql, spending)
   const members = new Members(sql, book)
@@ -83,7 +83,7 @@ export function openRooms(sql: Sql, name: string): Rooms {
 }
 
 /** Clears the caches of all stores after a transaction that was rolled back. */
-export function forget({ book, members, limits, sessions }: Rooms): void {
+export function forget({ book, members, limits, sessions }: BankStores): void {
   book.forget()
   limits.forget()
   members.forget()

@@ -1,7 +1,7 @@
 import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
 import { deliverTransfers, type Neighbour } from './commands/deliverTransfers.ts'
-import type { Rooms } from './rooms.ts'
+import type { BankStores } from './rooms.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
 /** The ports of a bank; the simulation loses, repeats and delays calls through them. */
@@ -16,7 +16,7 @@ export interface BankPorts {
 
 /** The bank whose alarm handlers run. */
 interface Woken {
-  rooms: Rooms
+  stores: BankStores
   transact<Result>(work: () => Result): Result
 }
 
@@ -53,8 +53,8 @@ export const WAKINGS = {
 } as const satisfies Record<AlarmName, Waking>
 
 /** Makes a handler whose work stays inside the bank: one transaction. */
-function tick(work: (rooms: Rooms, now_ms: number) => number | null): Waking {
-  return (core, _ports, now_ms) => Promise.resolve(core.transact(() => work(core.rooms, now_ms)))
+function tick(work: (stores: BankStores, now_ms: number) => number | null): Waking {
+  return (core, _ports, now_ms) => Promise.resolve(core.transact(() => work(core.stores, now_ms)))
 }
 
 /**
@@ -63,22 +63,22 @@ function tick(work: (rooms: Rooms, now_ms: number) => number | null): Waking {
  * once.
  */
 function delivery<Message, Result>(
-  next: (rooms: Rooms) => Message | null,
+  next: (stores: BankStores) => Message | null,
   send: (ports: BankPorts, message: Message) => Promise<Result>,
-  taken: (rooms: Rooms, message: Message, result: Result, now_ms: number) => void,
+  taken: (stores: BankStores, message: Message, result: Result, now_ms: number) => void,
 ): Waking {
   return async (core, ports, now_ms) => {
     for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
-      const message = next(core.rooms)
+      const message = next(core.stores)
       if (message === null) return null
       try {
         const result = await send(ports, message)
-        core.transact(() => taken(core.rooms, message, result, now_ms))
+        core.transact(() => taken(core.stores, message, result, now_ms))
       } catch (error) {
-        log('error', 'alarm failed', { bank: core.rooms.name, error })
+        log('error', 'alarm failed', { bank: core.stores.name, error })
         return now_ms + RETRY_MS
       }
     }
-    return next(core.rooms) === null ? null : now_ms
+    return next(core.stores) === null ? null : now_ms
   }
 }

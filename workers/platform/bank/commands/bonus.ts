@@ -1,31 +1,31 @@
 import type { BonusEnd } from '#api/operator/rewards'
 import type { BonusGrant, ByHand, EndBonus, GrantBonus } from '../bonus/words.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import type { Balances, Refused } from '../words.ts'
 
 export const BONUS_WRITES = {
   /** Grants restricted money; repeating the same request changes nothing. */
-  grantBonus: ({ bonuses }: Rooms, now_ms: number, request: GrantBonus) => bonuses.grant(request, now_ms),
+  grantBonus: ({ bonuses }: BankStores, now_ms: number, request: GrantBonus) => bonuses.grant(request, now_ms),
   /** Takes back what is left of a grant. */
-  takeBonusBack: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('back', request, now_ms),
+  takeBonusBack: ({ bonuses }: BankStores, now_ms: number, request: EndBonus) => bonuses.end('back', request, now_ms),
   /** Converts a grant to cash because its terms are met. */
-  releaseBonus: ({ bonuses }: Rooms, now_ms: number, request: EndBonus) => bonuses.end('release', request, now_ms),
+  releaseBonus: ({ bonuses }: BankStores, now_ms: number, request: EndBonus) => bonuses.end('release', request, now_ms),
   /** The same operations by an operator: audited. */
-  grantBonusByHand: (rooms: Rooms, now_ms: number, request: ByHand<GrantBonus>) =>
-    byHand(rooms, now_ms, 'bonus-granted', request, () => {
-      const { bonuses, members } = rooms
+  grantBonusByHand: (stores: BankStores, now_ms: number, request: ByHand<GrantBonus>) =>
+    byHand(stores, now_ms, 'bonus-granted', request, () => {
+      const { bonuses, members } = stores
       // An excluded member gets no new grant (GLI-19 A.3.8(d)); an existing one is returned again.
       const isExcluded = members.find(request.memberId)?.state === 'excluded'
       if (isExcluded && !bonuses.isGiven(request.memberId, request.id)) return { refusal: 'excluded' }
       return bonuses.grant(request, now_ms)
     }),
-  endBonusByHand: (rooms: Rooms, now_ms: number, how: BonusEnd, request: ByHand<EndBonus>) =>
-    byHand(rooms, now_ms, NOTED_AS[how], request, () => rooms.bonuses.end(how, request, now_ms)),
+  endBonusByHand: (stores: BankStores, now_ms: number, how: BonusEnd, request: ByHand<EndBonus>) =>
+    byHand(stores, now_ms, NOTED_AS[how], request, () => stores.bonuses.end(how, request, now_ms)),
 } as const
 
 export const BONUS_READS = {
   /** Returns a member's restricted money and newest grants. */
-  bonuses: ({ bonuses, members }: Rooms, now_ms: number, memberId: string): MemberBonuses | Refused => {
+  bonuses: ({ bonuses, members }: BankStores, now_ms: number, memberId: string): MemberBonuses | Refused => {
     const balances = members.balance(memberId, now_ms)
     return 'refusal' in balances ? balances : { ...partsOf(balances), grants: bonuses.list(memberId) }
   },
@@ -43,7 +43,7 @@ const NOTED_AS = { back: 'bonus-taken-back', release: 'bonus-released' } as cons
 
 /** Writes an audit entry for a new change; a repeated request returns the first result without a second entry. */
 function byHand(
-  { book, members, audit }: Rooms,
+  { book, members, audit }: BankStores,
   now_ms: number,
   action: string,
   { memberId, actor, reason, ...details }: ByHand<GrantBonus | EndBonus>,

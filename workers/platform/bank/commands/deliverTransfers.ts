@@ -1,5 +1,5 @@
 import { log } from '../../../shared/log.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import type { Arrival, Arriving } from '../transfers/words.ts'
 
 /** A bank as other banks call it. */
@@ -12,7 +12,7 @@ interface Post {
 }
 
 interface Sender {
-  rooms: Rooms
+  stores: BankStores
   transact<Result>(work: () => Result): Result
 }
 
@@ -25,7 +25,7 @@ const RETRY_MS = 5_000
  * bank that does not reply does not delay the others.
  */
 export async function deliverTransfers(core: Sender, ports: Post, now_ms: number): Promise<number | null> {
-  const { departures } = core.rooms
+  const { departures } = core.stores
   const settled = await Promise.all(departures.destinations.map((bank) => deliver(core, ports, bank, now_ms)))
   if (departures.destinations.length === 0) return null
   return settled.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
@@ -33,7 +33,7 @@ export async function deliverTransfers(core: Sender, ports: Post, now_ms: number
 
 /** Sends one batch to one bank. Returns how many transfers it settled. */
 async function deliver(core: Sender, ports: Post, bank: string, now_ms: number): Promise<number> {
-  const { departures, name } = core.rooms
+  const { departures, name } = core.stores
   const parcel = departures.parcelFor(bank)
   try {
     const arrivals = await ports.bank(bank).receiveTransfers(parcel)

@@ -8,7 +8,7 @@ import type {
   RejectDeposit,
   ResolveUnmatched,
 } from '../deposits/words.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import type { Refused } from '../words.ts'
 import { beyondDepositLimit } from './limits.ts'
 
@@ -17,16 +17,16 @@ export const DEPOSITS_A_PAGE = 50
 
 /** Operations that change deposits, each in one transaction. */
 export const DEPOSIT_WRITES = {
-  createDeposit: (rooms: Rooms, now_ms: number, request: CreateDeposit) => {
-    const { deposits, alarms } = rooms
-    const beyond = beyondDepositLimit(rooms, request, now_ms)
+  createDeposit: (stores: BankStores, now_ms: number, request: CreateDeposit) => {
+    const { deposits, alarms } = stores
+    const beyond = beyondDepositLimit(stores, request, now_ms)
     if (beyond) return beyond
     const deposit = deposits.create(request, now_ms)
     if (!('refusal' in deposit)) alarms.schedule('deposits', Date.parse(deposit.expiresAt))
     return deposit
   },
   pendDeposit: (
-    { deposits }: Rooms,
+    { deposits }: BankStores,
     _now_ms: number,
     memberId: string,
     id: string,
@@ -34,37 +34,37 @@ export const DEPOSIT_WRITES = {
     payment: string | null,
   ) => deposits.pend(memberId, id, instructions, payment),
   /** Credits, or refuses and changes nothing. */
-  confirmDeposit: (rooms: Rooms, now_ms: number, paid: ConfirmDeposit) => {
-    const change = changing(rooms, now_ms, paid, () => rooms.deposits.confirm(paid, now_ms))
+  confirmDeposit: (stores: BankStores, now_ms: number, paid: ConfirmDeposit) => {
+    const change = changing(stores, now_ms, paid, () => stores.deposits.confirm(paid, now_ms))
     return 'refusal' in change ? change : change.after
   },
   /** Money that really came: credited, or kept for an operator with the reason. */
-  receiveDeposit: (rooms: Rooms, now_ms: number, paid: ReceiveDeposit) => {
-    const change = changing(rooms, now_ms, paid, () => rooms.deposits.receive(paid, now_ms))
+  receiveDeposit: (stores: BankStores, now_ms: number, paid: ReceiveDeposit) => {
+    const change = changing(stores, now_ms, paid, () => stores.deposits.receive(paid, now_ms))
     if ('refusal' in change) return change
     if (paid.by && change.after.state !== change.before)
-      audit(rooms, now_ms, change, { ...paid.by, action: 'deposit-approve', received: null })
+      audit(stores, now_ms, change, { ...paid.by, action: 'deposit-approve', received: null })
     return change.after
   },
-  rejectDeposit: (rooms: Rooms, now_ms: number, request: RejectDeposit) => {
+  rejectDeposit: (stores: BankStores, now_ms: number, request: RejectDeposit) => {
     const { memberId, id, actor, reason, received } = request
-    const provider = rooms.deposits.find(memberId, id)?.provider ?? ''
+    const provider = stores.deposits.find(memberId, id)?.provider ?? ''
     // Money received for a deposit that had already failed needs a notice and an audit entry of its own.
-    const isNews = received !== null && rooms.unmatched.owner(provider, received.reference) === undefined
-    const change = changing(rooms, now_ms, request, () => rooms.deposits.reject(request, now_ms))
+    const isNews = received !== null && stores.unmatched.owner(provider, received.reference) === undefined
+    const change = changing(stores, now_ms, request, () => stores.deposits.reject(request, now_ms))
     if ('refusal' in change) return change
     if (isNews || change.after.state !== change.before)
-      audit(rooms, now_ms, change, { actor, reason, action: 'deposit-reject', received })
+      audit(stores, now_ms, change, { actor, reason, action: 'deposit-reject', received })
     return change.after
   },
-  endDeposit: (rooms: Rooms, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') => {
-    const change = changing(rooms, now_ms, { memberId, id }, () => rooms.deposits.end(memberId, id, state))
+  endDeposit: (stores: BankStores, now_ms: number, memberId: string, id: string, state: 'expired' | 'failed') => {
+    const change = changing(stores, now_ms, { memberId, id }, () => stores.deposits.end(memberId, id, state))
     return 'refusal' in change ? change : change.after
   },
-  proveDeposit: ({ deposits }: Rooms, now_ms: number, memberId: string, id: string, images: string[]) =>
+  proveDeposit: ({ deposits }: BankStores, now_ms: number, memberId: string, id: string, images: string[]) =>
     deposits.prove(memberId, id, images, now_ms),
   /** Records how an operator resolved money that could not be credited. */
-  resolveUnmatched: ({ unmatched, audit }: Rooms, now_ms: number, request: ResolveUnmatched) => {
+  resolveUnmatched: ({ unmatched, audit }: BankStores, now_ms: number, request: ResolveUnmatched) => {
     const money = unmatched.resolve(request, now_ms)
     if ('refusal' in money || !money.isNew) return money
     const { actor, reason, how, provider, reference } = request
@@ -76,13 +76,13 @@ export const DEPOSIT_WRITES = {
 
 /** Operations that only read. */
 export const DEPOSIT_READS = {
-  deposit: ({ deposits }: Rooms, _now_ms: number, memberId: string, id: string) =>
+  deposit: ({ deposits }: BankStores, _now_ms: number, memberId: string, id: string) =>
     deposits.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  memberDeposits: ({ sql }: Rooms, _now_ms: number, memberId: string, state: string | null, after: string | null) =>
+  memberDeposits: ({ sql }: BankStores, _now_ms: number, memberId: string, state: string | null, after: string | null) =>
     memberDeposits(sql, memberId, state, after, DEPOSITS_A_PAGE),
-  waitingDeposits: ({ sql }: Rooms, _now_ms: number, provider: string, after: string) =>
+  waitingDeposits: ({ sql }: BankStores, _now_ms: number, provider: string, after: string) =>
     waitingDeposits(sql, provider, after, DEPOSITS_A_PAGE),
-  unmatchedMoney: ({ unmatched }: Rooms, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
+  unmatchedMoney: ({ unmatched }: BankStores, _now_ms: number, after: string) => unmatched.open(after, DEPOSITS_A_PAGE),
 } as const
 
 interface Change {
@@ -92,27 +92,27 @@ interface Change {
 
 /** Runs a change, and tells the member of a deposit that was credited or has failed by it. */
 function changing(
-  rooms: Rooms,
+  stores: BankStores,
   now_ms: number,
   { memberId, id }: { memberId: string; id: string },
   change: () => BankDeposit | Refused,
 ): Change | Refused {
-  const before = rooms.deposits.find(memberId, id)?.state
+  const before = stores.deposits.find(memberId, id)?.state
   const after = change()
   if ('refusal' in after) return after
   const { state, amount, fee, currency, folio, why } = after
   if (state !== before && (state === 'credited' || state === 'failed')) {
     // The amount that arrived in the balance, or the amount that did not arrive and why.
     const noticeData = state === 'credited' ? { amount: amount - fee } : { amount, why: why ?? '' }
-    rooms.notices.add(memberId, `deposit-${state}`, { ...noticeData, currency, folio }, now_ms)
-    rooms.alarms.schedule('notices', now_ms)
+    stores.notices.add(memberId, `deposit-${state}`, { ...noticeData, currency, folio }, now_ms)
+    stores.alarms.schedule('notices', now_ms)
   }
   return { before, after }
 }
 
 /** Writes down what an operator decided. */
 function audit(
-  rooms: Rooms,
+  rooms: BankStores,
   now_ms: number,
   { before, after }: Change,
   entry: ByHand & { action: string; received: RejectDeposit['received'] },

@@ -1,5 +1,5 @@
 import { endBet } from '../../ledger/openRound.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 
 /**
  * A bet that the house ends because its vendor reports that it never had it, or has it, or because a later call closed
@@ -21,7 +21,7 @@ export type BetEnded = 'returned' | 'ended' | 'standing' | 'refused'
 
 export const OPEN_ROUND_WRITES = {
   /** Ends a bet that has not ended; a second call changes nothing. */
-  endBet: ({ book, audit }: Rooms, now_ms: number, { bet, how, reason }: EndBet): BetEnded => {
+  endBet: ({ book, audit }: BankStores, now_ms: number, { bet, how, reason }: EndBet): BetEnded => {
     const verdict = book.write(endBet(book, bet, how), now_ms)
     if (verdict.is === 'refused') return 'refused'
     if (verdict.is !== 'new') return 'standing'
@@ -43,7 +43,7 @@ export const OPEN_ROUND_WRITES = {
 
 export const OPEN_ROUND_READS = {
   /** Returns true when a later call of the vendor closed the round in which this bet was made. */
-  isRoundClosed: ({ book }: Rooms, _now_ms: number, bet: string): boolean => {
+  isRoundClosed: ({ book }: BankStores, _now_ms: number, bet: string): boolean => {
     const { member, vendor, round } = book.transfer(bet) ?? {}
     return member !== undefined && vendor != null && round != null && book.closed(member, vendor, round)
   },

@@ -1,51 +1,51 @@
 import type { PamCaller, PamOperation, PamReply, PamRound, PamSession, PamTransactionRecord } from '../pam/words.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import { balancesOf, pamTransaction, seated } from './pamCalls.ts'
 
 export const PAM_WRITES = {
   /** One transaction of Valkyrie's PAM. */
-  pamTransaction: (rooms: Rooms, now_ms: number, operation: PamOperation) => pamTransaction(rooms, now_ms, operation),
+  pamTransaction: (stores: BankStores, now_ms: number, operation: PamOperation) => pamTransaction(stores, now_ms, operation),
   /** Issues a new token for the session; the old one accepts only prizes and cancels, and cannot be refreshed again. */
   pamRefresh: (
-    rooms: Rooms,
+    stores: BankStores,
     now_ms: number,
     request: { tokenHash: string; newTokenHash: string; vendor: string },
   ): PamSession => {
-    const session = pamSession(rooms, now_ms, request)
+    const session = pamSession(stores, now_ms, request)
     if (session.outcome !== 'ok') return session
-    const swapped = rooms.sessions.swap(request, now_ms)
+    const swapped = stores.sessions.swap(request, now_ms)
     return swapped === 'ok' ? session : { outcome: swapped }
   },
 } as const
 
 export const PAM_READS = {
-  pamSession: (rooms: Rooms, now_ms: number, request: { tokenHash: string; vendor: string }) =>
-    pamSession(rooms, now_ms, request),
-  pamBalance: (rooms: Rooms, now_ms: number, caller: PamCaller): PamReply => {
-    const found = seated(rooms, caller, now_ms)
+  pamSession: (stores: BankStores, now_ms: number, request: { tokenHash: string; vendor: string }) =>
+    pamSession(stores, now_ms, request),
+  pamBalance: (stores: BankStores, now_ms: number, caller: PamCaller): PamReply => {
+    const found = seated(stores, caller, now_ms)
     if (typeof found === 'string') return { outcome: found }
     const { id, currency } = found.member
-    return { outcome: found.isLive ? 'ok' : 'token-expired', currency, balances: balancesOf(rooms, id, currency) }
+    return { outcome: found.isLive ? 'ok' : 'token-expired', currency, balances: balancesOf(stores, id, currency) }
   },
   /**
    * Returns booked transactions by reference, else by id; also for a session that has ended, which is still being
    * settled.
    */
   pamTransactions: (
-    rooms: Rooms,
+    stores: BankStores,
     now_ms: number,
     caller: PamCaller,
     named: { id: string | null; betRef: string | null },
   ): { outcome: PamReply['outcome']; transactions: PamTransactionRecord[] } => {
-    const found = seated(rooms, caller, now_ms)
+    const found = seated(stores, caller, now_ms)
     if (typeof found === 'string') return { outcome: found, transactions: [] }
-    const transactions = rooms.pam.findRecords(found.member.id, caller.vendor, named)
+    const transactions = stores.pam.findRecords(found.member.id, caller.vendor, named)
     return { outcome: transactions.length === 0 ? 'transaction-unknown' : 'ok', transactions }
   },
-  pamRound: (rooms: Rooms, now_ms: number, caller: PamCaller, name: string): PamRound => {
-    const found = seated(rooms, caller, now_ms)
+  pamRound: (stores: BankStores, now_ms: number, caller: PamCaller, name: string): PamRound => {
+    const found = seated(stores, caller, now_ms)
     if (typeof found === 'string') return { outcome: found }
-    const round = rooms.pam.round(found.member.id, caller.vendor, name)
+    const round = stores.pam.round(found.member.id, caller.vendor, name)
     if (round === null) return { outcome: 'round-unknown' }
     const { game, started_ms, ended_ms } = round
     const endedAt = ended_ms === null ? null : new Date(ended_ms).toISOString()
@@ -54,7 +54,7 @@ export const PAM_READS = {
 } as const
 
 function pamSession(
-  { sessions, members }: Rooms,
+  { sessions, members }: BankStores,
   now_ms: number,
   { tokenHash, vendor }: { tokenHash: string; vendor: string },
 ): PamSession {

@@ -4,7 +4,7 @@ import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
 import type { PamCaller, PamOperation, PamOutcome, PamReply } from '../pam/words.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import { STAKED } from './vendorCalls.ts'
 
 /** A call whose token is known and belongs to the player. */
@@ -18,7 +18,7 @@ interface Seated {
  * Returns the session and member of a token, or the outcome to reply with when the token is unknown or not the
  * player's.
  */
-export function seated({ sessions, members }: Rooms, caller: PamCaller, now_ms: number): Seated | PamOutcome {
+export function seated({ sessions, members }: BankStores, caller: PamCaller, now_ms: number): Seated | PamOutcome {
   const session = sessions.find(caller.tokenHash)
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== caller.vendor) return 'token-unknown'
@@ -27,20 +27,20 @@ export function seated({ sessions, members }: Rooms, caller: PamCaller, now_ms: 
 }
 
 /** Returns what a member may stake, each part separately. */
-export function balancesOf({ book }: Rooms, member: string, currency: Currency): Parts {
+export function balancesOf({ book }: BankStores, member: string, currency: Currency): Parts {
   const [cash, bonus, gift] = (['cash', 'bonus', 'gift'] as const).map((name) => book.balance(member, name, currency))
   return { cash: cash ?? 0, bonus: bonus ?? 0, gift: gift ?? 0 }
 }
 
 /** Runs one transaction: finds the session, applies the rules, writes the transfer and the vendor's own details. */
-export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOperation): PamReply {
-  const found = seated(rooms, operation, now_ms)
+export function pamTransaction(stores: BankStores, now_ms: number, operation: PamOperation): PamReply {
+  const found = seated(stores, operation, now_ms)
   if (typeof found === 'string') return { outcome: found }
   const { session, member, isLive } = found
   const replyWith = (outcome: PamOutcome): PamReply => ({
     outcome,
     currency: member.currency,
-    balances: balancesOf(rooms, member.id, member.currency),
+    balances: balancesOf(stores, member.id, member.currency),
   })
   const { parts } = operation
   if (typeof parts === 'string') return replyWith(parts)
@@ -51,21 +51,21 @@ export function pamTransaction(rooms: Rooms, now_ms: number, operation: PamOpera
     game: session.game,
     live: isLive,
     disabled: member.state === 'excluded',
-    allowance: /WITHDRAW$/.test(operation.type) ? rooms.limits.left(member.id, STAKED, now_ms) : undefined,
+    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, now_ms) : undefined,
   }
-  const verdict = transaction(bookOf(rooms), seat, { ...operation, parts })
+  const verdict = transaction(bookOf(stores), seat, { ...operation, parts })
   if (verdict.is === 'refused') return replyWith(verdict.why)
-  record(rooms, now_ms, { ...operation, parts }, member, verdict)
+  record(stores, now_ms, { ...operation, parts }, member, verdict)
   if (verdict.is === 'buried') return replyWith('buried')
   const { vendor, type, id } = operation
-  return { ...replyWith('ok'), transactionId: `${rooms.name}.${rooms.pam.sequenceOf(vendor, type, id)}` }
+  return { ...replyWith('ok'), transactionId: `${stores.name}.${stores.pam.sequenceOf(vendor, type, id)}` }
 }
 
 /**
  * Writes the transfer and the vendor's own details in one transaction. An existing transaction is not written again.
  */
 function record(
-  { book, pam }: Rooms,
+  { book, pam }: BankStores,
   now_ms: number,
   operation: PamOperation & { parts: Parts },
   { id: member, currency }: Member,
@@ -84,7 +84,7 @@ function record(
   if (verdict.is === 'buried' && isFirst) pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
 }
 
-function bookOf({ book, pam }: Rooms): PamBook {
+function bookOf({ book, pam }: BankStores): PamBook {
   return {
     balance: (...args) => book.balance(...args),
     transfer: (id) => book.transfer(id),

@@ -1,16 +1,16 @@
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import { lineEntries } from '../transfers/lineEntries.ts'
 import type { Arrival, Arriving, SendTransfer } from '../transfers/words.ts'
 
 export const TRANSFER_WRITES = {
   /** Sends money along a line; it is delivered once this write is on disk. */
-  sendTransfer: ({ departures, alarms }: Rooms, now_ms: number, request: SendTransfer) => {
+  sendTransfer: ({ departures, alarms }: BankStores, now_ms: number, request: SendTransfer) => {
     const sent = departures.send(request, now_ms)
     if (!('refusal' in sent) && sent.state === 'in-flight') alarms.schedule('transfers', now_ms)
     return sent
   },
   /** Receives transfers from another bank or this one and replies to each, in order; a receiver is notified once. */
-  receiveTransfers: ({ arrivals, book, notices, alarms }: Rooms, now_ms: number, parcel: Arriving[]): Arrival[] =>
+  receiveTransfers: ({ arrivals, book, notices, alarms }: BankStores, now_ms: number, parcel: Arriving[]): Arrival[] =>
     parcel.map((arriving) => {
       const head = book.head
       const arrival = arrivals.receive(arriving, now_ms)
@@ -23,12 +23,12 @@ export const TRANSFER_WRITES = {
 } as const
 
 export const TRANSFER_READS = {
-  sentTransfer: ({ departures }: Rooms, _now_ms: number, memberId: string, id: string) =>
+  sentTransfer: ({ departures }: BankStores, _now_ms: number, memberId: string, id: string) =>
     departures.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  lineEntries: ({ sql }: Rooms, _now_ms: number, memberId: string, before: number, limit: number) =>
+  lineEntries: ({ sql }: BankStores, _now_ms: number, memberId: string, before: number, limit: number) =>
     lineEntries(sql, memberId, before, limit),
-  departures: ({ departures }: Rooms, _now_ms: number, inFlight: boolean, before: number, limit: number) =>
+  departures: ({ departures }: BankStores, _now_ms: number, inFlight: boolean, before: number, limit: number) =>
     departures.list(inFlight, before, limit),
-  departuresPage: ({ departures }: Rooms, _now_ms: number, after: number, limit: number) =>
+  departuresPage: ({ departures }: BankStores, _now_ms: number, after: number, limit: number) =>
     departures.page(after, limit),
 } as const

@@ -2,7 +2,7 @@ import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
 import { bet, rollback, type Seat, type VendorCall, win } from '../../ledger/seamless.ts'
 import type { Book, Verdict } from '../../ledger/transfer.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import type { WalletOperation, WalletReply } from '../words.ts'
 
 const RULES = { bet, win, rollback } as const satisfies Record<
@@ -15,7 +15,7 @@ export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
 /** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
 export function vendorCall(
-  { book, members, sessions, limits }: Rooms,
+  { book, members, sessions, limits }: BankStores,
   operation: WalletOperation,
   now_ms: number,
 ): WalletReply {

@@ -1,6 +1,6 @@
 import { ceilingOf } from '../../ledger/account.ts'
 import { align, begin, type Ending, end, type Passage } from '../../ledger/vendorWallet.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendorTransfers/VendorTransfers.ts'
 import type {
   BankVendorTransfer,
@@ -44,22 +44,22 @@ export const VENDOR_TRANSFER_READS = {
   /**
    * Transfers to reconcile now; `mayResend` when enough time has passed that a vendor that received it would know it.
    */
-  dueVendorTransfers: (rooms: Rooms, now_ms: number, limit: number) =>
-    rooms.vendorTransfers.due(now_ms, limit).map((row) => ({
-      transfer: present(rooms, row),
+  dueVendorTransfers: (stores: BankStores, now_ms: number, limit: number) =>
+    stores.vendorTransfers.due(now_ms, limit).map((row) => ({
+      transfer: present(stores, row),
       mayResend: row.asked_ms + FIRST_PAUSE_MS <= now_ms,
     })),
   /** Returns the newest transfers, or the newest of those that are pending. */
-  vendorTransfers: (rooms: Rooms, _now_ms: number, isPending: boolean, limit: number) =>
-    rooms.vendorTransfers.latest(isPending, limit).map((row) => present(rooms, row)),
-  vendorTransfersPage: (rooms: Rooms, _now_ms: number, after: string, limit: number) => {
-    const rows = rooms.vendorTransfers.page(after, limit)
+  vendorTransfers: (stores: BankStores, _now_ms: number, isPending: boolean, limit: number) =>
+    stores.vendorTransfers.latest(isPending, limit).map((row) => present(stores, row)),
+  vendorTransfersPage: (stores: BankStores, _now_ms: number, after: string, limit: number) => {
+    const rows = stores.vendorTransfers.page(after, limit)
     const last = rows.length === limit ? rows.at(-1) : undefined
-    const vendorTransfers = rows.map((row) => present(rooms, row))
-    return { vendorTransfers, head: rooms.book.head, next: last ? `${last.member} ${last.id}` : null }
+    const vendorTransfers = rows.map((row) => present(stores, row))
+    return { vendorTransfers, head: stores.book.head, next: last ? `${last.member} ${last.id}` : null }
   },
   vendorHoldings: (
-    { members, vendorTransfers }: Rooms,
+    { members, vendorTransfers }: BankStores,
     _now_ms: number,
     memberId: string,
   ): VendorHolding[] | Refused => {
@@ -69,23 +69,23 @@ export const VENDOR_TRANSFER_READS = {
 } as const
 
 /** Returns everything a member owns: with us, at vendors as last reported, and in transit. */
-export function consolidated({ vendorTransfers }: Rooms, { memberId, currency, ...here }: Balances): number {
+export function consolidated({ vendorTransfers }: BankStores, { memberId, currency, ...here }: Balances): number {
   const { cash, bonus, gift, held } = here
   const elsewhere = vendorTransfers.holdings(memberId, currency)
   return elsewhere.reduce((sum, { balance, pending }) => sum + balance + pending, cash + bonus + gift + held)
 }
 
 function start(
-  rooms: Rooms,
+  stores: BankStores,
   now_ms: number,
   request: StartVendorTransfer,
 ): (BankVendorTransfer & { isNew: boolean }) | Refused {
-  const { members, book, vendorTransfers } = rooms
+  const { members, book, vendorTransfers } = stores
   const { memberId, id, vendor, direction, amount, currency } = request
   const member = members.find(memberId)
   if (!member) return { refusal: 'not-found' }
   const known = vendorTransfers.find(memberId, id)
-  if (known) return isSame(known, request) ? { ...present(rooms, known), isNew: false } : { refusal: 'conflict' }
+  if (known) return isSame(known, request) ? { ...present(stores, known), isNew: false } : { refusal: 'conflict' }
   if (member.trial) return { refusal: 'trial-account' }
   if (currency !== member.currency) return { refusal: 'wrong-currency' }
   if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))
@@ -94,8 +94,8 @@ function start(
   if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
   if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
   if (direction === 'in') {
-    const room = ceilingOf(currency) - book.balance(memberId, `vendor:${vendor}`, currency)
-    if (amount > room) return { refusal: 'limit-reached' }
+    const headroom = ceilingOf(currency) - book.balance(memberId, `vendor:${vendor}`, currency)
+    if (amount > headroom) return { refusal: 'limit-reached' }
     const verdict = book.write(
       begin(book, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
       now_ms,
@@ -103,14 +103,14 @@ function start(
     if (verdict.is === 'refused')
       return { refusal: verdict.why === 'not-enough-money' ? 'not-enough-money' : 'conflict' }
   }
-  return { ...present(rooms, vendorTransfers.add(request, now_ms)), isNew: true }
+  return { ...present(stores, vendorTransfers.add(request, now_ms)), isNew: true }
 }
 
-function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figure: number | null): TransferResult {
-  const { book, vendorTransfers } = rooms
+function recall(stores: BankStores, now_ms: number, memberId: string, id: string, figure: number | null): TransferResult {
+  const { book, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
-  if (row.state !== 'opened') return present(rooms, row)
+  if (row.state !== 'opened') return present(stores, row)
   const passage = passageOf(row)
   if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
   else {
@@ -120,14 +120,14 @@ function recall(rooms: Rooms, now_ms: number, memberId: string, id: string, figu
     if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
     else vendorTransfers.recalled(row, now_ms)
   }
-  return present(rooms, vendorTransfers.find(memberId, id) ?? row)
+  return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
 
-function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
-  const { book, vendorTransfers } = rooms
+function settle(stores: BankStores, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
+  const { book, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
-  if (row.state !== 'sent' && row.state !== 'recalled') return present(rooms, row)
+  if (row.state !== 'sent' && row.state !== 'recalled') return present(stores, row)
   if (word.outcome === 'unclear') vendorTransfers.postpone(row, word.wasSent, now_ms)
   else {
     const ending = ENDS[row.state][word.outcome]
@@ -140,7 +140,7 @@ function settle(rooms: Rooms, now_ms: number, memberId: string, id: string, word
       vendorTransfers.close(row, STATE_AFTER[ending], word.outcome === 'no' ? word.reason : null, now_ms)
     }
   }
-  return present(rooms, vendorTransfers.find(memberId, id) ?? row)
+  return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
 
 function isSame(row: VendorTransferRow, { vendor, direction, amount, currency }: StartVendorTransfer): boolean {
@@ -151,6 +151,6 @@ function passageOf({ id, member, vendor, currency: unit, amount }: VendorTransfe
   return { id, member, vendor, unit, amount }
 }
 
-function present({ book }: Rooms, row: VendorTransferRow): BankVendorTransfer {
+function present({ book }: BankStores, row: VendorTransferRow): BankVendorTransfer {
   return vendorTransferOf(row, book.balance(row.member, 'cash', row.currency))
 }

@@ -1,12 +1,12 @@
 import type { WithdrawalState } from '#api/withdrawals'
 import { remainingOf } from '../../ledger/withdrawal.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import { withdrawalQueue, withdrawalsOf, withdrawalsPage } from '../withdrawals/pages.ts'
 import type { Stepped } from '../withdrawals/Withdrawals.ts'
 import type { AddAccount, BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from '../withdrawals/words.ts'
 import type { Notice } from '../words.ts'
 
-type Operation = (rooms: Rooms, now_ms: number, ...args: never[]) => unknown
+type Operation = (stores: BankStores, now_ms: number, ...args: never[]) => unknown
 
 export const WITHDRAWAL_WRITES = {
   /** Adds a payout account; it can be used after a day. */
@@ -18,8 +18,8 @@ export const WITHDRAWAL_WRITES = {
   /** A member cancels a withdrawal, or reports whether the money arrived. */
   stepWithdrawal: ({ withdrawals }, now_ms, request: MemberStep) => withdrawals.byMember(request, now_ms),
   /** Applies an operator's decision: it is audited and the member is notified. */
-  decideWithdrawal: (rooms, now_ms, request: OperatorStep) => {
-    const { withdrawals, audit, alarms } = rooms
+  decideWithdrawal: (stores, now_ms, request: OperatorStep) => {
+    const { withdrawals, audit, alarms } = stores
     const before = withdrawals.find(request.memberId, request.withdrawalId)
     const stepped = withdrawals.byOperator(request, now_ms)
     if ('refusal' in stepped || !stepped.isNew) return 'refusal' in stepped ? stepped : stepped.withdrawal
@@ -28,7 +28,7 @@ export const WITHDRAWAL_WRITES = {
     const subject = `withdrawal:${request.memberId}:${request.withdrawalId}`
     const action = `withdrawal-${decision.step}`
     audit.add({ actor, action, subject, reason, before: noted(before), after: noted(withdrawal) }, now_ms)
-    tell(rooms, decision, stepped, reason, now_ms)
+    tell(stores, decision, stepped, reason, now_ms)
     if (withdrawal.receiptDueAt !== null) alarms.schedule('withdrawals', Date.parse(withdrawal.receiptDueAt))
     return withdrawal
   },
@@ -38,10 +38,10 @@ export const WITHDRAWAL_READS = {
   payoutAccounts: ({ payoutAccounts }, _now_ms, memberId: string) => payoutAccounts.list(memberId),
   withdrawal: ({ withdrawals }, _now_ms, memberId: string, id: string) =>
     withdrawals.find(memberId, id) ?? ({ refusal: 'not-found' } as const),
-  withdrawalsOf: (rooms, _now_ms, memberId: string, cursor: string | null, limit: number) =>
-    withdrawalsOf(rooms, memberId, cursor, limit),
-  withdrawalQueue: (rooms, now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
-    withdrawalQueue(rooms, now_ms, state, cursor, limit),
+  withdrawalsOf: (stores, _now_ms, memberId: string, cursor: string | null, limit: number) =>
+    withdrawalsOf(stores, memberId, cursor, limit),
+  withdrawalQueue: (stores, now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
+    withdrawalQueue(stores, now_ms, state, cursor, limit),
   withdrawalsPage: ({ sql, book }, _now_ms, after: string, limit: number) =>
     withdrawalsPage(sql, book.head, after, limit),
 } as const satisfies Record<string, Operation>
@@ -55,7 +55,7 @@ function noted(withdrawal: BankWithdrawal | undefined) {
 
 /** Notifies the member of a decision; a disputed payment resolved as paid needs no notice. */
 function tell(
-  { notices, alarms }: Rooms,
+  { notices, alarms }: BankStores,
   decision: OperatorStep['decision'],
   { withdrawal, taken }: Stepped,
   reason: string,

@@ -4,7 +4,7 @@ import { SPEI } from '#tests/support/spei'
 import { randomFrom } from '#tests/support/wagers'
 import { BankCore } from '../BankCore.ts'
 import { READS, WRITES } from '../operations.ts'
-import type { Rooms } from '../rooms.ts'
+import type { BankStores } from '../rooms.ts'
 import type { BankStorage } from '../storage.ts'
 import type { BankVendorTransfer, VendorWord } from './words.ts'
 
@@ -76,11 +76,11 @@ class World {
     this.#random = randomFrom(seed)
     this.#core = this.#open()
     for (const memberId of MEMBERS) {
-      this.#write((rooms, now) => WRITES.open(rooms, now, { memberId, currency: 'MXN', trial: false }))
+      this.#write((stores, now) => WRITES.open(stores, now, { memberId, currency: 'MXN', trial: false }))
       const deposit = { memberId, id: 'd', method: 'spei', amount: 100_000, currency: 'MXN', terms: SPEI } as const
-      this.#write((rooms, now) => WRITES.createDeposit(rooms, now, deposit))
+      this.#write((stores, now) => WRITES.createDeposit(stores, now, deposit))
       const paid = { ...deposit, provider: 'demo', reference: `paid-${memberId}`, enabled: true }
-      this.#write((rooms, now) => WRITES.confirmDeposit(rooms, now, paid))
+      this.#write((stores, now) => WRITES.confirmDeposit(stores, now, paid))
     }
   }
 
@@ -128,8 +128,8 @@ class World {
   /** Starts a transfer and sends it to the vendor at once, as the endpoint does. */
   #start(): void {
     const transactionId = `t${this.#ids++}`
-    const started = this.#write((rooms, now) =>
-      WRITES.startVendorTransfer(rooms, now, {
+    const started = this.#write((stores, now) =>
+      WRITES.startVendorTransfer(stores, now, {
         ...{ memberId: this.#member(), id: transactionId, transactionId, vendor: 'FRL', currency: 'MXN' },
         ...{ direction: this.#random() < 0.5 ? 'in' : 'out', amount: 1 + this.#below(50_000) },
         ...{ isSingle: false, isClosed: false },
@@ -150,7 +150,7 @@ class World {
 
   /** Reconciles by the state of a transfer, as the sweep or an endpoint does. */
   pollVendor(): void {
-    for (const { transfer } of READS.dueVendorTransfers(this.#core.rooms, this.#now_ms, 50))
+    for (const { transfer } of READS.dueVendorTransfers(this.#core.stores, this.#now_ms, 50))
       this.#line.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
   }
 
@@ -171,14 +171,14 @@ class World {
   }
 
   #hear({ memberId, id }: BankVendorTransfer, word: VendorWord | number): void {
-    this.#write((rooms, now) =>
+    this.#write((stores, now) =>
       typeof word === 'number'
-        ? WRITES.recallVendorTransfer(rooms, now, memberId, id, word)
-        : WRITES.settleVendorTransfer(rooms, now, memberId, id, word),
+        ? WRITES.recallVendorTransfer(stores, now, memberId, id, word)
+        : WRITES.settleVendorTransfer(stores, now, memberId, id, word),
     )
   }
 
-  #write<Result>(work: (rooms: Rooms, now_ms: number) => Result): Result {
+  #write<Result>(work: (stores: BankStores, now_ms: number) => Result): Result {
     return this.#core.transact(() => this.#core.perform(work))
   }
 
