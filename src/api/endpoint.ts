@@ -54,7 +54,7 @@ export interface Endpoint<
    * Which server responds: the edge itself, the platform behind the edge's proxy, or the platform to our own workers
    * only.
    */
-  door: 'edge' | 'platform' | 'internal'
+  gateway: 'edge' | 'platform' | 'internal'
   /**
    * `envelope`: JSON (decisions.md "Wire"). `csv`: a streamed file (RFC 4180). `bare`: the value without an envelope.
    * Errors are envelopes in every case.
@@ -129,7 +129,7 @@ export function endpoint<
     maxBytes: draft.takes === 'picture' ? MAX_PICTURE_BYTES : MAX_BODY_BYTES,
     sealed: false,
     cache: 'never',
-    door: 'platform',
+    gateway: 'platform',
     responseFormat: 'envelope',
     errors: [],
   } as const

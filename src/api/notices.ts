@@ -69,7 +69,7 @@ export const helpCenter = endpoint({
   method: 'GET',
   path: '/wps/system/helpCenter',
   summary: 'The subjects of the help centre',
-  door: 'edge',
+  gateway: 'edge',
   request: z.strictObject({ lang: Language, device: z.literal('WEB') }),
   response: z.object({ list: z.array(HelpSubject) }),
 })

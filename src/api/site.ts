@@ -90,7 +90,7 @@ export const systemStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
   summary: 'What state the site is in for this visitor, and how it is configured',
-  door: 'edge',
+  gateway: 'edge',
   request: Nothing,
   response: SystemStatus,
 })
@@ -100,7 +100,7 @@ export const siteInfo = endpoint({
   method: 'GET',
   path: '/wps/system/info',
   summary: 'How the site is configured',
-  door: 'internal',
+  gateway: 'internal',
   cache: 10,
   request: Nothing,
   response: SiteInfo,

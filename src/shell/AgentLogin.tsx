@@ -20,12 +20,12 @@ export function AgentLogin() {
   if (!isHere) return <Loader />
   return (
     <Suspense fallback={<Loader />}>
-      <Door />
+      <AgentLoginForm />
     </Suspense>
   )
 }
 
-function Door() {
+function AgentLoginForm() {
   const t = useText('session', 'errors', 'fields')
   const { isAgent } = useStore($session)
   if (isAgent) {

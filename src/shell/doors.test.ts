@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DOORS, type Door, wayOf } from './doors.ts'
+import { CATEGORY_LINKS, type CategoryLink, wayOf } from './doors.ts'
 
-type Card = Door['cards'][number]
+type Card = CategoryLink['cards'][number]
 
 const CARD: Card = {
   vassalage: 'PG',
@@ -16,19 +16,19 @@ const CARD: Card = {
 }
 const ONLY: Partial<Card> = { isGame: 'GAME', nodeId: 'pg-mesa', gameCount: 1 }
 
-function door(key: Door['key'], ...cards: Partial<Card>[]): Door {
-  const known = DOORS.find((one) => one.key === key)
+function categoryWith(key: CategoryLink['key'], ...cards: Partial<Card>[]): CategoryLink {
+  const known = CATEGORY_LINKS.find((one) => one.key === key)
   if (!known) throw new Error(`the catalogue has no ${key}`)
   return { ...known, cards: cards.map((card) => ({ ...CARD, gameType: key as Card['gameType'], ...card })) }
 }
 
 describe('a category', () => {
   test('of several vendors leads to its page', () => {
-    expect(wayOf('en', door('LIVE', {}, { vassalage: 'PT' }))).toEqual({ href: '/en/live' })
+    expect(wayOf('en', categoryWith('LIVE', {}, { vassalage: 'PT' }))).toEqual({ href: '/en/live' })
   })
 
   test('of one vendor with one game launches it at once, and leads to the page without script', () => {
-    expect(wayOf('es', door('LIVE', ONLY))).toEqual({
+    expect(wayOf('es', categoryWith('LIVE', ONLY))).toEqual({
       href: '/live',
       'data-launch': 'pg-mesa',
       'data-mode': 'real',
@@ -37,7 +37,7 @@ describe('a category', () => {
   })
 
   test('of one vendor with a list opens its popup at once', () => {
-    expect(wayOf('es', door('COCKFIGHT', { vassalage: 'SV3' }))).toMatchObject({
+    expect(wayOf('es', categoryWith('COCKFIGHT', { vassalage: 'SV3' }))).toMatchObject({
       'data-popup': 'vendor',
       'data-vassalage': 'SV3',
       'data-type': 'COCKFIGHT',
@@ -45,11 +45,11 @@ describe('a category', () => {
   })
 
   test.each(['PVP', 'RNG'] as const)('%s always leads to its page', (key) => {
-    expect(Object.keys(wayOf('es', door(key, ONLY)))).toEqual(['href'])
+    expect(Object.keys(wayOf('es', categoryWith(key, ONLY)))).toEqual(['href'])
   })
 
   test('whose only vendor has nothing open leads to its page', () => {
-    expect(wayOf('es', door('LIVE', { ...ONLY, state: 'soon' }))).toEqual({ href: '/live' })
+    expect(wayOf('es', categoryWith('LIVE', { ...ONLY, state: 'soon' }))).toEqual({ href: '/live' })
   })
 })
 
@@ -67,12 +67,12 @@ describe('a vendor', () => {
     ['with a list', 'LIVE', {}, { href: '/pt/live?vassalage=PG', 'data-popup': 'vendor' }],
     ['with one game', 'SPORTS', ONLY, { href: '/pt/sports', 'data-launch': 'pg-mesa' }],
   ] as const)('%s is routed', (_, key, card, way) => {
-    const one = door(key, card)
+    const one = categoryWith(key, card)
     expect(wayOf('pt', one, one.cards[0])).toMatchObject(way)
   })
 
   test('of a place on a page keeps the place', () => {
-    const one = door('COCKFIGHT', {})
+    const one = categoryWith('COCKFIGHT', {})
     expect(wayOf('es', one, one.cards[0]).href).toBe('/sports?vassalage=PG#cockfight')
   })
 })

@@ -7,7 +7,7 @@ import type { StaticKey } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
 
 /** A category of games for the header, the side menu and the footer. */
-export interface Door extends MenuItem {
+export interface CategoryLink extends MenuItem {
   label: StaticKey
   icon: IconName
   page: string
@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<MenuKey, { label: StaticKey; icon: IconName }>> = {
   ELOTT: { label: 'games:category.elottery', icon: 'ticket' },
 }
 
-const doorOf = (item: MenuItem): Door => ({
+const categoryLinkOf = (item: MenuItem): CategoryLink => ({
   ...item,
   ...LOOKS[item.key],
   page: PAGE_OF[item.key],
@@ -37,11 +37,11 @@ const doorOf = (item: MenuItem): Door => ({
 })
 
 /** Each category with at least one vendor, in the order of the game menu (specification section 2 "Header"). */
-export const DOORS: readonly Door[] = menuOf(catalogueLanes)
+export const CATEGORY_LINKS: readonly CategoryLink[] = menuOf(catalogueLanes)
   .filter(({ cards }) => cards.length > 0)
-  .map(doorOf)
+  .map(categoryLinkOf)
 
-export const HOME: Door = doorOf({ key: 'HOME', cards: [] })
+export const HOME: CategoryLink = categoryLinkOf({ key: 'HOME', cards: [] })
 
 /** The attributes of a link for a route: a URL that works without script, and what scripts do instead. */
 export interface Way {
@@ -55,9 +55,9 @@ export interface Way {
 }
 
 /** The link of a category, or of one of its vendors. */
-export function wayOf(language: Language, door: Door, card?: Door['cards'][number]): Way {
-  const page = pathIn(language, door.page)
-  return wayTo(card ? routeOfVendor(card) : routeOfCategory(door), page, language)
+export function wayOf(language: Language, category: CategoryLink, card?: CategoryLink['cards'][number]): Way {
+  const page = pathIn(language, category.page)
+  return wayTo(card ? routeOfVendor(card) : routeOfCategory(category), page, language)
 }
 
 /** `page` is the category's page: it lists every vendor and shows which are not open yet. */

@@ -146,13 +146,13 @@ describe('what only a real account opens', () => {
       expect(await strip(page).isVisible(), path).toBe(true)
     }
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-    const doors = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
+    const links = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
     // The same link stands in the header, the menus and on tiles; each is tried once.
-    const places = await doors.evaluateAll((all) => all.map((door) => door.getAttribute('href')))
+    const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(new Set(places).size).toBeGreaterThan(12)
     for (const [index, place] of places.entries()) {
       if (places.indexOf(place) !== index) continue
-      await doors.nth(index).evaluate((door: HTMLElement) => door.click())
+      await links.nth(index).evaluate((link: HTMLElement) => link.click())
       await refuseDialog(page)
     }
     for (const closed of ['CSP_unreadCount', '/wallet/deposit', 'funds/consolidated', 'gameLaunch', 'handoff'])

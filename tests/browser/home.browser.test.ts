@@ -48,13 +48,13 @@ const shelf = (page: Page, title: string) => page.locator('.shelf', { has: page.
 
 describe('the game menu', () => {
   test('is HOME, FAV, then categories: mixed before sports, e-sports and cockfight after it, fish hidden', async () => {
-    const doors = await shared.locator('.menu .doors a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-    expect(doors.slice(0, 2)).toEqual(['/', '/favorite'])
-    const sports = doors.indexOf('/sports')
-    expect(doors[sports - 1]).toMatch(/^\/rng.*mix/i)
-    expect(doors[sports + 1]).toBe('/esports')
-    expect(doors[sports + 2]).toMatch(/cockfight/i)
-    expect(doors.join()).not.toContain('fish')
+    const hrefs = await shared.locator('.menu .doors a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(hrefs.slice(0, 2)).toEqual(['/', '/favorite'])
+    const sports = hrefs.indexOf('/sports')
+    expect(hrefs[sports - 1]).toMatch(/^\/rng.*mix/i)
+    expect(hrefs[sports + 1]).toBe('/esports')
+    expect(hrefs[sports + 2]).toMatch(/cockfight/i)
+    expect(hrefs.join()).not.toContain('fish')
   })
 
   test('choosing FAV while logged out opens the login popup', async () => {

@@ -8,7 +8,7 @@ import { product } from './running.ts'
  * The platform's own gateway, called as the edge calls it, but without the edge's timeout of ten seconds, so that a
  * busy machine is slow instead of failing.
  */
-export function platformDoor(): { origin: string; headers(): Record<string, string> } {
+export function platformGateway(): { origin: string; headers(): Record<string, string> } {
   const text = readFileSync(join(product.stateDir, 'secrets.json'), 'utf8')
   const { PLATFORM_SECRET } = JSON.parse(text) as { PLATFORM_SECRET: string }
   return {

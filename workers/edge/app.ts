@@ -9,7 +9,7 @@ import { log, withRequestId } from '#workers/shared/log'
 import { Manifests } from './cache/manifest.ts'
 import { SharedCache } from './cache/sharedCache.ts'
 import { Shelf } from './cache/shelf.ts'
-import { CALLS, type Door, isCall, type State } from './door.ts'
+import { CALLS, type EdgeEnv, isCall, type State } from './door.ts'
 import { maintenanceGuard, regionGuard } from './guards.ts'
 import { help } from './help.ts'
 import { cachedInfo } from './info.ts'
@@ -25,7 +25,7 @@ import { WrongTries } from './wrongTries.ts'
  * Builds the public gateway with the state of one isolate. Operator and status calls are served in every state; then
  * come the maintenance and region guards, and behind them the site and the proxied calls.
  */
-export function edge(): Hono<Door> {
+export function edge(): Hono<EdgeEnv> {
   const state: State = {
     switches: cachedSwitches(),
     info: cachedInfo(),
@@ -34,7 +34,7 @@ export function edge(): Hono<Door> {
     shared: new SharedCache(),
     wrongTries: new WrongTries(),
   }
-  const app = new Hono<Door>()
+  const app = new Hono<EdgeEnv>()
   app.use((c, next) => enter(c, state, next))
   app.route('/', ops)
   app.get(systemStatus.path, status)
@@ -54,7 +54,7 @@ export function edge(): Hono<Door> {
 }
 
 /** What every request carries from here on. */
-async function enter(c: Context<Door>, state: State, next: Next): Promise<void> {
+async function enter(c: Context<EdgeEnv>, state: State, next: Next): Promise<void> {
   c.set('state', state)
   c.set('switches', await state.switches.read(c.env.CONFIG, (load) => c.executionCtx.waitUntil(load)))
   if (isCall(c.req.path)) {
@@ -70,7 +70,7 @@ async function enter(c: Context<Door>, state: State, next: Next): Promise<void> 
 }
 
 /** The calls that the edge answers itself accept GET only. */
-function onlyGet(c: Context<Door>): Response {
+function onlyGet(c: Context<EdgeEnv>): Response {
   c.header('Allow', 'GET')
   return refuse(c, new Refusal('method-not-allowed'))
 }
@@ -78,7 +78,7 @@ function onlyGet(c: Context<Door>): Response {
 let document: string | undefined
 
 /** Serialises the document once per isolate: the endpoints cannot change while the program runs. */
-function openapi(c: Context<Door>): Response {
+function openapi(c: Context<EdgeEnv>): Response {
   document ??= JSON.stringify(openapiDocument(endpoints))
   c.header('Cache-Control', 'public, max-age=300')
   c.header('Content-Type', 'application/json')

@@ -18,7 +18,7 @@ export interface State {
 }
 
 /** The bindings and the per-request variables of the edge's Hono app. */
-export interface Door {
+export interface EdgeEnv {
   Bindings: Env
   /** `isOwner`: the request to `/ops` carries the owner's token, not a personal one. */
   Variables: { state: State; switches: Switches; requestId: string; isOwner: boolean }

@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { Maintenance } from '#api/operator/switches'
 import { refuse } from '#workers/http/refusal'
-import { type Door, isCall } from './door.ts'
+import { type EdgeEnv, isCall } from './door.ts'
 import { blockedNotice, maintenanceNotice } from './notice/respond.ts'
 import { isBlocked, isOpenToAll } from './region.ts'
 import { visitorOf } from './visitor.ts'
@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 300
 const LEAST_RETRY_SECONDS = 30
 
 /** First guard: refuses every page and call behind it while maintenance is on. */
-export function maintenanceGuard(c: Context<Door>, next: Next): Promise<Response | undefined> | Promise<void> {
+export function maintenanceGuard(c: Context<EdgeEnv>, next: Next): Promise<Response | undefined> | Promise<void> {
   const { maintenance } = c.var.switches
   if (!maintenance.on) return next()
   const retryAfterSeconds = waitFor(maintenance)
@@ -22,7 +22,7 @@ export function maintenanceGuard(c: Context<Door>, next: Next): Promise<Response
 }
 
 /** Second guard: refuses visitors from a blocked region or address. */
-export function regionGuard(c: Context<Door>, next: Next): Promise<Response | undefined> | Promise<void> {
+export function regionGuard(c: Context<EdgeEnv>, next: Next): Promise<Response | undefined> | Promise<void> {
   const { region } = c.var.switches
   if (isOpenToAll(region) || !isBlocked(region, visitorOf(c.req.raw))) return next()
   if (isCall(c.req.path)) return Promise.resolve(refuse(c, new Refusal('region-blocked')))

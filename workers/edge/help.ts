@@ -4,7 +4,7 @@ import { helpCenter } from '#api/notices'
 import { queryOf } from '#workers/http/body'
 import { badInput, refuse } from '#workers/http/refusal'
 import { isHeld, unpack } from './cache/shelf.ts'
-import type { Door } from './door.ts'
+import type { EdgeEnv } from './door.ts'
 
 /** Help texts change only with a build, so browsers may reuse a stale copy while they revalidate it. */
 const CACHING = 'public, max-age=300, stale-while-revalidate=3600'
@@ -12,7 +12,7 @@ const CACHING = 'public, max-age=300, stale-while-revalidate=3600'
 /**
  * `GET /wps/system/helpCenter`: returns the texts that the site was built with, in an envelope, without the platform.
  */
-export async function help(c: Context<Door>): Promise<Response> {
+export async function help(c: Context<EdgeEnv>): Promise<Response> {
   const query = queryOf(c.req.url)
   if (query instanceof Refusal) return refuse(c, query)
   const parsed = helpCenter.request.safeParse(query)

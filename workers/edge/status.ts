@@ -4,7 +4,7 @@ import type { Host } from '#api/operator/switches'
 import { type SystemStatus, systemStatus } from '#api/site'
 import { queryOf } from '#workers/http/body'
 import { badInput, refuse } from '#workers/http/refusal'
-import type { Door } from './door.ts'
+import type { EdgeEnv } from './door.ts'
 import { allowedHosts, gameOriginsOf, healthyHosts, rankHosts } from './hosts.ts'
 import { isBlocked } from './region.ts'
 import { visitorOf } from './visitor.ts'
@@ -13,7 +13,7 @@ import { visitorOf } from './visitor.ts'
  * `GET /wps/system/status`: served in every state of the site. The response is for this visitor only. Maintenance
  * outranks region (section 1).
  */
-export async function status(c: Context<Door>): Promise<Response> {
+export async function status(c: Context<EdgeEnv>): Promise<Response> {
   const query = queryOf(c.req.url)
   const parsed = query instanceof Refusal ? query : systemStatus.request.safeParse(query)
   if (parsed instanceof Refusal) return refuse(c, parsed)

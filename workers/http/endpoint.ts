@@ -14,7 +14,7 @@ interface HonoEnv {
 }
 
 /** What a program gives `doorway` once: how to open a sealed body and who stands behind a request. */
-export interface Doorway<Env extends HonoEnv, Caller, Operator> {
+export interface ServerAdapter<Env extends HonoEnv, Caller, Operator> {
   /** Opens a compact JWE: the fields, or why not. Replays are remembered here. */
   unseal(sealed: string, c: Context<Env>): Promise<Record<string, unknown> | Refusal>
   /** Who is asking: null for nobody, a refusal when the token is dead. */
@@ -48,8 +48,8 @@ type Handler<E extends Endpoint, Env extends HonoEnv, Caller, Operator> = (
 ) => Promise<z.output<E['response']> | Refusal | Response>
 
 /** Makes `serve`: an endpoint and its handler become a route that cannot answer anything the endpoint does not say. */
-export function doorway<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean } = never>(
-  door: Doorway<Env, Caller, Operator>,
+export function createServe<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean } = never>(
+  adapter: ServerAdapter<Env, Caller, Operator>,
 ) {
   return function serve<const E extends Endpoint>(
     app: Hono<Env>,
@@ -57,9 +57,9 @@ export function doorway<Env extends HonoEnv, Caller, Operator extends { isOwner:
     handler: Handler<E, Env, Caller, Operator>,
   ): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
-      const caller = await callerFor(door, endpoint, c)
+      const caller = await callerFor(adapter, endpoint, c)
       if (caller instanceof Refusal) return refuse(c, caller)
-      const parsed = await inputFor(door, endpoint, c)
+      const parsed = await inputFor(adapter, endpoint, c)
       if (parsed instanceof Refusal) return refuse(c, parsed)
       const by = isForOperators(endpoint) ? { ...caller, reason: parsed.reason } : caller
       // The conditional types of the handler cannot be narrowed here; `callerFor` and `inputFor` have checked both.
@@ -85,27 +85,27 @@ function respond(c: Context, endpoint: Endpoint, value: unknown): Response {
 }
 
 async function callerFor<Env extends HonoEnv, Caller, Operator extends { isOwner: boolean }>(
-  door: Doorway<Env, Caller, Operator>,
+  adapter: ServerAdapter<Env, Caller, Operator>,
   endpoint: Endpoint,
   c: Context<Env>,
 ): Promise<Caller | Operator | null | Refusal> {
   if (endpoint.auth === 'none') return null
-  if (isForOperators(endpoint)) return operatorFor(door, endpoint, c)
-  const caller = await door.authenticate(c)
+  if (isForOperators(endpoint)) return operatorFor(adapter, endpoint, c)
+  const caller = await adapter.authenticate(c)
   if (endpoint.auth === 'optional') return caller instanceof Refusal ? null : caller
   if (caller instanceof Refusal) return caller
   if (caller === null) return new Refusal('not-signed-in')
-  if (endpoint.auth === 'account' && door.isTrial(caller)) return new Refusal('trial-account')
-  if (endpoint.auth === 'agent' && !door.isAgent(caller)) return new Refusal('not-agent')
+  if (endpoint.auth === 'account' && adapter.isTrial(caller)) return new Refusal('trial-account')
+  if (endpoint.auth === 'agent' && !adapter.isAgent(caller)) return new Refusal('not-agent')
   return caller
 }
 
 async function operatorFor<Env extends HonoEnv, Operator extends { isOwner: boolean }>(
-  door: Pick<Doorway<Env, unknown, Operator>, 'authenticateOperator'>,
+  adapter: Pick<ServerAdapter<Env, unknown, Operator>, 'authenticateOperator'>,
   { auth }: Endpoint,
   c: Context<Env>,
 ): Promise<Operator | Refusal> {
-  const operator = (await door.authenticateOperator?.(c)) ?? new Refusal('forbidden')
+  const operator = (await adapter.authenticateOperator?.(c)) ?? new Refusal('forbidden')
   if (!(operator instanceof Refusal)) return auth === 'owner' && !operator.isOwner ? new Refusal('forbidden') : operator
   if (operator.code === 'not-signed-in') c.header('WWW-Authenticate', 'Bearer')
   return operator
@@ -113,13 +113,13 @@ async function operatorFor<Env extends HonoEnv, Operator extends { isOwner: bool
 
 /** What was sent, as the endpoint has it: parameters of the path first, for a path nobody has needs no reading. */
 async function inputFor<Env extends HonoEnv>(
-  door: Pick<Doorway<Env, never, never>, 'unseal'>,
+  adapter: Pick<ServerAdapter<Env, never, never>, 'unseal'>,
   endpoint: Endpoint,
   c: Context<Env>,
 ): Promise<{ input: unknown; reason: string } | Refusal> {
   const params = endpoint.params?.safeParse(c.req.param())
   if (params?.success === false) return new Refusal('not-found')
-  const fields = await fieldsOf(door, endpoint, c)
+  const fields = await fieldsOf(adapter, endpoint, c)
   if (fields instanceof Refusal) return fields
   const { reason, ...rest } = endpoint.takesReason ? (fields as { reason?: unknown }) : {}
   const why = z.optional(Reason).safeParse(reason)
@@ -132,7 +132,7 @@ async function inputFor<Env extends HonoEnv>(
 }
 
 async function fieldsOf<Env extends HonoEnv>(
-  door: Pick<Doorway<Env, never, never>, 'unseal'>,
+  adapter: Pick<ServerAdapter<Env, never, never>, 'unseal'>,
   endpoint: Endpoint,
   c: Context<Env>,
 ): Promise<unknown> {
@@ -142,5 +142,5 @@ async function fieldsOf<Env extends HonoEnv>(
   const body = await jsonOf(c.req.raw, endpoint.maxBytes)
   if (body instanceof Refusal || !endpoint.sealed) return body
   const sealed = SealedBody.safeParse(body)
-  return sealed.success ? door.unseal(sealed.data.sealed, c) : new Refusal('unsealed')
+  return sealed.success ? adapter.unseal(sealed.data.sealed, c) : new Refusal('unsealed')
 }

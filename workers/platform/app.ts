@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import type { doorway } from '../http/endpoint.ts'
+import type { createServe } from '../http/endpoint.ts'
 import { refuse } from '../http/refusal.ts'
 import { log } from '../shared/log.ts'
 import { onlyTheEdge, requestIdOf } from './door.ts'
@@ -9,7 +9,7 @@ import type { Caller, Env, OperatorCaller } from './env.ts'
 export type App = Hono<{ Bindings: Env }>
 
 /** The function with which each noun mounts its endpoints of `src/api`; `routes.ts` creates it and passes it on. */
-export type Serve = ReturnType<typeof doorway<{ Bindings: Env }, Caller, OperatorCaller>>
+export type Serve = ReturnType<typeof createServe<{ Bindings: Env }, Caller, OperatorCaller>>
 
 /** The platform without its routes: access control, and an error envelope for paths without a route. */
 export function newApp(): App {

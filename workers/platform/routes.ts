@@ -1,5 +1,5 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
-import { doorway } from '../http/endpoint.ts'
+import { createServe } from '../http/endpoint.ts'
 import { mountAdjustmentsOps } from './adjustments/ops.ts'
 import { mountAffiliate } from './agents/affiliate.ts'
 import { mountContracts } from './agents/contracts.ts'
@@ -69,7 +69,7 @@ import { mountWithdrawalOps } from './withdrawal/ops.ts'
 import { mountWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Serves an endpoint of `src/api` on the platform: decrypts sealed bodies and authenticates the caller. */
-const serve = doorway<{ Bindings: Env }, Caller, OperatorCaller>({
+const serve = createServe<{ Bindings: Env }, Caller, OperatorCaller>({
   unseal,
   authenticate,
   authenticateOperator,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
-import { doorway } from '#workers/http/endpoint'
+import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
 import { hashOf, newProof, seatOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'
@@ -12,7 +12,7 @@ interface Sitter {
   sessionHash: string
 }
 
-const serve = doorway<{ Bindings: Env }, Sitter>({
+const serve = createServe<{ Bindings: Env }, Sitter>({
   unseal: async () => new Refusal('unsealed'),
   isAgent: () => false,
   isTrial: () => false,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 
 /** Requests the start command makes to the platform directly, before the site opens to visitors. */
-const ofStart = { method: 'POST', auth: 'owner', door: 'internal', takes: 'nothing', request: Nothing } as const
+const ofStart = { method: 'POST', auth: 'owner', gateway: 'internal', takes: 'nothing', request: Nothing } as const
 
 const migratePlatform = endpoint({
   ...ofStart,

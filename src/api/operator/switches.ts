@@ -87,7 +87,7 @@ const showStatus = endpoint({
   path: '/ops/status',
   summary: 'How every switch of the site stands, and whether the platform answers',
   auth: 'owner',
-  door: 'edge',
+  gateway: 'edge',
   request: Nothing,
   response: z.object({
     ...SWITCHES,
@@ -98,7 +98,7 @@ const showStatus = endpoint({
   errors: ['forbidden'],
 })
 
-const ofSwitch = { auth: 'owner', door: 'edge', errors: ['forbidden'] } as const
+const ofSwitch = { auth: 'owner', gateway: 'edge', errors: ['forbidden'] } as const
 
 const showMaintenance = endpoint({
   ...ofSwitch,
@@ -192,7 +192,7 @@ const noteSwitchChange = endpoint({
   path: '/ops/switches',
   summary: 'Writes into the audit log that somebody changed a switch of the site',
   auth: 'owner',
-  door: 'internal',
+  gateway: 'internal',
   // The body holds a switch before and after its change.
   maxBytes: 3 * MAX_BODY_BYTES,
   request: z.strictObject({

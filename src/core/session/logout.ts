@@ -28,8 +28,8 @@ const OF_AGENTS: readonly string[] = ['/agentHome', '/agent']
 
 /** Clears this tab: closes the popups and the session and goes home, or from the agents' pages to their login page. */
 export function leave(): void {
-  const door = OF_AGENTS.includes(plainPath(environment().location().pathname)) ? '/agent' : '/'
+  const destination = OF_AGENTS.includes(plainPath(environment().location().pathname)) ? '/agent' : '/'
   closePopups()
   closeSession()
-  goTo(door)
+  goTo(destination)
 }

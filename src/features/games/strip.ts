@@ -5,15 +5,15 @@ function lead(menu: HTMLElement) {
   const row = menu.querySelector<HTMLElement>('.doors')
   if (!row) return
   turnable(row, menu.querySelectorAll<HTMLButtonElement>('[data-turn]'))
-  const doors = [...row.querySelectorAll<HTMLAnchorElement>('a')]
+  const links = [...row.querySelectorAll<HTMLAnchorElement>('a')]
   const reading = getComputedStyle(row).direction === 'rtl' ? -1 : 1
 
   row.addEventListener('keydown', (press) => {
-    const at = doors.indexOf(press.target as HTMLAnchorElement)
-    const to = { ArrowRight: at + reading, ArrowLeft: at - reading, Home: 0, End: doors.length - 1 }[press.key]
+    const at = links.indexOf(press.target as HTMLAnchorElement)
+    const to = { ArrowRight: at + reading, ArrowLeft: at - reading, Home: 0, End: links.length - 1 }[press.key]
     if (at < 0 || to === undefined) return
     press.preventDefault()
-    doors[Math.min(Math.max(to, 0), doors.length - 1)]?.focus()
+    links[Math.min(Math.max(to, 0), links.length - 1)]?.focus()
   })
 }
 

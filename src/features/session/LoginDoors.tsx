@@ -14,22 +14,22 @@ import { LoginForm } from './LoginForm.tsx'
 const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginForm.tsx')).CodeLoginForm }))
 
 /** Login by username or by mobile; mobile only while code login is on (specification section 2 "Login"). */
-export function LoginDoors({ t, known }: { t: Text; known: CallResult<Flag[]> | null }) {
-  const [door, setDoor] = useState<'username' | 'mobile'>('username')
+export function LoginMethods({ t, known }: { t: Text; known: CallResult<Flag[]> | null }) {
+  const [method, setMethod] = useState<'username' | 'mobile'>('username')
   const byCode = useCodeLogin(known)
   const tabs = [
     { name: 'username', label: t('session:username') } as const,
     ...(byCode ? [{ name: 'mobile', label: t('session:mobile') } as const] : []),
   ]
 
-  function choose(next: typeof door): void {
+  function choose(next: typeof method): void {
     dropCaptcha()
-    setDoor(next)
+    setMethod(next)
   }
 
   return (
-    <Tabs name={t('session:login.doors')} tabs={tabs} chosen={door} onChoose={choose}>
-      {door === 'username' ? (
+    <Tabs name={t('session:login.doors')} tabs={tabs} chosen={method} onChoose={choose}>
+      {method === 'username' ? (
         <LoginForm t={t} onForgot={() => swapPopup('login', 'forgot', null)} />
       ) : (
         <Suspense fallback={<Loader label={t('session:mobile.loading')} />}>

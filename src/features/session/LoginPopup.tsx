@@ -5,7 +5,7 @@ import { useText } from '#i18n/useText.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
-import { LoginDoors } from './LoginDoors.tsx'
+import { LoginMethods } from './LoginDoors.tsx'
 import { usePoster } from './poster.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { waysSoon } from './waysSoon.ts'
@@ -25,7 +25,7 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginDoors t={t} known={ways?.flags ?? null} />
+      <LoginMethods t={t} known={ways?.flags ?? null} />
       <SocialButtons t={t} known={ways?.providers ?? null} />
       <div className={style.foot}>
         <p className={style.other}>

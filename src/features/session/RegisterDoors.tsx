@@ -9,9 +9,9 @@ import type { Text } from '#i18n/text.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { doorOf } from './registerForm.ts'
+import { registrationMethodOf } from './registerForm.ts'
 
-interface RegisterDoorsProps {
+interface RegisterMethodsProps {
   t: Text
   rules: RegisterRules
   flags: readonly Flag[]
@@ -20,7 +20,7 @@ interface RegisterDoorsProps {
 }
 
 /** `registerMobile` first when it is enabled (specification section 4 "Register"); tabs only when both methods are. */
-export function RegisterDoors({ t, rules, flags, invitation, newcomer }: RegisterDoorsProps) {
+export function RegisterMethods({ t, rules, flags, invitation, newcomer }: RegisterMethodsProps) {
   const byMobile = isOn(flags, 'MOBILENUMREG3')
   const byName = isOn(flags, 'USERNAMEREG3')
   const [chosen, setChosen] = useState<'register' | 'registerMobile'>(byMobile ? 'registerMobile' : 'register')
@@ -30,7 +30,7 @@ export function RegisterDoors({ t, rules, flags, invitation, newcomer }: Registe
       key={chosen}
       t={t}
       rules={rules}
-      door={doorOf(chosen === 'registerMobile', flags, rules)}
+      method={registrationMethodOf(chosen === 'registerMobile', flags, rules)}
       invitation={invitation}
       newcomer={newcomer}
     />

@@ -15,7 +15,7 @@ import { FormField } from './FormField.tsx'
 import style from './form.module.css'
 import { Applied, useInvitationWarning } from './Invitation.tsx'
 import { MobileFields } from './MobileFields.tsx'
-import { requestedFields, type Door, registerForm } from './registerForm.ts'
+import { requestedFields, type RegistrationMethod, registerForm } from './registerForm.ts'
 import { Terms } from './Terms.tsx'
 
 /** The input attributes of each field; the server decides which fields are required and what is valid. */
@@ -49,12 +49,12 @@ const APART: readonly RegisterField[] = ['username', 'password', 'confirmPasswor
 interface RegisterFormProps {
   t: Text
   rules: RegisterRules
-  door: Door
+  method: RegistrationMethod
   invitation: Invitation
   newcomer: SocialNewcomer | null
 }
 
-export function RegisterForm({ t, rules, door, invitation, newcomer }: RegisterFormProps) {
+export function RegisterForm({ t, rules, method: door, invitation, newcomer }: RegisterFormProps) {
   const [form] = useState(() => registerForm(rules, door, invitation, newcomer))
   const { sending, failure, faults, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)

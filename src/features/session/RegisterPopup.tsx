@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FreePlay } from './FreePlay.tsx'
 import style from './form.module.css'
 import { usePoster } from './poster.ts'
-import { RegisterDoors } from './RegisterDoors.tsx'
+import { RegisterMethods } from './RegisterDoors.tsx'
 import { PROVIDER_NAMES, SocialButtons } from './SocialButtons.tsx'
 import { waysSoon } from './waysSoon.ts'
 
@@ -58,7 +58,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
         <p className={style.why}>{t('session:social.newcomer', { provider: PROVIDER_NAMES[newcomer.provider] })}</p>
       )}
       {rules.ok && flags.ok && (
-        <RegisterDoors t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
+        <RegisterMethods t={t} rules={rules.value} flags={flags.value} invitation={invitation} newcomer={newcomer} />
       )}
       {!failed.ok && (
         <Alert action={<Button onClick={() => setRequest(reloadBoth())}>{t('session:retry')}</Button>}>

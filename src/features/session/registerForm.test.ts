@@ -6,7 +6,7 @@ import { $captcha, dropCaptcha } from '#core/session/captcha'
 import { page } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealingKey'
 import { captchaSolution, captchaSolved, nextCaptcha } from './captchaAnswer.ts'
-import { requestedFields, type Door, doorOf, registerForm } from './registerForm.ts'
+import { requestedFields, type RegistrationMethod, registrationMethodOf, registerForm } from './registerForm.ts'
 
 const rule = (part: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,
@@ -25,7 +25,7 @@ const RULES = {
   payeeName: rule({ enabled: false }),
   affiliateCode: rule({ required: false }),
 }
-const BY_NAME: Door = { byMobile: false, password: true, mobile: 'no' }
+const BY_NAME: RegistrationMethod = { byMobile: false, password: true, mobile: 'no' }
 const CAPTCHA = { id: 'c1', image: 'data:,', work: { challenge: 'x', bits: 4 }, expiresInSeconds: 120 }
 
 let here = page()
@@ -107,21 +107,21 @@ describe('the doors', () => {
   const flags = (...on: string[]) => on.map((modId) => ({ modId, enabled: '1' as const }))
 
   test('each flag changes the form', () => {
-    expect(doorOf(true, [], RULES)).toEqual({ byMobile: true, password: false, mobile: 'confirmed' })
-    expect(doorOf(true, flags('MOBILENUMPASSREG3'), RULES).password).toBe(true)
-    expect(doorOf(false, [], RULES)).toEqual(BY_NAME)
-    expect(doorOf(false, flags('REGMOBVERF3'), RULES).mobile).toBe('confirmed')
-    expect(doorOf(false, [], { ...RULES, mobileNum: rule({ required: false }) }).mobile).toBe('optional')
-    expect(doorOf(false, [], { ...RULES, mobileNum: rule() }).mobile).toBe('required')
+    expect(registrationMethodOf(true, [], RULES)).toEqual({ byMobile: true, password: false, mobile: 'confirmed' })
+    expect(registrationMethodOf(true, flags('MOBILENUMPASSREG3'), RULES).password).toBe(true)
+    expect(registrationMethodOf(false, [], RULES)).toEqual(BY_NAME)
+    expect(registrationMethodOf(false, flags('REGMOBVERF3'), RULES).mobile).toBe('confirmed')
+    expect(registrationMethodOf(false, [], { ...RULES, mobileNum: rule({ required: false }) }).mobile).toBe('optional')
+    expect(registrationMethodOf(false, [], { ...RULES, mobileNum: rule() }).mobile).toBe('required')
   })
 
   test('by mobile there is no username, and a password only where one is wanted', () => {
-    expect(requestedFields(RULES, doorOf(true, [], RULES))).toEqual(['birthday', 'email', 'affiliateCode'])
-    expect(requestedFields(RULES, doorOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain('confirmPassword')
+    expect(requestedFields(RULES, registrationMethodOf(true, [], RULES))).toEqual(['birthday', 'email', 'affiliateCode'])
+    expect(requestedFields(RULES, registrationMethodOf(true, flags('MOBILENUMPASSREG3'), RULES))).toContain('confirmPassword')
   })
 
   test('by mobile the number and its code are wanted, and looked at before the server is asked', async () => {
-    const form = registerForm({ birthday: RULES.birthday }, doorOf(true, [], {}), { state: 'none' })
+    const form = registerForm({ birthday: RULES.birthday }, registrationMethodOf(true, [], {}), { state: 'none' })
     form.set('country', 'MX')
     expect(await form.send()).toBe(false)
     expect(form.$state.get().faults).toMatchObject({

@@ -13,7 +13,7 @@ import { MOBILE_BLAME, type MobileName, numberIn } from './mobileForm.ts'
 export type RegisterName = RegisterField | MobileName | 'terms'
 
 /** A registration method, as the flags configure it (specification section 5). */
-export interface Door {
+export interface RegistrationMethod {
   byMobile: boolean
   password: boolean
   /** `confirmed` by a code; otherwise whether the number is requested at all. */
@@ -21,7 +21,7 @@ export interface Door {
 }
 
 /** The registration method by username or by mobile for these flags and rules. */
-export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: RegisterRules): Door {
+export function registrationMethodOf(byMobile: boolean, flags: readonly Flag[], rules: RegisterRules): RegistrationMethod {
   if (byMobile) return { byMobile, password: isOn(flags, 'MOBILENUMPASSREG3'), mobile: 'confirmed' }
   const rule = rules.mobileNum
   const mobileByRule = rule?.enabled ? (rule.required ? 'required' : 'optional') : 'no'
@@ -29,11 +29,11 @@ export function doorOf(byMobile: boolean, flags: readonly Flag[], rules: Registe
 }
 
 /** The fields a brand requests, in reading order; username and password when the method has them. */
-export function requestedFields(rules: RegisterRules, door: Door): readonly RegisterField[] {
+export function requestedFields(rules: RegisterRules, method: RegistrationMethod): readonly RegisterField[] {
   const by: Partial<Record<RegisterField, boolean>> = {
-    username: !door.byMobile,
-    password: door.password,
-    confirmPassword: door.password,
+    username: !method.byMobile,
+    password: method.password,
+    confirmPassword: method.password,
   }
   return REGISTER_FIELDS.filter((name) => by[name] ?? rules[name]?.enabled)
 }
@@ -44,11 +44,11 @@ export function requestedFields(rules: RegisterRules, door: Door): readonly Regi
  */
 export function registerForm(
   rules: RegisterRules,
-  door: Door,
+  method: RegistrationMethod,
   invitation: Invitation,
   newcomer: SocialNewcomer | null = null,
 ): Form<RegisterName> {
-  const requested = requestedFields(rules, door)
+  const requested = requestedFields(rules, method)
   const known: Partial<Record<RegisterField, string>> = newcomer
     ? { email: newcomer.email, nickname: newcomer.nickname }
     : {}
@@ -56,7 +56,7 @@ export function registerForm(
     requested.includes(name) ? { initial: known[name] ?? '', check: checkOf(name, rules[name]) } : {}
   const form = createForm<RegisterName>({
     fields: {
-      ...(mobileFields(door) as Record<MobileName, { check?: Check<RegisterName> }>),
+      ...(mobileFields(method) as Record<MobileName, { check?: Check<RegisterName> }>),
       ...(Object.fromEntries(REGISTER_FIELDS.map((name) => [name, checkIn(name)])) as Record<
         RegisterField,
         { initial?: string; check?: Check<RegisterName> }
@@ -85,9 +85,9 @@ export function registerForm(
     async submit({ terms, captcha, work, country, mobileNum, verificationCode: code, ...fields }) {
       const result = await register({
         fields,
-        mobile: door.mobile === 'no' ? null : await numberIn({ country, mobileNum }),
+        mobile: method.mobile === 'no' ? null : await numberIn({ country, mobileNum }),
         verificationCode: code,
-        byMobile: door.byMobile,
+        byMobile: method.byMobile,
         terms: terms === 'on',
         captcha: captchaSolution({ captcha, work }),
         socialTicket: newcomer?.ticket ?? null,
@@ -104,7 +104,7 @@ export function registerForm(
 /** The mobile fields. They precede the others, as on screen when the number replaces the username. */
 function mobileFields({
   mobile,
-}: Door): Record<'country' | 'mobileNum' | 'verificationCode', { check?: Check<string> }> {
+}: RegistrationMethod): Record<'country' | 'mobileNum' | 'verificationCode', { check?: Check<string> }> {
   const typed: Check<string> = (value, values) => (value === '' ? null : mobileNumber(value, values))
   return {
     country: mobile === 'no' ? {} : { check: required },

@@ -2,7 +2,7 @@ import { brand, type Language } from '#brand/brand'
 import type { MenuKey } from '#core/games/menu'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
-import { DOORS, type Door, type Way, wayOf } from '../doors.ts'
+import { CATEGORY_LINKS, type CategoryLink, type Way, wayOf } from '../doors.ts'
 
 export interface FooterLink {
   name: string
@@ -40,10 +40,10 @@ const MOST = 5
 /** The columns of the footer: help, then each type of product with its vendors. */
 export function columnsOf(language: Language): readonly Column[] {
   const help = HELP.map(([tag, label]) => helpLink(language, tag, t(language, label)))
-  const products = PRODUCTS.map((keys) => DOORS.filter(({ key }) => keys.includes(key)))
+  const products = PRODUCTS.map((keys) => CATEGORY_LINKS.filter(({ key }) => keys.includes(key)))
   return [
     { title: t(language, 'shell:help'), links: help, rest: null },
-    ...products.filter((doors) => doors.length > 0).map((doors) => columnOf(language, doors)),
+    ...products.filter((categories) => categories.length > 0).map((categories) => columnOf(language, categories)),
   ]
 }
 
@@ -51,12 +51,12 @@ export function helpLink(language: Language, tag: string, name: string): FooterL
   return { name, way: { href: pathIn(language, `/help#${tag}`), 'data-popup': 'help', 'data-tag': tag } }
 }
 
-function columnOf(language: Language, doors: readonly Door[]): Column {
-  const [first, second] = doors
-  const all = doors.flatMap((door) =>
-    door.cards.map((card) => ({
-      name: second && isStrip(card.vassalage) ? `${card.displayName} ${t(language, door.label)}` : card.displayName,
-      way: wayOf(language, door, card),
+function columnOf(language: Language, categories: readonly CategoryLink[]): Column {
+  const [first, second] = categories
+  const all = categories.flatMap((category) =>
+    category.cards.map((card) => ({
+      name: second && isStrip(card.vassalage) ? `${card.displayName} ${t(language, category.label)}` : card.displayName,
+      way: wayOf(language, category, card),
     })),
   )
   const label = t(language, first?.label ?? 'shell:games')

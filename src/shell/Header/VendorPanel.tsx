@@ -1,5 +1,5 @@
 import type { Language } from '#brand/brand'
-import { type Door, wayOf } from '../doors.ts'
+import { type CategoryLink, wayOf } from '../doors.ts'
 import { Wordmark } from '../Wordmark.tsx'
 import style from './VendorPanel.module.css'
 
@@ -8,13 +8,13 @@ interface VendorPanelProps {
   /** The category's name. */
   name: string
   language: Language
-  door: Door
+  category: CategoryLink
   /** Formats the number of games: `12 juegos`. */
   countOf: (count: number) => string
 }
 
 /** The vendors of a category: two rows of five, or smaller cards for more (specification section 2 "Header"). */
-export function VendorPanel({ id, name, language, door, countOf }: VendorPanelProps) {
+export function VendorPanel({ id, name, language, category: door, countOf }: VendorPanelProps) {
   return (
     <ul id={id} className={style.panel} aria-label={name} popover="auto">
       {door.cards.map((card) => (

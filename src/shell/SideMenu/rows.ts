@@ -2,7 +2,7 @@ import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
-import { DOORS, HOME, wayOf } from '../doors.ts'
+import { CATEGORY_LINKS, HOME, wayOf } from '../doors.ts'
 
 /**
  * Conditions for rows only some members see: a mark on the document decides (SiteLayout.astro, core/member/marks.ts).
@@ -65,10 +65,10 @@ export function rowsOf(language: Language, path: string): Rows {
     member: MEMBER.map(member),
     games: [
       row(HOME.icon, HOME.label, HOME.page),
-      ...DOORS.map((door) => ({
-        ...row(door.icon, door.label, door.page),
-        way: wayOf(language, door),
-        count: door.count,
+      ...CATEGORY_LINKS.map((category) => ({
+        ...row(category.icon, category.label, category.page),
+        way: wayOf(language, category),
+        count: category.count,
       })),
     ],
     more: [{ ...recent, way: { ...recent.way, 'data-popup': 'member' } }],

@@ -5,7 +5,7 @@ import wallet from '../../../workers/wallet/index.ts'
 
 export { Bank, Presence, Throttle } from '../../../workers/platform/index.ts'
 
-const ownDoor = (exports as unknown as { default: Fetcher }).default
+const ownFetcher = (exports as unknown as { default: Fetcher }).default
 
 export { MemberPurse, Seat } from '../../../workers/studio/index.ts'
 
@@ -15,7 +15,7 @@ type WorkerRequest = Request<unknown, IncomingRequestCfProperties>
 export default {
   fetch(request: WorkerRequest, env: { PLATFORM_SECRET: string }, ctx: ExecutionContext) {
     const { hostname } = new URL(request.url)
-    if (hostname === 'wallet.test') return wallet.fetch(request, { ...env, PLATFORM: ownDoor }, ctx)
+    if (hostname === 'wallet.test') return wallet.fetch(request, { ...env, PLATFORM: ownFetcher }, ctx)
     return (hostname === 'studio.test' ? studio : platform).fetch(request, env as never, ctx)
   },
 }

@@ -15,7 +15,7 @@ const edge = product.origin
 const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { PLATFORM_SECRET: string }
 const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
 
-const doors = {
+const gateways = {
   edge: () => ({ origin: edge, headers: { 'CF-Connecting-IP': address() } as Record<string, string> }),
   platform: () => ({
     origin: platform,
@@ -40,12 +40,12 @@ async function everything(): Promise<string> {
 
 const reachable = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name]) => name !== 'siteInfo')
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) => {
-  const served = reachable.filter(([, endpoint]) => door === 'edge' || endpoint.door === 'platform')
+describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (gateway) => {
+  const served = reachable.filter(([, endpoint]) => gateway === 'edge' || endpoint.gateway === 'platform')
 
   test.each(served)('%s refuses what it should', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
-      const result = await sendBad(doors[door](), endpoint, bad)
+      const result = await sendBad(gateways[gateway](), endpoint, bad)
       expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
     }
   })
@@ -66,7 +66,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) 
         token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
       ])
         for (const headers of [{ Authorization: `Bearer ${encodeURI(false_)}` }, { token: encodeURI(false_) }]) {
-          const at = doors[door]()
+          const at = gateways[gateway]()
           const response = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])
           expect(response.status, `${endpoint.path} with token ${false_.slice(0, 20)}`).toBe(401)
         }
@@ -130,7 +130,7 @@ function casesFor(name: EndpointName, endpoint: Endpoint): BadCase[] {
   return [...cases, ...wrongMethods]
 }
 
-async function sendBad(at: ReturnType<(typeof doors)['edge']>, endpoint: Endpoint, bad: BadCase) {
+async function sendBad(at: ReturnType<(typeof gateways)['edge']>, endpoint: Endpoint, bad: BadCase) {
   const url = new URL(`${endpoint.path}${bad.query === undefined ? '' : `?${bad.query}`}`, at.origin)
   const headers: Record<string, string> = { ...at.headers }
   if (endpoint.auth !== 'none') headers.Authorization = `Bearer ${token}`

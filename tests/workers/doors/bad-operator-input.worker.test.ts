@@ -18,7 +18,7 @@ const platform = edge.replace(/\d+$/, (port) => String(Number(port) + 2))
  * The origin and headers of a call at each gateway, as the owner unless a token is passed. The platform accepts a call
  * with the edge's secret and without a token as the owner's.
  */
-const doors = {
+const gateways = {
   edge: (token = product.opsToken) => ({
     origin: edge,
     headers: { 'CF-Connecting-IP': address(), Authorization: `Bearer ${token}` },
@@ -31,7 +31,7 @@ const doors = {
     },
   }),
 } as const
-type At = ReturnType<(typeof doors)[keyof typeof doors]>
+type At = ReturnType<(typeof gateways)[keyof typeof gateways]>
 
 const calls = Object.entries(operatorEndpoints) as [OperatorEndpointName, Endpoint][]
 /** For each gateway, the kind of endpoint that it does not serve. */
@@ -42,9 +42,9 @@ beforeAll(async () => {
   member = await registered(edge, freshName())
 })
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) => {
-  const served = calls.filter(([, endpoint]) => endpoint.door !== CLOSED[door])
-  const at = doors[door]
+describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (gateway) => {
+  const served = calls.filter(([, endpoint]) => endpoint.gateway !== CLOSED[gateway])
+  const at = gateways[gateway]
 
   test.each(served)('%s refuses what it should', async (name, endpoint) => {
     for (const bad of casesFor(name, endpoint)) {
@@ -67,7 +67,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('at the %s', (door) 
       expect(await sendBad(at(token), name, endpoint, good(name)), token.slice(0, 20)).toMatchObject({ status: 401 })
   })
 
-  test.each(calls.filter(([, endpoint]) => endpoint.door === CLOSED[door]))(
+  test.each(calls.filter(([, endpoint]) => endpoint.gateway === CLOSED[gateway]))(
     '%s is not found',
     async (name, endpoint) => {
       expect(await sendBad(at(), name, endpoint, good(name))).toMatchObject({ status: 404, code: 'not-found' })

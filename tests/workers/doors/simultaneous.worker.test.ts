@@ -9,7 +9,7 @@ import { enrolled } from '#tests/support/authenticator'
 import { callEndpoint, PASSWORD, registered, seal, send } from '#tests/support/client'
 import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
 import { ops } from '#tests/support/ops'
-import { platformDoor } from '#tests/support/platformDoor'
+import { platformGateway } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
 import { eventually } from '#tests/support/shell'
 
@@ -17,7 +17,7 @@ import { eventually } from '#tests/support/shell'
 
 const USES = 500
 const origin = product.origin
-const platform = platformDoor()
+const platform = platformGateway()
 const fresh = (letter: string) => `${letter}${Date.now().toString(36)}`
 
 /** Counts the responses of each kind: `200`, or the status and its code. */

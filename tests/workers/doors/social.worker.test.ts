@@ -4,7 +4,7 @@ import { finishSocial, joinSocial, type SocialOutcome, type SocialProvider, star
 import { callEndpoint, freshName, PASSWORD, send } from '#tests/support/client'
 
 import { visitOpenId } from '#tests/support/openidVisit'
-import { platformDoor } from '#tests/support/platformDoor'
+import { platformGateway } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
 
 /** Signing in through a real OpenID provider in another process, over HTTP only. */
@@ -80,7 +80,7 @@ test(`${USES} uses of one callback at once open one session`, async () => {
   const person = freshName()
   await known(person)
   const body = JSON.stringify(await callback(person))
-  const platform = platformDoor()
+  const platform = platformGateway()
   const codes = await Promise.all(
     Array.from({ length: USES }, async () => {
       const url = platform.origin + finishSocial.path

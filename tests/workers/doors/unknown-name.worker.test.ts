@@ -6,7 +6,7 @@ import { registerMobile, smsNoLogin, smsRegister } from '#api/verification'
 import { differenceOf } from '#tests/support/chance'
 import { callEndpoint, PASSWORD, registered, seal } from '#tests/support/client'
 import { codeFor, freshNumber, switchAtPlatform, switchFlags } from '#tests/support/mobile'
-import { platformDoor } from '#tests/support/platformDoor'
+import { platformGateway } from '#tests/support/platformDoor'
 import { product } from '#tests/support/running'
 import { FULL } from '#tests/support/tier'
 
@@ -21,7 +21,7 @@ const TRIES = FULL ? 400 : 120
 const ALPHA = 1e-6
 
 const origin = product.origin
-const platform = platformDoor()
+const platform = platformGateway()
 const stamp = Date.now().toString(36)
 type Kind = 'known' | 'unknown'
 const nameOf = (kind: Kind, index: number) => `${kind === 'known' ? 'k' : 'u'}${index}x${stamp}`

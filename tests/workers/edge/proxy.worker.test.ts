@@ -12,9 +12,9 @@ const csv = (text: BodyInit, headers: Record<string, string> = {}) =>
 afterEach(() => vi.useRealTimers())
 
 describe('which calls pass', () => {
-  const named = Object.values(endpoints).filter(({ door }) => door !== 'internal')
+  const named = Object.values(endpoints).filter(({ gateway: door }) => door !== 'internal')
 
-  test.each(named.filter(({ door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
+  test.each(named.filter(({ gateway: door }) => door === 'platform'))('$method $path reaches the platform', async (endpoint) => {
     const { asked: requests, fetcher } = platform(() => (endpoint.responseFormat === 'csv' ? csv('a\r\n') : succeed({})))
     const body = ['POST', 'PUT'].includes(endpoint.method) ? { body: '{}', headers: json } : {}
     const response = await isolate({ PLATFORM: fetcher })(endpoint.path, { method: endpoint.method, ...body })

@@ -3,14 +3,14 @@ import type { Text } from '#api/operator/switches'
 import type { Language } from '#brand/brand'
 import { languageIn } from '#brand/language-path'
 import { languageOf } from '#workers/http/language'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 import { escapeHtml, NOTICE_HEADERS, type Notice, noticePage } from './page.ts'
 import { NOTICE_TEXTS, type NoticeKind } from './texts.ts'
 import { returnTime } from './time.ts'
 
 /** Responds 503, with the return time when one is set (RFC 9110 section 15.6.4). */
-export async function maintenanceNotice(c: Context<Door>, retryAfterSeconds: number): Promise<Response> {
+export async function maintenanceNotice(c: Context<EdgeEnv>, retryAfterSeconds: number): Promise<Response> {
   const { maintenance } = c.var.switches
   const language = pageLanguage(c)
   const texts = NOTICE_TEXTS.maintenance[language]
@@ -24,7 +24,7 @@ export async function maintenanceNotice(c: Context<Door>, retryAfterSeconds: num
 }
 
 /** Responds 451 and shows the visitor's address, so that they can quote it to customer service (RFC 7725). */
-export async function blockedNotice(c: Context<Door>): Promise<Response> {
+export async function blockedNotice(c: Context<EdgeEnv>): Promise<Response> {
   const language = pageLanguage(c)
   const { address } = visitorOf(c.req.raw)
   const notice: Notice = {
@@ -36,19 +36,19 @@ export async function blockedNotice(c: Context<Door>): Promise<Response> {
   return respond(c, notice, 451)
 }
 
-async function ground(c: Context<Door>, kind: NoticeKind, language: Language): Promise<Notice> {
+async function ground(c: Context<EdgeEnv>, kind: NoticeKind, language: Language): Promise<Notice> {
   const texts = NOTICE_TEXTS[kind][language]
   const info = await c.var.state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
   const url = info.links[0]?.url
   return { ...texts, kind, language, fact: null, button: url ? { text: texts.button, url } : null }
 }
 
-function respond(c: Context<Door>, notice: Notice, status: 451 | 503, more: Record<string, string> = {}): Response {
+function respond(c: Context<EdgeEnv>, notice: Notice, status: 451 | 503, more: Record<string, string> = {}): Response {
   return c.body(noticePage(notice), status, { ...NOTICE_HEADERS, 'Content-Language': notice.language, ...more })
 }
 
 /** Returns the language of the path, else the one that the browser prefers. */
-function pageLanguage(c: Context<Door>): Language {
+function pageLanguage(c: Context<EdgeEnv>): Language {
   return languageIn(c.req.path) ?? languageOf(c.req.header('Accept-Language'))
 }
 

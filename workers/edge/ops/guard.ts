@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono'
 import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/http/refusal'
 import { isSameSecret } from '#workers/shared/same-secret'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { visitorOf } from '../visitor.ts'
 
 /** The format of a personal token. The platform issues it, stores its hash and verifies it. */
@@ -13,7 +13,7 @@ const PERSONAL = /^ops\.[a-z][a-z0-9-]{1,31}\.[\w-]{43}$/
  * owner's. A token in the format of a personal one is passed on with calls to the platform only. Wrong tokens of both
  * kinds count towards the limit of tries per address.
  */
-export async function opsGuard(c: Context<Door>, next: Next): Promise<Response | undefined> {
+export async function opsGuard(c: Context<EdgeEnv>, next: Next): Promise<Response | undefined> {
   const { address } = visitorOf(c.req.raw)
   const { wrongTries } = c.var.state
   const retryAfterSeconds = wrongTries.waitFor(address)

@@ -5,9 +5,9 @@ import { Refusal } from '#api/envelope'
 import { operatorEndpoints } from '#api/operator/endpoints'
 import { DEFAULTS, type SwitchName, switchCalls } from '#api/operator/switches'
 import { bytesOf } from '#workers/http/body'
-import { doorway } from '#workers/http/endpoint'
+import { createServe } from '#workers/http/endpoint'
 import { refuse } from '#workers/http/refusal'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { type Switches, writeSwitch } from '../switches.ts'
 import { refusalOf } from '../upstream/answer.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
@@ -16,7 +16,7 @@ import { opsGuard } from './guard.ts'
 import { storeNote, sendNote } from './notes.ts'
 
 /** Serves the operator calls that the edge answers itself. The guard has already verified the owner's token. */
-const serve = doorway<Door, never, { isOwner: boolean }>({
+const serve = createServe<EdgeEnv, never, { isOwner: boolean }>({
   unseal: async () => new Refusal('unsealed'),
   authenticate: async () => null,
   isAgent: () => false,
@@ -25,7 +25,7 @@ const serve = doorway<Door, never, { isOwner: boolean }>({
 })
 
 /** The operator's API. It is served in every state of the site, and every path outside the contract is a 404. */
-export const ops = new Hono<Door>()
+export const ops = new Hono<EdgeEnv>()
 ops.use('/ops/*', opsGuard)
 serve(ops, switchCalls.showStatus, async (_input, _by, c) => {
   const info = await c.var.state.info.read(c.env, (load) => c.executionCtx.waitUntil(load))
@@ -41,7 +41,7 @@ serve(ops, switchCalls.showHosts, async (_input, _by, c) => c.var.switches.hosts
 serve(ops, switchCalls.setHosts, (value, { reason }, c) => set(c, 'hosts', value, reason))
 serve(ops, switchCalls.clearHosts, (_input, { reason }, c) => set(c, 'hosts', DEFAULTS.hosts, reason))
 for (const endpoint of Object.values(operatorEndpoints) as Endpoint[])
-  if (endpoint.door === 'platform') ops.on(endpoint.method, endpoint.path, (c) => passOn(c, endpoint))
+  if (endpoint.gateway === 'platform') ops.on(endpoint.method, endpoint.path, (c) => passOn(c, endpoint))
 ops.all('/ops/*', (c) => refuse(c, new Refusal('not-found')))
 
 /**
@@ -49,7 +49,7 @@ ops.all('/ops/*', (c) => refuse(c, new Refusal('not-found')))
  * cache and KV let them.
  */
 async function set<Name extends SwitchName>(
-  c: Context<Door>,
+  c: Context<EdgeEnv>,
   name: Name,
   value: Switches[Name],
   reason: string,
@@ -67,7 +67,7 @@ async function set<Name extends SwitchName>(
  * Passes every other call on to the platform. The owner's token is replaced by the edge's secret; a personal token is
  * passed on, since only the platform can resolve it.
  */
-async function passOn(c: Context<Door>, { method, maxBytes }: Endpoint): Promise<Response> {
+async function passOn(c: Context<EdgeEnv>, { method, maxBytes }: Endpoint): Promise<Response> {
   const headers = headersFor(c.req.raw, visitorOf(c.req.raw), c.var.requestId)
   if (c.var.isOwner) headers.delete('Authorization')
   const { pathname, search } = new URL(c.req.url)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { NEXT_CURSOR } from '#api/statements'
 import { refuse } from '#workers/http/refusal'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
 import { fetchPlatform } from '../upstream/upstream.ts'
 
@@ -13,7 +13,7 @@ const PASSED_BACK = ['Content-Disposition', NEXT_CURSOR] as const
 
 /** Streams a CSV file from the platform. A refusal arrives as an envelope; any other response is `upstream-failed`. */
 export async function passFile(
-  c: Context<Door>,
+  c: Context<EdgeEnv>,
   pathAndQuery: string,
   headers: Headers,
   respond: (envelope: Envelope) => Response,
@@ -35,7 +35,7 @@ export async function passFile(
 }
 
 /** Responds with the refusal. An envelope of success is `upstream-failed`, because the file is missing. */
-function refused(c: Context<Door>, envelope: Envelope | Refusal, respond: (envelope: Envelope) => Response): Response {
+function refused(c: Context<EdgeEnv>, envelope: Envelope | Refusal, respond: (envelope: Envelope) => Response): Response {
   if (envelope instanceof Refusal) return refuse(c, envelope)
   return envelope.status < 400 ? refuse(c, new Refusal('upstream-failed')) : respond(envelope)
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import { PICTURE_TYPES } from '#api/upload'
 import { refuse } from '#workers/http/refusal'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { refusalOf } from '../upstream/answer.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
@@ -22,7 +22,7 @@ const SHOWN = {
  * 256 random bits, shown only to the owner and to those who may see the record. No header of the visitor's request is
  * passed on, and no cookie is passed back.
  */
-export async function picture(c: Context<Door>): Promise<Response> {
+export async function picture(c: Context<EdgeEnv>): Promise<Response> {
   const name = c.req.param('name') ?? ''
   if (!/^[\w-]{43}$/.test(name)) return refuse(c, new Refusal('not-found'))
   const headers = headersFor(new Request(c.req.url), visitorOf(c.req.raw), c.var.requestId)

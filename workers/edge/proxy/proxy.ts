@@ -6,7 +6,7 @@ import { Refusal } from '#api/envelope'
 import { bytesOf } from '#workers/http/body'
 import { refuse } from '#workers/http/refusal'
 import { cacheKey } from '../cache/sharedCache.ts'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { type Envelope, envelopeFrom, refusalOf } from '../upstream/answer.ts'
 import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upstream.ts'
 import { visitorOf } from '../visitor.ts'
@@ -16,7 +16,7 @@ import { onLaunchHost } from './launchHost.ts'
 /** Path -> method -> endpoint, for the calls that browsers may make to the platform. Any other path is refused here. */
 const ALLOWED = new Map<string, Map<string, Endpoint>>()
 for (const endpoint of Object.values(endpoints) as Endpoint[]) {
-  if (endpoint.door !== 'platform') continue
+  if (endpoint.gateway !== 'platform') continue
   ALLOWED.set(endpoint.path, (ALLOWED.get(endpoint.path) ?? new Map()).set(endpoint.method, endpoint))
 }
 const MAX_QUERY_LENGTH = 2_048
@@ -25,7 +25,7 @@ const HAS_BODY: ReadonlySet<Method> = new Set(['POST', 'PUT'])
 /**
  * Passes a call on to the platform when an endpoint declares it, and passes back only responses the contract allows.
  */
-export async function proxy(c: Context<Door>): Promise<Response> {
+export async function proxy(c: Context<EdgeEnv>): Promise<Response> {
   const url = new URL(c.req.url)
   const methods = ALLOWED.get(url.pathname)
   if (!methods) return refuse(c, new Refusal('not-found'))
@@ -48,7 +48,7 @@ export async function proxy(c: Context<Door>): Promise<Response> {
   return respond(c, onLaunchHost(reply, c.env, c.var.switches, address), 'no-store')
 }
 
-async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, headers: Headers): Promise<Response> {
+async function fromSharedCache(c: Context<EdgeEnv>, seconds: number, url: URL, headers: Headers): Promise<Response> {
   // The shared response must not depend on one visitor's credentials.
   headers.delete('Authorization')
   headers.delete('token')
@@ -66,7 +66,7 @@ async function fromSharedCache(c: Context<Door>, seconds: number, url: URL, head
 }
 
 async function fetchEnvelope(
-  c: Context<Door>,
+  c: Context<EdgeEnv>,
   url: URL,
   question: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
 ): Promise<Envelope | Refusal> {
@@ -78,7 +78,7 @@ async function fetchEnvelope(
   }
 }
 
-function respond(c: Context<Door>, { status, body, retryAfter }: Envelope, cacheControl: string): Response {
+function respond(c: Context<EdgeEnv>, { status, body, retryAfter }: Envelope, cacheControl: string): Response {
   c.header('Content-Type', 'application/json')
   c.header('Cache-Control', cacheControl)
   if (retryAfter !== null) c.header('Retry-After', retryAfter)

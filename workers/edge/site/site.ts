@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import { refuse } from '#workers/http/refusal'
 import { MANIFEST_NAME, type Pages } from '../cache/manifest.ts'
 import { type Document, isHeld, takesBrotli, unpack } from '../cache/shelf.ts'
-import type { Door } from '../door.ts'
+import type { EdgeEnv } from '../door.ts'
 import { gameOriginsOf } from '../hosts.ts'
 import type { Info } from '../info.ts'
 import { documentHeaders } from './headers.ts'
@@ -13,7 +13,7 @@ import { GAME_PAGES, HOME_ALIASES, notFoundPath, REDIRECTS } from './routes.ts'
 const PASSED_HEADERS = ['Content-Type', 'ETag', 'Location'] as const
 
 /** Serves the built site: the same bytes for every visitor, with the headers of that document. */
-export async function site(c: Context<Door>): Promise<Response> {
+export async function site(c: Context<EdgeEnv>): Promise<Response> {
   const { method, path } = c.req
   if (method !== 'GET' && method !== 'HEAD') {
     c.header('Allow', 'GET, HEAD')
@@ -34,7 +34,7 @@ export async function site(c: Context<Door>): Promise<Response> {
 }
 
 /** Serves a document that the manifest names, from this isolate's document cache where possible. */
-async function document(c: Context<Door>, pages: Pages, path: string, status: 200 | 404): Promise<Response> {
+async function document(c: Context<EdgeEnv>, pages: Pages, path: string, status: 200 | 404): Promise<Response> {
   const { shelf } = c.var.state
   const stored = shelf.peek(path) ?? (await shelf.take(path, c.env.ASSETS))
   const headers = await headersFor(c, pages, path)
@@ -50,7 +50,7 @@ async function document(c: Context<Door>, pages: Pages, path: string, status: 20
 /**
  * Sends the compressed body as cached to clients that accept brotli, which are nearly all, and unpacks it for others.
  */
-function encoded(c: Context<Door>, stored: Document, init: ResponseInit): Response {
+function encoded(c: Context<EdgeEnv>, stored: Document, init: ResponseInit): Response {
   const isHead = c.req.method === 'HEAD'
   if (!takesBrotli(c.req.raw.headers.get('Accept-Encoding'))) return new Response(isHead ? null : unpack(stored), init)
   const response = new Response(isHead ? null : stored.packed, { ...init, encodeBody: 'manual' })
@@ -63,7 +63,7 @@ function encoded(c: Context<Door>, stored: Document, init: ResponseInit): Respon
 const weak = (etag: string) => (etag === '' || etag.startsWith('W/') ? etag : `W/${etag}`)
 
 /** Serves any other stored file, such as robots.txt, or the store's redirect of a path with a trailing slash. */
-async function file(c: Context<Door>, pages: Pages): Promise<Response> {
+async function file(c: Context<EdgeEnv>, pages: Pages): Promise<Response> {
   const stored = await c.env.ASSETS.fetch(c.req.raw)
   if (stored.status === 404) return document(c, pages, notFoundPath(c.req.path), 404)
   const headers = new Headers(await headersFor(c, pages, c.req.path))
@@ -74,13 +74,13 @@ async function file(c: Context<Door>, pages: Pages): Promise<Response> {
   return new Response(stored.body, { status: stored.status, headers })
 }
 
-async function headersFor(c: Context<Door>, pages: Pages, path: string): Promise<Headers> {
+async function headersFor(c: Context<EdgeEnv>, pages: Pages, path: string): Promise<Headers> {
   const games = gameOriginsOf((await infoFor(c, path)).site)
   return documentHeaders(c.env, c.var.switches, pages, { path, games, isSecure: c.req.url.startsWith('https:') })
 }
 
 /** The page a game is played in waits to know where games may come from; every other takes what is known. */
-async function infoFor(c: Context<Door>, path: string): Promise<Info> {
+async function infoFor(c: Context<EdgeEnv>, path: string): Promise<Info> {
   const { info } = c.var.state
   return GAME_PAGES.has(path) ? info.read(c.env, (load) => c.executionCtx.waitUntil(load)) : info.last
 }

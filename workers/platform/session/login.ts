@@ -55,9 +55,9 @@ async function logIn(form: LoginRequest, c: Ctx) {
 }
 
 /** Replied only after the right password (decisions.md "Login errors"). */
-async function welcome(member: Member, { type, door }: LoginRequest, c: Ctx) {
+async function welcome(member: Member, { type, door: gateway }: LoginRequest, c: Ctx) {
   const visitor = visitorOf(c)
-  const stranger = strangerAt(door, member.type)
+  const stranger = strangerAt(gateway, member.type)
   if (stranger !== null) {
     await rememberLogin(c.env.DB, member.id, visitor, stranger)
     return new Refusal(stranger)

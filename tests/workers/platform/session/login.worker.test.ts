@@ -34,13 +34,13 @@ describe('signing in', () => {
   test.each([0, 1, 2, 41, 42])('at the agents’ door a type %i', async (type) => {
     const { account, id } = await member()
     await env.DB.prepare('UPDATE members SET type = ? WHERE id = ?').bind(type, id).run()
-    const atDoor = { door: 'agent' }
-    expect((await login(account, WRONG, atDoor)).body).toMatchObject({ code: 'wrong-credentials' })
-    const response = await login(account, PASSWORD, atDoor)
+    const asAgent = { door: 'agent' }
+    expect((await login(account, WRONG, asAgent)).body).toMatchObject({ code: 'wrong-credentials' })
+    const response = await login(account, PASSWORD, asAgent)
     if (type > 0) expect(expectValue(response)).toMatchObject({ member: { id, type } })
     else expect(response.body).toMatchObject({ success: false, code: 'not-agent' })
     // The password was correct, so the refusals do not count against the account.
-    for (let n = 0; n < 3; n++) expect((await login(account, PASSWORD, atDoor)).status).toBe(type > 0 ? 200 : 403)
+    for (let n = 0; n < 3; n++) expect((await login(account, PASSWORD, asAgent)).status).toBe(type > 0 ? 200 : 403)
     expect((await login(account, PASSWORD)).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
-import { atDoor } from './vendorDoor.ts'
+import { fetchVendorGateway } from './vendorDoor.ts'
 import { env } from './world.ts'
 
 export const BANK = 'bank-0'
@@ -84,7 +84,7 @@ export interface WalletResponse {
 /** Sends a body unchanged, signed unless another signature is given. */
 export async function sendRaw(path: string, body: string | Uint8Array, signature?: string): Promise<WalletResponse> {
   const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature ?? (await signatureOf(body)) }
-  const response = await atDoor(`/wallet/${path}`, { method: 'POST', headers, body })
+  const response = await fetchVendorGateway(`/wallet/${path}`, { method: 'POST', headers, body })
   return { status: response.status, body: await response.json() }
 }
 

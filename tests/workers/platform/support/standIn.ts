@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import { vi } from 'vitest'
 import { SIGNATURE_HEADER, type WalletCallResponse } from '#api/vendor'
-import { atDoor } from './vendorDoor.ts'
+import { fetchVendorGateway } from './vendorDoor.ts'
 import { env } from './world.ts'
 
 const ALGORITHM = {
@@ -60,7 +60,7 @@ export class StandIn {
   async wallet(path: string, body: object, sign = this.#sign): Promise<WalletCallResponse> {
     const text = JSON.stringify(body)
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await sign(text) }
-    return (await atDoor(`/wallet/${path}`, { method: 'POST', headers, body: text })).json()
+    return (await fetchVendorGateway(`/wallet/${path}`, { method: 'POST', headers, body: text })).json()
   }
 }
 

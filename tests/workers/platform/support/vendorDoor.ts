@@ -6,7 +6,7 @@ import { env } from './world.ts'
 const platform = (exports as unknown as { default: Fetcher }).default
 
 /** Sends a vendor's request to the wallet through the vendor gateway. */
-export function atDoor(path: string, init: RequestInit, beyond = platform): Promise<Response> | Response {
+export function fetchVendorGateway(path: string, init: RequestInit, beyond = platform): Promise<Response> | Response {
   const request = new Request(`http://wallet.test${path}`, init) as Request<unknown, IncomingRequestCfProperties>
   return door.fetch(request, { PLATFORM: beyond, PLATFORM_SECRET: env.PLATFORM_SECRET }, createExecutionContext())
 }

@@ -5,7 +5,7 @@ import { type Players, type World, walk } from '../../../../scripts/conformance/
 import { bankOf, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import { BANK, GAME, newSeat, type Seat, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
 import { keyPair } from '../support/standIn.ts'
-import { atDoor } from '../support/vendorDoor.ts'
+import { fetchVendorGateway } from '../support/vendorDoor.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 const NODE = `frl-${GAME}`
@@ -61,7 +61,7 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat
     seat,
     players,
     async send(path, body, headers) {
-      const response = await atDoor(path, { method: 'POST', headers, body })
+      const response = await fetchVendorGateway(path, { method: 'POST', headers, body })
       expect(response.status).toBe(200)
       return response.json()
     },
@@ -132,7 +132,7 @@ describe('the seamless wallet: what each situation is answered', () => {
     const seat = await newSeat()
     const body = JSON.stringify(transaction(seat))
     const headers = { 'X-Auth-Signature': await signatureOf(body), 'X-Msg-Timestamp': '2001-01-01 00:00:00+00:00' }
-    await atDoor('/wallet/bet', { method: 'POST', headers, body })
+    await fetchVendorGateway('/wallet/bet', { method: 'POST', headers, body })
     const { transfers } = await bankOf(env, BANK).journalPage(0, 1_000)
     const [bet] = transfers.filter(({ member, kind }) => member === seat.memberId && kind === 'bet')
     expect(Math.abs(Date.parse(bet?.at ?? '') - Date.now())).toBeLessThan(60_000)

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import { CALLS_PATH, KEYS_PATH, type VendorKey } from '#api/walletDoor'
 import { GAME, newSeat, sendRaw, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
-import { atDoor } from '../support/vendorDoor.ts'
+import { fetchVendorGateway } from '../support/vendorDoor.ts'
 import { env } from '../support/world.ts'
 
 const platform = (exports as unknown as { default: Fetcher }).default
@@ -43,7 +43,7 @@ describe('the seamless wallet: the door', () => {
     const body = JSON.stringify(call)
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
     for (const fetch of [async () => new Response('no', { status: 500 }), () => Promise.reject(new Error('no line'))]) {
-      const response = await atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+      const response = await fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
       expect(response.status).toBe(200)
       expect(await response.json()).toEqual({ status: 'RS_ERROR_UNKNOWN', request_uuid: call.request_uuid })
     }
@@ -60,7 +60,7 @@ describe('the seamless wallet: the door', () => {
     await scheduler.wait(300)
     const from_ms = Date.now()
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: 'AAAA' }, body }
-    const badly = () => atDoor('/wallet/bet', init, { fetch } as unknown as Fetcher)
+    const badly = () => fetchVendorGateway('/wallet/bet', init, { fetch } as unknown as Fetcher)
     for (const response of await Promise.all(Array.from({ length: 50 }, badly)))
       expect(await response.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
     // At most one reading every 200 ms; a busy machine may need several such intervals.
@@ -123,7 +123,7 @@ describe('the seamless wallet: the door', () => {
     expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
     for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
       expect((await sendRaw(path, body)).status).toBe(404)
-    expect((await atDoor('/wallet/balance', { method: 'GET' })).status).toBe(405)
+    expect((await fetchVendorGateway('/wallet/balance', { method: 'GET' })).status).toBe(405)
   })
 
   test.each([
