@@ -17,14 +17,14 @@ const MISCLAIMED: [string, number, Partial<VendorTransfer>][] = [
 
 describe('the auditor', () => {
   test.each(MISCLAIMED)('sees that what is %s differs', async (_what, index, over) => {
-    const books = sound().books()
-    Object.assign(claim(books, index), over)
-    const { violations } = await audit(sourceOf(books))
+    const ledger = sound().records()
+    Object.assign(claim(ledger, index), over)
+    const { violations } = await audit(sourceOf(ledger))
     expect(violations.map(({ kind }) => kind)).toEqual(['passage-differs'])
   })
 
   test('finds nothing wrong in a sound ledger', async () => {
-    const found = await audit(sourceOf(sound().books()))
+    const found = await audit(sourceOf(sound().records()))
     expect(found).toEqual({ members: 1, transfers: 38, sums: { MXN: 0 }, inTransit: { MXN: 7 }, violations: [] })
   })
 
@@ -36,8 +36,8 @@ describe('the auditor', () => {
     expect((await audit(sourceOf(...pair().toReversed()))).violations).toEqual([])
   })
 
-  test.each(Object.entries(SPOILED))('sees %s', async (kind, books) => {
-    const { violations } = await audit(sourceOf(...books()))
+  test.each(Object.entries(SPOILED))('sees %s', async (kind, spoiledLedgers) => {
+    const { violations } = await audit(sourceOf(...spoiledLedgers()))
     expect(violations.map((violation) => violation.kind)).toContain(kind)
   })
 
@@ -46,19 +46,19 @@ describe('the auditor', () => {
     ['a deposit in parts', () => sound().mix('deposit', 'd9', 9, { cashier: -9, cash: 4, bonus: 5 })],
     ['a stake that is less than said', () => sound().mix('bet', 'b9', 9, { cash: -4, bonus: -4, house: 8 })],
   ])('sees %s as a wrong movement', async (_what, clerk) => {
-    const { violations } = await audit(sourceOf(clerk().books()))
+    const { violations } = await audit(sourceOf(clerk().records()))
     expect(violations.map(({ kind }) => kind)).toContain('wrong-movement')
   })
 
   test('a rollback that gives the bonus back as cash is none', async () => {
     const clerk = sound().mix('bet', 'b9', 4, { cash: -2, bonus: -2, house: 4 })
-    const { violations } = await audit(sourceOf(clerk.write('rollback', 'r9', 'house', 'cash', 4, 'b9').books()))
+    const { violations } = await audit(sourceOf(clerk.write('rollback', 'r9', 'house', 'cash', 4, 'b9').records()))
     expect(violations.map(({ kind }) => kind)).toEqual(['rollback-without-bet'])
   })
 
   test('finds nothing wrong in fees that deposits say', async () => {
-    const books = new Clerk().deposit('d1', 1_000, 30).deposit('d2', 90, 4).books()
-    expect((await audit(sourceOf(books))).violations).toEqual([])
+    const ledger = new Clerk().deposit('d1', 1_000, 30).deposit('d2', 90, 4).records()
+    expect((await audit(sourceOf(ledger))).violations).toEqual([])
   })
 
   test.each([
@@ -69,31 +69,31 @@ describe('the auditor', () => {
     ],
     ['a fee of no deposit', () => sound().write('deposit-fee', 'f3', 'cash', 'house', 5, 'deposit:ana:d9')],
   ])('sees %s', async (_what, clerk) => {
-    const { violations } = await audit(sourceOf(clerk().books()))
+    const { violations } = await audit(sourceOf(clerk().records()))
     expect(violations.map(({ kind }) => kind)).toContain('deposit-fee-differs')
   })
 })
 
 describe('the auditor of a running ledger', () => {
   test('a claim that misses a later posting is wrong, though its balance was once right', async () => {
-    const books = sound().books()
-    const cash = account(books, 'cash')
-    const early = posting(books, 1, 0)
+    const ledger = sound().records()
+    const cash = account(ledger, 'cash')
+    const early = posting(ledger, 1, 0)
     Object.assign(cash, { balance: early.balance, lastSequence: 2 })
-    const { violations } = await audit(sourceOf(books))
+    const { violations } = await audit(sourceOf(ledger))
     expect(violations.map(({ kind }) => kind)).toEqual(['wrong-balance'])
   })
 
   test('one reference credited twice is seen in the journal itself, whatever the deposits claim', async () => {
-    const books = sound().deposit('d2', 5).books()
-    at(books, books.journal.length - 1).reference = 'demo:d1'
-    const { violations } = await audit(sourceOf(books))
+    const ledger = sound().deposit('d2', 5).records()
+    at(ledger, ledger.journal.length - 1).reference = 'demo:d1'
+    const { violations } = await audit(sourceOf(ledger))
     expect(violations).toContainEqual({ kind: 'provider-reference-twice', bank: '0', about: 'demo:d1' })
   })
 
   test('says what is in transit over all banks together', async () => {
-    const sent = new Clerk().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).books()
-    const arrived = new Clerk().write('transfer-in', 't1-in', 'transit', 'cash', 25).books()
+    const sent = new Clerk().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).records()
+    const arrived = new Clerk().write('transfer-in', 't1-in', 'transit', 'cash', 25).records()
     expect((await audit(sourceOf(sent, arrived))).inTransit).toEqual({ MXN: 15 })
   })
 
@@ -114,7 +114,7 @@ describe('the auditor of a running ledger', () => {
         play()
         return result
       }
-    const now = () => sourceOf(clerk.books())
+    const now = () => sourceOf(clerk.records())
     const source: LedgerSource = {
       banks: () => now().banks(),
       adjustments: (bank, after) => now().adjustments(bank, after),

@@ -38,7 +38,7 @@ function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   const core = new BankCore(disk, 'bank-0', () => now_ms)
   const transact = <Value>(work: (stores: BankCore['stores']) => Value) => core.transact(() => core.perform(work))
   for (let index = 0; index < MEMBERS; index += 1) transact((stores) => seat(stores, index, now_ms))
-  const seated = core.stores.book.head
+  const seated = core.stores.ledger.head
   const before = changesOf(disk)
   for (let round = 0; round < ROUNDS; round += 1) {
     now_ms += 86_400_000 / ROUNDS
@@ -50,7 +50,7 @@ function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   }
   const changes = (changesOf(disk) - before) / ROUNDS
   const events: JournalEvent[] = []
-  for (let after = seated; after < core.stores.book.head; after = events.at(-1)?.sequence ?? after)
+  for (let after = seated; after < core.stores.ledger.head; after = events.at(-1)?.sequence ?? after)
     events.push(...core.stores.outbox.after(after, EVENTS_TOGETHER))
   return { events, changes }
 }

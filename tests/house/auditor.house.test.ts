@@ -4,7 +4,7 @@ import { importsOf } from '#tests/support/tree'
 /** The auditor imports nothing of the ledger: shared code would share its mistakes. */
 
 const AUDITORS = ['scripts/audit.ts', 'scripts/auditChain.ts', 'scripts/ops/ledger.ts', 'scripts/ops/audit.ts']
-const BOOKS = /^workers\/platform\/(ledger|bank|operators)\//
+const LEDGER_FILES = /^workers\/platform\/(ledger|bank|operators)\//
 
 /** Returns every file that a file imports, directly or indirectly. */
 function reached(from: string, seen = new Set<string>()): Set<string> {
@@ -19,7 +19,7 @@ function reached(from: string, seen = new Set<string>()): Set<string> {
 describe('the auditors', () => {
   test.each(AUDITORS)('%s reaches nothing that keeps the books', (path) => {
     const found = [...reached(path)]
-    expect(found.filter((to) => BOOKS.test(to))).toEqual([])
+    expect(found.filter((to) => LEDGER_FILES.test(to))).toEqual([])
   })
 
   test.each(['scripts/audit.ts', 'scripts/auditChain.ts'])('%s stands on nothing of the product at all', (path) => {
@@ -27,6 +27,6 @@ describe('the auditors', () => {
   })
 
   test('a way to the books would be found', () => {
-    expect([...reached('tests/support/memoryBook.ts')].some((to) => BOOKS.test(to))).toBe(true)
+    expect([...reached('tests/support/memoryBook.ts')].some((to) => LEDGER_FILES.test(to))).toBe(true)
   })
 })

@@ -133,7 +133,7 @@ export class Branch {
       advance(at_ms)
       await this.wake()
     }
-    const { head } = this.#core.stores.book
+    const { head } = this.#core.stores.ledger
     if (this.#queued.size !== head) throw new Violation(`the queue has ${this.#queued.size} of ${head} transfers`)
   }
 
@@ -148,7 +148,7 @@ export class Branch {
   }
 
   #compare(member: string, account: 'cash' | 'held', amount: number): void {
-    const balance = this.#core.stores.book.balance(member, account, 'MXN')
+    const balance = this.#core.stores.ledger.balance(member, account, 'MXN')
     if (balance !== amount) throw new Violation(`${member} has ${balance} in ${account} instead of ${amount}`)
   }
 

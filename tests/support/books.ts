@@ -10,7 +10,7 @@ import type {
   Withdrawal,
 } from '../../scripts/ledger.ts'
 
-export interface Books {
+export interface BankRecords {
   journal: Transfer[]
   accounts: Account[]
   deposits: Deposit[]
@@ -93,7 +93,7 @@ export class Clerk {
     return this
   }
 
-  books(): Books {
+  records(): BankRecords {
     const { journal, deposits, adjustments, lines, withdrawals, vendorTransfers } = this
     return structuredClone({
       journal,
@@ -133,10 +133,10 @@ export const sender = () =>
     .send('x3', 300, 'in-flight')
 export const arrival = (id: string, amount: number) =>
   new Clerk('eva').write('transfer-in', `transfer-in:ana:${id}`, 'transit', 'cash', amount, outOf(id))
-export const pair = (change: (sent: Books, received: Books) => unknown = () => {}): Books[] => {
-  const books = [sender().books(), arrival('x1', 100).books()] as const
-  change(...books)
-  return [...books]
+export const pair = (change: (sent: BankRecords, received: BankRecords) => unknown = () => {}): BankRecords[] => {
+  const records = [sender().records(), arrival('x1', 100).records()] as const
+  change(...records)
+  return [...records]
 }
 
 export const sound = () =>
@@ -186,8 +186,8 @@ export const sound = () =>
 /** Adds other holds, so that an excess release of one hold is covered by the others. */
 export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
-export function sourceOf(...banks: Books[]): LedgerSource {
-  const of = (bank: string) => banks[Number(bank)] ?? new Clerk().books()
+export function sourceOf(...banks: BankRecords[]): LedgerSource {
+  const of = (bank: string) => banks[Number(bank)] ?? new Clerk().records()
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,
@@ -208,49 +208,49 @@ export function sourceOf(...banks: Books[]): LedgerSource {
   }
 }
 
-export const at = (books: Books, index: number): Transfer => {
-  const transfer = books.journal[index]
+export const at = (records: BankRecords, index: number): Transfer => {
+  const transfer = records.journal[index]
   if (!transfer) throw new Error(`no transfer ${index}`)
   return transfer
 }
-export const account = (books: Books, name: string): Account => {
-  const found = books.accounts.find((one) => one.account === name)
+export const account = (records: BankRecords, name: string): Account => {
+  const found = records.accounts.find((one) => one.account === name)
   if (!found) throw new Error(`no account ${name}`)
   return found
 }
 
-export function spoil(change: (books: Books) => unknown): Books[] {
-  const books = sound().books()
-  change(books)
-  return [books]
+export function spoil(change: (records: BankRecords) => unknown): BankRecords[] {
+  const records = sound().records()
+  change(records)
+  return [records]
 }
-export function posting(books: Books, transfer: number, line: number): Posting {
-  const found = at(books, transfer).postings[line]
+export function posting(records: BankRecords, transfer: number, line: number): Posting {
+  const found = at(records, transfer).postings[line]
   if (!found) throw new Error('no such posting')
   return found
 }
-export function adjustment(books: Books): Adjustment {
-  const [found] = books.adjustments
+export function adjustment(records: BankRecords): Adjustment {
+  const [found] = records.adjustments
   if (!found) throw new Error('no adjustment')
   return found
 }
-export function line(books: Books, index: number): LineClaim {
-  const found = books.lines[index]
+export function line(records: BankRecords, index: number): LineClaim {
+  const found = records.lines[index]
   if (!found) throw new Error(`no line transfer ${index}`)
   return found
 }
-export function withdrawal(books: Books): Withdrawal {
-  const [found] = books.withdrawals
+export function withdrawal(records: BankRecords): Withdrawal {
+  const [found] = records.withdrawals
   if (!found) throw new Error('no withdrawal')
   return found
 }
-export function claim(books: Books, index: number): VendorTransfer {
-  const found = books.vendorTransfers[index]
+export function claim(records: BankRecords, index: number): VendorTransfer {
+  const found = records.vendorTransfers[index]
   if (!found) throw new Error('no claim')
   return found
 }
-export function deposit(books: Books): Deposit {
-  const [found] = books.deposits
+export function deposit(records: BankRecords): Deposit {
+  const [found] = records.deposits
   if (!found) throw new Error('no deposit')
   return found
 }

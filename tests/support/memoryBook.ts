@@ -1,10 +1,10 @@
 import type { Spending } from '#api/operator/rewards'
 import type { Account, Unit } from '../../workers/platform/ledger/account.ts'
-import type { BonusBook } from '../../workers/platform/ledger/bonus.ts'
+import type { BonusLedgerReader } from '../../workers/platform/ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Recorded, Verdict } from '../../workers/platform/ledger/transfer.ts'
 
 /** A ledger store in maps: what the rules read, and the journal they produce. */
-export class MemoryBook implements BonusBook {
+export class MemoryLedger implements BonusLedgerReader {
   readonly journal: Accepted[] = []
   readonly balances = new Map<string, number>()
   /** How each grant is spent, by grant id. */

@@ -1,5 +1,5 @@
 import {
-  type PamBook,
+  type PamLedgerReader,
   type PamEntry,
   type PamRequest,
   type PamSeat,
@@ -7,10 +7,10 @@ import {
   transaction,
 } from '../../workers/platform/ledger/pam.ts'
 import { partsOf } from '../../workers/platform/ledger/parts.ts'
-import { MemoryBook } from './memoryBook.ts'
+import { MemoryLedger } from './memoryBook.ts'
 
 /** The ledger store of Valkyrie's PAM in maps, and its one call in the way the bank makes it. */
-export class MemoryPam extends MemoryBook implements PamBook {
+export class MemoryPam extends MemoryLedger implements PamLedgerReader {
   readonly entries: (PamEntry & { vendor: string })[] = []
 
   entriesById(vendor: string, id: string): PamEntry[] {

@@ -23,7 +23,7 @@ const EFFECTS: Record<string, { cash: -1 | 0 | 1; held: -1 | 0 | 1 }> = {
 export type Row = Transfer & { round: string | null }
 
 /** What the clients learnt from their replies, for comparison with the journal. */
-export class Books {
+export class ExpectedJournal {
   /** The number of acknowledged deeds by kind, and of refusals. */
   readonly done: Partial<Record<Work, number>> = {}
   refused = 0

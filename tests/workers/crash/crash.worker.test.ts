@@ -11,7 +11,7 @@ import { FULL } from '#tests/support/tier'
 import { type Audit, audit } from '../../../scripts/audit.ts'
 import { ledgerOver } from '../../../scripts/ledger.ts'
 import { serverAt } from '../../../scripts/ops/server.ts'
-import { Books, type Row } from './books.ts'
+import { ExpectedJournal, type Row } from './books.ts'
 import { joined, lineOf, seated } from './cast.ts'
 import { Client } from './client.ts'
 import { KILLS } from './kills.ts'
@@ -51,8 +51,8 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   makeLine(stateDir, lineOf(members))
   await start()
 
-  const books = new Books()
-  const clients = (await seated(product, members, vendor, SEED)).map((self) => new Client(self, books))
+  const expectedJournal = new ExpectedJournal()
+  const clients = (await seated(product, members, vendor, SEED)).map((self) => new Client(self, expectedJournal))
   await Promise.all(clients.map((client) => client.open()))
   const moments = new Dice(SEED - 1)
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -62,24 +62,24 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
     const where = `after kill ${kill}`
     expect(report.violations, where).toEqual([])
     expect(Object.values(report.sums).filter(Boolean), where).toEqual([])
-    expect(books.differences(rows, false), where).toEqual([])
+    expect(expectedJournal.differences(rows, false), where).toEqual([])
   }
 
   await Promise.all(clients.map((client) => client.finish(Date.now() + SETTLING_MS)))
   const { report, rows } = await settled()
   const where = `at the end`
   expect(report.violations, where).toEqual([])
-  expect(books.differences(rows, true), where).toEqual([])
-  expect(books.untold(rows, new Set(members.map(({ memberId }) => memberId))), where).toEqual([])
+  expect(expectedJournal.differences(rows, true), where).toEqual([])
+  expect(expectedJournal.untold(rows, new Set(members.map(({ memberId }) => memberId))), where).toEqual([])
   for (const { self } of clients) {
     const shown = await callEndpoint(self.origin, balance, {}, self.token)
     expect({ cash: shown.balance, held: shown.held }, `${self.account} ${where}`).toEqual(
-      books.balanceOf(self.memberId),
+      expectedJournal.balanceOf(self.memberId),
     )
   }
-  expect(WORKS.filter((work) => !books.done[work])).toEqual([])
+  expect(WORKS.filter((work) => !expectedJournal.done[work])).toEqual([])
   const seconds = Math.round((Date.now() - from) / 1_000)
-  const { done, refused, cut, again } = books
+  const { done, refused, cut, again } = expectedJournal
   console.log(JSON.stringify({ kills: KILLS, seconds, transfers: report.transfers, done, refused, cut, again }))
 })
 

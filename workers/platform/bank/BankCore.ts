@@ -29,10 +29,10 @@ export class BankCore {
   transact<Result>(work: () => Result): Result {
     try {
       return this.#storage.transactionSync(() => {
-        const before = this.stores.book.head
+        const before = this.stores.ledger.head
         const result = work()
-        if (this.stores.book.head > before) this.scheduleOutbox()
-        this.stores.book.flush()
+        if (this.stores.ledger.head > before) this.scheduleOutbox()
+        this.stores.ledger.flush()
         return result
       })
     } catch (error) {
@@ -74,7 +74,7 @@ export class BankCore {
       outbox,
       notices,
       audit,
-      book,
+      ledger,
       alarms,
       deposits,
       adjustments,
@@ -83,7 +83,7 @@ export class BankCore {
       spending,
       withdrawals,
     } = this.stores
-    if (outbox.isBehind(book.head)) alarms.schedule('outbox', now_ms)
+    if (outbox.isBehind(ledger.head)) alarms.schedule('outbox', now_ms)
     if (notices.areWaiting) alarms.schedule('notices', now_ms)
     if (audit.message !== null) alarms.schedule('audit', now_ms)
     const proposed = adjustments.expire(now_ms)

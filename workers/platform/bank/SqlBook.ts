@@ -1,7 +1,7 @@
 import type { Spending } from '#api/operator/rewards'
 import { columns } from '../../shared/columns.ts'
 import type { Account, Unit } from '../ledger/account.ts'
-import type { BonusBook } from '../ledger/bonus.ts'
+import type { BonusLedgerReader } from '../ledger/bonus.ts'
 import type { Accepted, BonusRule, Kind, Posted, Recorded, Verdict } from '../ledger/transfer.ts'
 import { bonusRuleIn, spendingIn } from './bonusRule.ts'
 import type { Sql } from './storage.ts'
@@ -19,7 +19,7 @@ interface Follower {
 }
 
 /** The ledger over the bank's tables. Only the bank writes them, so balances are cached between calls. */
-export class SqlBook implements BonusBook {
+export class SqlLedger implements BonusLedgerReader {
   readonly #sql: Sql
   readonly #follower: Follower
   readonly #balances = new Map<string, number>()

@@ -43,7 +43,7 @@ const MEMBER_READS = {
   },
   /** What a vendor may see: the balance behind a token of its own, also an ended one. */
   walletBalance: (
-    { book, members, sessions },
+    { ledger, members, sessions },
     _now_ms,
     tokenHash: string,
     vendor: string,
@@ -52,7 +52,7 @@ const MEMBER_READS = {
     const session = sessions.find(tokenHash)
     const member = session && members.find(session.member)
     if (!session || !member || session.vendor !== vendor) return { outcome: 'token-unknown' }
-    const balance = playable(book, member.id, member.currency)
+    const balance = playable(ledger, member.id, member.currency)
     const outcome = session.game === game ? 'ok' : 'wrong-game'
     return { outcome, memberId: member.id, currency: member.currency, balance }
   },
@@ -60,13 +60,13 @@ const MEMBER_READS = {
 
 /** What the read models, the auditor and the audit chains are fed from. */
 const PAGE_READS = {
-  journalPage: ({ sql, book }, _now_ms, after: number, limit: number) => journalPage(sql, book.head, after, limit),
-  journalEvents: ({ outbox, book }, _now_ms, after: number, limit: number) => ({
+  journalPage: ({ sql, ledger }, _now_ms, after: number, limit: number) => journalPage(sql, ledger.head, after, limit),
+  journalEvents: ({ outbox, ledger }, _now_ms, after: number, limit: number) => ({
     events: outbox.after(after, limit),
-    head: book.head,
+    head: ledger.head,
   }),
-  accountsPage: ({ sql, book }, _now_ms, after: string, limit: number) => accountsPage(sql, book.head, after, limit),
-  depositsPage: ({ sql, book }, _now_ms, after: string, limit: number) => depositsPage(sql, book.head, after, limit),
+  accountsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) => accountsPage(sql, ledger.head, after, limit),
+  depositsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) => depositsPage(sql, ledger.head, after, limit),
   auditPage: ({ audit }, _now_ms, after: number, limit: number, subject: string | null = null) =>
     audit.page(after, limit, subject),
   auditHeads: ({ audit }, _now_ms, chain: string, after: number, limit: number) => audit.savedHeads(chain, after, limit),

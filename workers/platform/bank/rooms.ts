@@ -12,7 +12,7 @@ import { Members } from './Members.ts'
 import { Notices } from './Notices.ts'
 import { Outbox } from './Outbox.ts'
 import { PamTransactions } from './pam/PamTransactions.ts'
-import { SqlBook } from './SqlBook.ts'
+import { SqlLedger } from './SqlBook.ts'
 import type { Sql } from './storage.ts'
 import { Arrivals } from './transfers/Arrivals.ts'
 import { Departures } from './transfers/Departures.ts'
@@ -25,7 +25,7 @@ export interface BankStores {
   sql: Sql
   /** The bank's own name. */
   name: string
-  book: SqlBook
+  ledger: SqlLedger
   members: Members
   spending: Spending
   limits: Limits
@@ -49,8 +49,8 @@ export interface BankStores {
 
 export function openBankStores(sql: Sql, name: string): BankStores {
   const spending = new Spending(sql)
-  const book = new SqlBook(sql, spending)
-  const members = new Members(sql, book)
+  const ledger = new SqlLedger(sql, spending)
+  const members = new Members(sql, ledger)
   const alarms = new Alarms(sql)
   const audit = new AuditLog(sql, name, alarms)
   const limits = new Limits(sql, spending)
@@ -59,31 +59,31 @@ export function openBankStores(sql: Sql, name: string): BankStores {
   return {
     sql,
     name,
-    book,
+    ledger,
     members,
     spending,
     limits,
     exclusions: new Exclusions(sql, members),
     sessions: new GameSessions(sql, members),
     alarms,
-    bonuses: new Bonuses(sql, book, members),
+    bonuses: new Bonuses(sql, ledger, members),
     pam: new PamTransactions(sql),
-    departures: new Departures(sql, members, book),
-    arrivals: new Arrivals(sql, members, book, limits),
+    departures: new Departures(sql, members, ledger),
+    arrivals: new Arrivals(sql, members, ledger, limits),
     payoutAccounts,
-    withdrawals: new Withdrawals(sql, members, book, payoutAccounts),
-    deposits: new Deposits(sql, members, book, unmatched),
+    withdrawals: new Withdrawals(sql, members, ledger, payoutAccounts),
+    deposits: new Deposits(sql, members, ledger, unmatched),
     unmatched,
     vendorTransfers: new VendorTransfers(sql),
     outbox: new Outbox(sql, name),
     notices: new Notices(sql, name),
     audit,
-    adjustments: new Adjustments({ sql, book, members, audit, alarms }),
+    adjustments: new Adjustments({ sql, ledger, members, audit, alarms }),
   }
 }
 
 /** Clears the caches of all stores after a transaction that was rolled back. */
-export function forget({ book, members, limits, sessions }: BankStores): void {
+export function forget({ ledger: book, members, limits, sessions }: BankStores): void {
   book.forget()
   limits.forget()
   members.forget()

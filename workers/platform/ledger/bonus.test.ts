@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Spending } from '#api/operator/rewards'
-import { MemoryBook } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/memoryBook'
 import type { Account } from './account.ts'
 import { endGrant, type Grant, grant } from './bonus.ts'
 import { prizeOf } from './parts.ts'
@@ -15,7 +15,7 @@ const call = (id: string, amount: number, over: Partial<VendorCall> = {}): Vendo
 })
 
 class Purse {
-  readonly book = new MemoryBook()
+  readonly ledger = new MemoryLedger()
 
   constructor(cash: number, bonus: number, spending: Spending) {
     const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
@@ -27,7 +27,7 @@ class Purse {
       amount: cash,
       actor: 'provider:demo',
     } as const
-    this.book.write(decide(this.book, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', cash) }))
+    this.ledger.write(decide(this.ledger, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', cash) }))
     this.grant({ id: 'g', amount: bonus, spending })
   }
 
@@ -41,13 +41,13 @@ class Purse {
       actor: 'promotion:x',
       ...over,
     } as const
-    const verdict = this.book.write(grant(this.book, given))
-    if (verdict.is === 'new') this.book.grants.set(given.id, given.spending)
+    const verdict = this.ledger.write(grant(this.ledger, given))
+    if (verdict.is === 'new') this.ledger.grants.set(given.id, given.spending)
     return verdict
   }
 
   get has(): number[] {
-    return (['cash', 'bonus', 'gift'] satisfies Account[]).map((account) => this.book.balance('ana', account, 'MXN'))
+    return (['cash', 'bonus', 'gift'] satisfies Account[]).map((account) => this.ledger.balance('ana', account, 'MXN'))
   }
 }
 
@@ -65,33 +65,33 @@ describe('a stake', () => {
   ]
   test.each(table)('of a bonus spent %s: %i leaves %j of 100 cash and 50', (spending, amount, left) => {
     const purse = new Purse(100, 50, spending)
-    expect(purse.book.write(bet(purse.book, SEAT, call('b', amount))).is).toBe('new')
+    expect(purse.ledger.write(bet(purse.ledger, SEAT, call('b', amount))).is).toBe('new')
     expect(purse.has).toEqual(left)
   })
 
   test.each(['first', 'last'] as const)('of more than cash and bonus spent %s together is refused', (spending) => {
     const purse = new Purse(100, 50, spending)
-    expect(bet(purse.book, SEAT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
+    expect(bet(purse.ledger, SEAT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('never touches a gift nobody named', () => {
     const purse = new Purse(100, 50, 'named')
-    expect(bet(purse.book, SEAT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
+    expect(bet(purse.ledger, SEAT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('follows the rule of the newest grant', () => {
     const purse = new Purse(100, 50, 'last')
     purse.grant({ id: 'g2', amount: 10, spending: 'first' })
-    purse.book.write(bet(purse.book, SEAT, call('b', 60)))
+    purse.ledger.write(bet(purse.ledger, SEAT, call('b', 60)))
     expect(purse.has).toEqual([100, 0, 0])
   })
 
   test('repeated says what it left the first time, whatever there is by now', () => {
     const purse = new Purse(100, 50, 'first')
-    purse.book.write(bet(purse.book, SEAT, call('b', 70)))
+    purse.ledger.write(bet(purse.ledger, SEAT, call('b', 70)))
     purse.grant({ id: 'g2', amount: 500, spending: 'first' })
-    expect(bet(purse.book, SEAT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
-    expect(bet(purse.book, SEAT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
+    expect(bet(purse.ledger, SEAT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
+    expect(bet(purse.ledger, SEAT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
   })
 })
 
@@ -115,13 +115,13 @@ describe('a prize', () => {
 
   test('goes where its stake came from, and so does a stake taken back', () => {
     const purse = new Purse(100, 50, 'first')
-    purse.book.write(bet(purse.book, SEAT, call('b', 75)))
-    purse.book.write(win(purse.book, SEAT, call('w', 31, { reference: 'b' })))
+    purse.ledger.write(bet(purse.ledger, SEAT, call('b', 75)))
+    purse.ledger.write(win(purse.ledger, SEAT, call('w', 31, { reference: 'b' })))
     // 31 x 50 / 75 = 20.67
     expect(purse.has).toEqual([75 + 11, 20, 0])
-    purse.book.write(bet(purse.book, SEAT, call('b2', 40)))
+    purse.ledger.write(bet(purse.ledger, SEAT, call('b2', 40)))
     expect(purse.has).toEqual([66, 0, 0])
-    purse.book.write(rollback(purse.book, SEAT, call('r2', 0, { reference: 'b2' })))
+    purse.ledger.write(rollback(purse.ledger, SEAT, call('r2', 0, { reference: 'b2' })))
     expect(purse.has).toEqual([86, 20, 0])
   })
 })
@@ -138,12 +138,12 @@ describe('a grant', () => {
   const ending = { id: 'e', grantId: 'g', member: 'ana', amount: 20, actor: 'promotion:x' }
   test('is released to cash or taken back, never more than there is, never of somebody else', () => {
     const purse = new Purse(0, 50, 'first')
-    expect(endGrant(purse.book, 'release', { ...ending, member: 'eva' })).toBeNull()
-    expect(endGrant(purse.book, 'release', { ...ending, grantId: 'paid' })).toBeNull()
-    expect(endGrant(purse.book, 'back', { ...ending, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
-    purse.book.write(endGrant(purse.book, 'release', ending) ?? { is: 'idle' })
-    purse.book.write(endGrant(purse.book, 'back', { ...ending, id: 'f', amount: 30 }) ?? { is: 'idle' })
+    expect(endGrant(purse.ledger, 'release', { ...ending, member: 'eva' })).toBeNull()
+    expect(endGrant(purse.ledger, 'release', { ...ending, grantId: 'paid' })).toBeNull()
+    expect(endGrant(purse.ledger, 'back', { ...ending, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
+    purse.ledger.write(endGrant(purse.ledger, 'release', ending) ?? { is: 'idle' })
+    purse.ledger.write(endGrant(purse.ledger, 'back', { ...ending, id: 'f', amount: 30 }) ?? { is: 'idle' })
     expect(purse.has).toEqual([20, 0, 0])
-    expect(purse.book.balance('ana', 'promo', 'MXN')).toBe(-20)
+    expect(purse.ledger.balance('ana', 'promo', 'MXN')).toBe(-20)
   })
 })

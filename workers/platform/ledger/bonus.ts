@@ -1,10 +1,10 @@
 import type { Spending } from '#api/operator/rewards'
 import type { Unit } from './account.ts'
 import type { Parts } from './parts.ts'
-import { type Book, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
+import { type LedgerReader, type Draft, decide, move, refused, type Verdict } from './transfer.ts'
 
 /** What the bonus rules read beside the ledger. */
-export interface BonusBook extends Book {
+export interface BonusLedgerReader extends LedgerReader {
   /** Returns the spending rule of the grant with this id. */
   spending(grantId: string): Spending | undefined
 }
@@ -19,11 +19,11 @@ export interface Grant {
 }
 
 /** Grants restricted money of a promotion. The rule of the newest grant applies to all of the member's bonus. */
-export function grant(book: BonusBook, { id, member, unit, amount, spending, actor }: Grant): Verdict {
+export function grant(ledger: BonusLedgerReader, { id, member, unit, amount, spending, actor }: Grant): Verdict {
   const account = accountOf(spending)
   const postings = move('promo', account, unit, amount)
-  const verdict = decide(book, { ...plain('bonus', id, member, unit, amount, actor), [account]: amount, postings })
-  const isOtherRule = verdict.is === 'known' && book.spending(id) !== spending
+  const verdict = decide(ledger, { ...plain('bonus', id, member, unit, amount, actor), [account]: amount, postings })
+  const isOtherRule = verdict.is === 'known' && ledger.spending(id) !== spending
   return isOtherRule ? refused('conflict') : verdict
 }
 
@@ -36,13 +36,13 @@ export interface GrantEnd {
 }
 
 /** Takes restricted money back to the promotion (`back`), or makes it cash (`release`). */
-export function endGrant(book: BonusBook, how: 'back' | 'release', ending: GrantEnd): Verdict | null {
+export function endGrant(ledger: BonusLedgerReader, how: 'back' | 'release', ending: GrantEnd): Verdict | null {
   const { id, grantId, member, amount, actor } = ending
-  const granted = book.transfer(grantId)
-  const spending = book.spending(grantId)
+  const granted = ledger.transfer(grantId)
+  const spending = ledger.spending(grantId)
   if (!spending || granted?.kind !== 'bonus' || granted.member !== member) return null
   const account = accountOf(spending)
-  return decide(book, {
+  return decide(ledger, {
     ...plain(`bonus-${how}`, id, member, granted.unit, amount, actor),
     reference: grantId,
     [account]: amount,

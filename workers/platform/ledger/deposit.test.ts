@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryBook } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/memoryBook'
 import { type Credit, credit, chargeFee } from './deposit.ts'
 
 const paid = (over: Partial<Credit> = {}): Credit => ({
@@ -13,31 +13,31 @@ const paid = (over: Partial<Credit> = {}): Credit => ({
 })
 
 test('a payment arrives whole and the fee goes to the house by a transfer of its own', () => {
-  const book = new MemoryBook()
-  book.write(credit(book, paid()))
-  book.write(chargeFee(book, paid(), 250))
-  expect(book.journal.map(({ kind, amount }) => [kind, amount])).toEqual([
+  const ledger = new MemoryLedger()
+  ledger.write(credit(ledger, paid()))
+  ledger.write(chargeFee(ledger, paid(), 250))
+  expect(ledger.journal.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['deposit', 10_000],
     ['deposit-fee', 250],
   ])
-  expect(book.balance('ana', 'cash', 'MXN')).toBe(9_750)
-  expect([book.balance('ana', 'cashier', 'MXN'), book.balance('ana', 'house', 'MXN')]).toEqual([-10_000, 250])
+  expect(ledger.balance('ana', 'cash', 'MXN')).toBe(9_750)
+  expect([ledger.balance('ana', 'cashier', 'MXN'), ledger.balance('ana', 'house', 'MXN')]).toEqual([-10_000, 250])
 })
 
 test('the same again is the first answer, for the payment and for the fee', () => {
-  const book = new MemoryBook()
+  const ledger = new MemoryLedger()
   for (let times = 0; times < 2; times += 1) {
-    book.write(credit(book, paid()))
-    book.write(chargeFee(book, paid(), 250))
+    ledger.write(credit(ledger, paid()))
+    ledger.write(chargeFee(ledger, paid(), 250))
   }
-  expect(book.journal).toHaveLength(2)
-  expect(credit(book, paid({ reference: 'btcpay:inv-2' }))).toEqual({ is: 'refused', why: 'conflict' })
-  expect(chargeFee(book, paid(), 251)).toEqual({ is: 'refused', why: 'conflict' })
+  expect(ledger.journal).toHaveLength(2)
+  expect(credit(ledger, paid({ reference: 'btcpay:inv-2' }))).toEqual({ is: 'refused', why: 'conflict' })
+  expect(chargeFee(ledger, paid(), 251)).toEqual({ is: 'refused', why: 'conflict' })
 })
 
 test('no fee is taken of a deposit that was not credited, nor of one that is free', () => {
-  const book = new MemoryBook()
-  expect(chargeFee(book, paid(), 250)).toEqual({ is: 'idle' })
-  book.write(credit(book, paid()))
-  expect(chargeFee(book, paid(), 0)).toEqual({ is: 'idle' })
+  const ledger = new MemoryLedger()
+  expect(chargeFee(ledger, paid(), 250)).toEqual({ is: 'idle' })
+  ledger.write(credit(ledger, paid()))
+  expect(chargeFee(ledger, paid(), 0)).toEqual({ is: 'idle' })
 })

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Book, decide, move, type Verdict } from './transfer.ts'
+import { type LedgerReader, decide, move, type Verdict } from './transfer.ts'
 
 /** A payment received for a deposit. */
 export interface Credit {
@@ -21,8 +21,8 @@ export function transferIdOf(memberId: string, depositId: string): string {
 }
 
 /** Credits the whole payment as cash, once per deposit. */
-export function credit(book: Book, { id, member, unit, amount, reference, actor }: Credit): Verdict {
-  return decide(book, {
+export function credit(ledger: LedgerReader, { id, member, unit, amount, reference, actor }: Credit): Verdict {
+  return decide(ledger, {
     ...plain('deposit', member, unit, amount, actor),
     id: transferIdOf(member, id),
     reference,
@@ -31,10 +31,10 @@ export function credit(book: Book, { id, member, unit, amount, reference, actor 
 }
 
 /** Takes our fee on a credited deposit: a separate transfer, so that a statement shows both. */
-export function chargeFee(book: Book, { id, member, unit, actor }: Credit, fee: number): Verdict {
+export function chargeFee(ledger: LedgerReader, { id, member, unit, actor }: Credit, fee: number): Verdict {
   const reference = transferIdOf(member, id)
-  if (fee === 0 || book.transfer(reference)?.kind !== 'deposit') return { is: 'idle' }
-  return decide(book, {
+  if (fee === 0 || ledger.transfer(reference)?.kind !== 'deposit') return { is: 'idle' }
+  return decide(ledger, {
     ...plain('deposit-fee', member, unit, fee, actor),
     id: `deposit-fee:${member}:${id}`,
     reference,

@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Book, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type LedgerReader, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 export interface Hold {
   id: string
@@ -29,8 +29,8 @@ export interface PayoutReturn {
 }
 
 /** Holds cash: it stays the member's, and cannot be played, until it is posted or voided. */
-export function hold(book: Book, { id, member, unit, amount, actor }: Hold): Verdict {
-  return decide(book, {
+export function hold(ledger: LedgerReader, { id, member, unit, amount, actor }: Hold): Verdict {
+  return decide(ledger, {
     ...plain('hold', id, member, unit, amount, actor),
     postings: move('cash', 'held', unit, amount),
   })
@@ -40,46 +40,46 @@ export function hold(book: Book, { id, member, unit, amount, actor }: Hold): Ver
  * Posts a hold, in whole or in parts, or voids what is left of it, by separate transfers; the hold itself is never
  * edited. Parts never exceed the held amount, and nothing follows a void.
  */
-export function resolveHold(book: Book, { id, holdId, member, how, actor, ...rest }: HoldResolution): Verdict {
-  const held = book.transfer(holdId)
+export function resolveHold(ledger: LedgerReader, { id, holdId, member, how, actor, ...rest }: HoldResolution): Verdict {
+  const held = ledger.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
-  const left = leftOf(book, holdId)
+  const left = leftOf(ledger, holdId)
   const wanted = how === 'post' ? rest.amount : undefined
   // A repeated request without an amount repeats the first amount.
-  const amount = wanted ?? book.transfer(id)?.amount ?? left
+  const amount = wanted ?? ledger.transfer(id)?.amount ?? left
   const draft: Draft = {
     ...plain(`hold-${how}`, id, member, held.unit, amount, actor),
     reference: holdId,
     postings: move('held', how === 'post' ? 'cashier' : 'cash', held.unit, amount),
   }
-  const repeat = repeatOf(book, draft)
+  const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
   if (left === 0) return refused('hold-resolved')
   if (amount < 1 || amount > left) return refused('hold-exceeded')
-  return decide(book, draft)
+  return decide(ledger, draft)
 }
 
 /** Returns the part of a hold that is neither posted nor voided, in minor units. */
-export function leftOf(book: Book, holdId: string): number {
-  const held = book.transfer(holdId)
-  if (held?.kind !== 'hold' || book.referring(holdId).includes('hold-void')) return 0
-  return held.amount - book.referred(holdId, 'hold-post')
+export function leftOf(ledger: LedgerReader, holdId: string): number {
+  const held = ledger.transfer(holdId)
+  if (held?.kind !== 'hold' || ledger.referring(holdId).includes('hold-void')) return 0
+  return held.amount - ledger.referred(holdId, 'hold-post')
 }
 
 /** Returns a payout that never arrived: never more than was posted of its hold, over all returns. */
-export function returnPayout(book: Book, { id, holdId, member, amount, actor }: PayoutReturn): Verdict {
-  const held = book.transfer(holdId)
+export function returnPayout(ledger: LedgerReader, { id, holdId, member, amount, actor }: PayoutReturn): Verdict {
+  const held = ledger.transfer(holdId)
   if (held?.kind !== 'hold' || held.member !== member) return refused('hold-unknown')
   const draft: Draft = {
     ...plain('payout-returned', id, member, held.unit, amount, actor),
     reference: holdId,
     postings: move('cashier', 'cash', held.unit, amount),
   }
-  const repeat = repeatOf(book, draft)
+  const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  const left = book.referred(holdId, 'hold-post') - book.referred(holdId, 'payout-returned')
+  const left = ledger.referred(holdId, 'hold-post') - ledger.referred(holdId, 'payout-returned')
   if (amount < 1 || amount > left) return refused('hold-exceeded')
-  return decide(book, draft)
+  return decide(ledger, draft)
 }
 
 function plain(kind: Draft['kind'], id: string, member: string, unit: Unit, amount: number, actor: string) {

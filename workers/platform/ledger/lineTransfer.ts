@@ -1,5 +1,5 @@
 import type { Unit } from './account.ts'
-import { type Book, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type LedgerReader, type Draft, decide, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 /** Money from one member to another of the same agent line, under an id made by the sender. */
 export interface LineTransfer {
@@ -11,30 +11,30 @@ export interface LineTransfer {
 }
 
 /** Debits the sender; the money is in transit until it has arrived or been returned. */
-export function depart(book: Book, transfer: LineTransfer): Verdict {
+export function depart(ledger: LedgerReader, transfer: LineTransfer): Verdict {
   const { from, unit, amount } = transfer
-  return decide(book, draftOf('transfer-out', from, transfer, null, move('cash', 'transit', unit, amount)))
+  return decide(ledger, draftOf('transfer-out', from, transfer, null, move('cash', 'transit', unit, amount)))
 }
 
 /** Credits the receiver, whose bank may be another: the referenced transfer may be in another bank's journal. */
-export function arrive(book: Book, transfer: LineTransfer): Verdict {
+export function arrive(ledger: LedgerReader, transfer: LineTransfer): Verdict {
   const { to, unit, amount } = transfer
   return decide(
-    book,
+    ledger,
     draftOf('transfer-in', to, transfer, departureOf(transfer), move('transit', 'cash', unit, amount)),
   )
 }
 
 /** Returns the money to the sender, once, when the receiver's bank has refused it for good. */
-export function comeBack(book: Book, transfer: LineTransfer): Verdict {
+export function comeBack(ledger: LedgerReader, transfer: LineTransfer): Verdict {
   const { from, unit, amount } = transfer
   const departure = departureOf(transfer)
   const draft = draftOf('transfer-back', from, transfer, departure, move('transit', 'cash', unit, amount))
-  const repeat = repeatOf(book, draft)
+  const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  const sent = book.transfer(departure)
+  const sent = ledger.transfer(departure)
   const isSent = sent?.member === from && sent.amount === amount && sent.unit === unit
-  return isSent ? decide(book, draft) : refused('conflict')
+  return isSent ? decide(ledger, draft) : refused('conflict')
 }
 
 /** Returns the id of the sender's debit, to which the other two transfers refer. */

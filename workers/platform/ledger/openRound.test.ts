@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MemoryBook } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/memoryBook'
 import { endBet } from './openRound.ts'
 import { bet, rollback, type Seat, type VendorCall, win } from './seamless.ts'
 import { type Draft, decide, move, type Verdict } from './transfer.ts'
@@ -13,18 +13,18 @@ const call = (over: Partial<VendorCall> = {}): VendorCall => ({
 })
 const about = (id: string, over: Partial<VendorCall> = {}) => call({ id, reference: BET, ...over })
 
-let book: MemoryBook
-const cash = () => book.balance('ana', 'cash', 'MXN')
-const write = (verdict: Verdict) => book.write(verdict)
-const end = (how: 'return' | 'end') => write(endBet(book, BET, how))
+let ledger: MemoryLedger
+const cash = () => ledger.balance('ana', 'cash', 'MXN')
+const write = (verdict: Verdict) => ledger.write(verdict)
+const end = (how: 'return' | 'end') => write(endBet(ledger, BET, how))
 
 beforeEach(() => {
-  book = new MemoryBook()
+  ledger = new MemoryLedger()
   const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
   const given = { id: 'd', kind: 'deposit', member: 'ana', unit: 'MXN', amount: 1_000, actor: 'provider:demo' } as const
   const draft: Draft = { ...none, ...given, postings: move('cashier', 'cash', 'MXN', 1_000) }
-  write(decide(book, draft))
-  write(bet(book, seat, call()))
+  write(decide(ledger, draft))
+  write(bet(ledger, seat, call()))
 })
 
 describe('a bet its vendor never had', () => {
@@ -40,16 +40,16 @@ describe('a bet its vendor never had', () => {
 
   test('takes nothing more from its vendor: the win is refused, the rollback changes nothing, the bet keeps its answer', () => {
     end('return')
-    expect(write(win(book, seat, about('FRL:w')))).toEqual({ is: 'refused', why: 'bet-rolled-back' })
-    expect(write(rollback(book, seat, about('FRL:x')))).toEqual({ is: 'idle' })
-    expect(write(bet(book, seat, call()))).toMatchObject({ is: 'known', transfer: { balance: 900 } })
+    expect(write(win(ledger, seat, about('FRL:w')))).toEqual({ is: 'refused', why: 'bet-rolled-back' })
+    expect(write(rollback(ledger, seat, about('FRL:x')))).toEqual({ is: 'idle' })
+    expect(write(bet(ledger, seat, call()))).toMatchObject({ is: 'known', transfer: { balance: 900 } })
     expect(cash()).toBe(1_000)
   })
 
   test('that a promotion paid goes back to the promotion', () => {
-    write(bet(book, seat, call({ id: 'FRL:free', free: true })))
-    write(endBet(book, 'FRL:free', 'return'))
-    expect([cash(), book.balance('ana', 'promo', 'MXN')]).toEqual([900, 0])
+    write(bet(ledger, seat, call({ id: 'FRL:free', free: true })))
+    write(endBet(ledger, 'FRL:free', 'return'))
+    expect([cash(), ledger.balance('ana', 'promo', 'MXN')]).toEqual([900, 0])
   })
 })
 
@@ -65,23 +65,23 @@ describe('a bet whose vendor told nothing more', () => {
 
   test('is still won or taken back by its vendor, however late', () => {
     end('end')
-    expect(write(win(book, seat, about('FRL:w', { amount: 250 })))).toMatchObject({ is: 'new' })
+    expect(write(win(ledger, seat, about('FRL:w', { amount: 250 })))).toMatchObject({ is: 'new' })
     expect(cash()).toBe(1_150)
-    write(bet(book, seat, call({ id: 'FRL:b2', round: 'r2' })))
-    write(endBet(book, 'FRL:b2', 'end'))
-    write(rollback(book, seat, about('FRL:x2', { reference: 'FRL:b2', round: 'r2' })))
+    write(bet(ledger, seat, call({ id: 'FRL:b2', round: 'r2' })))
+    write(endBet(ledger, 'FRL:b2', 'end'))
+    write(rollback(ledger, seat, about('FRL:x2', { reference: 'FRL:b2', round: 'r2' })))
     expect(cash()).toBe(1_150)
   })
 })
 
 test.each(['win', 'rollback'] as const)('a bet with a %s is not for the house to end', (kind) => {
-  write({ win, rollback }[kind](book, seat, about('FRL:y')))
+  write({ win, rollback }[kind](ledger, seat, about('FRL:y')))
   const before = cash()
   expect([end('return'), end('end')]).toEqual([{ is: 'idle' }, { is: 'idle' }])
   expect(cash()).toBe(before)
 })
 
 test('what is no bet is refused', () => {
-  expect(endBet(book, 'FRL:none', 'return')).toEqual({ is: 'refused', why: 'bet-unknown' })
-  expect(endBet(book, 'd', 'end')).toEqual({ is: 'refused', why: 'bet-unknown' })
+  expect(endBet(ledger, 'FRL:none', 'return')).toEqual({ is: 'refused', why: 'bet-unknown' })
+  expect(endBet(ledger, 'd', 'end')).toEqual({ is: 'refused', why: 'bet-unknown' })
 })

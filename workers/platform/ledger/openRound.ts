@@ -1,5 +1,5 @@
 import { rollback, type Seat } from './seamless.ts'
-import { type Book, decide, type Recorded, refused, type Verdict } from './transfer.ts'
+import { type LedgerReader, decide, type Recorded, refused, type Verdict } from './transfer.ts'
 
 /** The actor of bets that the house ends. */
 const ACTOR = 'system:open-rounds'
@@ -10,27 +10,27 @@ const ACTOR = 'system:open-rounds'
  * `end`: the vendor has the round and reported no win, which means a loss; no money moves, and a win or a rollback that
  * arrives later is still accepted.
  */
-export function endBet(book: Book, betId: string, how: 'return' | 'end'): Verdict {
-  const bet = book.transfer(betId)
+export function endBet(ledger: LedgerReader, betId: string, how: 'return' | 'end'): Verdict {
+  const bet = ledger.transfer(betId)
   if (bet?.kind !== 'bet' || bet.vendor === null || bet.game === null || bet.round === null)
     return refused('bet-unknown')
-  const before = book.referring(betId)
+  const before = ledger.referring(betId)
   if (before.some((kind) => kind === 'win' || kind === 'rollback' || kind === 'round-end')) return { is: 'idle' }
   const id = `open-round:${betId}`
-  return how === 'return' ? takenBack(book, bet, id, bet as Placed) : ended(book, bet, id)
+  return how === 'return' ? takenBack(ledger, bet, id, bet as Placed) : ended(ledger, bet, id)
 }
 
 type Placed = Recorded & { vendor: string; game: string; round: string }
 
 /** Applies the rollback rules; only the actor differs. */
-function takenBack(book: Book, bet: Recorded, id: string, { vendor, game, round }: Placed): Verdict {
+function takenBack(ledger: LedgerReader, bet: Recorded, id: string, { vendor, game, round }: Placed): Verdict {
   const seat: Seat = { member: bet.member, currency: bet.unit, vendor, game, live: false, disabled: false }
   const call = { id, game, round, reference: bet.id, closes: false, free: false, granted: false }
-  const verdict = rollback(book, seat, call)
+  const verdict = rollback(ledger, seat, call)
   return verdict.is === 'new' ? { is: 'new', transfer: { ...verdict.transfer, actor: ACTOR } } : verdict
 }
 
-function ended(book: Book, { balance: _balance, bonusLeft: _left, ...bet }: Recorded, id: string): Verdict {
+function ended(ledger: LedgerReader, { balance: _balance, bonusLeft: _left, ...bet }: Recorded, id: string): Verdict {
   const nothing = { amount: 0, bonus: 0, gift: 0, closes: false, actor: ACTOR, postings: [] }
-  return decide(book, { ...bet, ...nothing, id, kind: 'round-end', reference: bet.id })
+  return decide(ledger, { ...bet, ...nothing, id, kind: 'round-end', reference: bet.id })
 }

@@ -14,12 +14,12 @@ const seatOf = (member: string, over: Partial<PamSeat> = {}): PamSeat => ({
 })
 
 /** Gives a player the same balances as a player of the stand-in. */
-function fund(book: MemoryPam, member: string): void {
+function fund(ledger: MemoryPam, member: string): void {
   const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
   const paid = { id: `paid ${member}`, kind: 'deposit', member, unit: 'MXN', amount: 100_000, actor: 'x' } as const
-  book.write(decide(book, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', 100_000) }))
+  ledger.write(decide(ledger, { ...paid, ...none, postings: move('cashier', 'cash', 'MXN', 100_000) }))
   for (const spending of ['last', 'named'] as const)
-    book.write(grant(book, { id: `${spending} ${member}`, member, unit: 'MXN', amount: 5_000, spending, actor: 'x' }))
+    ledger.write(grant(ledger, { id: `${spending} ${member}`, member, unit: 'MXN', amount: 5_000, spending, actor: 'x' }))
 }
 
 /**
@@ -59,8 +59,8 @@ describe("the PAM's rules, simulated from one seed beside a second telling of th
   })
 
   test('a stake beyond what the limits leave is refused; prizes and cancels land', () => {
-    const book = new MemoryPam()
-    fund(book, 'ana')
+    const ledger = new MemoryPam()
+    fund(ledger, 'ana')
     const stake: PamRequest = {
       ...randomRequest(randomFrom(1)),
       type: 'WITHDRAW',
@@ -70,9 +70,9 @@ describe("the PAM's rules, simulated from one seed beside a second telling of th
       round: 'r',
     }
     const usual = { ...stake, closes: false, currency: 'MXN', parts: { cash: 100, bonus: 300, gift: 0 } } as const
-    expect(book.call(seatOf('ana', { allowance: 99 }), usual)).toEqual({ is: 'refused', why: 'limit-reached' })
-    expect(book.call(seatOf('ana', { allowance: 100 }), usual).is).toBe('new')
-    expect(book.call(seatOf('ana', { allowance: 0 }), { ...usual, type: 'DEPOSIT', id: 'w' }).is).toBe('new')
+    expect(ledger.call(seatOf('ana', { allowance: 99 }), usual)).toEqual({ is: 'refused', why: 'limit-reached' })
+    expect(ledger.call(seatOf('ana', { allowance: 100 }), usual).is).toBe('new')
+    expect(ledger.call(seatOf('ana', { allowance: 0 }), { ...usual, type: 'DEPOSIT', id: 'w' }).is).toBe('new')
   })
 })
 
@@ -100,8 +100,8 @@ const EXPECTED = [
   'CANCEL PAM_ERR_CANCEL_NOT_FOUND',
 ]
 
-function balances(book: MemoryPam, member: string): string {
-  return (['cash', 'bonus', 'gift'] as const).map((account) => book.balance(member, account, 'MXN')).join(' ')
+function balances(ledger: MemoryPam, member: string): string {
+  return (['cash', 'bonus', 'gift'] as const).map((account) => ledger.balance(member, account, 'MXN')).join(' ')
 }
 
 /** Returns the stand-in's reply over the wire. */
@@ -141,10 +141,10 @@ function sound({ journal }: MemoryPam): void {
 /** Plays a seed's transactions on both; returns which types got which replies. */
 function played(seed: number): Set<string> {
   const random = randomFrom(seed)
-  const book = new MemoryPam()
+  const ledger = new MemoryPam()
   const other = new StandInPam(null)
   const players = [other.player(), other.player()]
-  for (const { user } of players) fund(book, user)
+  for (const { user } of players) fund(ledger, user)
   const earlier: { request: PamRequest; user: string }[] = []
   const stakes: { request: PamRequest; user: string }[] = []
   const seen = new Set<string>()
@@ -159,13 +159,13 @@ function played(seed: number): Set<string> {
     const request = again?.request ?? { ...fresh, ...(about && placeOf(about.request)) }
     if (request.type.endsWith('WITHDRAW')) stakes.push({ request, user })
     earlier.push({ request, user })
-    const verdict = book.call(seatOf(user), { ...request, isGameKnown: request.game !== 'other' })
+    const verdict = ledger.call(seatOf(user), { ...request, isGameKnown: request.game !== 'other' })
     const code = verdict.is === 'buried' ? CODE_OF.buried : verdict.is === 'refused' ? CODE_OF[verdict.why] : 'OK'
     const expected = standInOutcome(other, session, user, request)
-    expect(`${code} ${balances(book, user)}`, `step ${step}: ${JSON.stringify(request)}`).toBe(expected)
+    expect(`${code} ${balances(ledger, user)}`, `step ${step}: ${JSON.stringify(request)}`).toBe(expected)
     seen.add(`${request.type} ${code}`)
   }
-  sound(book)
+  sound(ledger)
   return seen
 }
 

@@ -1,7 +1,7 @@
 import type { Unit } from './account.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
 import type { Stop } from './seamless.ts'
-import { type Book, type Draft, decideNew, type Kind, refused, type Verdict } from './transfer.ts'
+import { type LedgerReader, type Draft, decideNew, type Kind, refused, type Verdict } from './transfer.ts'
 
 /** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
 export const PAM_TYPES = ['DEPOSIT', 'WITHDRAW', 'CANCEL', 'PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL'] as const
@@ -46,7 +46,7 @@ export interface PamEntry extends Omit<PamRequest, 'isGameKnown' | 'currency' | 
 }
 
 /** What the rules read. Entries are in the order they were written. */
-export interface PamBook extends Book {
+export interface PamLedgerReader extends LedgerReader {
   entriesById(vendor: string, id: string): PamEntry[]
   entriesByRef(vendor: string, betRef: string): PamEntry[]
   entriesByRound(member: string, vendor: string, round: string): PamEntry[]
@@ -56,12 +56,12 @@ export interface PamBook extends Book {
 export type PamVerdict = Verdict | { is: 'buried' }
 
 /** Decides a transaction: whether it is invalid, repeats an earlier one, or what it moves. */
-export function transaction(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
+export function transaction(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
   if (request.currency !== seat.currency) return refused('wrong-currency')
-  const sameId = book.entriesById(seat.vendor, request.id)
+  const sameId = ledger.entriesById(seat.vendor, request.id)
   if (!sameId.every((entry) => isOf(entry, seat, request))) return refused('conflict')
   const earlier = sameId.find(({ type }) => type === request.type)
-  return earlier ? again(book, earlier, request) : RULES[request.type](book, seat, request)
+  return earlier ? again(ledger, earlier, request) : RULES[request.type](ledger, seat, request)
 }
 
 const RULES = {
@@ -71,14 +71,14 @@ const RULES = {
   PROMODEPOSIT: promoDeposit,
   CANCEL: cancel,
   PROMOCANCEL: cancel,
-} as const satisfies Record<PamType, (book: PamBook, seat: PamSeat, request: PamRequest) => PamVerdict>
+} as const satisfies Record<PamType, (ledger: PamLedgerReader, seat: PamSeat, request: PamRequest) => PamVerdict>
 
 /** A retry has the same content; the amounts of a cancel are ignored, because the bet determines what is given back. */
-function again(book: PamBook, earlier: PamEntry, request: PamRequest): PamVerdict {
+function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest): PamVerdict {
   const sameParts =
     isCancel(request) || (['cash', 'bonus', 'gift'] as const).every((part) => earlier.parts[part] === request.parts[part])
   if (!sameParts || earlier.betRef !== request.betRef || earlier.closes !== request.closes) return refused('conflict')
-  const transfer = earlier.transfer === null ? undefined : book.transfer(earlier.transfer)
+  const transfer = earlier.transfer === null ? undefined : ledger.transfer(earlier.transfer)
   return transfer ? { is: 'known', transfer } : { is: 'buried' }
 }
 
@@ -86,58 +86,58 @@ function again(book: PamBook, earlier: PamEntry, request: PamRequest): PamVerdic
  * Takes a stake from the parts named by the vendor. Only this type is refused for an ended session or an excluded
  * member.
  */
-function withdraw(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
+function withdraw(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
   if (!request.isGameKnown) return refused('wrong-game')
   if (request.stop) return refused(request.stop)
-  if (isBuried(book, seat, request)) return refused('bet-rolled-back')
-  if (request.round !== null && book.closed(seat.member, seat.vendor, request.round)) return refused('round-closed')
+  if (isBuried(ledger, seat, request)) return refused('bet-rolled-back')
+  if (request.round !== null && ledger.closed(seat.member, seat.vendor, request.round)) return refused('round-closed')
   if (request.parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
   const postings = exchange(seat.currency, request.parts, 'house', 'in')
-  return decideNew(book, draftOf('bet', seat, request, { game: request.game ?? seat.game, postings }))
+  return decideNew(ledger, draftOf('bet', seat, request, { game: request.game ?? seat.game, postings }))
 }
 
 /** Pays a bet's prize. Without a reference the round is used: it may have one prize for several stakes. */
-function deposit(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
-  const bets = betsFor(book, seat, request)
+function deposit(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
+  const bets = betsFor(ledger, seat, request)
   if (bets.length === 0)
-    return refused(request.betRef !== null && isBuried(book, seat, request) ? 'bet-rolled-back' : 'bet-unknown')
-  return prizeOn(book, seat, request, bets)
+    return refused(request.betRef !== null && isBuried(ledger, seat, request) ? 'bet-rolled-back' : 'bet-unknown')
+  return prizeOn(ledger, seat, request, bets)
 }
 
 /** Pays what a promotion promised: no bet is needed, but a bet that is named decides. */
-function promoDeposit(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
-  const bets = request.betRef === null ? [] : betsFor(book, seat, request)
-  if (bets.length > 0) return prizeOn(book, seat, request, bets)
+function promoDeposit(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
+  const bets = request.betRef === null ? [] : betsFor(ledger, seat, request)
+  if (bets.length > 0) return prizeOn(ledger, seat, request, bets)
   const postings = exchange(seat.currency, request.parts, 'promo', 'out')
-  return decideNew(book, draftOf('prize', seat, request, { postings }))
+  return decideNew(ledger, draftOf('prize', seat, request, { postings }))
 }
 
-function prizeOn(book: PamBook, seat: PamSeat, request: PamRequest, bets: Bet[]): PamVerdict {
-  const bet = bets.filter((one) => !isBack(book, one)).at(-1)
+function prizeOn(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest, bets: Bet[]): PamVerdict {
+  const bet = bets.filter((one) => !isBack(ledger, one)).at(-1)
   if (!bet) return refused('bet-rolled-back')
   const round = bet.round ?? request.round
-  if (round !== null && book.closed(seat.member, seat.vendor, round)) return refused('round-closed')
+  if (round !== null && ledger.closed(seat.member, seat.vendor, round)) return refused('round-closed')
   const postings = exchange(seat.currency, request.parts, 'house', 'out')
-  return decideNew(book, draftOf('win', seat, request, { ...placeOf(bet, request), postings }))
+  return decideNew(ledger, draftOf('win', seat, request, { ...placeOf(bet, request), postings }))
 }
 
 /** Cancels the newest bet that its reference names; each part returns to its source. */
-function cancel(book: PamBook, seat: PamSeat, request: PamRequest): PamVerdict {
-  const named = namedBy(book, seat, request)
+function cancel(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
+  const named = namedBy(ledger, seat, request)
   const bets = named.filter(isBet)
   if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refused('not-a-bet') : { is: 'buried' }
-  const standing = bets.filter((one) => !isBack(book, one))
-  const open = standing.filter((one) => !book.referring(one.transfer).includes('win'))
+  const standing = bets.filter((one) => !isBack(ledger, one))
+  const open = standing.filter((one) => !ledger.referring(one.transfer).includes('win'))
   const bet = bets.find(({ id }) => id === request.id) ?? open.at(-1) ?? standing.at(-1)
-  if (!bet || isBack(book, bet)) return refused('bet-rolled-back')
-  const staked = book.transfer(bet.transfer)
-  const isOver = bet.round !== null && !bet.closes && book.closed(seat.member, seat.vendor, bet.round)
+  if (!bet || isBack(ledger, bet)) return refused('bet-rolled-back')
+  const staked = ledger.transfer(bet.transfer)
+  const isOver = bet.round !== null && !bet.closes && ledger.closed(seat.member, seat.vendor, bet.round)
   if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
   const parts = partsOf(staked)
   const postings = exchange(seat.currency, parts, 'house', 'out')
-  return decideNew(book, draftOf('rollback', seat, { ...request, parts }, { ...placeOf(bet, request), postings }))
+  return decideNew(ledger, draftOf('rollback', seat, { ...request, parts }, { ...placeOf(bet, request), postings }))
 }
 
 interface Bet extends PamEntry {
@@ -145,10 +145,10 @@ interface Bet extends PamEntry {
 }
 
 /** Returns the bets of a prize: those its reference names, else those of its round. */
-function betsFor(book: PamBook, seat: PamSeat, request: PamRequest): Bet[] {
-  if (request.betRef !== null) return namedBy(book, seat, request).filter(isBet)
+function betsFor(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): Bet[] {
+  if (request.betRef !== null) return namedBy(ledger, seat, request).filter(isBet)
   if (request.round === null) return []
-  return book
+  return ledger
     .entriesByRound(seat.member, seat.vendor, request.round)
     .filter((one) => isOf(one, seat, request))
     .filter(isBet)
@@ -158,15 +158,15 @@ function betsFor(book: PamBook, seat: PamSeat, request: PamRequest): Bet[] {
  * Returns the transactions that a reference names; a reference may also be the id of a bet that had none. Without a
  * reference, those with the same id.
  */
-function namedBy(book: PamBook, seat: PamSeat, request: PamRequest): PamEntry[] {
-  const byRef = request.betRef === null ? [] : book.entriesByRef(seat.vendor, request.betRef)
-  const named = byRef.length > 0 ? byRef : book.entriesById(seat.vendor, request.betRef ?? request.id)
+function namedBy(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamEntry[] {
+  const byRef = request.betRef === null ? [] : ledger.entriesByRef(seat.vendor, request.betRef)
+  const named = byRef.length > 0 ? byRef : ledger.entriesById(seat.vendor, request.betRef ?? request.id)
   return named.filter((entry) => isOf(entry, seat, request))
 }
 
 /** Returns true when a cancel of this transaction came first: it named the same reference, or the id. */
-function isBuried(book: PamBook, seat: PamSeat, request: PamRequest): boolean {
-  const names = [...book.entriesByRef(seat.vendor, request.betRef ?? request.id), ...book.entriesById(seat.vendor, request.id)]
+function isBuried(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): boolean {
+  const names = [...ledger.entriesByRef(seat.vendor, request.betRef ?? request.id), ...ledger.entriesById(seat.vendor, request.id)]
   return names.some((entry) => isCancel(entry) && entry.transfer === null && entry.member === seat.member)
 }
 
@@ -184,8 +184,8 @@ function isCancel({ type }: { type: PamType }): boolean {
   return type === 'CANCEL' || type === 'PROMOCANCEL'
 }
 
-function isBack(book: PamBook, bet: Bet): boolean {
-  return book.referring(bet.transfer).includes('rollback')
+function isBack(ledger: PamLedgerReader, bet: Bet): boolean {
+  return ledger.referring(bet.transfer).includes('rollback')
 }
 
 /** Returns the reference, game and round of a bet; fields that the bet lacks are taken from the call about it. */

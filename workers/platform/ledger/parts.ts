@@ -1,5 +1,5 @@
 import type { ContraAccount, Unit } from './account.ts'
-import { type Book, type Facts, move, type Posting } from './transfer.ts'
+import { type LedgerReader, type Facts, move, type Posting } from './transfer.ts'
 
 /** The parts of a stake or a prize, in minor units. */
 export interface Parts {
@@ -25,11 +25,11 @@ export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, way: '
 }
 
 /** Returns the parts of a stake when the vendor names one amount: by the rule of the bonus. */
-export function stakeOf(book: Book, member: string, unit: Unit, amount: number): Parts {
-  const has = book.balance(member, 'bonus', unit)
+export function stakeOf(ledger: LedgerReader, member: string, unit: Unit, amount: number): Parts {
+  const has = ledger.balance(member, 'bonus', unit)
   if (has === 0) return cashOnly(amount)
-  const cash = book.balance(member, 'cash', unit)
-  const bonus = Math.min(has, book.bonusRule(member, unit) === 'first' ? amount : Math.max(0, amount - cash))
+  const cash = ledger.balance(member, 'cash', unit)
+  const bonus = Math.min(has, ledger.bonusRule(member, unit) === 'first' ? amount : Math.max(0, amount - cash))
   return { cash: amount - bonus, bonus, gift: 0 }
 }
 

@@ -2,7 +2,7 @@ import type { Unit } from './account.ts'
 import { cashOnly, exchange, type Parts, partsOf, prizeOf, stakeOf } from './parts.ts'
 import type { LedgerRefusal } from './refusal.ts'
 import {
-  type Book,
+  type LedgerReader,
   type Draft,
   decideNew,
   type Facts,
@@ -51,40 +51,40 @@ export interface VendorCall {
 export type Stop = Extract<LedgerRefusal, 'vendor-disabled' | 'game-closed'>
 
 /** Takes a stake. Only this call is refused for an ended session or an excluded member. */
-export function bet(book: Book, seat: Seat, call: VendorCall): Verdict {
+export function bet(ledger: LedgerReader, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
-  const earlier = book.transfer(call.id)
+  const earlier = ledger.transfer(call.id)
   // The platform chooses which money is staked, so a repeat uses the parts of the first call.
   if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
   if (call.game !== seat.game) return refused('wrong-game')
   if (call.stop) return refused(call.stop)
-  if (book.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
-  if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
-  const parts = call.free ? cashOnly(call.amount) : stakeOf(book, seat.member, seat.currency, call.amount)
+  if (ledger.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
+  if (ledger.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
+  const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, seat.member, seat.currency, call.amount)
   if (!call.free && parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
   const postings = call.free
     ? move('promo', 'house', seat.currency, call.amount)
     : exchange(seat.currency, parts, 'house', 'in')
-  return decideNew(book, draftOf('bet', seat, call, parts, postings))
+  return decideNew(ledger, draftOf('bet', seat, call, parts, postings))
 }
 
 /** Pays a prize, in the proportion of its bet's stake. A win of zero settles a lost bet. */
-export function win(book: Book, seat: Seat, call: VendorCall): Verdict {
+export function win(ledger: LedgerReader, seat: Seat, call: VendorCall): Verdict {
   if (call.currency !== seat.currency) return refused('wrong-currency')
-  const staked = call.reference === null ? undefined : book.transfer(call.reference)
+  const staked = call.reference === null ? undefined : ledger.transfer(call.reference)
   const isPrize = isPromoDeposit(call, staked)
   const parts = prizeOf(call.amount, staked)
   const postings = exchange(seat.currency, parts, isPrize ? 'promo' : 'house', 'out')
   const draft = draftOf(isPrize ? 'prize' : 'win', seat, call, parts, postings)
-  const earlier = book.transfer(call.id)
+  const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, draft)
   if (call.game !== seat.game) return refused('wrong-game')
-  if (call.reference !== null && book.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
+  if (call.reference !== null && ledger.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
   if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
-  if (book.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
-  return decideNew(book, draft)
+  if (ledger.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
+  return decideNew(ledger, draft)
 }
 
 /**
@@ -100,22 +100,22 @@ function isPromoDeposit({ free, granted }: VendorCall, staked: Recorded | undefi
  * refused; a second one changes nothing and is fine; one that names what is not this member's bet in this round is
  * refused.
  */
-export function rollback(book: Book, seat: Seat, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
-  const target = call.reference === null ? undefined : book.transfer(call.reference)
+export function rollback(ledger: LedgerReader, seat: Seat, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
+  const target = call.reference === null ? undefined : ledger.transfer(call.reference)
   const amount = target?.amount ?? 0
   const parts = target ? partsOf(target) : cashOnly(0)
   const postings = target?.free
     ? move('house', 'promo', seat.currency, amount)
     : exchange(seat.currency, parts, 'house', 'out')
   const draft = draftOf('rollback', seat, { ...call, free: target?.free ?? false, amount }, parts, postings)
-  const earlier = book.transfer(call.id)
+  const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, draft)
   if (call.game !== seat.game) return refused('wrong-game')
   if (target && !isBetOf(target, draft)) return refused('bet-unknown')
-  const resolved = call.reference === null ? [] : book.referring(call.reference)
+  const resolved = call.reference === null ? [] : ledger.referring(call.reference)
   if (resolved.includes('rollback')) return { is: 'idle' }
   if (resolved.includes('win')) return refused('bet-settled')
-  return decideNew(book, draft)
+  return decideNew(ledger, draft)
 }
 
 function again(earlier: Recorded, draft: Draft): Verdict {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MemoryBook } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/memoryBook'
 import { NaiveWallet } from '#tests/support/naiveWallet'
 import { type Grant, type GrantEnd, type Step, stepsFrom } from '#tests/support/wagers'
 import { isOwn } from './account.ts'
@@ -11,13 +11,13 @@ const MEMBERS = ['ana', 'bruno', 'carla', 'diego']
 
 /** A wallet over the pure rules, with the same replies as the naive one. */
 class LedgerWallet {
-  readonly book = new MemoryBook()
+  readonly ledger = new MemoryLedger()
   readonly #excluded = new Set<string>()
 
   outcomeOf(step: Step): string {
     const decided = this.#decide(step)
     if (decided === null) return `no-grant ${this.#playable(step.member)}`
-    const verdict = this.book.write(decided)
+    const verdict = this.ledger.write(decided)
     const balance =
       verdict.is === 'new' || verdict.is === 'known'
         ? verdict.transfer.balance + verdict.transfer.bonusLeft
@@ -26,16 +26,16 @@ class LedgerWallet {
   }
 
   #playable(member: string): number {
-    return this.book.balance(member, 'cash', 'MXN') + this.book.balance(member, 'bonus', 'MXN')
+    return this.ledger.balance(member, 'cash', 'MXN') + this.ledger.balance(member, 'bonus', 'MXN')
   }
 
   #bonus(step: Grant | GrantEnd): Verdict | null {
     const { id, member, amount } = step
     const draft = { id, member, amount, unit: 'MXN', actor: 'promotion:test' } as const
     if (step.kind !== 'bonus')
-      return endGrant(this.book, step.kind === 'bonus-back' ? 'back' : 'release', { ...draft, grantId: step.grant })
-    const verdict = grant(this.book, { ...draft, spending: step.spending })
-    if (verdict.is === 'new') this.book.grants.set(id, step.spending)
+      return endGrant(this.ledger, step.kind === 'bonus-back' ? 'back' : 'release', { ...draft, grantId: step.grant })
+    const verdict = grant(this.ledger, { ...draft, spending: step.spending })
+    if (verdict.is === 'new') this.ledger.grants.set(id, step.spending)
     return verdict
   }
 
@@ -47,7 +47,7 @@ class LedgerWallet {
     if (step.kind === 'deposit') {
       const { id, member, amount } = step
       const postings = move('cashier', 'cash', 'MXN', amount)
-      return decide(this.book, {
+      return decide(this.ledger, {
         ...none,
         kind: 'deposit',
         id,
@@ -67,7 +67,7 @@ class LedgerWallet {
       live: step.token === 'newest',
       disabled: this.#excluded.has(step.member),
     }
-    return { bet, win, rollback }[step.kind](this.book, seat, { ...step, currency: 'MXN' })
+    return { bet, win, rollback }[step.kind](this.ledger, seat, { ...step, currency: 'MXN' })
   }
 }
 
@@ -84,23 +84,23 @@ describe('the ledger, simulated from one seed', () => {
     }
     for (const outcome of EXPECTED_OUTCOMES) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
     for (const [member, { cash, bonus }] of naive.purse) {
-      expect(ledger.book.balance(member, 'cash', 'MXN')).toBe(cash)
-      expect(ledger.book.balance(member, 'bonus', 'MXN')).toBe(bonus)
+      expect(ledger.ledger.balance(member, 'cash', 'MXN')).toBe(cash)
+      expect(ledger.ledger.balance(member, 'bonus', 'MXN')).toBe(bonus)
     }
   })
 
   test('stakes paid with cash and bonus are placed, won and taken back', () => {
-    const journals = [1, 2, 3, 4, 5].flatMap((seed) => replayed(seed).book.journal)
+    const journals = [1, 2, 3, 4, 5].flatMap((seed) => replayed(seed).ledger.journal)
     const mixed = journals.filter(({ amount, bonus = 0 }) => bonus > 0 && bonus < amount).map(({ kind }) => kind)
     for (const kind of ['bet', 'win', 'rollback'] as const)
       expect(mixed.filter((one) => one === kind).length, kind).toBeGreaterThan(1)
   })
 
   test('a journal sums to zero, leads to its balances, and never leaves anyone below zero', () => {
-    const { book, sums, running } = replayed(77)
+    const { ledger, sums, running } = replayed(77)
     expect(sums).toEqual(new Map([['MXN', 0]]))
-    expect(running).toEqual(book.balances)
-    expect(new Set(book.journal.map(({ id }) => id)).size).toBe(book.journal.length)
+    expect(running).toEqual(ledger.balances)
+    expect(new Set(ledger.journal.map(({ id }) => id)).size).toBe(ledger.journal.length)
   })
 })
 
@@ -133,7 +133,7 @@ function replayed(seed: number) {
   for (const step of stepsFrom(seed, 2_500, MEMBERS)) ledger.outcomeOf(step)
   const sums = new Map<string, number>()
   const running = new Map<string, number>()
-  for (const { member, postings } of ledger.book.journal) {
+  for (const { member, postings } of ledger.ledger.journal) {
     expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
     for (const { account, unit, amount, balance } of postings) {
       const name = `${member} ${account} ${unit}`
@@ -143,5 +143,5 @@ function replayed(seed: number) {
       sums.set(unit, (sums.get(unit) ?? 0) + amount)
     }
   }
-  return { book: ledger.book, sums, running }
+  return { ledger: ledger.ledger, sums, running }
 }

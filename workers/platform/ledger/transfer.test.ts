@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MemoryBook } from '#tests/support/memoryBook'
+import { MemoryLedger } from '#tests/support/memoryBook'
 import { ceilingOf, type Unit } from './account.ts'
 import { hold, resolveHold } from './hold.ts'
 import { type Draft, decide, move, type Posting } from './transfer.ts'
@@ -16,22 +16,22 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   ...over,
 })
 
-function bookWith(cash: number, unit: Unit = 'MXN'): MemoryBook {
-  const book = new MemoryBook()
+function ledgerWith(cash: number, unit: Unit = 'MXN'): MemoryLedger {
+  const ledger = new MemoryLedger()
   const given = draft({ id: 'given', unit, amount: cash, postings: move('cashier', 'cash', unit, cash) })
-  if (cash > 0) book.write(decide(book, given))
-  return book
+  if (cash > 0) ledger.write(decide(ledger, given))
+  return ledger
 }
 
 describe('a transfer', () => {
   test('the same id and content is the first answer, the same id and other content a conflict', () => {
-    const book = bookWith(0)
-    book.write(decide(book, draft()))
-    book.write(decide(book, draft({ id: 'two' })))
-    expect(decide(book, draft())).toMatchObject({ is: 'known', transfer: { balance: 100 } })
+    const ledger = ledgerWith(0)
+    ledger.write(decide(ledger, draft()))
+    ledger.write(decide(ledger, draft({ id: 'two' })))
+    expect(decide(ledger, draft())).toMatchObject({ is: 'known', transfer: { balance: 100 } })
     const others: Partial<Draft>[] = [{ amount: 101 }, { member: 'eva' }, { kind: 'play-money' }, { reference: 'x' }]
-    for (const over of others) expect(decide(book, draft(over))).toEqual({ is: 'refused', why: 'conflict' })
-    expect(book.journal).toHaveLength(2)
+    for (const over of others) expect(decide(ledger, draft(over))).toEqual({ is: 'refused', why: 'conflict' })
+    expect(ledger.journal).toHaveLength(2)
   })
 
   test.each([
@@ -46,29 +46,29 @@ describe('a transfer', () => {
     ['is no whole amount', move('cashier', 'cash', 'MXN', 0.1 + 0.2)],
     ['names an account twice', [...move('cashier', 'cash', 'MXN', 1), ...move('cashier', 'cash', 'MXN', 1)]],
   ] as [string, Posting[]][])('that %s is a bug', (_what, postings) => {
-    expect(() => decide(new MemoryBook(), draft({ postings }))).toThrow()
+    expect(() => decide(new MemoryLedger(), draft({ postings }))).toThrow()
   })
 
   test('one transfer may move two units, each to zero', () => {
-    const book = new MemoryBook()
+    const ledger = new MemoryLedger()
     const postings = [...move('cashier', 'cash', 'MXN', 5), ...move('promo', 'points', 'PTS', 7)]
-    book.write(decide(book, draft({ postings })))
-    expect([book.balance('ana', 'cash', 'MXN'), book.balance('ana', 'points', 'PTS')]).toEqual([5, 7])
+    ledger.write(decide(ledger, draft({ postings })))
+    expect([ledger.balance('ana', 'cash', 'MXN'), ledger.balance('ana', 'points', 'PTS')]).toEqual([5, 7])
   })
 
   test('no own account goes below zero; contra accounts do', () => {
-    const book = bookWith(99)
-    expect(decide(book, draft({ postings: move('cash', 'house', 'MXN', 100) }))).toEqual({
+    const ledger = ledgerWith(99)
+    expect(decide(ledger, draft({ postings: move('cash', 'house', 'MXN', 100) }))).toEqual({
       is: 'refused',
       why: 'not-enough-money',
     })
-    expect(book.balance('ana', 'cashier', 'MXN')).toBe(-99)
+    expect(ledger.balance('ana', 'cashier', 'MXN')).toBe(-99)
   })
 
   test('10^12 minor units are exact, and one more is refused (D10)', () => {
-    const book = bookWith(1_000_000_000_000)
-    expect(book.balance('ana', 'cash', 'MXN')).toBe(1_000_000_000_000)
-    expect(decide(book, draft({ amount: 1, postings: move('cashier', 'cash', 'MXN', 1) }))).toEqual({
+    const ledger = ledgerWith(1_000_000_000_000)
+    expect(ledger.balance('ana', 'cash', 'MXN')).toBe(1_000_000_000_000)
+    expect(decide(ledger, draft({ amount: 1, postings: move('cashier', 'cash', 'MXN', 1) }))).toEqual({
       is: 'refused',
       why: 'ceiling',
     })
@@ -89,44 +89,44 @@ describe('a hold', () => {
   const held = { id: 'h', member: 'ana', unit: 'MXN', amount: 60, actor: 'member' } as const
   const resolution = { id: 'r', holdId: 'h', member: 'ana', how: 'post', actor: 'system' } as const
 
-  function bookWithHold(): MemoryBook {
-    const book = bookWith(100)
-    book.write(hold(book, held))
-    return book
+  function ledgerWithHold(): MemoryLedger {
+    const ledger = ledgerWith(100)
+    ledger.write(hold(ledger, held))
+    return ledger
   }
-  const purse = (book: MemoryBook) =>
-    (['cash', 'held', 'cashier'] as const).map((name) => book.balance('ana', name, 'MXN'))
+  const purse = (ledger: MemoryLedger) =>
+    (['cash', 'held', 'cashier'] as const).map((name) => ledger.balance('ana', name, 'MXN'))
 
   test('sets cash aside, which cannot be spent twice', () => {
-    const book = bookWithHold()
-    expect(purse(book)).toEqual([40, 60, -100])
-    expect(hold(book, { ...held, id: 'h2' })).toEqual({ is: 'refused', why: 'not-enough-money' })
+    const ledger = ledgerWithHold()
+    expect(purse(ledger)).toEqual([40, 60, -100])
+    expect(hold(ledger, { ...held, id: 'h2' })).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('posted it leaves by the cashier, voided it is cash again', () => {
-    const posted = bookWithHold()
+    const posted = ledgerWithHold()
     posted.write(resolveHold(posted, resolution))
     expect(purse(posted)).toEqual([40, 0, -40])
-    const voided = bookWithHold()
+    const voided = ledgerWithHold()
     voided.write(resolveHold(voided, { ...resolution, how: 'void' }))
     expect(purse(voided)).toEqual([100, 0, -100])
   })
 
   test('is resolved once, by transfers of its own; the hold is never edited', () => {
-    const book = bookWithHold()
-    const before = structuredClone(book.journal)
-    book.write(resolveHold(book, resolution))
-    expect(book.write(resolveHold(book, resolution))).toMatchObject({ is: 'known' })
-    expect(resolveHold(book, { ...resolution, id: 'r2', how: 'void' })).toEqual({ is: 'refused', why: 'hold-resolved' })
-    expect(resolveHold(book, { ...resolution, how: 'void' })).toEqual({ is: 'refused', why: 'conflict' })
-    expect(book.journal.slice(0, 2)).toEqual(before)
-    expect(book.journal).toHaveLength(3)
+    const ledger = ledgerWithHold()
+    const before = structuredClone(ledger.journal)
+    ledger.write(resolveHold(ledger, resolution))
+    expect(ledger.write(resolveHold(ledger, resolution))).toMatchObject({ is: 'known' })
+    expect(resolveHold(ledger, { ...resolution, id: 'r2', how: 'void' })).toEqual({ is: 'refused', why: 'hold-resolved' })
+    expect(resolveHold(ledger, { ...resolution, how: 'void' })).toEqual({ is: 'refused', why: 'conflict' })
+    expect(ledger.journal.slice(0, 2)).toEqual(before)
+    expect(ledger.journal).toHaveLength(3)
   })
 
   test('of another member, or of nothing, is unknown', () => {
-    const book = bookWithHold()
+    const ledger = ledgerWithHold()
     for (const over of [{ member: 'eva' }, { holdId: 'given' }, { holdId: 'none' }]) {
-      expect(resolveHold(book, { ...resolution, ...over })).toEqual({ is: 'refused', why: 'hold-unknown' })
+      expect(resolveHold(ledger, { ...resolution, ...over })).toEqual({ is: 'refused', why: 'hold-unknown' })
     }
   })
 })

@@ -97,7 +97,7 @@ export interface Accepted extends Omit<Draft, 'postings'> {
 export type Recorded = Facts & { id: string; balance: number; bonusLeft: number }
 
 /** What the rules read. The `Bank` implements it over SQLite, the simulation over maps; reading changes nothing. */
-export interface Book {
+export interface LedgerReader {
   balance(member: string, account: Account, unit: Unit): number
   transfer(id: string): Recorded | undefined
   /** Returns the kinds of the transfers that refer to this id, also when no transfer with that id exists. */
@@ -124,23 +124,23 @@ export function refused(why: LedgerRefusal): Verdict {
 }
 
 /** Returns the first result for the same content under the same id, a conflict for other content, null for a new id. */
-export function repeatOf(book: Book, draft: Facts & { id: string }): Verdict | null {
-  const earlier = book.transfer(draft.id)
+export function repeatOf(ledger: LedgerReader, draft: Facts & { id: string }): Verdict | null {
+  const earlier = ledger.transfer(draft.id)
   if (!earlier) return null
   return sameFacts(earlier, draft) ? { is: 'known', transfer: earlier } : refused('conflict')
 }
 
 /** Decides on a transfer; the caller writes it in the same transaction. */
-export function decide(book: Book, draft: Draft): Verdict {
-  return repeatOf(book, draft) ?? decideNew(book, draft)
+export function decide(ledger: LedgerReader, draft: Draft): Verdict {
+  return repeatOf(ledger, draft) ?? decideNew(ledger, draft)
 }
 
 /** Decides on a transfer whose id its caller knows to be new. */
-export function decideNew(book: Book, draft: Draft): Verdict {
+export function decideNew(ledger: LedgerReader, draft: Draft): Verdict {
   assertBalanced(draft.postings)
   const postings: Posted[] = []
   for (const posting of draft.postings) {
-    const balance = book.balance(draft.member, posting.account, posting.unit) + posting.amount
+    const balance = ledger.balance(draft.member, posting.account, posting.unit) + posting.amount
     if (isOwn(posting.account) && posting.amount < 0 && balance < 0) return refused(lackOf(posting.account))
     if (isOwn(posting.account) && balance > ceilingOf(posting.unit)) return refused('ceiling')
     if (!Number.isSafeInteger(balance)) return refused('ceiling')
@@ -148,7 +148,7 @@ export function decideNew(book: Book, draft: Draft): Verdict {
   }
   const left = (account: Account) =>
     postings.find((posting) => posting.account === account && posting.unit === draft.unit)?.balance ??
-    book.balance(draft.member, account, draft.unit)
+    ledger.balance(draft.member, account, draft.unit)
   return { is: 'new', transfer: { ...draft, postings, balance: left('cash'), bonusLeft: left('bonus') } }
 }
 

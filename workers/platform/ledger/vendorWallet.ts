@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { type Book, type Draft, decide, type Kind, move, refused, repeatOf, type Verdict } from './transfer.ts'
+import { type LedgerReader, type Draft, decide, type Kind, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 /** A movement between a member's cash and their vendor wallet; amounts in minor units. */
 export interface Passage {
@@ -26,24 +26,24 @@ const BEGUN_BY = {
 } as const satisfies Record<Ending, Beginning>
 
 /** Debits cash, or the vendor's account, into `transit` until the vendor has reported. */
-export function begin(book: Book, kind: Beginning, passage: Passage): Verdict {
+export function begin(ledger: LedgerReader, kind: Beginning, passage: Passage): Verdict {
   const { vendor, unit, amount } = passage
   const from = kind === 'vendor-send' ? 'cash' : (`vendor:${vendor}` as const)
-  return decide(book, { ...draftOf(kind, passage, null), postings: move(from, 'transit', unit, amount) })
+  return decide(ledger, { ...draftOf(kind, passage, null), postings: move(from, 'transit', unit, amount) })
 }
 
 /** Completes a vendor transfer, once. */
-export function end(book: Book, kind: Ending, passage: Passage): Verdict {
+export function end(ledger: LedgerReader, kind: Ending, passage: Passage): Verdict {
   const { member, vendor, unit, amount } = passage
-  const begun = book.transfer(transferIdOf(BEGUN_BY[kind], passage))
+  const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], passage))
   if (begun?.member !== member || begun.vendor !== vendor || begun.unit !== unit || begun.amount !== amount)
     return refused('hold-unknown')
   const to = kind === 'vendor-arrive' || kind === 'vendor-keep' ? (`vendor:${vendor}` as const) : 'cash'
   const draft = { ...draftOf(kind, passage, begun.id), postings: move('transit', to, unit, amount) }
-  const repeat = repeatOf(book, draft)
+  const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
-  if (book.referring(begun.id).length > 0) return refused('hold-resolved')
-  return decide(book, draft)
+  if (ledger.referring(begun.id).length > 0) return refused('hold-resolved')
+  return decide(ledger, draft)
 }
 
 /**
@@ -51,13 +51,13 @@ export function end(book: Book, kind: Ending, passage: Passage): Verdict {
  * only when the figure was read while this was the only open transfer between member and vendor; the caller ensures
  * that. `when` is part of the id, so that each transfer adjusts at most once before and once after its own movement.
  */
-export function align(book: Book, passage: Passage, figure: number, when: 'before' | 'after'): Verdict {
+export function align(ledger: LedgerReader, passage: Passage, figure: number, when: 'before' | 'after'): Verdict {
   const { member, vendor, unit, id } = passage
   const account = `vendor:${vendor}` as const
-  const change = figure - book.balance(member, account, unit)
+  const change = figure - ledger.balance(member, account, unit)
   if (change === 0) return { is: 'idle' }
   const amount = Math.abs(change)
-  return decide(book, {
+  return decide(ledger, {
     ...draftOf('vendor-result', { ...passage, amount }, `${member}:${id}=${figure}`),
     id: `vendor-result:${member}:${id}:${when}`,
     postings: change > 0 ? move('house', account, unit, amount) : move(account, 'house', unit, amount),

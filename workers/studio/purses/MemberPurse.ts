@@ -3,29 +3,29 @@ import { PurseBook, type Written } from './PurseBook.ts'
 
 /** The vendor wallet of one user of one operator in one currency. Each call is atomic, because it awaits nothing. */
 export class MemberPurse extends DurableObject {
-  readonly #book = new PurseBook(this.ctx.storage)
+  readonly ledger = new PurseBook(this.ctx.storage)
 
   balance(): number {
-    return this.#book.balance
+    return this.ledger.balance
   }
 
   transfer(id: string): Written | null {
-    return this.#book.transfer(id) ?? null
+    return this.ledger.transfer(id) ?? null
   }
 
   move(id: string, direction: 'in' | 'out', amount: number): Written {
-    return this.#book.move(id, direction, amount, Date.now())
+    return this.ledger.move(id, direction, amount, Date.now())
   }
 
   bet(id: string, amount: number): Written {
-    return this.#book.bet(id, amount, Date.now())
+    return this.ledger.bet(id, amount, Date.now())
   }
 
   win(id: string, bet: string, amount: number): Written {
-    return this.#book.win(id, bet, amount, Date.now())
+    return this.ledger.win(id, bet, amount, Date.now())
   }
 
   rollback(id: string, bet: string): Written {
-    return this.#book.rollback(id, bet, Date.now())
+    return this.ledger.rollback(id, bet, Date.now())
   }
 }

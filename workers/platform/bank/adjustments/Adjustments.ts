@@ -4,7 +4,7 @@ import { adjust } from '../../ledger/adjustment.ts'
 import type { Alarms } from '../Alarms.ts'
 import type { AuditLog } from '../AuditLog.ts'
 import type { Members } from '../Members.ts'
-import type { SqlBook } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import type { AdjustmentState, AdjustmentsPage, BankAdjustment, DecideAdjustment, ProposeAdjustment } from './words.ts'
@@ -29,7 +29,7 @@ type Row = {
 
 interface Neighbours {
   sql: Sql
-  book: SqlBook
+  ledger: SqlLedger
   members: Members
   audit: AuditLog
   alarms: Alarms
@@ -41,14 +41,14 @@ interface Neighbours {
  */
 export class Adjustments {
   readonly #sql: Sql
-  readonly #book: SqlBook
+  readonly ledger: SqlLedger
   readonly #members: Members
   readonly #audit: AuditLog
   readonly #alarms: Alarms
 
-  constructor({ sql, book, members, audit, alarms }: Neighbours) {
+  constructor({ sql, ledger: book, members, audit, alarms }: Neighbours) {
     this.#sql = sql
-    this.#book = book
+    this.ledger = book
     this.#members = members
     this.#audit = audit
     this.#alarms = alarms
@@ -112,18 +112,18 @@ export class Adjustments {
       .exec<Row>('SELECT * FROM adjustment WHERE id > ? ORDER BY id LIMIT ?', after, limit)
       .toArray()
     const adjustments = rows.map((row) => ({ ...shown(row), transferId: transferIdOf(row.id) }))
-    return { adjustments, head: this.#book.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+    return { adjustments, head: this.ledger.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   }
 
   /** Makes the transfer. Returns the refusal if the ledger refuses it. */
   #move({ id, member, currency, amount, direction }: Row, actor: string, now_ms: number): Refused | null {
     const draft = { id: transferIdOf(id), member, unit: currency, amount, direction, actor }
-    const verdict = this.#book.write(adjust(this.#book, draft), now_ms)
+    const verdict = this.ledger.write(adjust(this.ledger, draft), now_ms)
     if (verdict.is === 'new') return null
     if (verdict.is !== 'refused') return { refusal: 'conflict' }
     if (verdict.why === 'ceiling') return { refusal: 'limit-reached' }
     if (verdict.why !== 'not-enough-money') return { refusal: 'conflict' }
-    return { refusal: 'not-enough-money', value: { balance: this.#book.balance(member, 'cash', currency), currency } }
+    return { refusal: 'not-enough-money', value: { balance: this.ledger.balance(member, 'cash', currency), currency } }
   }
 
   #decided(row: Row, state: AdjustmentState, actor: string, reason: string, cash: number, now_ms: number) {
@@ -152,7 +152,7 @@ export class Adjustments {
   }
 
   #cash({ member, currency }: Row): number {
-    return this.#book.balance(member, 'cash', currency)
+    return this.ledger.balance(member, 'cash', currency)
   }
 
   #find(id: string): Row | undefined {

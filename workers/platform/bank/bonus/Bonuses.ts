@@ -5,7 +5,7 @@ import type { LedgerRefusal } from '../../ledger/refusal.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import { spendingIn } from '../bonusRule.ts'
 import type { Members } from '../Members.ts'
-import type { SqlBook } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Balances, Refused } from '../words.ts'
 import { grantsIn, isGivenBy } from './grants.ts'
@@ -17,12 +17,12 @@ const SHOWN = 50
 /** The restricted money of a bank's members. */
 export class Bonuses {
   readonly #sql: Sql
-  readonly #book: SqlBook
+  readonly ledger: SqlLedger
   readonly #members: Members
 
-  constructor(sql: Sql, book: SqlBook, members: Members) {
+  constructor(sql: Sql, ledger: SqlLedger, members: Members) {
     this.#sql = sql
-    this.#book = book
+    this.ledger = ledger
     this.#members = members
   }
 
@@ -32,11 +32,11 @@ export class Bonuses {
     if (member.trial) return { refusal: 'trial-account' }
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
     const draft = { id: nameOf(memberId, id), member: memberId, unit: member.currency, amount, spending, actor }
-    const verdict = grant(this.#book, draft)
+    const verdict = grant(this.ledger, draft)
     if (verdict.is === 'new')
       this.#sql.exec(
         'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
-        ...[draft.id, memberId, member.currency, spending, this.#book.head + 1],
+        ...[draft.id, memberId, member.currency, spending, this.ledger.head + 1],
       )
     return this.#settle(memberId, verdict, now_ms)
   }
@@ -50,7 +50,7 @@ export class Bonuses {
     const isOwn = actor.startsWith('operator:') && isGivenBy(this.#sql, grantId, actor)
     if (how === 'release' && isOwn) return { refusal: 'same-person' }
     const draft = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
-    const verdict = endGrant(this.#book, how, { ...draft, grantId })
+    const verdict = endGrant(this.ledger, how, { ...draft, grantId })
     return verdict === null ? { refusal: 'not-found' } : this.#settle(memberId, verdict, now_ms)
   }
 
@@ -68,7 +68,7 @@ export class Bonuses {
   }
 
   #settle(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {
-    this.#book.write(verdict, now_ms)
+    this.ledger.write(verdict, now_ms)
     return verdict.is === 'refused'
       ? { refusal: REFUSED_AS[verdict.why] ?? 'conflict' }
       : this.#members.balance(memberId, now_ms)

@@ -43,15 +43,15 @@ const NOTED_AS = { back: 'bonus-taken-back', release: 'bonus-released' } as cons
 
 /** Writes an audit entry for a new change; a repeated request returns the first result without a second entry. */
 function byHand(
-  { book, members, audit }: BankStores,
+  { ledger, members, audit }: BankStores,
   now_ms: number,
   action: string,
   { memberId, actor, reason, ...details }: ByHand<GrantBonus | EndBonus>,
   act: () => Balances | Refused,
 ): Balances | Refused {
-  const [head, before] = [book.head, members.balance(memberId, now_ms)]
+  const [head, before] = [ledger.head, members.balance(memberId, now_ms)]
   const after = act()
-  if ('refusal' in before || 'refusal' in after || book.head === head) return after
+  if ('refusal' in before || 'refusal' in after || ledger.head === head) return after
   const note = { actor, action, subject: `member:${memberId}`, reason }
   audit.add({ ...note, before: partsOf(before), after: { ...partsOf(after), ...details } }, now_ms)
   return after

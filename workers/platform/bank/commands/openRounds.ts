@@ -21,8 +21,8 @@ export type BetEnded = 'returned' | 'ended' | 'standing' | 'refused'
 
 export const OPEN_ROUND_WRITES = {
   /** Ends a bet that has not ended; a second call changes nothing. */
-  endBet: ({ book, audit }: BankStores, now_ms: number, { bet, how, reason }: EndBet): BetEnded => {
-    const verdict = book.write(endBet(book, bet, how), now_ms)
+  endBet: ({ ledger, audit }: BankStores, now_ms: number, { bet, how, reason }: EndBet): BetEnded => {
+    const verdict = ledger.write(endBet(ledger, bet, how), now_ms)
     if (verdict.is === 'refused') return 'refused'
     if (verdict.is !== 'new') return 'standing'
     const { id, amount, member, unit } = verdict.transfer
@@ -43,8 +43,8 @@ export const OPEN_ROUND_WRITES = {
 
 export const OPEN_ROUND_READS = {
   /** Returns true when a later call of the vendor closed the round in which this bet was made. */
-  isRoundClosed: ({ book }: BankStores, _now_ms: number, bet: string): boolean => {
-    const { member, vendor, round } = book.transfer(bet) ?? {}
-    return member !== undefined && vendor != null && round != null && book.closed(member, vendor, round)
+  isRoundClosed: ({ ledger }: BankStores, _now_ms: number, bet: string): boolean => {
+    const { member, vendor, round } = ledger.transfer(bet) ?? {}
+    return member !== undefined && vendor != null && round != null && ledger.closed(member, vendor, round)
   },
 } as const

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { type PamBook, type PamSeat, type PamVerdict, transaction } from '../../ledger/pam.ts'
+import { type PamLedgerReader, type PamSeat, type PamVerdict, transaction } from '../../ledger/pam.ts'
 import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
@@ -27,8 +27,8 @@ export function seated({ sessions, members }: BankStores, caller: PamCaller, now
 }
 
 /** Returns what a member may stake, each part separately. */
-export function balancesOf({ book }: BankStores, member: string, currency: Currency): Parts {
-  const [cash, bonus, gift] = (['cash', 'bonus', 'gift'] as const).map((name) => book.balance(member, name, currency))
+export function balancesOf({ ledger }: BankStores, member: string, currency: Currency): Parts {
+  const [cash, bonus, gift] = (['cash', 'bonus', 'gift'] as const).map((name) => ledger.balance(member, name, currency))
   return { cash: cash ?? 0, bonus: bonus ?? 0, gift: gift ?? 0 }
 }
 
@@ -53,7 +53,7 @@ export function pamTransaction(stores: BankStores, now_ms: number, operation: Pa
     disabled: member.state === 'excluded',
     allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, now_ms) : undefined,
   }
-  const verdict = transaction(bookOf(stores), seat, { ...operation, parts })
+  const verdict = transaction(ledgerReaderOf(stores), seat, { ...operation, parts })
   if (verdict.is === 'refused') return replyWith(verdict.why)
   record(stores, now_ms, { ...operation, parts }, member, verdict)
   if (verdict.is === 'buried') return replyWith('buried')
@@ -65,7 +65,7 @@ export function pamTransaction(stores: BankStores, now_ms: number, operation: Pa
  * Writes the transfer and the vendor's own details in one transaction. An existing transaction is not written again.
  */
 function record(
-  { book, pam }: BankStores,
+  { ledger, pam }: BankStores,
   now_ms: number,
   operation: PamOperation & { parts: Parts },
   { id: member, currency }: Member,
@@ -73,10 +73,10 @@ function record(
 ): void {
   if (verdict.is === 'new') {
     const { transfer } = verdict
-    book.write(verdict, now_ms)
+    ledger.write(verdict, now_ms)
     const { game, round } = transfer
     pam.add(
-      { ...operation, game, round, member, currency, parts: partsOf(transfer), transfer: transfer.id, sequence: book.head },
+      { ...operation, game, round, member, currency, parts: partsOf(transfer), transfer: transfer.id, sequence: ledger.head },
       now_ms,
     )
   }
@@ -84,14 +84,14 @@ function record(
   if (verdict.is === 'buried' && isFirst) pam.add({ ...operation, member, currency, transfer: null, sequence: null }, now_ms)
 }
 
-function bookOf({ book, pam }: BankStores): PamBook {
+function ledgerReaderOf({ ledger, pam }: BankStores): PamLedgerReader {
   return {
-    balance: (...args) => book.balance(...args),
-    transfer: (id) => book.transfer(id),
-    referring: (id) => book.referring(id),
-    referred: (...args) => book.referred(...args),
-    closed: (...args) => book.closed(...args),
-    bonusRule: (...args) => book.bonusRule(...args),
+    balance: (...args) => ledger.balance(...args),
+    transfer: (id) => ledger.transfer(id),
+    referring: (id) => ledger.referring(id),
+    referred: (...args) => ledger.referred(...args),
+    closed: (...args) => ledger.closed(...args),
+    bonusRule: (...args) => ledger.bonusRule(...args),
     entriesById: (...args) => pam.entriesById(...args),
     entriesByRef: (...args) => pam.entriesByRef(...args),
     entriesByRound: (...args) => pam.entriesByRound(...args),

@@ -1,13 +1,13 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
 import { bet, rollback, type Seat, type VendorCall, win } from '../../ledger/seamless.ts'
-import type { Book, Verdict } from '../../ledger/transfer.ts'
+import type { LedgerReader, Verdict } from '../../ledger/transfer.ts'
 import type { BankStores } from '../rooms.ts'
 import type { WalletOperation, WalletReply } from '../words.ts'
 
 const RULES = { bet, win, rollback } as const satisfies Record<
   WalletOperation['kind'],
-  (book: Book, seat: Seat, call: VendorCall) => Verdict
+  (ledger: LedgerReader, seat: Seat, call: VendorCall) => Verdict
 >
 
 /** The limits that apply to a bet. Wins and rollbacks are accepted regardless of limits. */
@@ -15,7 +15,7 @@ export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
 /** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
 export function vendorCall(
-  { book, members, sessions, limits }: BankStores,
+  { ledger, members, sessions, limits }: BankStores,
   operation: WalletOperation,
   now_ms: number,
 ): WalletReply {
@@ -32,19 +32,19 @@ export function vendorCall(
     disabled: member.state === 'excluded',
     allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, now_ms) : undefined,
   }
-  const verdict = book.write(RULES[operation.kind](book, seat, inOwnNames(operation)), now_ms)
+  const verdict = ledger.write(RULES[operation.kind](ledger, seat, inOwnNames(operation)), now_ms)
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
       ? verdict.transfer.balance + verdict.transfer.bonusLeft
-      : playable(book, member.id, member.currency)
+      : playable(ledger, member.id, member.currency)
   const outcome = verdict.is === 'refused' ? verdict.why : 'ok'
   const limit = outcome === 'limit-reached' ? limits.reached(member.id, STAKED, operation.amount, now_ms) : null
   return { outcome, memberId: member.id, currency: member.currency, balance, ...(limit && { limit }) }
 }
 
 /** Returns what can be staked when the vendor names one amount: cash and bonus. */
-export function playable(book: Book, member: string, currency: Currency): number {
-  return book.balance(member, 'cash', currency) + book.balance(member, 'bonus', currency)
+export function playable(ledger: LedgerReader, member: string, currency: Currency): number {
+  return ledger.balance(member, 'cash', currency) + ledger.balance(member, 'bonus', currency)
 }
 
 /** Prefixes a vendor's ids with its code, so that no vendor can name another's transfers. */

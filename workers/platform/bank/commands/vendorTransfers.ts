@@ -56,7 +56,7 @@ export const VENDOR_TRANSFER_READS = {
     const rows = stores.vendorTransfers.page(after, limit)
     const last = rows.length === limit ? rows.at(-1) : undefined
     const vendorTransfers = rows.map((row) => present(stores, row))
-    return { vendorTransfers, head: stores.book.head, next: last ? `${last.member} ${last.id}` : null }
+    return { vendorTransfers, head: stores.ledger.head, next: last ? `${last.member} ${last.id}` : null }
   },
   vendorHoldings: (
     { members, vendorTransfers }: BankStores,
@@ -80,7 +80,7 @@ function start(
   now_ms: number,
   request: StartVendorTransfer,
 ): (BankVendorTransfer & { isNew: boolean }) | Refused {
-  const { members, book, vendorTransfers } = stores
+  const { members, ledger, vendorTransfers } = stores
   const { memberId, id, vendor, direction, amount, currency } = request
   const member = members.find(memberId)
   if (!member) return { refusal: 'not-found' }
@@ -94,10 +94,10 @@ function start(
   if (direction === 'in' && request.isClosed) return { refusal: 'game-unavailable' }
   if (vendorTransfers.waiting(memberId, vendor)) return { refusal: 'transfer-pending' }
   if (direction === 'in') {
-    const headroom = ceilingOf(currency) - book.balance(memberId, `vendor:${vendor}`, currency)
+    const headroom = ceilingOf(currency) - ledger.balance(memberId, `vendor:${vendor}`, currency)
     if (amount > headroom) return { refusal: 'limit-reached' }
-    const verdict = book.write(
-      begin(book, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
+    const verdict = ledger.write(
+      begin(ledger, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
       now_ms,
     )
     if (verdict.is === 'refused')
@@ -107,7 +107,7 @@ function start(
 }
 
 function recall(stores: BankStores, now_ms: number, memberId: string, id: string, figure: number | null): TransferResult {
-  const { book, vendorTransfers } = stores
+  const { ledger, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'opened') return present(stores, row)
@@ -115,8 +115,8 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
   if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
   else {
     // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
-    book.write(align(book, passage, figure, 'before'), now_ms)
-    const verdict = book.write(begin(book, 'vendor-recall', passage), now_ms)
+    ledger.write(align(ledger, passage, figure, 'before'), now_ms)
+    const verdict = ledger.write(begin(ledger, 'vendor-recall', passage), now_ms)
     if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
     else vendorTransfers.recalled(row, now_ms)
   }
@@ -124,7 +124,7 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
 }
 
 function settle(stores: BankStores, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
-  const { book, vendorTransfers } = stores
+  const { ledger, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'sent' && row.state !== 'recalled') return present(stores, row)
@@ -132,11 +132,11 @@ function settle(stores: BankStores, now_ms: number, memberId: string, id: string
   else {
     const ending = ENDS[row.state][word.outcome]
     const passage = passageOf(row)
-    const verdict = book.write(end(book, ending, passage), now_ms)
+    const verdict = ledger.write(end(ledger, ending, passage), now_ms)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
     if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
     else {
-      if (word.figure !== null) book.write(align(book, passage, word.figure, 'after'), now_ms)
+      if (word.figure !== null) ledger.write(align(ledger, passage, word.figure, 'after'), now_ms)
       vendorTransfers.close(row, STATE_AFTER[ending], word.outcome === 'no' ? word.reason : null, now_ms)
     }
   }
@@ -151,6 +151,6 @@ function passageOf({ id, member, vendor, currency: unit, amount }: VendorTransfe
   return { id, member, vendor, unit, amount }
 }
 
-function present({ book }: BankStores, row: VendorTransferRow): BankVendorTransfer {
-  return vendorTransferOf(row, book.balance(row.member, 'cash', row.currency))
+function present({ ledger }: BankStores, row: VendorTransferRow): BankVendorTransfer {
+  return vendorTransferOf(row, ledger.balance(row.member, 'cash', row.currency))
 }

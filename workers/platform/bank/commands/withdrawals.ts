@@ -42,8 +42,8 @@ export const WITHDRAWAL_READS = {
     withdrawalsOf(stores, memberId, cursor, limit),
   withdrawalQueue: (stores, now_ms, state: WithdrawalState, cursor: string | null, limit: number) =>
     withdrawalQueue(stores, now_ms, state, cursor, limit),
-  withdrawalsPage: ({ sql, book }, _now_ms, after: string, limit: number) =>
-    withdrawalsPage(sql, book.head, after, limit),
+  withdrawalsPage: ({ sql, ledger }, _now_ms, after: string, limit: number) =>
+    withdrawalsPage(sql, ledger.head, after, limit),
 } as const satisfies Record<string, Operation>
 
 /** The fields of a withdrawal that the audit log records. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
 import { type Credit, credit, chargeFee } from '../../ledger/deposit.ts'
 import type { Members } from '../Members.ts'
-import type { SqlBook } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import { type DepositRow, depositOf, fieldsText, folioOf } from './row.ts'
@@ -25,13 +25,13 @@ const OPEN = `state IN ('created', 'pending')`
 export class Deposits {
   readonly #sql: Sql
   readonly #members: Members
-  readonly #book: SqlBook
+  readonly ledger: SqlLedger
   readonly #unmatched: Unmatched
 
-  constructor(sql: Sql, members: Members, book: SqlBook, unmatched: Unmatched) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger, unmatched: Unmatched) {
     this.#sql = sql
     this.#members = members
-    this.#book = book
+    this.ledger = ledger
     this.#unmatched = unmatched
   }
 
@@ -164,11 +164,11 @@ export class Deposits {
   #credit(deposit: BankDeposit, reference: string, actor: string, now_ms: number): BankDeposit | Refused {
     const { memberId: member, id, provider, amount, currency: unit, fee } = deposit
     const paid: Credit = { id, member, unit, amount, reference: `${provider}:${reference}`, actor }
-    const verdict = credit(this.#book, paid)
+    const verdict = credit(this.ledger, paid)
     if (verdict.is !== 'new')
       return { refusal: verdict.is === 'refused' && verdict.why === 'ceiling' ? 'limit-reached' : 'conflict' }
-    this.#book.write(verdict, now_ms)
-    this.#book.write(chargeFee(this.#book, paid, fee), now_ms)
+    this.ledger.write(verdict, now_ms)
+    this.ledger.write(chargeFee(this.ledger, paid, fee), now_ms)
     this.#sql.exec(
       `UPDATE deposit SET state = 'credited', credited_ms = ?, reference = ? WHERE member = ? AND id = ?`,
       ...[now_ms, reference, member, id],

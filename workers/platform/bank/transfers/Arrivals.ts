@@ -3,7 +3,7 @@ import { columns } from '../../../shared/columns.ts'
 import { arrive } from '../../ledger/lineTransfer.ts'
 import type { Limits } from '../limits/Limits.ts'
 import type { Members } from '../Members.ts'
-import type { SqlBook } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Arrival, Arriving } from './words.ts'
 
@@ -13,13 +13,13 @@ type ArrivalRow = { to_member: string; amount: number; currency: Currency; outco
 export class Arrivals {
   readonly #sql: Sql
   readonly #members: Members
-  readonly #book: SqlBook
+  readonly ledger: SqlLedger
   readonly #limits: Limits
 
-  constructor(sql: Sql, members: Members, book: SqlBook, limits: Limits) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger, limits: Limits) {
     this.#sql = sql
     this.#members = members
-    this.#book = book
+    this.ledger = ledger
     this.#limits = limits
   }
 
@@ -32,7 +32,7 @@ export class Arrivals {
       return isSame ? known.outcome : 'disputed'
     }
     const outcome = this.#take(arriving, now_ms)
-    const sequence = outcome === 'arrived' ? this.#book.head : null
+    const sequence = outcome === 'arrived' ? this.ledger.head : null
     const row = { from_member: from, id, to_member: to, amount, currency, outcome, sequence, at_ms: now_ms }
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO line_arrival ${into}`, ...values)
@@ -50,7 +50,7 @@ export class Arrivals {
     if (member.state === 'excluded') return 'excluded'
     if (member.currency !== currency) return 'wrong-currency'
     if (this.#limits.reached(to, ['deposit'], amount, now_ms)) return 'limit-reached'
-    const verdict = this.#book.write(arrive(this.#book, { from, to, id, unit: currency, amount }), now_ms)
+    const verdict = this.ledger.write(arrive(this.ledger, { from, to, id, unit: currency, amount }), now_ms)
     if (verdict.is !== 'refused') return 'arrived'
     return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'
   }

@@ -2,7 +2,7 @@ import type { Currency } from '#api/money'
 import { columns } from '../../../shared/columns.ts'
 import { comeBack, depart, type LineTransfer } from '../../ledger/lineTransfer.ts'
 import type { Members } from '../Members.ts'
-import type { SqlBook } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import type {
@@ -39,12 +39,12 @@ const PARCEL = 50
 export class Departures {
   readonly #sql: Sql
   readonly #members: Members
-  readonly #book: SqlBook
+  readonly ledger: SqlLedger
 
-  constructor(sql: Sql, members: Members, book: SqlBook) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger) {
     this.#sql = sql
     this.#members = members
-    this.#book = book
+    this.ledger = ledger
   }
 
   find(memberId: string, id: string): SentTransfer | undefined {
@@ -68,12 +68,12 @@ export class Departures {
     if (member.state === 'excluded') return { refusal: 'excluded' }
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     if (to.memberId === memberId) return { refusal: 'forbidden' }
-    const verdict = depart(this.#book, { from: memberId, to: to.memberId, id, unit: currency, amount })
+    const verdict = depart(this.ledger, { from: memberId, to: to.memberId, id, unit: currency, amount })
     if (verdict.is !== 'new') {
       const isShort = verdict.is === 'refused' && verdict.why === 'not-enough-money'
       return { refusal: isShort ? 'not-enough-money' : 'conflict' }
     }
-    this.#book.write(verdict, now_ms)
+    this.ledger.write(verdict, now_ms)
     const { into, values } = columns({
       member: memberId,
       id,
@@ -82,7 +82,7 @@ export class Departures {
       amount,
       currency,
       state: 'in-flight',
-      sequence: this.#book.head,
+      sequence: this.ledger.head,
       at_ms: now_ms,
     })
     this.#sql.exec(`INSERT INTO line_departure ${into}`, ...values)
@@ -132,7 +132,7 @@ export class Departures {
     )
     const transfers = rows.toArray().map(operatorsOf)
     const next = transfers.length === limit ? String(transfers.at(-1)?.sequence ?? '') : null
-    return { transfers, head: this.#book.head, next }
+    return { transfers, head: this.ledger.head, next }
   }
 
   #settleOne(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
@@ -141,7 +141,7 @@ export class Departures {
       const transfer: LineTransfer = { ...sent, unit: sent.currency }
       // The return would exceed the sender's ceiling: the transfer stays in flight, where operators see it, until it
       // fits.
-      if (this.#book.write(comeBack(this.#book, transfer), now_ms).is === 'refused') return false
+      if (this.ledger.write(comeBack(this.ledger, transfer), now_ms).is === 'refused') return false
     }
     const [state, why] = arrival === 'arrived' ? ['arrived', null] : ['returned', arrival]
     this.#sql.exec(

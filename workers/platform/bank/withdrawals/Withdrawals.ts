@@ -4,7 +4,7 @@ import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import { type StepRequest, applied, isAwaited, type Standing, type Taken, take } from '../../ledger/withdrawal.ts'
 import type { Members } from '../Members.ts'
-import type { SqlBook } from '../SqlBook.ts'
+import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Refused } from '../words.ts'
 import { History } from './History.ts'
@@ -42,14 +42,14 @@ const IS_DONE = {
 export class Withdrawals {
   readonly #sql: Sql
   readonly #members: Members
-  readonly #book: SqlBook
+  readonly ledger: SqlLedger
   readonly #accounts: PayoutAccounts
   readonly #history: History
 
-  constructor(sql: Sql, members: Members, book: SqlBook, accounts: PayoutAccounts) {
+  constructor(sql: Sql, members: Members, ledger: SqlLedger, accounts: PayoutAccounts) {
     this.#sql = sql
     this.#members = members
-    this.#book = book
+    this.ledger = ledger
     this.#accounts = accounts
     this.#history = new History(sql)
   }
@@ -79,9 +79,9 @@ export class Withdrawals {
     const wait_ms = Date.parse(account.usableAt) - now_ms
     if (wait_ms > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(wait_ms / 1_000) } }
     const actor = `member:${memberId}`
-    const held = hold(this.#book, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
+    const held = hold(this.ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
-    this.#book.write(held, now_ms)
+    this.ledger.write(held, now_ms)
     const { into, values } = columns({
       member: memberId,
       id,
@@ -158,14 +158,14 @@ export class Withdrawals {
   #do(row: WithdrawalRow, request: StepRequest, taken: Taken, deed: Deed, now_ms: number): Refused | null {
     const { member, id, currency: unit } = row
     const { after, post, void: rest, giveBack } = taken
-    if (this.#book.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
+    if (this.ledger.balance(member, 'cash', unit) + rest + giveBack > ceilingOf(unit))
       return { refusal: 'limit-reached' }
     const about = { holdId: holdIdOf(member, id), member, actor: deed.actor }
     const part = `${about.holdId}:${deed.id ?? request.step}`
-    if (post > 0) this.#write(resolveHold(this.#book, { ...about, id: part, how: 'post', amount: post }), now_ms)
-    if (rest > 0) this.#write(resolveHold(this.#book, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
+    if (post > 0) this.#write(resolveHold(this.ledger, { ...about, id: part, how: 'post', amount: post }), now_ms)
+    if (rest > 0) this.#write(resolveHold(this.ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
     if (giveBack > 0)
-      this.#write(returnPayout(this.#book, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
+      this.#write(returnPayout(this.ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
     const due_ms = isAwaited(after) && !after.disputed ? deed.due_ms : null
     const { set, values } = columns({ ...standingColumns(after), due_ms })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
@@ -187,7 +187,7 @@ export class Withdrawals {
    */
   #write(verdict: Verdict, now_ms: number): void {
     if (verdict.is !== 'new') throw new Error(`a withdrawal's transfer is ${JSON.stringify(verdict)}`)
-    this.#book.write(verdict, now_ms)
+    this.ledger.write(verdict, now_ms)
   }
 
   #row(memberId: string, id: string): WithdrawalRow | undefined {
