@@ -81,8 +81,8 @@ export async function verifyChains(source: ChainSource, expected: readonly strin
       entries += 1
       last = entry
     }
-    const known = [...storedHeads.keys()].at(-1) ?? 0
-    if (known > last.sequence) found('cut', `${last.sequence} of ${known}`)
+    const lastStored = [...storedHeads.keys()].at(-1) ?? 0
+    if (lastStored > last.sequence) found('cut', `${last.sequence} of ${lastStored}`)
     result.chains.push({ chain, entries, head: last.hash })
   }
   for (const hash of wanted) result.breaks.push({ kind: 'expected-not-found', chain: '', about: hash })

@@ -35,9 +35,9 @@ export function printCards(directory: string = CARDS): { written: number; remove
 export function cards(): Map<string, string> {
   const drawings = new Map<string, string>()
   const drawing = (motif: string) => {
-    const known = drawings.get(motif) ?? readFileSync(join(MOTIFS, `${motif}.svg`), 'utf8')
-    drawings.set(motif, known)
-    return known
+    const svg = drawings.get(motif) ?? readFileSync(join(MOTIFS, `${motif}.svg`), 'utf8')
+    drawings.set(motif, svg)
+    return svg
   }
   return new Map(
     catalogue.flatMap((game) => {

@@ -51,7 +51,7 @@ async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void>
   }
   for (const language of brand.languages) {
     const names = await catalogueOf(language, 'slots')
-    const name = known(names[`name.${slot.code}`], slot.code)
+    const name = requireValue(names[`name.${slot.code}`], slot.code)
     const sign = names[`sign.${slot.code}`] ?? name
     const words = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
     await writePage('play', slot.code, language, { assets, words, names: {} })
@@ -112,10 +112,10 @@ async function writePage(
     // JSON inside a script element must not be able to close it.
     if (key === undefined) return JSON.stringify(texts).replaceAll('<', '\\u003c')
     const [kind, file = ''] = key.split(':')
-    if (kind === 'asset') return known(assets.get(file), key)
-    if (kind === 'icon') return known(icons.get(file), key)
+    if (kind === 'asset') return requireValue(assets.get(file), key)
+    if (kind === 'icon') return requireValue(icons.get(file), key)
     if (key === 'lang') return language
-    return known(words[key] ?? texts[key], key)
+    return requireValue(words[key] ?? texts[key], key)
   })
   const root = `<html lang="${language}" dir="${dir}" data-locale="${locale}">`
   await writeFile(join(OUT, 'pages', `${name}.${language}.html`), html.replace(/<html [^>]*>/, root))
@@ -133,7 +133,7 @@ async function iconsIn(template: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(drawn))
 }
 
-function known(value: string | undefined, key: string): string {
+function requireValue(value: string | undefined, key: string): string {
   if (value === undefined) throw new Error(`the page names ${key}, which does not exist`)
   return value
 }

@@ -13,7 +13,7 @@ export const PURSE_BALANCE_PATH = '/api/wallet/balance'
 /**
  * The vendor's `status` knows a received transfer after this long; an operator that gets another response resends it.
  */
-export const TRANSFER_KNOWN_MS = 30_000
+export const TRANSFER_VISIBLE_AFTER_MS = 30_000
 
 const Text = z.string().check(z.minLength(1), z.maxLength(128))
 const Units = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))

@@ -3,10 +3,10 @@ import { grounds, groundsOf, motifs, patternsOf, sharesGround, stands } from './
 import { catalogue } from './catalogue.ts'
 
 test.each(motifs)('%s stands on at least three grounds, each once, and takes at least six patterns', (motif) => {
-  const known = groundsOf(motif)
-  expect(known.length).toBeGreaterThanOrEqual(3)
-  expect(new Set(known).size).toBe(known.length)
-  expect(known.filter((ground) => !grounds.includes(ground))).toEqual([])
+  const ownGrounds = groundsOf(motif)
+  expect(ownGrounds.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(ownGrounds).size).toBe(ownGrounds.length)
+  expect(ownGrounds.filter((ground) => !grounds.includes(ground))).toEqual([])
   expect(patternsOf(motif).length).toBeGreaterThanOrEqual(6)
 })
 

@@ -55,8 +55,8 @@ function react(now: Session, wasIn: boolean): void {
 
 /** The agent centre is for agents: sends everyone else to the agents' login page (specification section 6). */
 function redirectNonAgents({ isLogin, isAgent, member }: Session): void {
-  const isKnown = !isLogin || member !== null
-  if (isKnown && !isAgent && plainPath(environment().location().pathname) === '/agentHome') goTo('/agent')
+  const isResolved = !isLogin || member !== null
+  if (isResolved && !isAgent && plainPath(environment().location().pathname) === '/agentHome') goTo('/agent')
 }
 
 /** After signing in: closes the login, loads the member's data, and offers the game requested before. */

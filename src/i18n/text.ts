@@ -40,8 +40,8 @@ const cache = new Map<string, Promise<Text>>()
 /** The texts of some nouns in a language, fetched once. Rejects when a file fails to load. */
 export function textOf(language: Language, nouns: readonly Noun[]): Promise<Text> {
   const key = [language, ...nouns].join()
-  const known = cache.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const text = loadText(language, nouns)
   cache.set(key, text)
   text.catch(() => cache.delete(key))

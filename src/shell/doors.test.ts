@@ -17,9 +17,9 @@ const CARD: Card = {
 const ONLY: Partial<Card> = { isGame: 'GAME', nodeId: 'pg-mesa', gameCount: 1 }
 
 function categoryWith(key: CategoryLink['key'], ...cards: Partial<Card>[]): CategoryLink {
-  const known = CATEGORY_LINKS.find((one) => one.key === key)
-  if (!known) throw new Error(`the catalogue has no ${key}`)
-  return { ...known, cards: cards.map((card) => ({ ...CARD, gameType: key as Card['gameType'], ...card })) }
+  const existing = CATEGORY_LINKS.find((one) => one.key === key)
+  if (!existing) throw new Error(`the catalogue has no ${key}`)
+  return { ...existing, cards: cards.map((card) => ({ ...CARD, gameType: key as Card['gameType'], ...card })) }
 }
 
 describe('a category', () => {

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 test('each page of the source is one of these documents', () => {
   const pages = filesIn('src/pages/[...lang]', ['.astro']).map((path) => path.replace(/.*\/(.*)\.astro/, '/$1'))
-  const known = ROUTES.map((route) => (route === '/' ? '/index' : route === '/nobody-made-this' ? '/404' : route))
-  expect(pages.toSorted()).toEqual(known.toSorted())
+  const documented = ROUTES.map((route) => (route === '/' ? '/index' : route === '/nobody-made-this' ? '/404' : route))
+  expect(pages.toSorted()).toEqual(documented.toSorted())
 })
 
 /** The other languages are read in pages-translated.browser.test.ts, which runs beside this one. */

@@ -140,10 +140,10 @@ describe('a popup and the page behind it', () => {
 })
 
 test('a wrong pair gets one sentence, whichever half was wrong, and keeps what was typed', async () => {
-  const known = freshName()
-  await registered(product.origin, known)
+  const existing = freshName()
+  await registered(product.origin, existing)
   const sentences: (string | null)[] = []
-  for (const username of [known, 'nadie2026']) {
+  for (const username of [existing, 'nadie2026']) {
     await openAbove('login')
     await tryToSignIn(visitor, username, 'no-es-esta-1')
     sentences.push(await visitor.locator('dialog [role=alert]').textContent())

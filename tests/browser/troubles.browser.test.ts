@@ -43,7 +43,7 @@ describe('the game window', () => {
     const game = await openSlot(page)
     await playRound(game)
     const before = await figure(game, 'balance')
-    const known = await transfers()
+    const transfersBefore = await transfers()
 
     await page.context().setOffline(true)
     await game.locator('[data-spin]').click()
@@ -55,7 +55,7 @@ describe('the game window', () => {
     await mayPlay(game)
     expect(await game.locator('#message').textContent()).toContain('Tu saldo no cambió')
     expect(await figure(game, 'balance')).toBe(before)
-    expect(await transfers()).toBe(known)
+    expect(await transfers()).toBe(transfersBefore)
     const round = await playRound(game)
     expect(await moved(round)).toEqual(['bet', 'win'])
     expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
@@ -64,7 +64,7 @@ describe('the game window', () => {
   test('shows the round whose answer was lost on the way, charged once', async () => {
     const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
-    const known = await transfers()
+    const transfersBefore = await transfers()
     await game.route('**/spin', async (route) => {
       await route.fetch()
       await route.abort()
@@ -74,7 +74,7 @@ describe('the game window', () => {
     expect(await game.locator('#label').getAttribute('data-says')).toBe('recovered')
     await mayPlay(game)
     expect(await moved(await roundOf(game))).toEqual(['bet', 'win'])
-    expect(await transfers()).toBe(known + 2)
+    expect(await transfers()).toBe(transfersBefore + 2)
     expect(await figure(game, 'balance')).toBe(await balanceOf(product.origin, token))
   })
 
@@ -100,14 +100,14 @@ describe('the game window', () => {
 
   test('as a visitor plays with money of no value and touches no wallet', async () => {
     await page.goto('/rng')
-    const known = await transfers()
+    const transfersBefore = await transfers()
     const game = await openSlot(page, 'trial')
     expect(await game.locator('#label').textContent()).toContain('Prueba gratis')
     expect(await game.locator('#currency').textContent()).toContain('FUN')
     const before = await figure(game, 'balance')
     await playRound(game)
     expect(await figure(game, 'balance')).toBe(before - (await figure(game, 'bet')) + (await figure(game, 'prize')))
-    expect(await transfers()).toBe(known)
+    expect(await transfers()).toBe(transfersBefore)
     expect(errors).toEqual([])
   })
 

@@ -31,8 +31,8 @@ export class Model {
    * a conflict for other content under the same id.
    */
   #make(input: Input, why: string | false | undefined, state: string, cost = 0, due_ms = 0): string {
-    const [known, content] = [this.#things.get(input.id), JSON.stringify(input)]
-    if (known) return known.content === content ? known.state : 'conflict'
+    const [existing, content] = [this.#things.get(input.id), JSON.stringify(input)]
+    if (existing) return existing.content === content ? existing.state : 'conflict'
     if (why) return why
     this.#things.set(input.id, { ...input, content, state, cost, due_ms, rest: input.amount, out: 0 })
     this.#pay(input.member, -cost, state === 'applying' ? cost : 0)

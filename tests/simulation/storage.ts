@@ -60,8 +60,8 @@ export class Disk implements BankStorage {
   }
 
   #statement(text: string): StatementSync {
-    const known = this.#prepared.get(text)
-    if (known) return known
+    const cached = this.#prepared.get(text)
+    if (cached) return cached
     const statement = this.#db.prepare(text)
     this.#prepared.set(text, statement)
     return statement

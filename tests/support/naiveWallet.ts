@@ -82,8 +82,8 @@ export class NaiveWallet {
   #win(win: Wager): string {
     const bet = this.#bets.get(win.reference ?? '')
     if (bet?.fate === 'back' || this.#buried.has(win.reference ?? '')) return 'bet-rolled-back'
-    const known = win.reference !== null && (bet !== undefined || this.replies.has(win.reference))
-    const gift = !known && win.free && win.granted
+    const referenceExists = win.reference !== null && (bet !== undefined || this.replies.has(win.reference))
+    const gift = !referenceExists && win.free && win.granted
     if (!gift && !(bet && together(bet.wager, win))) return 'bet-unknown'
     if (this.#shut.has(`${win.member} ${win.round}`)) return 'round-closed'
     if (bet && !gift) bet.fate = 'won'

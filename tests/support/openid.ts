@@ -55,8 +55,8 @@ export async function startOpenId(site: string): Promise<OpenId> {
 }
 
 function claimsOf(id: string, { oidc }: FindAccountContext): object {
-  const known = { sub: id, name: `${id} de Prueba`, given_name: id, email: `${id}@correo.example` }
-  return oidc.client?.clientId === 'facebook' ? known : { ...known, email_verified: true }
+  const claims = { sub: id, name: `${id} de Prueba`, given_name: id, email: `${id}@correo.example` }
+  return oidc.client?.clientId === 'facebook' ? claims : { ...claims, email_verified: true }
 }
 
 function signingKey(): object {

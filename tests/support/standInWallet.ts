@@ -53,7 +53,7 @@ const STATUS: Record<string, string> = {
 export class StandInWallet {
   readonly #wallet = new NaiveWallet()
   readonly #tokens = new Map<string, { member: string; token: 'newest' | 'older' }>()
-  readonly #known = new Set<string>()
+  readonly transactionIds = new Set<string>()
   readonly #back = new Set<string>()
   readonly #fault: WalletFault | null
   readonly #verify: (body: string, signature: string) => boolean
@@ -137,11 +137,11 @@ export class StandInWallet {
       free: call.is_free ?? false,
       granted: typeof call.campaign_uuid === 'string' || typeof call.reward_uuid === 'string',
     }
-    if (!this.#known.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(call)
+    if (!this.transactionIds.has(id) && this.#game(call).status !== 'RS_OK' && !this.#isExpired(wager)) return this.#game(call)
     this.#spoil(wager)
     const parts = this.#wallet.reply(wager).split(' ')
     const [outcome = '', balance] = parts
-    if (outcome === 'ok') this.#known.add(wager.id)
+    if (outcome === 'ok') this.transactionIds.add(wager.id)
     if (kind === 'rollback' && outcome === 'ok') this.#back.add(reference ?? '')
     return { status: STATUS[outcome] ?? outcome, balance: Number(balance) }
   }
@@ -154,7 +154,7 @@ export class StandInWallet {
   #spoil(wager: Wager): void {
     const { kind, id, member, reference } = wager
     const { cash } = this.#wallet.purse.get(member) ?? { cash: 0 }
-    const isRepeat = this.#known.has(id)
+    const isRepeat = this.transactionIds.has(id)
     if (isRepeat && this.#has('a repeat moves money again')) wager.id = randomUUID()
     if (isRepeat && this.#has('an id may be used again in another round')) wager.id = `${id} ${wager.round}`
     if (kind === 'bet' && wager.amount > cash && this.#has('a stake may overdraw')) this.#pay(member, 1)
@@ -170,7 +170,7 @@ export class StandInWallet {
     if (kind !== 'rollback' || isRepeat) return
     if (isBack && this.#has('a rollback pays twice')) this.#pay(member, 100)
     if (this.#has('a settled bet may be taken back')) wager.reference = randomUUID()
-    if (!this.#known.has(reference ?? '') && this.#has('a rollback of nothing leaves no mark'))
+    if (!this.transactionIds.has(reference ?? '') && this.#has('a rollback of nothing leaves no mark'))
       wager.reference = randomUUID()
   }
 }

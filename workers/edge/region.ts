@@ -13,8 +13,8 @@ interface Compiled {
 const compiled = new WeakMap<Region, Compiled>()
 
 function compile(region: Region): Compiled {
-  const known = compiled.get(region)
-  if (known) return known
+  const cached = compiled.get(region)
+  if (cached) return cached
   const ranges = (texts: readonly string[]) => texts.map(rangeOf).filter((range) => range !== null)
   const fresh: Compiled = {
     open: region.denyCountries.length === 0 && region.denyAddresses.length === 0 && region.unknown === 'allow',

@@ -32,8 +32,8 @@ let lastLoadAt = 0
 export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
   const [message, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
   const cameAt = Date.now()
-  const known = signerAmong(await signers.read(env), message, sealed)
-  if (known !== null) return known
+  const kid = signerAmong(await signers.read(env), message, sealed)
+  if (kid !== null) return kid
   await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, lastLoadAt + DOUBT_MS - cameAt)))
   return signerAmong(await signers.readSince(env, cameAt), message, sealed)
 }

@@ -67,6 +67,6 @@ export function gameListOf(gameType: GameType, first: GamePage): GameList {
 
 /** Joins two pages; a game that moved to the next page meanwhile appears once. */
 function joined(before: readonly TileGame[], after: readonly TileGame[]): readonly TileGame[] {
-  const known = new Set(before.map(({ nodeId }) => nodeId))
-  return [...before, ...after.filter(({ nodeId }) => !known.has(nodeId))]
+  const existingIds = new Set(before.map(({ nodeId }) => nodeId))
+  return [...before, ...after.filter(({ nodeId }) => !existingIds.has(nodeId))]
 }

@@ -7,8 +7,8 @@ import { recall, remember } from './kept.ts'
 
 /** The most played games in order, kept in the session unless `refresh` (specification section 7). */
 export async function loadHotGames({ refresh = false } = {}): Promise<CallResult<readonly Game[]>> {
-  const known = refresh ? null : recall(HOT_GAMES_KEY, hotGames.response)
-  if (known) return { ok: true, value: known.games }
+  const cached = refresh ? null : recall(HOT_GAMES_KEY, hotGames.response)
+  if (cached) return { ok: true, value: cached.games }
   const result = await call(hotGames, {
     language: environment().language(),
     merchantCode: brand.merchantCode,

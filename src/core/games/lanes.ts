@@ -12,8 +12,8 @@ let inFlight: Promise<CallResult<readonly Lane[]>> | null = null
  * share one request; they also share its failure, which is not cached.
  */
 export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly Lane[]>> {
-  const known = flush ? null : recall(GAME_CATEGORIES_KEY, gameVendors.response)
-  if (known) return Promise.resolve({ ok: true, value: known.lanes })
+  const cached = flush ? null : recall(GAME_CATEGORIES_KEY, gameVendors.response)
+  if (cached) return Promise.resolve({ ok: true, value: cached.lanes })
   inFlight ??= fetchCategories().finally(() => {
     inFlight = null
   })

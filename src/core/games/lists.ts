@@ -80,8 +80,8 @@ function fetchPage(
   const key = JSON.stringify(fields)
   const now = environment().now()
   for (const [old, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(old)
-  const known = cache.get(key)
-  if (known) return known.pending
+  const cached = cache.get(key)
+  if (cached) return cached.pending
   const pending = call(gameList, fields)
   cache.set(key, { at: now, pending })
   void pending.then((result) => {

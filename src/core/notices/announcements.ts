@@ -43,8 +43,8 @@ let asking: { execution: Execution; done: Promise<void> } | null = null
  * ended is dropped.
  */
 export function loadAnnouncements(execution: Execution = executionNow()): Promise<void> {
-  const { value, execution: known } = $announced.get()
-  if (known === execution && value) return Promise.resolve()
+  const { value, execution: loadedExecution } = $announced.get()
+  if (loadedExecution === execution && value) return Promise.resolve()
   if (asking?.execution !== execution) asking = { execution, done: fetchAnnouncements(execution) }
   return asking.done
 }

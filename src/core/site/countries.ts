@@ -31,14 +31,14 @@ async function fetchCountries(): Promise<CallResult<Countries>> {
   if (!found.ok) return found
   const list = found.value
   const visitor = status.ok ? status.value.location.country : ''
-  const known = list.some(({ countryCode }) => countryCode === visitor)
-  return { ok: true, value: { list, here: known ? visitor : countryOf(language) } }
+  const isListed = list.some(({ countryCode }) => countryCode === visitor)
+  return { ok: true, value: { list, here: isListed ? visitor : countryOf(language) } }
 }
 
 /** `52` of `MX`; the empty string when the countries are not loaded. */
 export async function dialingCodeOf(country: string): Promise<string> {
-  const known = await loadCountries()
-  const found = known.ok ? known.value.list.find(({ countryCode }) => countryCode === country) : undefined
+  const result = await loadCountries()
+  const found = result.ok ? result.value.list.find(({ countryCode }) => countryCode === country) : undefined
   return found?.countryDialingCode ?? ''
 }
 

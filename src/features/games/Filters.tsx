@@ -23,8 +23,8 @@ interface FiltersProps {
 }
 
 /** The filters by vendor, sub-category and name: a plain form and plain links, so that each choice has a URL. */
-export function Filters({ page, text, vendors, classes, filters: known, onChoose: choose }: FiltersProps) {
-  const [filters, onChoose] = useShownAtOnce(known, choose)
+export function Filters({ page, text, vendors, classes, filters: applied, onChoose: choose }: FiltersProps) {
+  const [filters, onChoose] = useShownAtOnce(applied, choose)
   const at = (changes: Partial<Chosen>) => page + searchOf({ ...filters, page: 1, ...changes })
   const all = (href: string) => ({ value: '', label: text.all, href })
   const hrefOfClass = (key: string | null) => at({ gameClassify: key as Chosen['gameClassify'] })
@@ -59,13 +59,13 @@ export function Filters({ page, text, vendors, classes, filters: known, onChoose
 }
 
 /** Shows a choice on the click itself; the list, which is slower to render, confirms it afterwards. */
-function useShownAtOnce(known: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
-  const [wanted, want] = useState({ known, shown: known })
-  const filters = wanted.known === known ? wanted.shown : known
+function useShownAtOnce(applied: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
+  const [wanted, want] = useState({ known: applied, shown: applied })
+  const filters = wanted.known === applied ? wanted.shown : applied
   return [
     filters,
     (changes, how) => {
-      want({ known, shown: { ...filters, page: 1, ...changes } })
+      want({ known: applied, shown: { ...filters, page: 1, ...changes } })
       choose(changes, how)
     },
   ]

@@ -12,9 +12,9 @@ import style from './GamePopup.module.css'
 const checks = new Map<string, Promise<boolean>>()
 
 function mayShow(url: string): Promise<boolean> {
-  const known = checks.get(url) ?? isGameOrigin(URL.canParse(url) ? new URL(url).origin : null)
-  checks.set(url, known)
-  return known
+  const check = checks.get(url) ?? isGameOrigin(URL.canParse(url) ? new URL(url).origin : null)
+  checks.set(url, check)
+  return check
 }
 
 /**

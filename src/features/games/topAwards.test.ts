@@ -5,28 +5,28 @@ import { slots } from '#workers/studio/games/catalogue'
 import { topAwards } from './topAwards.ts'
 
 test('every award the site prints is the one the game’s own rules give, and none is missing', () => {
-  const known = Object.fromEntries(
+  const computed = Object.fromEntries(
     slots.map((slot) => {
       const { pay, oneIn } = topAwardOf(slot)
       return [`FRL/${slot.code}`, { pay, oneIn: Math.round(oneIn) }]
     }),
   )
-  expect(awards).toEqual(known)
+  expect(awards).toEqual(computed)
 })
 
 test('the highest known award comes first; a game whose award nobody knows claims none', () => {
-  const known = Object.keys(awards).map((key) => ({
+  const awarded = Object.keys(awards).map((key) => ({
     vassalage: key.split('/')[0] ?? '',
     gameCode: key.split('/')[1] ?? '',
   }))
   const jackpot = { vassalage: 'PG', gameCode: 'x', classify: ['JP'] }
-  const list = topAwards([{ vassalage: 'PG', gameCode: 'y' }, jackpot, ...known], known.length + 2)
+  const list = topAwards([{ vassalage: 'PG', gameCode: 'y' }, jackpot, ...awarded], awarded.length + 2)
   const pays = list.map(({ award }) => award?.pay ?? null)
-  expect(pays.slice(0, known.length)).toEqual(
+  expect(pays.slice(0, awarded.length)).toEqual(
     Object.values(awards)
       .map(({ pay }) => pay)
       .toSorted((a, b) => b - a),
   )
-  expect(list.slice(known.length).map(({ game }) => game.gameCode)).toEqual(['x', 'y'])
-  expect(pays.slice(known.length)).toEqual([null, null])
+  expect(list.slice(awarded.length).map(({ game }) => game.gameCode)).toEqual(['x', 'y'])
+  expect(pays.slice(awarded.length)).toEqual([null, null])
 })

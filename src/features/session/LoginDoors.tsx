@@ -14,9 +14,9 @@ import { LoginForm } from './LoginForm.tsx'
 const CodeLoginForm = lazy(async () => ({ default: (await import('./CodeLoginForm.tsx')).CodeLoginForm }))
 
 /** Login by username or by mobile; mobile only while code login is on (specification section 2 "Login"). */
-export function LoginMethods({ t, known }: { t: Text; known: CallResult<Flag[]> | null }) {
+export function LoginMethods({ t, preloadedFlags }: { t: Text; preloadedFlags: CallResult<Flag[]> | null }) {
   const [method, setMethod] = useState<'username' | 'mobile'>('username')
-  const byCode = useCodeLogin(known)
+  const byCode = useCodeLogin(preloadedFlags)
   const tabs = [
     { name: 'username', label: t('session:username') } as const,
     ...(byCode ? [{ name: 'mobile', label: t('session:mobile') } as const] : []),
@@ -41,10 +41,10 @@ export function LoginMethods({ t, known }: { t: Text; known: CallResult<Flag[]> 
 }
 
 /** Loads flags that were not available when the form was shown; after a failure only the username is offered. */
-function useCodeLogin(known: CallResult<Flag[]> | null): boolean {
-  const [late, setLate] = useState(known)
+function useCodeLogin(preloadedFlags: CallResult<Flag[]> | null): boolean {
+  const [late, setLate] = useState(preloadedFlags)
   useEffect(() => {
-    if (known === null) void loadFlags().then(setLate)
-  }, [known])
+    if (preloadedFlags === null) void loadFlags().then(setLate)
+  }, [preloadedFlags])
   return late?.ok === true && isOn(late.value, 'MOBILEVERCODELOGIN3')
 }

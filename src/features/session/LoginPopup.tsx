@@ -25,8 +25,8 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginMethods t={t} known={ways?.flags ?? null} />
-      <SocialButtons t={t} known={ways?.providers ?? null} />
+      <LoginMethods t={t} preloadedFlags={ways?.flags ?? null} />
+      <SocialButtons t={t} preloaded={ways?.providers ?? null} />
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:login.first')}{' '}

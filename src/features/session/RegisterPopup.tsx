@@ -65,7 +65,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
           {errorMessage(t, failed.error)}
         </Alert>
       )}
-      {!newcomer && <SocialButtons t={t} known={ways?.providers ?? null} />}
+      {!newcomer && <SocialButtons t={t} preloaded={ways?.providers ?? null} />}
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:register.have')}{' '}

@@ -18,8 +18,8 @@ export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as cons
 /**
  * A button for each provider an operator has configured (specification section 2 "Login"); renders nothing without one.
  */
-export function SocialButtons({ t, known }: { t: Text; known: readonly SocialProvider[] | null }) {
-  const providers = useProviders(known)
+export function SocialButtons({ t, preloaded }: { t: Text; preloaded: readonly SocialProvider[] | null }) {
+  const providers = useProviders(preloaded)
   const leaving = useStore($social)
   const [failure, setFailure] = useState<CallErrorCode | null>(null)
   useReturn()
@@ -54,12 +54,12 @@ export function SocialButtons({ t, known }: { t: Text; known: readonly SocialPro
 }
 
 /** Loads the providers that were not available when the form was shown. */
-function useProviders(known: readonly SocialProvider[] | null): readonly SocialProvider[] {
+function useProviders(preloaded: readonly SocialProvider[] | null): readonly SocialProvider[] {
   const [late, setLate] = useState<readonly SocialProvider[]>([])
   useEffect(() => {
-    if (known === null) void loadProviders().then(setLate)
-  }, [known])
-  return known ?? late
+    if (preloaded === null) void loadProviders().then(setLate)
+  }, [preloaded])
+  return preloaded ?? late
 }
 
 /** A page restored from the back/forward cache would otherwise show the redirect as still in progress. */

@@ -49,11 +49,11 @@ export function registerForm(
   newcomer: SocialNewcomer | null = null,
 ): Form<RegisterName> {
   const requested = requestedFields(rules, method)
-  const known: Partial<Record<RegisterField, string>> = newcomer
+  const prefilled: Partial<Record<RegisterField, string>> = newcomer
     ? { email: newcomer.email, nickname: newcomer.nickname }
     : {}
   const checkIn = (name: RegisterField) =>
-    requested.includes(name) ? { initial: known[name] ?? '', check: checkOf(name, rules[name]) } : {}
+    requested.includes(name) ? { initial: prefilled[name] ?? '', check: checkOf(name, rules[name]) } : {}
   const form = createForm<RegisterName>({
     fields: {
       ...(mobileFields(method) as Record<MobileName, { check?: Check<RegisterName> }>),

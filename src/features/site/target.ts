@@ -45,6 +45,6 @@ export function targetOf(
 function isListed(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password, port } = new URL(address)
-  const known = brand.linkHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-  return known && protocol === 'https:' && !username && !password && !port
+  const isBrandHost = brand.linkHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  return isBrandHost && protocol === 'https:' && !username && !password && !port
 }

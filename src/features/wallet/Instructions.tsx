@@ -68,6 +68,6 @@ function inGroups(value: string): string {
 }
 
 function labelOf(t: Text, key: string): string {
-  const known = LABELS[key]
-  return known ? t(known) : key
+  const textKey = LABELS[key]
+  return textKey ? t(textKey) : key
 }

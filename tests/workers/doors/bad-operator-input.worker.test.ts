@@ -78,9 +78,9 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
 const good = (name: OperatorEndpointName): BadCase => ({ what: 'nothing wrong', fields: GOOD_CALLS[name].fields })
 
 function casesFor(name: OperatorEndpointName, { path, method, takes }: Endpoint): BadCase[] {
-  const known = calls.filter(([, other]) => other.path === path).map(([, other]) => other.method as string)
+  const allowedMethods = calls.filter(([, other]) => other.path === path).map(([, other]) => other.method as string)
   const wrongMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
-    .filter((other) => !known.includes(other))
+    .filter((other) => !allowedMethods.includes(other))
     .map((other) => ({ what: `method ${other}`, method: other }))
   const { fields, more = {} } = GOOD_CALLS[name]
   if (takes === 'nothing') return wrongMethods

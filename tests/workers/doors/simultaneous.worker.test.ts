@@ -118,8 +118,8 @@ describe(`${USES} at once, each sealed anew`, () => {
     const { '200': opened, ...refused } = counted(responses)
     expect(opened).toBe(1)
     // At most as many as a code has tries are checked at once, from any sender.
-    const known = ['422 invalid-verification-code', '403 account-locked', '429 busy']
-    expect(Object.keys(refused).filter((kind) => !known.includes(kind))).toEqual([])
+    const expected = ['422 invalid-verification-code', '403 account-locked', '429 busy']
+    expect(Object.keys(refused).filter((kind) => !expected.includes(kind))).toEqual([])
   })
 
   test('one link of a mail sets one password', async () => {

@@ -25,7 +25,7 @@ const outcome = async (person: string, provider?: SocialProvider) =>
   (await callEndpoint(origin, finishSocial, await callback(person, provider))) as SocialOutcome
 
 /** Registers a member linked to this person at the provider. */
-async function known(person: string): Promise<void> {
+async function registerPerson(person: string): Promise<void> {
   const { ticket } = (await outcome(person)) as { ticket: string }
   await callEndpoint(origin, register, {
     username: freshName(),
@@ -46,13 +46,13 @@ describe('a real provider', () => {
       email: `${person}@correo.example`,
       nickname: person,
     })
-    await known(person)
+    await registerPerson(person)
     expect(await outcome(person)).toMatchObject({ outcome: 'signed-in' })
   })
 
   test('that says nothing of whether an e-mail is verified points to no account', async () => {
     const person = freshName()
-    await known(person)
+    await registerPerson(person)
     expect(await outcome(person, 'facebook')).toMatchObject({ outcome: 'register' })
   })
 
@@ -78,7 +78,7 @@ describe('a real provider', () => {
 
 test(`${USES} uses of one callback at once open one session`, async () => {
   const person = freshName()
-  await known(person)
+  await registerPerson(person)
   const body = JSON.stringify(await callback(person))
   const platform = platformGateway()
   const codes = await Promise.all(

@@ -56,10 +56,10 @@ describe('a wrong sign-in', () => {
   }, 600_000)
 
   test('a name that is locked says the same whether or not somebody has it', async () => {
-    const [known, unknown] = [nameOf('known', 9_000), nameOf('unknown', 9_000)]
-    await made(known)
-    for (const name of [known, unknown]) for (let n = 0; n < 3; n += 1) await wrongSignIn(name)
-    const [one, other] = [await wrongSignIn(known), await wrongSignIn(unknown)]
+    const [existing, unknown] = [nameOf('known', 9_000), nameOf('unknown', 9_000)]
+    await made(existing)
+    for (const name of [existing, unknown]) for (let n = 0; n < 3; n += 1) await wrongSignIn(name)
+    const [one, other] = [await wrongSignIn(existing), await wrongSignIn(unknown)]
     expect(one.response).toContain('account-locked')
     // The waiting time counts down by the second; everything else must be identical.
     const withoutClock = ({ response: said }: Tried) => said.replace(/\b1[78]\d\d\b/g, '1800')

@@ -5,13 +5,13 @@ import { clearSwitches, isolate, platform, put, SITE_INFO, succeed, type Visit }
 
 beforeEach(clearSwitches)
 
-const known = () => platform(() => succeed(SITE_INFO)).fetcher
+const sitePlatform = () => platform(() => succeed(SITE_INFO)).fetcher
 const soon = () => new Date(Date.now() + 7_200_000)
 
 async function page(kind: 'maintenance' | 'blocked', path = '/', visit: Visit = {}): Promise<Response> {
   if (kind === 'maintenance') await put('maintenance', { on: true, until: soon().toISOString() })
   else await put('region', { denyCountries: ['MX'] })
-  return isolate({ PLATFORM: known() })(path, { cf: { country: 'MX' }, ...visit })
+  return isolate({ PLATFORM: sitePlatform() })(path, { cf: { country: 'MX' }, ...visit })
 }
 
 async function compressed(text: string, format: 'gzip'): Promise<number> {

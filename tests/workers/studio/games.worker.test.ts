@@ -17,7 +17,7 @@ const UNIT = 1_000 // a minor unit of MXN in the wallet's 1/100000
 const BET = 1_000
 const CLIENT_SEED = 'harbour'
 
-function known(code: string): Slot {
+function requireSlot(code: string): Slot {
   const slot = slotOf(code)
   if (!slot) throw new Error(`no game ${code}`)
   return slot
@@ -44,7 +44,7 @@ async function seated(slot: Slot, serverSeed: string): Promise<GameWindow> {
 
 describe.each(slots.map(({ code }) => code))('%s', (code) => {
   test('takes the bet, pays what its rules say of the screen it shows, and names itself to the wallet', async () => {
-    const slot = known(code)
+    const slot = requireSlot(code)
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await seated(slot, await seedFor(slot, ({ wins }) => winAmount(wins, BET) > BET))
     const { value } = await window.spin({ clientSeed: CLIENT_SEED })
@@ -85,7 +85,7 @@ describe('what differs from game to game crosses to the window', () => {
     ['campanas-de-plata', 'a multiplier', ({ factor, wins }: Outcome) => (factor ?? 1) > 1 && wins.length > 0],
     ['sol-y-luna', 'a run from the right', ({ wins }: Outcome) => wins.some(({ cells }) => cells[0]?.reel === 4)],
   ] as const)('%s: %s', async (code, _, wanted) => {
-    const slot = known(code)
+    const slot = requireSlot(code)
     const wallet = new StandInWallet(50_000 * UNIT)
     const window = await seated(slot, await seedFor(slot, wanted))
     const { round } = (await window.spin({ clientSeed: CLIENT_SEED })).value

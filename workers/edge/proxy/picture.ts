@@ -28,7 +28,7 @@ export async function picture(c: Context<EdgeEnv>): Promise<Response> {
   const headers = headersFor(new Request(c.req.url), visitorOf(c.req.raw), c.var.requestId)
   try {
     const response = await fetchPlatform(c.env, `/uploads/${name}`, { headers, timeoutMs: UPSTREAM_TIMEOUT_MS })
-    const type = PICTURE_TYPES.find((known) => known === response.headers.get('Content-Type'))
+    const type = PICTURE_TYPES.find((allowed) => allowed === response.headers.get('Content-Type'))
     if (response.status === 404) return refuse(c, new Refusal('not-found'))
     if (!response.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))
     for (const [header, value] of Object.entries(SHOWN)) c.header(header, value)

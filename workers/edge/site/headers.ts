@@ -65,16 +65,16 @@ export function documentHeaders(env: Env, switches: Switches, pages: Pages, requ
   const { path, games, isSecure } = request
   const page = pages.get(path)
   const key = [isSecure, ...games, page ? path : ''].join(' ')
-  let known = built.get(switches)
-  if (!known) {
-    known = new Map()
-    built.set(switches, known)
+  let cached = built.get(switches)
+  if (!cached) {
+    cached = new Map()
+    built.set(switches, cached)
   }
-  const headers = known.get(key)
+  const headers = cached.get(key)
   if (headers) return headers
   const fresh = makeHeaders(env, switches, page ?? NO_HASHES, request)
   // Until the manifest has been read the hashes are missing, so these headers must not be reused.
-  if (pages.size > 0) known.set(key, fresh)
+  if (pages.size > 0) cached.set(key, fresh)
   return fresh
 }
 

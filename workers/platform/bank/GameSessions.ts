@@ -57,9 +57,9 @@ export class GameSessions {
     if (member.trial) return { refusal: 'trial-account' }
     if (member.state === 'excluded') return { refusal: 'excluded' }
     if (member.currency !== request.currency) return { refusal: 'wrong-currency' }
-    const known = this.find(request.tokenHash)
-    if (known && !isSame(known, request, member)) return { refusal: 'conflict' }
-    if (!known) {
+    const existing = this.find(request.tokenHash)
+    if (existing && !isSame(existing, request, member)) return { refusal: 'conflict' }
+    if (!existing) {
       const { vendor, gameCode: game, expiresAt_ms: expires_ms, currency } = request
       this.#replace(member.id, vendor, game, 'launch')
       const { country = 'XX', language = brand.defaultLanguage } = request
@@ -123,6 +123,6 @@ export class GameSessions {
   }
 }
 
-function isSame(known: GameSession, request: OpenGame, member: Member): boolean {
-  return known.member === member.id && known.vendor === request.vendor && known.game === request.gameCode
+function isSame(existing: GameSession, request: OpenGame, member: Member): boolean {
+  return existing.member === member.id && existing.vendor === request.vendor && existing.game === request.gameCode
 }

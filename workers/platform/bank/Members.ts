@@ -45,9 +45,9 @@ export class Members {
   /** Opens a member's accounts; repeating the same request changes nothing. Play money and real money never mix. */
   open({ memberId, currency, trial }: OpenMember, now_ms: number): Balances | Refused {
     if ((currency === 'FUN') !== trial) return { refusal: 'wrong-currency' }
-    const known = this.find(memberId)
-    if (known && (known.currency !== currency || known.trial !== trial)) return { refusal: 'conflict' }
-    if (!known) {
+    const existing = this.find(memberId)
+    if (existing && (existing.currency !== currency || existing.trial !== trial)) return { refusal: 'conflict' }
+    if (!existing) {
       this.#sql.exec('INSERT INTO member VALUES (?, ?, ?, ?, ?)', memberId, currency, trial ? 1 : 0, 'active', now_ms)
       if (trial) this.#playMoney(memberId, 'play-money', brand.playMoney, now_ms)
     }

@@ -58,14 +58,14 @@ export async function methodNow(db: D1Database, id: string): Promise<Method | un
  * inconsistent.
  */
 export async function changeMethod(db: D1Database, change: MethodChange, by: By): Promise<Method | Refusal> {
-  const known = await methodNow(db, change.id)
-  if (!known) return new Refusal('bad-input')
-  const { enabled, minimum, maximum, fee, fields } = { ...known, ...given(change) }
+  const existing = await methodNow(db, change.id)
+  if (!existing) return new Refusal('bad-input')
+  const { enabled, minimum, maximum, fee, fields } = { ...existing, ...given(change) }
   // The fee must be below the minimum deposit, and no field may appear twice.
   const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
   if (!isSound) return new Refusal('bad-input')
   const changed = { enabled, minimum, maximum, fee, fields }
-  return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...known, ...changed }
+  return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...existing, ...changed }
 }
 
 function given(change: MethodChange): Partial<Method> {

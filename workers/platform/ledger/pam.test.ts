@@ -41,7 +41,7 @@ function randomRequest(random: () => number): PamRequest {
     parts: isCancel
       ? { cash: 0, bonus: 0, gift: 0 }
       : { cash: pick([0, 1, 1_000, 90_000]), bonus: pick([0, 0, 0, 300]), gift: pick([0, 0, 0, 200]) },
-    isGameKnown: true,
+    isVendorGame: true,
     stop: null,
   }
 }
@@ -159,7 +159,7 @@ function played(seed: number): Set<string> {
     const request = again?.request ?? { ...fresh, ...(about && placeOf(about.request)) }
     if (request.type.endsWith('WITHDRAW')) stakes.push({ request, user })
     earlier.push({ request, user })
-    const verdict = ledger.call(seatOf(user), { ...request, isGameKnown: request.game !== 'other' })
+    const verdict = ledger.call(seatOf(user), { ...request, isVendorGame: request.game !== 'other' })
     const code = verdict.is === 'buried' ? CODE_OF.buried : verdict.is === 'refused' ? CODE_OF[verdict.why] : 'OK'
     const expected = standInOutcome(other, session, user, request)
     expect(`${code} ${balances(ledger, user)}`, `step ${step}: ${JSON.stringify(request)}`).toBe(expected)

@@ -33,7 +33,7 @@ export interface PamRequest {
   currency: Unit | null
   parts: Parts
   /** The game belongs to the vendor; checked only for stakes. */
-  isGameKnown: boolean
+  isVendorGame: boolean
   /** Why new stakes on this vendor or game are refused for every player. */
   stop: Stop | null
 }
@@ -89,7 +89,7 @@ function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest):
 function withdraw(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
   if (!seat.live) return refused('token-expired')
   if (seat.disabled) return refused('member-disabled')
-  if (!request.isGameKnown) return refused('wrong-game')
+  if (!request.isVendorGame) return refused('wrong-game')
   if (request.stop) return refused(request.stop)
   if (isBuried(ledger, seat, request)) return refused('bet-rolled-back')
   if (request.round !== null && ledger.closed(seat.member, seat.vendor, request.round)) return refused('round-closed')

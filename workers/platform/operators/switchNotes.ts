@@ -11,12 +11,12 @@ export function mountSwitchNotes(app: App, serve: Serve): void {
   serve(app, switchCalls.noteSwitchChange, async ({ name, before, after, reason }, by, c) => {
     const about = { action: 'switch-changed', subject: `switch:${name}`, before, after }
     const { DB } = c.env
-    const known = DB.prepare('SELECT 1 FROM audit WHERE subject = ? AND after = ?').bind(
+    const existing = DB.prepare('SELECT 1 FROM audit WHERE subject = ? AND after = ?').bind(
       about.subject,
       JSON.stringify(after),
     )
     const written = await audited(DB, { ...by, reason }, async () =>
-      (await known.first()) === null ? { ...about, statements: [] } : new Refusal('conflict'),
+      (await existing.first()) === null ? { ...about, statements: [] } : new Refusal('conflict'),
     )
     return written instanceof Refusal && written.code !== 'conflict' ? written : {}
   })

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 const TRUST_MS = 60_000
 const REMEMBERED = 5_000
 
-const known = new Map<string, number>()
+const trustedUntil = new Map<string, number>()
 
 /**
  * Returns true when the catalogue has this game of this vendor. A stake without a game is for the game of its session.
@@ -12,13 +12,13 @@ const known = new Map<string, number>()
 export async function isGameOf(env: Pick<Env, 'DB'>, vendor: string, game: string | null): Promise<boolean> {
   if (game === null) return true
   const name = `${vendor} ${game}`
-  if ((known.get(name) ?? 0) > Date.now()) return true
+  if ((trustedUntil.get(name) ?? 0) > Date.now()) return true
   const row = await env.DB.prepare('SELECT 1 AS found FROM games WHERE vassalage = ? AND game_code = ?')
     .bind(vendor, game)
     .first()
   if (row === null) return false
-  if (known.size >= REMEMBERED) known.clear()
-  known.set(name, Date.now() + TRUST_MS)
+  if (trustedUntil.size >= REMEMBERED) trustedUntil.clear()
+  trustedUntil.set(name, Date.now() + TRUST_MS)
   return true
 }
 

@@ -45,7 +45,7 @@ async function operationOf(c: PamContext, asking: Asking, playerId: string, tran
     currency: currency.success ? currency.data : null,
     // A currency that is not ours is refused by name, so its amounts are not read.
     parts: currency.success ? partsOf(transaction, currency.data) : { cash: 0, bonus: 0, gift: 0 },
-    isGameKnown: !isStake || (await isGameOf(c.env, vendor.code, game)),
+    isVendorGame: !isStake || (await isGameOf(c.env, vendor.code, game)),
     stop: isStake ? await stopOf(c.env, vendor, stake) : null,
     details: detailsOf(transaction),
   }

@@ -95,8 +95,8 @@ async function walksOf(env: Rebuildable, generation: number): Promise<Walk[]> {
   )
     .bind(generation)
     .all<Walk>()
-  const known = new Map(results.map((walk) => [walk.bank, walk]))
-  return bankNames(env).map((bank) => known.get(bank) ?? { bank, followed: 0, target: null })
+  const existing = new Map(results.map((walk) => [walk.bank, walk]))
+  return bankNames(env).map((bank) => existing.get(bank) ?? { bank, followed: 0, target: null })
 }
 
 /**

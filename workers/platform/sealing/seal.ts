@@ -13,11 +13,11 @@ interface PrivateKey extends JsonWebKey {
 }
 
 /** The keys of this isolate, parsed once per value of the secret. */
-let known: { text: string; keys: PrivateKey[] } | null = null
+let cachedKeys: { text: string; keys: PrivateKey[] } | null = null
 
 function keysOf(env: Env): PrivateKey[] {
-  if (known?.text !== env.SEAL_KEYS) known = { text: env.SEAL_KEYS, keys: JSON.parse(env.SEAL_KEYS) }
-  return known.keys
+  if (cachedKeys?.text !== env.SEAL_KEYS) cachedKeys = { text: env.SEAL_KEYS, keys: JSON.parse(env.SEAL_KEYS) }
+  return cachedKeys.keys
 }
 
 /** The public keys with which clients encrypt a body (RFC 7517). The first is the one to use. */

@@ -20,6 +20,6 @@ test.each([
   ],
   ['curl/8.5.0', [null, null]],
   ['', [null, null]],
-])('%s', (userAgent, known) => {
-  expect(of(userAgent)).toEqual(known)
+])('%s', (userAgent, expected) => {
+  expect(of(userAgent)).toEqual(expected)
 })

@@ -63,13 +63,13 @@ function rulesFrom(saved: unknown): Record<RuledField, FieldRule> | Refusal {
   if (typeof saved !== 'object' || saved === null) return new Refusal('bad-input')
   const rules: Record<RuledField, FieldRule> = { ...DEFAULT_RULES }
   for (const [field, value] of Object.entries(saved)) {
-    const known = FIELDS.find((name) => name === field)
+    const ruledField = FIELDS.find((name) => name === field)
     const parsed = FieldRule.safeParse(value)
-    if (known === undefined) return refused(field, 'unknown')
+    if (ruledField === undefined) return refused(field, 'unknown')
     if (!parsed.success) return refused(field, 'invalid')
-    const reason = unenforceable(known, parsed.data)
+    const reason = unenforceable(ruledField, parsed.data)
     if (reason !== null) return refused(field, reason)
-    rules[known] = parsed.data
+    rules[ruledField] = parsed.data
   }
   return rules
 }

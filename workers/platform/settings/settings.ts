@@ -9,8 +9,8 @@ const memo = new Map<string, { value: unknown; until: number }>()
 
 /** Returns a setting by name; undefined when it was never set. */
 export async function readSetting(db: D1Database, name: string): Promise<unknown> {
-  const known = memo.get(name)
-  if (known && known.until > Date.now()) return known.value
+  const cached = memo.get(name)
+  if (cached && cached.until > Date.now()) return cached.value
   const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
   const value: unknown = row === null ? undefined : JSON.parse(row.value)
   memo.set(name, { value, until: Date.now() + MEMO_MS })

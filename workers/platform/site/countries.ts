@@ -10,9 +10,9 @@ const lists = new Map<Language, Country[]>()
 /** `GET /wps/system/countries`. */
 export function mountCountries(app: App, serve: Serve): void {
   serve(app, countries, async ({ language }) => {
-    const known = lists.get(language) ?? countriesIn(language)
-    lists.set(language, known)
-    return known
+    const list = lists.get(language) ?? countriesIn(language)
+    lists.set(language, list)
+    return list
   })
 }
 

@@ -27,7 +27,7 @@ export async function saveUpload(env: Env, owner: Owner, request: Request): Prom
   // The body is read before any refusal: refusing while it is still being sent may reset the connection.
   const bytes = await bytesOf(request, MAX_PICTURE_BYTES)
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
-  const type = PICTURE_TYPES.find((known) => known === contentType)
+  const type = PICTURE_TYPES.find((candidate) => candidate === contentType)
   if (type === undefined) return new Refusal('wrong-content-type')
   if (bytes === null) return new Refusal('too-large')
   const picture = readPicture(bytes)

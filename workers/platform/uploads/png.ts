@@ -58,8 +58,8 @@ function isInPlace(type: string, seen: ReadonlySet<string>): boolean {
 
 function isHeader(data: Uint8Array): boolean {
   const [depth = 0, colour = -1, compression, filter, interlace = 2] = data.subarray(8)
-  const isKnown = DEPTHS[colour]?.includes(depth) ?? false
-  return data.byteLength === HEADER_BYTES && isKnown && compression === 0 && filter === 0 && interlace <= 1
+  const isValidDepth = DEPTHS[colour]?.includes(depth) ?? false
+  return data.byteLength === HEADER_BYTES && isValidDepth && compression === 0 && filter === 0 && interlace <= 1
 }
 
 /** Width and height are the first two fields of the first chunk. */

@@ -14,7 +14,7 @@ export function mountUploads(app: App, serve: Serve): void {
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name')
     const picture = /^[\w-]{43}$/.test(name) ? await c.env.UPLOADS.get(name) : null
-    const type = PICTURE_TYPES.find((known) => known === picture?.httpMetadata?.contentType)
+    const type = PICTURE_TYPES.find((candidate) => candidate === picture?.httpMetadata?.contentType)
     if (picture === null || type === undefined) return refuse(c, new Refusal('not-found'))
     c.header('Content-Type', type)
     c.header('Content-Length', String(picture.size))

@@ -58,9 +58,9 @@ type Owned = { cash: number; bonus: number; gift: number; held: number; currency
 /** Returns the requested vendors and, of the others, those with money left. */
 function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHolding[] {
   const hasWallet = (vendor: string) => keepers.some(({ code }) => code === vendor)
-  const known = holdings.filter(({ vendor, balance, pending }) => hasWallet(vendor) || balance + pending > 0)
+  const existing = holdings.filter(({ vendor, balance, pending }) => hasWallet(vendor) || balance + pending > 0)
   const others = keepers.filter(({ code }) => holdings.every(({ vendor }) => vendor !== code))
-  return [...known, ...others.map(({ code: vendor }) => ({ vendor, balance: 0, pending: 0 }))]
+  return [...existing, ...others.map(({ code: vendor }) => ({ vendor, balance: 0, pending: 0 }))]
 }
 
 /** Returns the vendor's own figure when it replies. The figure is shown but not booked: only transfers book it. */

@@ -14,16 +14,16 @@ export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>)
   if ((await readSetting(env.DB, 'vendors-given')) === digest) return
   // An operator's secret in the format of `GivenVendor`; a malformed one throws here.
   for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as GivenVendor[]) {
-    const known = await vendorEntry(env.DB, vassalage)
+    const existing = await vendorEntry(env.DB, vassalage)
     const refused = await register(
       env,
       vassalage,
       {
         protocol: 'operator-wallet',
-        name: known?.name ?? vassalage,
-        gameOrigins: known?.gameOrigins ?? [],
-        currencies: known?.currencies ?? [],
-        mode: modeOf(known?.mode ?? 'seamless', keepsWallets === true),
+        name: existing?.name ?? vassalage,
+        gameOrigins: existing?.gameOrigins ?? [],
+        currencies: existing?.currencies ?? [],
+        mode: modeOf(existing?.mode ?? 'seamless', keepsWallets === true),
         baseUrl: origin,
         operatorId,
         publicKey: PublicKey.parse(publicKey),

@@ -37,10 +37,10 @@ async function planOf(
   const { results } = await db
     .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ?')
     .bind(vendor.code)
-    .all<Known>()
-  const known = new Map(results.map((row) => [row.game_code, row]))
+    .all<ExistingGame>()
+  const existing = new Map(results.map((row) => [row.game_code, row]))
   const offered = new Map(list.filter(({ enabled }) => enabled).map((game) => [game.game_code, game]))
-  const ours = [...offered.keys()].filter((code) => known.has(code) && known.get(code)?.synced_at === null)
+  const ours = [...offered.keys()].filter((code) => existing.has(code) && existing.get(code)?.synced_at === null)
   const games = [...offered.values()].filter(({ game_code }) => !ours.includes(game_code))
   const first = await placeBehind(db, vendor.code)
   const rows = games.map((game, index) => rowOf(vendor, game, first + index))
@@ -52,7 +52,7 @@ async function planOf(
   const listed = results.filter(({ synced_at, sort }) => synced_at !== null && sort !== null)
   const after = {
     listed: rows.length,
-    added: rows.filter(({ gameCode }) => !known.has(gameCode)).length,
+    added: rows.filter(({ gameCode }) => !existing.has(gameCode)).length,
     ours: ours.length,
     gone: listed.filter(({ game_code }) => !offered.has(game_code)).length,
   }
@@ -65,12 +65,12 @@ async function planOf(
  * in the brand's own catalogue.
  */
 export async function addGame(db: D1Database, vendor: RegisteredVendor, game: NamedGame): Promise<boolean> {
-  const known = await db
+  const existing = await db
     .prepare('SELECT node_id, game_code, sort, synced_at FROM games WHERE vassalage = ? AND game_code = ?')
     .bind(vendor.code, game.gameCode)
-    .first<Known>()
-  if (known && known.synced_at === null) return false
-  const place = known?.sort ?? (await placeBehind(db))
+    .first<ExistingGame>()
+  if (existing && existing.synced_at === null) return false
+  const place = existing?.sort ?? (await placeBehind(db))
   const { gameCode: game_code, name, category } = game
   // The game has no number of its own: its card shows its position.
   const listed = { game_id: place - FIRST_PLACE + 1, game_code, name, category, blocked_countries: [] }
@@ -105,7 +105,7 @@ function recount(db: D1Database): D1PreparedStatement[] {
   return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_LANES), settle(db)]
 }
 
-interface Known {
+interface ExistingGame {
   node_id: string
   game_code: string
   sort: number | null

@@ -24,7 +24,7 @@ import { STATUS_OF } from './status.ts'
 type WalletCallResult = WalletCallResponse | WalletCheckResponse
 
 /** A call with its vendor and bank resolved. */
-interface Known<Body> {
+interface ResolvedCall<Body> {
   env: Env
   vendor: RegisteredVendor
   bank: string
@@ -81,54 +81,54 @@ async function resolveCall(env: Env, call: WalletCall): Promise<WalletCallResult
   if (vendor === null) return walletRefusal('RS_ERROR_INVALID_SIGNATURE', call.body)
   const bank = bankOfToken(env, call.body.token)
   if (bank === null) return walletRefusal('RS_ERROR_INVALID_TOKEN', call.body)
-  const known = { env, vendor, bank }
+  const resolved = { env, vendor, bank }
   switch (call.name) {
     case 'check':
-      return check({ ...known, body: call.body })
+      return check({ ...resolved, body: call.body })
     case 'balance':
-      return balance({ ...known, body: call.body })
+      return balance({ ...resolved, body: call.body })
     case 'bet':
-      return wager({ ...known, body: call.body }, 'bet', null)
+      return wager({ ...resolved, body: call.body }, 'bet', null)
     case 'win':
-      return win({ ...known, body: call.body })
+      return win({ ...resolved, body: call.body })
     case 'rollback':
-      return rollback({ ...known, body: call.body })
+      return rollback({ ...resolved, body: call.body })
   }
 }
 
-async function check({ env, vendor, bank, body }: Known<WalletCheck>): Promise<WalletCallResult> {
+async function check({ env, vendor, bank, body }: ResolvedCall<WalletCheck>): Promise<WalletCallResult> {
   const token = newGameToken(bank)
   const [tokenHash, newTokenHash] = [hashToken(body.token), hashToken(token)]
   const outcome = await bankOf(env, bank).swapToken({ tokenHash, newTokenHash, vendor: vendor.code })
   return outcome === 'ok' ? { token, status: 'RS_OK' } : walletRefusal(STATUS_OF[outcome], body)
 }
 
-async function balance({ env, vendor, bank, body }: Known<WalletBalance>): Promise<WalletCallResult> {
+async function balance({ env, vendor, bank, body }: ResolvedCall<WalletBalance>): Promise<WalletCallResult> {
   const reply = await bankOf(env, bank).walletBalance(hashToken(body.token), vendor.code, body.game_code)
   return responseOf(reply, body.request_uuid)
 }
 
 /** A jackpot is part of the win; one larger than the win is a mistake of the vendor's. */
-async function win(known: Known<WalletWin>): Promise<WalletCallResult | Move> {
-  const { body } = known
+async function win(call: ResolvedCall<WalletWin>): Promise<WalletCallResult | Move> {
+  const { body } = call
   if ((body.jackpot_win ?? 0) > body.amount) return walletRefusal('RS_ERROR_WRONG_TYPES', body)
-  return wager(known, 'win', body.reference_transaction_uuid)
+  return wager(call, 'win', body.reference_transaction_uuid)
 }
 
 /** Converts the amount exactly to the currency's minor units, or refuses before the bank is called. */
-async function wager(known: Known<WalletBet>, kind: 'bet' | 'win', reference: string | null): Promise<WalletCallResult | Move> {
-  const { body } = known
+async function wager(call: ResolvedCall<WalletBet>, kind: 'bet' | 'win', reference: string | null): Promise<WalletCallResult | Move> {
+  const { body } = call
   const currency = CurrencyCode.safeParse(body.currency)
   if (!currency.success) return walletRefusal('RS_ERROR_WRONG_CURRENCY', body)
   const amount = fromVendorUnits(body.amount, currency.data)
   if (amount === null) return walletRefusal('RS_ERROR_WRONG_TYPES', body)
   const granted = typeof body.campaign_uuid === 'string' || typeof body.reward_uuid === 'string'
-  return moveOf(known, { kind, reference, user: null, amount, currency: currency.data, free: body.is_free, granted })
+  return moveOf(call, { kind, reference, user: null, amount, currency: currency.data, free: body.is_free, granted })
 }
 
-async function rollback(known: Known<WalletRollback>): Promise<Move> {
-  const { reference_transaction_uuid: reference, user } = known.body
-  return moveOf(known, {
+async function rollback(call: ResolvedCall<WalletRollback>): Promise<Move> {
+  const { reference_transaction_uuid: reference, user } = call.body
+  return moveOf(call, {
     kind: 'rollback',
     reference,
     user: user ?? null,
@@ -142,7 +142,7 @@ async function rollback(known: Known<WalletRollback>): Promise<Move> {
 type Particular = Pick<WalletOperation, 'kind' | 'reference' | 'user' | 'amount' | 'currency' | 'free' | 'granted'>
 
 async function moveOf(
-  { env, vendor, bank, body }: Known<WalletBet | WalletRollback>,
+  { env, vendor, bank, body }: ResolvedCall<WalletBet | WalletRollback>,
   particular: Particular,
 ): Promise<Move> {
   const { token, transaction_uuid, request_uuid, game_code: game, round, round_closed: closes } = body

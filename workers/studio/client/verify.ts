@@ -34,8 +34,8 @@ void fill(location.hash.slice(1))
 /** Reads the fragment: `#<round>/<key>` loads one round, `#serverSeed=...` fills the form. */
 async function fill(hash: string): Promise<void> {
   if (hash.includes('=')) {
-    const known = new URLSearchParams(hash)
-    return write(known.get('serverSeed') ?? '', known.get('clientSeed') ?? '', known.get('nonce') ?? '')
+    const params = new URLSearchParams(hash)
+    return write(params.get('serverSeed') ?? '', params.get('clientSeed') ?? '', params.get('nonce') ?? '')
   }
   const [round = '', key = ''] = hash.split('/')
   if (round !== '') await fillFromRound(round, key)

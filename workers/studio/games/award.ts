@@ -62,8 +62,8 @@ function lineCeilings(slot: Slot, rule: Lines): (screen: Screen) => number {
   const root: Begin = { symbols: [], ceiling: Number.POSITIVE_INFINITY, next: new Map() }
   const best = bestOfLine(slot, rule)
   const follow = (begin: Begin, symbol: string): Begin => {
-    const known = begin.next.get(symbol)
-    if (known) return known
+    const existing = begin.next.get(symbol)
+    if (existing) return existing
     const symbols = [...begin.symbols, symbol]
     const next = { symbols, ceiling: best(symbols), next: new Map() }
     begin.next.set(symbol, next)
@@ -116,7 +116,7 @@ function countCeilings(slot: Slot): (screen: Screen) => number {
     const measure = (column: readonly string[]) => numberOf(symbol, column)
     return { pays, measure, most: mostFrom(slot, measure) }
   })
-  const known = new Map<string, number>()
+  const cache = new Map<string, number>()
   const best = (counts: readonly number[], reels: number): number => {
     const cells = (slot.reels.length - reels) * slot.rows
     let shares = Array<number>(cells + 1).fill(0)
@@ -132,13 +132,13 @@ function countCeilings(slot: Slot): (screen: Screen) => number {
   }
   return (screen) => {
     const counts = symbols.map(({ measure }) => sum(screen.map(measure)))
-    return remembered(known, `${screen.length}:${counts}`, () => best(counts, screen.length))
+    return remembered(cache, `${screen.length}:${counts}`, () => best(counts, screen.length))
   }
 }
 
-function remembered(known: Map<string, number>, key: string, compute: () => number): number {
-  const value = known.get(key) ?? compute()
-  known.set(key, value)
+function remembered(cache: Map<string, number>, key: string, compute: () => number): number {
+  const value = cache.get(key) ?? compute()
+  cache.set(key, value)
   return value
 }
 

@@ -45,10 +45,10 @@ export interface Facts {
   top: TopAward
 }
 
-const known = new Map<string, Facts>()
+const factsByCode = new Map<string, Facts>()
 
 export function factsOf(slot: Slot): Facts {
-  const facts = known.get(slot.code) ?? { rtp: percent(returnOf(slot)), top: topAwardOf(slot) }
-  known.set(slot.code, facts)
+  const facts = factsByCode.get(slot.code) ?? { rtp: percent(returnOf(slot)), top: topAwardOf(slot) }
+  factsByCode.set(slot.code, facts)
   return facts
 }

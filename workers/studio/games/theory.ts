@@ -39,19 +39,19 @@ function byRule(slot: Slot): bigint {
 function byLines(slot: Slot, rule: Lines): bigint {
   const rows = slot.reels.map((_, reel) => Array.from({ length: slot.rows }, (_row, row) => rowOdds(slot, reel, row)))
   const keys = rows.map((reel) => reel.map((odds) => [...odds].sort().join()))
-  const known = new Map<string, bigint>()
+  const sumsByKey = new Map<string, bigint>()
   const paid = (line: readonly number[], once: boolean): bigint => {
     const order = once ? [...line.keys()].reverse() : [...line.keys()]
     const key = order.map((reel) => `${reel}=${keys[reel]?.[line[reel] ?? 0]}`).join()
     const sum =
-      known.get(key) ??
+      sumsByKey.get(key) ??
       alongLine(
         slot,
         rule,
         order.map((reel) => rows[reel]?.[line[reel] ?? 0] ?? new Map()),
         once,
       )
-    known.set(key, sum)
+    sumsByKey.set(key, sum)
     return sum
   }
   return rule.lines.reduce((sum, line) => sum + paid(line, false) + (rule.from === 'both' ? paid(line, true) : 0n), 0n)

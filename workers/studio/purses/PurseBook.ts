@@ -93,9 +93,9 @@ export class PurseBook {
     now_ms: number,
     judge: (balance: number) => WalletStatus,
   ): Written {
-    const known = this.#find(id)
-    if (known?.entry === entry && known.amount === amount) return known
-    if (known) return { ...known, status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: this.balance }
+    const existing = this.#find(id)
+    if (existing?.entry === entry && existing.amount === amount) return existing
+    if (existing) return { ...existing, status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: this.balance }
     const before = this.balance
     const status = judge(before)
     const balance = status === 'RS_OK' ? before + SIGN[entry] * amount : before

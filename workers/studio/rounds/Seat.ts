@@ -86,9 +86,9 @@ export class Seat extends DurableObject<Keys & Purses> {
   ): Promise<{ round: Round; balance: number | null; seeds: Seeds; waitMs: number } | Refused> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
-    const known = this.#rounds.find('roundKey', wager.roundKey)
-    if (known && (known.bet !== wager.bet || known.clientSeed !== wager.clientSeed)) return { refusal: 'conflict' }
-    if (!known) {
+    const existing = this.#rounds.find('roundKey', wager.roundKey)
+    if (existing && (existing.bet !== wager.bet || existing.clientSeed !== wager.clientSeed)) return { refusal: 'conflict' }
+    if (!existing) {
       const refused = this.#start(wager)
       if (refused) return refused
     }

@@ -24,11 +24,11 @@ describe('an operator', () => {
   })
 
   test('has a token that is kept as a hash, and told once', async () => {
-    const { name: known, token } = await newOperator()
-    const row = await env.DB.prepare('SELECT * FROM operators WHERE name = ?').bind(known).first()
+    const { name: operatorName, token } = await newOperator()
+    const row = await env.DB.prepare('SELECT * FROM operators WHERE name = ?').bind(operatorName).first()
     expect(JSON.stringify(row)).not.toContain(token.slice(-43))
     const listed = JSON.stringify(expectValue(await callApi('GET', '/ops/operators')))
-    expect(listed).toContain(known)
+    expect(listed).toContain(operatorName)
     expect(listed).not.toContain(token.slice(-43))
     expect(JSON.stringify((await env.DB.prepare('SELECT * FROM audit').all()).results)).not.toContain(token.slice(-43))
   })
@@ -62,9 +62,9 @@ describe('nobody is an operator', () => {
   test('by a header that says so', async () => {
     expect((await act({ 'X-Operator': 'rosa' })).status).toBe(200)
     expect(await lastActor()).toBe('operator:owner')
-    const { headers, name: known } = await newOperator()
+    const { headers, name: operatorName } = await newOperator()
     expect((await act({ ...headers, 'X-Operator': 'owner' })).status).toBe(200)
-    expect(await lastActor()).toBe(`operator:${known}`)
+    expect(await lastActor()).toBe(`operator:${operatorName}`)
   })
 
   test.each([
@@ -91,22 +91,22 @@ describe('nobody is an operator', () => {
   })
 
   test('three wrong secrets lock the name for half an hour, also one nobody has (GLI-19 B.2.3(g))', async () => {
-    const { name: known, headers } = await newOperator()
-    for (const target of [known, 'nadie-asi']) {
+    const { name: operatorName, headers } = await newOperator()
+    for (const target of [operatorName, 'nadie-asi']) {
       const wrong = bearer(`ops.${target}.${'b'.repeat(43)}`)
       for (let tries = 0; tries < 3; tries += 1) expect((await act(wrong)).status).toBe(401)
       expect(await act(wrong)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     }
     expect(await act(headers)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
     expect((await act({})).status, 'the owner is never locked out').toBe(200)
-    await name(known, false)
-    const again = await newOperator(known)
+    await name(operatorName, false)
+    const again = await newOperator(operatorName)
     expect((await act(again.headers)).status, 'a new token begins unlocked').toBe(200)
   })
 
   test('the lock ends by itself', async () => {
-    const { name: known, headers } = await newOperator()
-    const wrong = bearer(`ops.${known}.${'b'.repeat(43)}`)
+    const { name: operatorName, headers } = await newOperator()
+    const wrong = bearer(`ops.${operatorName}.${'b'.repeat(43)}`)
     for (let tries = 0; tries < 3; tries += 1) await act(wrong)
     expect((await act(headers)).status).toBe(403)
     vi.useFakeTimers({ now: Date.now() + 1_800_001, toFake: ['Date'] })

@@ -12,18 +12,18 @@ const note = (over: object = {}) => ({
   ...over,
 })
 const tell = (body: object, headers = {}) => send('PUT', '/ops/switches', body, headers)
-const known = async (name: string) => (await auditLog(source, `switch:${name}`)) as Record<string, unknown>[]
+const entriesOf = async (name: string) => (await auditLog(source, `switch:${name}`)) as Record<string, unknown>[]
 
 test('a switch that was changed at the edge is in the chain, once however often it is told', async () => {
   const switchNote = note()
   const responses = await Promise.all([1, 2, 3].map(() => tell(switchNote)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const { before, after, reason } = switchNote
-  expect(await known('maintenance')).toMatchObject([
+  expect(await entriesOf('maintenance')).toMatchObject([
     { actor: 'operator:owner', action: 'switch-changed', reason, before, after },
   ])
   await tell(note({ after: { on: true, changedAt: '2026-11-22T05:30:00.000Z' }, reason: '' }))
-  expect(await known('maintenance')).toHaveLength(2)
+  expect(await entriesOf('maintenance')).toHaveLength(2)
   expect((await verifyChains(source)).breaks).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('a rule as large as the edge takes is kept whole', async () => {
   const denyAddresses = Array.from({ length: 600 }, (_, index) => `203.0.113.${index % 256}/32`)
   const after = { denyAddresses, changedAt: new Date().toISOString() }
   expect((await tell(note({ name: 'region', before: { denyAddresses }, after }))).status).toBe(200)
-  expect((await known('region'))[0]).toMatchObject({ after })
+  expect((await entriesOf('region'))[0]).toMatchObject({ after })
 })
 
 test.each([

@@ -11,7 +11,7 @@ import {
   confirm,
   enrol,
   givePhone,
-  type Known,
+  type TestMember,
   loginElsewhere,
   member,
   methodsOf,
@@ -25,7 +25,7 @@ import { callApi, bearer, env, expectValue, login, PASSWORD, send, someone } fro
 /** An authenticator app: set up by its owner, required from every unknown device or network. */
 
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
-const statusOf = async ({ token }: Known) =>
+const statusOf = async ({ token }: TestMember) =>
   expectValue(
     await callApi<{ on: boolean; since: string | null; recoveryLeft: number }>('GET', '/wps/member/authenticator', {
       headers: bearer(token),
@@ -43,85 +43,85 @@ afterEach(() => {
 
 describe('setting it up', () => {
   test('gives a secret for the password, and switches on with the first code', async () => {
-    const known = await member()
-    expect(await statusOf(known)).toEqual({ on: false, since: null, recoveryLeft: 0 })
-    const { secret, uri } = expectValue(await begin(known))
+    const owner = await member()
+    expect(await statusOf(owner)).toEqual({ on: false, since: null, recoveryLeft: 0 })
+    const { secret, uri } = expectValue(await begin(owner))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toBe(
-      `otpauth://totp/Farol:${known.account}?secret=${secret}&issuer=Farol&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Farol:${owner.account}?secret=${secret}&issuer=Farol&algorithm=SHA1&digits=6&period=30`,
     )
-    const { recoveryCodes } = expectValue(await confirm(known, appWith(bytesIn(secret)).code()))
+    const { recoveryCodes } = expectValue(await confirm(owner, appWith(bytesIn(secret)).code()))
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
-    expect(await statusOf(known)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
-    await eventually(async () => expect(await sentTo(known.email)).toContain('Tu app de códigos quedó activa'))
-    expect((await callApi('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(200)
+    expect(await statusOf(owner)).toEqual({ on: true, since: expect.stringMatching(/^\d{4}-/), recoveryLeft: 10 })
+    await eventually(async () => expect(await sentTo(owner.email)).toContain('Tu app de códigos quedó activa'))
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(owner.token) })).status).toBe(200)
   })
 
   test('asks the password, counted as a wrong login', async () => {
-    const known = await member()
+    const owner = await member()
     for (let n = 0; n < 3; n += 1)
-      expect(await begin(known, 'No-es-la-clave-1')).toMatchObject({
+      expect(await begin(owner, 'No-es-la-clave-1')).toMatchObject({
         status: 422,
         body: { code: 'old-password-wrong', value: { fields: { password: 'wrong' } } },
       })
-    expect(await begin(known)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
+    expect(await begin(owner)).toMatchObject({ status: 403, body: { code: 'account-locked' } })
   })
 
   test('asks for nothing and opens nothing before its first code', async () => {
-    const known = await member()
-    const { secret } = expectValue(await begin(known))
-    expect(await confirm(known, '000000')).toMatchObject({
+    const owner = await member()
+    const { secret } = expectValue(await begin(owner))
+    expect(await confirm(owner, '000000')).toMatchObject({
       status: 422,
       body: { code: 'invalid-verification-code', value: { fields: { code: 'wrong' } } },
     })
-    expect((await login(known.account, PASSWORD)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD)).status).toBe(200)
     later(601)
-    expect(await confirm(known, appWith(bytesIn(secret)).code())).toMatchObject({
+    expect(await confirm(owner, appWith(bytesIn(secret)).code())).toMatchObject({
       status: 422,
       body: { code: 'verification-expired' },
     })
   })
 
   test('begun again has a new secret; once on there is no second one', async () => {
-    const known = await member()
-    const first = appWith(bytesIn(expectValue(await begin(known)).secret))
-    const second = appWith(bytesIn(expectValue(await begin(known)).secret))
-    expect((await confirm(known, first.code())).status).toBe(422)
-    expect((await confirm(known, second.code())).status).toBe(200)
-    expect(await begin(known)).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
-    expect(await confirm(known, second.code(1))).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
+    const owner = await member()
+    const first = appWith(bytesIn(expectValue(await begin(owner)).secret))
+    const second = appWith(bytesIn(expectValue(await begin(owner)).secret))
+    expect((await confirm(owner, first.code())).status).toBe(422)
+    expect((await confirm(owner, second.code())).status).toBe(200)
+    expect(await begin(owner)).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
+    expect(await confirm(owner, second.code(1))).toMatchObject({ status: 409, body: { code: 'authenticator-on' } })
   })
 
   test('twenty who confirm at once: one has the recovery codes, and they are those in force', async () => {
-    const known = await member()
-    const app = appWith(bytesIn(expectValue(await begin(known)).secret))
-    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(known, app.code())))
+    const owner = await member()
+    const app = appWith(bytesIn(expectValue(await begin(owner)).secret))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(owner, app.code())))
     const won = responses.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     const [{ recoveryCodes } = { recoveryCodes: [] }] = won.map(expectValue)
-    expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(owner))).status).toBe(200)
   })
 
   test('trusts this place and no other from then on', async () => {
-    const known = await member()
+    const owner = await member()
     await verifyBy('bank-name')
-    const before = await loginElsewhere(known)
+    const before = await loginElsewhere(owner)
     expectValue(await verifyWith('bank-name', 'María José Núñez', before))
     await verifyBy()
-    await enrol(known)
-    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
-    expect((await login(known.account, PASSWORD, {}, before.there)).status).toBe(403)
+    await enrol(owner)
+    expect((await login(owner.account, PASSWORD, {}, owner.home)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD, {}, before.there)).status).toBe(403)
   })
 
   test('is kept so that the table alone is worth nothing', async () => {
-    const known = await member()
-    const { secret } = expectValue(await begin(known))
+    const owner = await member()
+    const { secret } = expectValue(await begin(owner))
     const app = appWith(bytesIn(secret))
-    const { recoveryCodes } = expectValue(await confirm(known, app.code()))
+    const { recoveryCodes } = expectValue(await confirm(owner, app.code()))
     const rows = await env.DB.batch([
-      env.DB.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(known.id),
-      env.DB.prepare('SELECT * FROM recovery_codes WHERE member_id = ?').bind(known.id),
+      env.DB.prepare('SELECT * FROM authenticators WHERE member_id = ?').bind(owner.id),
+      env.DB.prepare('SELECT * FROM recovery_codes WHERE member_id = ?').bind(owner.id),
     ])
     const stored = JSON.stringify(rows.map(({ results }) => results))
     for (const open of [secret, Buffer.from(app.secret).toString('base64url'), ...recoveryCodes])
@@ -132,44 +132,44 @@ describe('setting it up', () => {
 describe('signing in with it', () => {
   test('is asked at every place nobody knows, and nothing weaker is', async () => {
     await verifyBy('mobile', 'email', 'bank-name')
-    const known = await member()
-    const app = await enrol(known)
-    const challenge = await loginElsewhere(known)
+    const owner = await member()
+    const app = await enrol(owner)
+    const challenge = await loginElsewhere(owner)
     expect(challenge.ways).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
     expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'operation-not-allowed' },
     })
     await verifyBy()
     expect((await verifyWith('authenticator', app.code(), challenge)).status).toBe(200)
-    expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD, {}, challenge.there)).status).toBe(200)
   })
 
   test('a code is taken once, and none before it', async () => {
-    const known = await member()
-    const app = await enrol(known)
+    const owner = await member()
+    const app = await enrol(owner)
     const [code, before] = [app.code(1), app.code()]
-    expect((await verifyWith('authenticator', code, await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('authenticator', code, await loginElsewhere(owner))).status).toBe(200)
     for (const spent of [code, before])
-      expect(await verifyWith('authenticator', spent, await loginElsewhere(known))).toMatchObject({
+      expect(await verifyWith('authenticator', spent, await loginElsewhere(owner))).toMatchObject({
         status: 422,
         body: { code: 'code-used', value: { fields: { answer: 'wrong' } } },
       })
   })
 
   test('a code is good for a step before and after its own, no more', async () => {
-    const known = await member()
-    const app = await enrol(known)
-    expect(await verifyWith('authenticator', app.code(2), await loginElsewhere(known))).toMatchObject({
+    const owner = await member()
+    const app = await enrol(owner)
+    expect(await verifyWith('authenticator', app.code(2), await loginElsewhere(owner))).toMatchObject({
       body: { code: 'invalid-verification-code' },
     })
-    expect((await verifyWith('authenticator', app.code(1), await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('authenticator', app.code(1), await loginElsewhere(owner))).status).toBe(200)
   })
 
   test('twenty with one code at once, each with a ticket: exactly one gets in', async () => {
-    const known = await member()
-    const app = await enrol(known)
+    const owner = await member()
+    const app = await enrol(owner)
     const tickets = []
-    for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
+    for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(owner))
     const code = app.code()
     const responses = await Promise.all(tickets.map((challenge) => verifyWith('authenticator', code, challenge)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -177,14 +177,14 @@ describe('signing in with it', () => {
   })
 
   test('lives thirty days instead of twelve hours, when it is used', async () => {
-    const known = await member()
-    const app = await enrol(known)
-    const { token } = expectValue(await verifyWith('authenticator', app.code(), await loginElsewhere(known)))
+    const owner = await member()
+    const app = await enrol(owner)
+    const { token } = expectValue(await verifyWith('authenticator', app.code(), await loginElsewhere(owner)))
     const hash = partsOf(token)?.hash ?? ''
     const opened = Date.now()
     const check = (at_ms: number) => {
       vi.useFakeTimers({ now: opened + at_ms, toFake: ['Date'] })
-      return env.PRESENCE.getByName(known.id).check(hash)
+      return env.PRESENCE.getByName(owner.id).check(hash)
     }
     for (let at = 0; at <= SESSION_LIFE_MS + 3_600_000; at += 1_700_000) expect(await check(at)).not.toBeNull()
     expect(await check(FACTOR_LIFE_MS + 1)).toBeNull()
@@ -193,96 +193,96 @@ describe('signing in with it', () => {
 
 describe('a recovery code', () => {
   test('lets in once, however it is typed, and is one less', async () => {
-    const known = await member()
-    const { recovery } = await enrol(known)
+    const owner = await member()
+    const { recovery } = await enrol(owner)
     const [code = ''] = recovery
     expect(
-      (await verifyWith('recovery', ` ${code.toUpperCase().replaceAll('-', ' ')}`, await loginElsewhere(known))).status,
+      (await verifyWith('recovery', ` ${code.toUpperCase().replaceAll('-', ' ')}`, await loginElsewhere(owner))).status,
     ).toBe(200)
-    expect(await verifyWith('recovery', code, await loginElsewhere(known))).toMatchObject({
+    expect(await verifyWith('recovery', code, await loginElsewhere(owner))).toMatchObject({
       status: 422,
       body: { code: 'invalid-verification-code', value: { fields: { answer: 'wrong' } } },
     })
-    expect((await statusOf(known)).recoveryLeft).toBe(9)
+    expect((await statusOf(owner)).recoveryLeft).toBe(9)
   })
 
   test('twenty with one at once, each with a ticket: exactly one gets in', async () => {
-    const known = await member()
-    const { recovery } = await enrol(known)
+    const owner = await member()
+    const { recovery } = await enrol(owner)
     const tickets = []
-    for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(known))
+    for (let n = 0; n < 20; n += 1) tickets.push(await loginElsewhere(owner))
     const responses = await Promise.all(tickets.map((challenge) => verifyWith('recovery', recovery[0] ?? '', challenge)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('is one member’s alone', async () => {
-    const [known, other] = [await member(), await member()]
-    await enrol(known)
+    const [owner, other] = [await member(), await member()]
+    await enrol(owner)
     const { recovery } = await enrol(other)
-    expect((await verifyWith('recovery', recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
+    expect((await verifyWith('recovery', recovery[0] ?? '', await loginElsewhere(owner))).status).toBe(422)
   })
 
   test('is not offered when none is left', async () => {
-    const known = await member()
-    await enrol(known)
-    await env.DB.prepare('DELETE FROM recovery_codes WHERE member_id = ?').bind(known.id).run()
-    expect(methodsOf(await loginElsewhere(known))).toEqual(['authenticator'])
+    const owner = await member()
+    await enrol(owner)
+    await env.DB.prepare('DELETE FROM recovery_codes WHERE member_id = ?').bind(owner.id).run()
+    expect(methodsOf(await loginElsewhere(owner))).toEqual(['authenticator'])
   })
 
   test('is replaced by ten others, for the password and a code', async () => {
-    const known = await member()
-    const app = await enrol(known)
-    expect(await renew(known, app.code(), 'No-es-la-clave-1')).toMatchObject({ body: { code: 'old-password-wrong' } })
-    expect(await renew(known, '000000')).toMatchObject({ body: { code: 'invalid-verification-code' } })
-    const { recoveryCodes } = expectValue(await renew(known, app.code()))
+    const owner = await member()
+    const app = await enrol(owner)
+    expect(await renew(owner, app.code(), 'No-es-la-clave-1')).toMatchObject({ body: { code: 'old-password-wrong' } })
+    expect(await renew(owner, '000000')).toMatchObject({ body: { code: 'invalid-verification-code' } })
+    const { recoveryCodes } = expectValue(await renew(owner, app.code()))
     expect(recoveryCodes).toHaveLength(10)
-    await eventually(async () => expect(await sentTo(known.email)).toContain('Tienes códigos de respaldo nuevos'))
-    expect((await verifyWith('recovery', app.recovery[0] ?? '', await loginElsewhere(known))).status).toBe(422)
-    expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(known))).status).toBe(200)
+    await eventually(async () => expect(await sentTo(owner.email)).toContain('Tienes códigos de respaldo nuevos'))
+    expect((await verifyWith('recovery', app.recovery[0] ?? '', await loginElsewhere(owner))).status).toBe(422)
+    expect((await verifyWith('recovery', recoveryCodes[0] ?? '', await loginElsewhere(owner))).status).toBe(200)
   })
 })
 
 describe('taking it away', () => {
   test.each(['the app', 'a recovery code'])('wants the password and a code of %s, and ends no session', async (by) => {
-    const known = await member()
-    const app = await enrol(known)
+    const owner = await member()
+    const app = await enrol(owner)
     const code = by === 'the app' ? app.code() : (app.recovery[3] ?? '')
-    expect(await remove(known, code, 'No-es-la-clave-1')).toMatchObject({ body: { code: 'old-password-wrong' } })
-    expect(await remove(known, 'aaaa-bbbb-cccc-dddd')).toMatchObject({
+    expect(await remove(owner, code, 'No-es-la-clave-1')).toMatchObject({ body: { code: 'old-password-wrong' } })
+    expect(await remove(owner, 'aaaa-bbbb-cccc-dddd')).toMatchObject({
       body: { code: 'invalid-verification-code', value: { fields: { code: 'wrong' } } },
     })
-    expect((await remove(known, code)).status).toBe(200)
-    expect(await statusOf(known)).toEqual({ on: false, since: null, recoveryLeft: 0 })
-    expect((await login(known.account, PASSWORD)).status).toBe(200)
-    expect(await remove(known, code)).toMatchObject({ status: 404 })
-    await eventually(async () => expect(await sentTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos'))
+    expect((await remove(owner, code)).status).toBe(200)
+    expect(await statusOf(owner)).toEqual({ on: false, since: null, recoveryLeft: 0 })
+    expect((await login(owner.account, PASSWORD)).status).toBe(200)
+    expect(await remove(owner, code)).toMatchObject({ status: 404 })
+    await eventually(async () => expect(await sentTo(owner.email)).toContain('Tu cuenta ya no tiene app de códigos'))
   })
 
   test('is what the operator does for a lost phone: sessions end, the owner is told, and who did it is kept', async () => {
-    const known = await member()
-    await enrol(known)
+    const owner = await member()
+    await enrol(owner)
     const take = (body: object) => send('PUT', '/ops/members/authenticator', body, { 'X-Visitor-Address': '192.0.2.1' })
-    expect((await take({ account: known.account, enabled: false })).status).toBe(200)
-    expect((await login(known.account, PASSWORD)).status).toBe(200)
-    expect((await callApi('GET', '/wps/member/info', { headers: bearer(known.token) })).status).toBe(401)
-    expect(await sentTo(known.email)).toContain('Tu cuenta ya no tiene app de códigos')
+    expect((await take({ account: owner.account, enabled: false })).status).toBe(200)
+    expect((await login(owner.account, PASSWORD)).status).toBe(200)
+    expect((await callApi('GET', '/wps/member/info', { headers: bearer(owner.token) })).status).toBe(401)
+    expect(await sentTo(owner.email)).toContain('Tu cuenta ya no tiene app de códigos')
     const change = await env.DB.prepare(
       `SELECT actor, before, after FROM audit JOIN members ON subject = 'member:' || members.id WHERE account = ?`,
     )
-      .bind(known.account)
+      .bind(owner.account)
       .first()
     expect(change).toEqual({ actor: 'operator:owner', before: '"on"', after: '"off"' })
-    expect((await take({ account: known.account, enabled: false })).status).toBe(404)
+    expect((await take({ account: owner.account, enabled: false })).status).toBe(404)
     expect((await take({ account: 'nadie2026', enabled: false })).status).toBe(404)
-    for (const body of [{}, { account: known.account }, { account: known.account, enabled: true }])
+    for (const body of [{}, { account: owner.account }, { account: owner.account, enabled: true }])
       expect((await take(body)).status).toBe(400)
   })
 })
 
 test('a code to the phone does not replace the app', async () => {
-  const known = await member()
-  await enrol(known)
-  const number = (await givePhone(known)).slice(3)
+  const owner = await member()
+  await enrol(owner)
+  const number = (await givePhone(owner)).slice(3)
   expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
   expectValue(await requestCode('noLogin', number))
   const code = await eventually(async () => {

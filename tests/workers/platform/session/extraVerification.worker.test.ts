@@ -31,30 +31,30 @@ afterEach(async () => {
 describe('the place a login comes from', () => {
   test('is not looked at until an operator says so', async () => {
     await verifyBy()
-    const known = await member()
-    expect((await login(known.account, PASSWORD)).status).toBe(200)
+    const owner = await member()
+    expect((await login(owner.account, PASSWORD)).status).toBe(200)
   })
 
   test('is trusted where the account was made, and where an account signs in for the first time', async () => {
-    const known = await member()
-    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
+    const owner = await member()
+    expect((await login(owner.account, PASSWORD, {}, owner.home)).status).toBe(200)
     await env.DB.batch([
-      env.DB.prepare('UPDATE members SET last_login_at = NULL WHERE id = ?').bind(known.id),
-      env.DB.prepare('DELETE FROM trusted_places WHERE member_id = ?').bind(known.id),
+      env.DB.prepare('UPDATE members SET last_login_at = NULL WHERE id = ?').bind(owner.id),
+      env.DB.prepare('DELETE FROM trusted_places WHERE member_id = ?').bind(owner.id),
     ])
     const first = someone()
-    expect((await login(known.account, PASSWORD, {}, first)).status).toBe(200)
-    expect((await login(known.account, PASSWORD, {}, first)).status).toBe(200)
-    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(403)
+    expect((await login(owner.account, PASSWORD, {}, first)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD, {}, first)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD, {}, owner.home)).status).toBe(403)
   })
 
   test.each([
     ['another network', () => someone()],
     ['another device in the same network', (home: Record<string, string>) => ({ ...home, 'User-Agent': PHONE })],
   ])('in %s asks for more, with a ticket and the ways of that member', async (_, there) => {
-    const known = await member()
-    await givePhone(known)
-    const response = await login(known.account, PASSWORD, {}, there(known.home))
+    const owner = await member()
+    await givePhone(owner)
+    const response = await login(owner.account, PASSWORD, {}, there(owner.home))
     expect(response).toMatchObject({
       status: 403,
       body: {
@@ -63,19 +63,19 @@ describe('the place a login comes from', () => {
           ticket: expect.stringMatching(/^[\w-]{43}$/),
           methods: [
             { method: 'mobile', to: expect.stringMatching(/^•••• \d{2}$/) },
-            { method: 'email', to: `${known.email[0]}•••@farol.example` },
+            { method: 'email', to: `${owner.email[0]}•••@farol.example` },
             { method: 'bank-name' },
           ],
         },
       },
     })
-    expect(JSON.stringify(response.body)).not.toContain(known.id)
-    expect(await historyOf(known)).toEqual(['passed', 'extra-verification'])
+    expect(JSON.stringify(response.body)).not.toContain(owner.id)
+    expect(await historyOf(owner)).toEqual(['passed', 'extra-verification'])
   })
 
   test('is said nothing of before the right password', async () => {
-    const known = await member()
-    const wrong = await login(known.account, 'No-es-la-clave-1')
+    const owner = await member()
+    const wrong = await login(owner.account, 'No-es-la-clave-1')
     const nobody = await login('nadie2026', 'No-es-la-clave-1')
     expect(wrong.body).toEqual(nobody.body)
     expect(wrong.status).toBe(401)
@@ -90,33 +90,33 @@ describe('the place a login comes from', () => {
   })
 
   test('is trusted for thirty days once it was shown who is there, and no longer', async () => {
-    const known = await member()
-    const challenge = await loginElsewhere(known)
+    const owner = await member()
+    const challenge = await loginElsewhere(owner)
     expectValue(await verifyWith('bank-name', 'María José Núñez', challenge))
     later(29 * DAY_S)
-    expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(200)
-    expect((await login(known.account, PASSWORD)).status).toBe(403)
+    expect((await login(owner.account, PASSWORD, {}, challenge.there)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD)).status).toBe(403)
     later(2 * DAY_S)
-    expect((await login(known.account, PASSWORD, {}, challenge.there)).status).toBe(403)
+    expect((await login(owner.account, PASSWORD, {}, challenge.there)).status).toBe(403)
   })
 
   test('is kept as a hash', async () => {
-    const known = await member()
+    const owner = await member()
     const { results } = await env.DB.prepare('SELECT place FROM trusted_places WHERE member_id = ?')
-      .bind(known.id)
+      .bind(owner.id)
       .all<{ place: string }>()
     expect(results).toEqual([{ place: expect.stringMatching(/^[\w-]{43}$/) }])
   })
 
   test('comes after a password that is due, also at the agents’ door', async () => {
-    const known = await member()
-    await env.DB.prepare('UPDATE members SET type = 1 WHERE id = ?').bind(known.id).run()
-    expect(await login(known.account, PASSWORD, { door: 'agent' })).toMatchObject({
+    const owner = await member()
+    await env.DB.prepare('UPDATE members SET type = 1 WHERE id = ?').bind(owner.id).run()
+    expect(await login(owner.account, PASSWORD, { door: 'agent' })).toMatchObject({
       body: { code: 'extra-verification' },
     })
-    await send('PUT', '/ops/members/password', { account: known.account, due: 'first-login' })
+    await send('PUT', '/ops/members/password', { account: owner.account, due: 'first-login' })
     const there = someone()
-    const { body } = await login(known.account, PASSWORD, { door: 'agent' }, there)
+    const { body } = await login(owner.account, PASSWORD, { door: 'agent' }, there)
     expect(body).toMatchObject({ code: 'password-change-required' })
     const ticket = body.success ? '' : body.value?.ticket
     const chosen = { newPassword: 'Bajamar-tranquila-8', confirmNewPassword: 'Bajamar-tranquila-8' }
@@ -128,8 +128,8 @@ describe('the place a login comes from', () => {
 
   test('needs no more of who signs in by a code to the phone', async () => {
     expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '1' }))
-    const known = await member()
-    const number = (await givePhone(known)).slice(3)
+    const owner = await member()
+    const number = (await givePhone(owner)).slice(3)
     const phone = { mobileNum: number, countryDialingCode: '52' }
     expectValue(await send('POST', '/wps/verification/sms/noLogin', phone, someone()))
     const code = await eventually(async () => {
@@ -139,21 +139,21 @@ describe('the place a login comes from', () => {
     })
     const there = someone()
     expect((await logInByCode(number, code, there)).status).toBe(200)
-    expect((await login(known.account, PASSWORD, {}, there)).status).toBe(200)
+    expect((await login(owner.account, PASSWORD, {}, there)).status).toBe(200)
     expectValue(await send('PUT', '/ops/whitelabel', { MOBILEVERCODELOGIN3: '0' }))
   })
 })
 
 describe('the ways', () => {
   test.each(['mobile', 'email'] as const)('a code by %s opens the session', async (method) => {
-    const known = await member()
-    const mobile = await givePhone(known)
-    const challenge = await loginElsewhere(known)
+    const owner = await member()
+    const mobile = await givePhone(owner)
+    const challenge = await loginElsewhere(owner)
     expect(await requestExtraCode(method, challenge)).toMatchObject({ status: 200, body: { value: { expiredMinutes: 1 } } })
-    const code = (await codeTo(method === 'mobile' ? mobile : known.email)) ?? ''
+    const code = (await codeTo(method === 'mobile' ? mobile : owner.email)) ?? ''
     const { token } = expectValue(await verifyWith(method, code, challenge))
     expect((await callApi('GET', '/wps/member/info', { headers: bearer(token) })).status).toBe(200)
-    expect(await historyOf(known)).toEqual(['passed', 'extra-verification', 'passed'])
+    expect(await historyOf(owner)).toEqual(['passed', 'extra-verification', 'passed'])
   })
 
   test('the name of the bank account opens it, however it is typed', async () => {
@@ -162,10 +162,10 @@ describe('the ways', () => {
   })
 
   test('are those the operator switched on and the member has', async () => {
-    const known = await member()
-    expect(methodsOf(await loginElsewhere(known))).toEqual(['email', 'bank-name'])
+    const owner = await member()
+    expect(methodsOf(await loginElsewhere(owner))).toEqual(['email', 'bank-name'])
     await verifyBy('email')
-    expect(methodsOf(await loginElsewhere(known))).toEqual(['email'])
+    expect(methodsOf(await loginElsewhere(owner))).toEqual(['email'])
   })
 
   test.each([
@@ -198,9 +198,9 @@ describe('the ways', () => {
 
 describe('a code that was sent', () => {
   test('belongs to its ticket and to the way it came', async () => {
-    const known = await member()
-    const mobile = await givePhone(known)
-    const [first, second] = [await loginElsewhere(known), await loginElsewhere(known)]
+    const owner = await member()
+    const mobile = await givePhone(owner)
+    const [first, second] = [await loginElsewhere(owner), await loginElsewhere(owner)]
     expectValue(await requestExtraCode('mobile', first))
     const code = (await codeTo(mobile)) ?? ''
     const refused = { body: { code: 'invalid-verification-code' } }
@@ -210,10 +210,10 @@ describe('a code that was sent', () => {
   })
 
   test('dies with its ticket, after ten minutes', async () => {
-    const known = await member()
-    const challenge = await loginElsewhere(known)
+    const owner = await member()
+    const challenge = await loginElsewhere(owner)
     expectValue(await requestExtraCode('email', challenge))
-    const code = (await codeTo(known.email)) ?? ''
+    const code = (await codeTo(owner.email)) ?? ''
     later(601)
     expect(await verifyWith('email', code, challenge)).toMatchObject({
       status: 422,
@@ -225,10 +225,10 @@ describe('a code that was sent', () => {
   test.each(['mobile', 'email'] as const)(
     'by %s is sent again only after a minute, whatever the ticket',
     async (method) => {
-      const known = await member()
-      await givePhone(known)
-      expectValue(await requestExtraCode(method, await loginElsewhere(known)))
-      const again = await loginElsewhere(known)
+      const owner = await member()
+      await givePhone(owner)
+      expectValue(await requestExtraCode(method, await loginElsewhere(owner)))
+      const again = await loginElsewhere(owner)
       const { status, headers } = await requestExtraCode(method, again)
       expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true])
       later(61)

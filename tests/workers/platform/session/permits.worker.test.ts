@@ -172,17 +172,17 @@ const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
 describe('a forgotten password', () => {
   test('is answered the same whoever asks, and only name and address together bring a mail', async () => {
-    const known = await member()
+    const owner = await member()
     const other = await member()
     const responses = [
       await forgot('nobodyatall', 'nobody@farol.example'),
-      await forgot(known.account, other.email),
-      await forgot(known.account.toUpperCase(), known.email.toUpperCase()),
+      await forgot(owner.account, other.email),
+      await forgot(owner.account.toUpperCase(), owner.email.toUpperCase()),
     ]
     expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(3).fill({ status: 200, body: { success: true, value: {} } }),
     )
-    await eventually(async () => expect(await mailsTo(known.email)).toHaveLength(1))
+    await eventually(async () => expect(await mailsTo(owner.email)).toHaveLength(1))
     expect(await mailsTo(other.email)).toEqual([])
     expect(await mailsTo('nobody@farol.example')).toEqual([])
   })

@@ -32,26 +32,26 @@ describe('a ticket', () => {
   })
 
   test('takes five answers, and five wrong ones close the verification for half an hour and tell the owner', async () => {
-    const known = await member()
-    const challenge = await loginElsewhere(known)
+    const owner = await member()
+    const challenge = await loginElsewhere(owner)
     for (let n = 0; n < 5; n += 1)
       expect(await verifyWith('bank-name', 'otra persona', challenge)).toMatchObject({ body: { code: 'payee-name-wrong' } })
     expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })
-    const next = await loginElsewhere(known)
+    const next = await loginElsewhere(owner)
     const locked = await verifyWith('bank-name', 'María José Núñez', next)
     expect(locked).toMatchObject({ status: 403, body: { code: 'account-locked' } })
-    expect((await login(known.account, PASSWORD, {}, known.home)).status).toBe(200)
-    await eventually(async () => expect(await sentTo(known.email)).toContain('Pausamos la verificación de tu cuenta'))
-    expect(await historyOf(known)).toContain('wrong-verification')
+    expect((await login(owner.account, PASSWORD, {}, owner.home)).status).toBe(200)
+    await eventually(async () => expect(await sentTo(owner.email)).toContain('Pausamos la verificación de tu cuenta'))
+    expect(await historyOf(owner)).toContain('wrong-verification')
     later(1801)
-    expect((await verifyWith('bank-name', 'María José Núñez', await loginElsewhere(known))).status).toBe(200)
+    expect((await verifyWith('bank-name', 'María José Núñez', await loginElsewhere(owner))).status).toBe(200)
   })
 
   test('judges no more than five of twenty guesses sent at once over many tickets', async () => {
-    const known = await member()
-    const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(known)))
+    const owner = await member()
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => loginElsewhere(owner)))
     const responses = await Promise.all(
       [...tickets, ...tickets].map((challenge) => verifyWith('bank-name', 'otra persona', challenge)),
     )
@@ -60,9 +60,9 @@ describe('a ticket', () => {
   })
 
   test('is worth nothing once the password is another', async () => {
-    const known = await member()
-    const challenge = await loginElsewhere(known)
-    await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(known.id).run()
+    const owner = await member()
+    const challenge = await loginElsewhere(owner)
+    await env.DB.prepare("UPDATE members SET password = 'x' WHERE id = ?").bind(owner.id).run()
     expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'verification-expired' },
     })

@@ -93,9 +93,9 @@ export class Keeper {
     const user = String(call.body.user)
     const balance = this.holds.get(user) ?? 0
     if (call.path === PURSE_BALANCE_PATH) return { status: 'RS_OK', balance }
-    const known = this.replies.get(idOf(call))
-    if (call.path === TRANSFER_STATUS_PATH) return known ?? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
-    if (known) return known
+    const existing = this.replies.get(idOf(call))
+    if (call.path === TRANSFER_STATUS_PATH) return existing ?? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
+    if (existing) return existing
     const change = call.body.direction === 'in' ? Number(call.body.amount) : -Number(call.body.amount)
     const isEnough = balance + change >= 0
     if (isEnough) this.holds.set(user, balance + change)

@@ -13,7 +13,7 @@ export async function verifyBy(...methods: VerificationMethod[]): Promise<void> 
   expectValue(await send('PUT', '/ops/verification', { methods }))
 }
 
-export interface Known {
+export interface TestMember {
   id: string
   account: string
   email: string
@@ -23,7 +23,7 @@ export interface Known {
 }
 
 /** Registers a member with an email address and a bank account name. */
-export async function member(fields: object = {}): Promise<Known> {
+export async function member(fields: object = {}): Promise<TestMember> {
   const home = someone()
   const email = `${crypto.randomUUID()}@farol.example`
   const { token, member } = await addedMember({ email, ...fields }, home)
@@ -33,7 +33,7 @@ export async function member(fields: object = {}): Promise<Known> {
 
 /** Gives a member a confirmed number, each in its own block of numbers. */
 let numbers = 0
-export async function givePhone({ id }: Known): Promise<string> {
+export async function givePhone({ id }: TestMember): Promise<string> {
   numbers += 1
   const mobile = `+5255${30_000_000 + numbers * 1_000_003}`
   await env.DB.prepare('UPDATE members SET mobile = ? WHERE id = ?').bind(mobile, id).run()
@@ -48,7 +48,7 @@ export interface VerificationChallenge {
 }
 
 /** Signs in from an unknown address; returns the ticket and the verification methods. */
-export async function loginElsewhere({ account }: Known, there = someone()): Promise<VerificationChallenge> {
+export async function loginElsewhere({ account }: TestMember, there = someone()): Promise<VerificationChallenge> {
   const { body } = await login(account, PASSWORD, {}, there)
   if (body.success) throw new Error('nothing was asked')
   return { ticket: body.value?.ticket ?? '', ways: body.value?.methods ?? [], there }
@@ -81,7 +81,7 @@ export async function sentTo(recipient: string): Promise<string[]> {
 }
 
 /** Returns the results of a member's logins, oldest first. */
-export async function historyOf({ id }: Known): Promise<string[]> {
+export async function historyOf({ id }: TestMember): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT result FROM login_history WHERE member_id = ? ORDER BY id')
     .bind(id)
     .all<{ result: string }>()
@@ -109,20 +109,20 @@ export const appWith = (secret: Uint8Array, recovery: string[] = []): App => ({
   code: (steps = 0) => codeOf(secret, stepAt(Date.now()) + steps),
 })
 
-const post = <Value>(path: string, { token, home }: Known, fields: object) =>
+const post = <Value>(path: string, { token, home }: TestMember, fields: object) =>
   sendSealed<Value>('POST', `/wps/member/authenticator${path}`, fields, { ...home, ...bearer(token) })
 
-export const begin = (known: Known, password = PASSWORD) =>
-  post<{ secret: string; uri: string }>('/begin', known, { password })
-export const confirm = (known: Known, code: string) => post<{ recoveryCodes: string[] }>('/confirm', known, { code })
-export const renew = (known: Known, code: string, password = PASSWORD) =>
-  post<{ recoveryCodes: string[] }>('/recovery', known, { code, password })
-export const remove = (known: Known, code: string, password = PASSWORD) => post('/remove', known, { code, password })
+export const begin = (owner: TestMember, password = PASSWORD) =>
+  post<{ secret: string; uri: string }>('/begin', owner, { password })
+export const confirm = (owner: TestMember, code: string) => post<{ recoveryCodes: string[] }>('/confirm', owner, { code })
+export const renew = (owner: TestMember, code: string, password = PASSWORD) =>
+  post<{ recoveryCodes: string[] }>('/recovery', owner, { code, password })
+export const remove = (owner: TestMember, code: string, password = PASSWORD) => post('/remove', owner, { code, password })
 
 /** Sets up an app with the previous step's code, so that the next two codes are unused. */
-export async function enrol(known: Known): Promise<App> {
-  const { secret } = expectValue(await begin(known))
+export async function enrol(owner: TestMember): Promise<App> {
+  const { secret } = expectValue(await begin(owner))
   const bytes = bytesIn(secret)
-  const { recoveryCodes } = expectValue(await confirm(known, appWith(bytes).code(-1)))
+  const { recoveryCodes } = expectValue(await confirm(owner, appWith(bytes).code(-1)))
   return appWith(bytes, recoveryCodes)
 }

@@ -12,7 +12,7 @@ import { callApi, env, expectValue, send } from '../support/world.ts'
 const HOUR_MS = 3_600_000
 const ROUND_PATH = '/api/game/round'
 const UNKNOWN = () => Response.json({ code: '100,', message: 'Invalid Round' }, { status: 405 })
-const KNOWN = () => Response.json({ url: 'http://studio.test/verify#x' })
+const ROUND_FOUND = () => Response.json({ url: 'http://studio.test/verify#x' })
 
 let studio: StandIn
 
@@ -102,7 +102,7 @@ describe('an open bet', () => {
   })
 
   test('its vendor has is over without a cent moved, and a late win lands all the same', async () => {
-    studio.handlers[ROUND_PATH] = KNOWN
+    studio.handlers[ROUND_PATH] = ROUND_FOUND
     const one = await placed()
     await later(49)
     expect(await cash(one)).toBe(90_000)

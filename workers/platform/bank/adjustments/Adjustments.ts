@@ -58,8 +58,8 @@ export class Adjustments {
     const { memberId, id, direction, amount, currency, reason, actor } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
-    const known = this.#find(id)
-    if (known) return isSameProposal(known, request) ? shown(known) : { refusal: 'conflict' }
+    const existing = this.#find(id)
+    if (existing) return isSameProposal(existing, request) ? shown(existing) : { refusal: 'conflict' }
     if (member.trial) return { refusal: 'trial-account' }
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     const row: Row = {

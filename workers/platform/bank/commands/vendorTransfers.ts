@@ -84,8 +84,8 @@ function start(
   const { memberId, id, vendor, direction, amount, currency } = request
   const member = members.find(memberId)
   if (!member) return { refusal: 'not-found' }
-  const known = vendorTransfers.find(memberId, id)
-  if (known) return isSame(known, request) ? { ...present(stores, known), isNew: false } : { refusal: 'conflict' }
+  const existing = vendorTransfers.find(memberId, id)
+  if (existing) return isSame(existing, request) ? { ...present(stores, existing), isNew: false } : { refusal: 'conflict' }
   if (member.trial) return { refusal: 'trial-account' }
   if (currency !== member.currency) return { refusal: 'wrong-currency' }
   if (request.isSingle && (direction === 'in' || !vendorTransfers.hasSent(memberId, vendor)))

@@ -46,8 +46,8 @@ export class Deposits {
     const { memberId, id, method, amount, currency, fields, terms } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
-    const known = this.find(memberId, id)
-    if (known) return isSame(known, request) ? known : { refusal: 'conflict' }
+    const existing = this.find(memberId, id)
+    if (existing) return isSame(existing, request) ? existing : { refusal: 'conflict' }
     if (member.trial) return { refusal: 'trial-account' }
     if (member.state === 'excluded') return { refusal: 'excluded' }
     if (!terms?.enabled) return { refusal: 'method-disabled' }
@@ -221,12 +221,12 @@ function isOver({ state }: BankDeposit): boolean {
   return state === 'credited' || state === 'failed'
 }
 
-function isSame(known: BankDeposit, { method, amount, currency, fields }: CreateDeposit): boolean {
+function isSame(existing: BankDeposit, { method, amount, currency, fields }: CreateDeposit): boolean {
   return (
-    known.method === method &&
-    known.amount === amount &&
-    known.currency === currency &&
-    fieldsText(known.fields) === fieldsText(fields)
+    existing.method === method &&
+    existing.amount === amount &&
+    existing.currency === currency &&
+    fieldsText(existing.fields) === fieldsText(fields)
   )
 }
 

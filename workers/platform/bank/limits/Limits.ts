@@ -111,9 +111,9 @@ export class Limits {
     if (limits.length === 0) return []
     const spent = new Map<LimitPeriod, Spent>()
     const spentIn = (period: LimitPeriod): Spent => {
-      const known = spent.get(period) ?? this.#spending.since(memberId, firstHour(period, now_ms))
-      spent.set(period, known)
-      return known
+      const total = spent.get(period) ?? this.#spending.since(memberId, firstHour(period, now_ms))
+      spent.set(period, total)
+      return total
     }
     const found = standings(limits, kinds, spentIn, now_ms)
     const promised = found.some(({ kind }) => kind === 'deposit') ? this.promised(memberId) : 0

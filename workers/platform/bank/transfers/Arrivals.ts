@@ -26,10 +26,10 @@ export class Arrivals {
   /** Receives a transfer, or returns the reason for refusing it; a repeated transfer gets the same reply. */
   receive(arriving: Arriving, now_ms: number): Arrival {
     const { from, id, to, amount, currency } = arriving
-    const known = this.#known(from, id)
-    if (known) {
-      const isSame = known.to_member === to && known.amount === amount && known.currency === currency
-      return isSame ? known.outcome : 'disputed'
+    const existing = this.find(from, id)
+    if (existing) {
+      const isSame = existing.to_member === to && existing.amount === amount && existing.currency === currency
+      return isSame ? existing.outcome : 'disputed'
     }
     const outcome = this.#take(arriving, now_ms)
     const sequence = outcome === 'arrived' ? this.ledger.head : null
@@ -55,7 +55,7 @@ export class Arrivals {
     return verdict.why === 'ceiling' ? 'ceiling' : 'disputed'
   }
 
-  #known(from: string, id: string): ArrivalRow | undefined {
+  find(from: string, id: string): ArrivalRow | undefined {
     return this.#sql
       .exec<ArrivalRow>(
         'SELECT to_member, amount, currency, outcome FROM line_arrival WHERE from_member = ? AND id = ?',

@@ -57,10 +57,10 @@ export class Departures {
    * withdrawal.
    */
   send({ memberId, id, to, amount, currency }: SendTransfer, now_ms: number): SentTransfer | Refused {
-    const known = this.find(memberId, id)
-    if (known) {
-      const isSame = known.to === to.memberId && known.amount === amount && known.currency === currency
-      return isSame ? known : { refusal: 'conflict' }
+    const existing = this.find(memberId, id)
+    if (existing) {
+      const isSame = existing.to === to.memberId && existing.amount === amount && existing.currency === currency
+      return isSame ? existing : { refusal: 'conflict' }
     }
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }

@@ -51,8 +51,8 @@ class Vendor {
   respondTo({ what, transfer }: Question): VendorWord | number | 'unknown' {
     const { memberId, transactionId, direction, amount } = transfer
     if (what === 'balance') return this.held(memberId)
-    const known = this.replies.get(transactionId)
-    if (known || what === 'status') return known ?? 'unknown'
+    const existing = this.replies.get(transactionId)
+    if (existing || what === 'status') return existing ?? 'unknown'
     const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
     const outcome = after >= 0 && after <= FULL ? 'yes' : 'no'
     if (outcome === 'yes') this.holds.set(memberId, after)

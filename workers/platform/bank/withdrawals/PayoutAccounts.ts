@@ -46,10 +46,10 @@ export class PayoutAccounts {
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     const all = this.#all(memberId)
-    const known = all.find((account) => account.id === id)
-    if (known) {
-      const isSame = known.kind === kind && known.number === number && known.holder === holder && !known.removedAt
-      return isSame ? { account: known, isNew: false } : { refusal: 'conflict' }
+    const existing = all.find((account) => account.id === id)
+    if (existing) {
+      const isSame = existing.kind === kind && existing.number === number && existing.holder === holder && !existing.removedAt
+      return isSame ? { account: existing, isNew: false } : { refusal: 'conflict' }
     }
     if (member.trial) return { refusal: 'trial-account' }
     const way = payouts.ways.find((one) => one.kind === kind && one.currency === member.currency)
@@ -76,9 +76,9 @@ export class PayoutAccounts {
 
   /** A second call changes nothing. Withdrawals already on their way to the account continue. */
   remove(memberId: string, id: string, now_ms: number): AccountChanged | Refused {
-    const known = this.find(memberId, id)
-    if (!known) return { refusal: 'not-found' }
-    if (known.removedAt !== null) return { account: known, isNew: false }
+    const existing = this.find(memberId, id)
+    if (!existing) return { refusal: 'not-found' }
+    if (existing.removedAt !== null) return { account: existing, isNew: false }
     this.#sql.exec('UPDATE payout_account SET removed_ms = ? WHERE member = ? AND id = ?', now_ms, memberId, id)
     return this.#changed(memberId, id, true)
   }

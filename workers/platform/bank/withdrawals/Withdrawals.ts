@@ -64,10 +64,10 @@ export class Withdrawals {
     const { memberId, id, amount, currency } = request
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
-    const known = this.find(memberId, id)
-    if (known) {
-      const isSame = known.account.id === request.account && known.amount === amount && known.currency === currency
-      return isSame ? known : { refusal: 'conflict' }
+    const existing = this.find(memberId, id)
+    if (existing) {
+      const isSame = existing.account.id === request.account && existing.amount === amount && existing.currency === currency
+      return isSame ? existing : { refusal: 'conflict' }
     }
     if (member.trial) return { refusal: 'trial-account' }
     const account = this.#accounts.find(memberId, request.account)

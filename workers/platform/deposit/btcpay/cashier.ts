@@ -18,9 +18,9 @@ export const btcpay: Cashier = {
     const store = storeOf(env)
     const orderId = orderOf(bank, memberId, id)
     // Reuses an invoice that was created but whose response was lost.
-    const known = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
+    const existing = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
     const request = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
-    const invoice = known ?? (await createInvoice(store, request))
+    const invoice = existing ?? (await createInvoice(store, request))
     return { instructions: { link: invoice.checkoutLink }, payment: invoice.id }
   },
 

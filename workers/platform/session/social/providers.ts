@@ -35,7 +35,7 @@ export interface OpenIdProvider {
  * Google: https://accounts.google.com/.well-known/openid-configuration; its tokens name the issuer with or without
  * `https://`. Facebook: "OIDC Code Flow with PKCE for Manually Built Facebook Login Flows", Graph API v24.0.
  */
-const KNOWN: Record<SocialProvider, Pick<OpenIdProvider, 'issuers' | 'authorization' | 'token' | 'jwks' | 'scope'>> = {
+const PROVIDER_DEFAULTS: Record<SocialProvider, Pick<OpenIdProvider, 'issuers' | 'authorization' | 'token' | 'jwks' | 'scope'>> = {
   google: {
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -56,16 +56,16 @@ const KNOWN: Record<SocialProvider, Pick<OpenIdProvider, 'issuers' | 'authorizat
 export function providerOf(env: Env, name: SocialProvider): OpenIdProvider | null {
   const settings = configOf(env)[name]
   if (!settings) return null
-  const known = KNOWN[name]
+  const defaults = PROVIDER_DEFAULTS[name]
   return {
     name,
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
-    issuers: settings.issuers ?? known.issuers,
-    authorization: settings.authorization ?? known.authorization,
-    token: settings.token ?? known.token,
-    jwks: settings.jwks ?? known.jwks,
-    scope: known.scope,
+    issuers: settings.issuers ?? defaults.issuers,
+    authorization: settings.authorization ?? defaults.authorization,
+    token: settings.token ?? defaults.token,
+    jwks: settings.jwks ?? defaults.jwks,
+    scope: defaults.scope,
     timeoutMs: settings.timeoutMs,
   }
 }

@@ -65,9 +65,9 @@ function refusedCallback(
 
 async function enter(identity: Identity, c: Ctx): Promise<SocialOutcome | Refusal> {
   const { provider, email } = identity
-  const known = await memberByIdentity(c.env.DB, identity)
-  if (known !== null) {
-    const login = await signInBySocial(known, provider, c)
+  const existing = await memberByIdentity(c.env.DB, identity)
+  if (existing !== null) {
+    const login = await signInBySocial(existing, provider, c)
     return login instanceof Refusal ? login : { outcome: 'signed-in', login }
   }
   const account = email !== null && identity.isEmailVerified ? await memberByEmail(c.env.DB, email) : null
