@@ -3,7 +3,7 @@ import type { Language } from './brand.ts'
 /** A helpline for problem gambling. */
 export interface Helpline {
   /** The country or region it serves, in each language. */
-  place: Record<Language, string>
+  region: Record<Language, string>
   name: string
   /** As displayed; dialled without the spaces. */
   telephone: string

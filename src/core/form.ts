@@ -110,8 +110,8 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
     const result = await submit(values)
     change({ sending: false })
     if (result.ok) return true
-    const placed = faultsOf(result, names, blame)
-    point(placed, Object.keys(placed).length > 0 ? null : result.error)
+    const fieldFaults = faultsOf(result, names, blame)
+    point(fieldFaults, Object.keys(fieldFaults).length > 0 ? null : result.error)
     return false
   }
 

@@ -70,7 +70,7 @@ function wayTo(route: Route, page: string, language: Language): Way {
     return { href: page, 'data-launch': route.nodeId, 'data-mode': 'real', 'data-name': route.name }
   if (route.to === 'nowhere') return { href: page }
   const { vassalage, gameType } = route
-  const [path, place = ''] = page.split('#')
-  const href = `${path}?vassalage=${vassalage}${place && `#${place}`}`
+  const [path, fragment = ''] = page.split('#')
+  const href = `${path}?vassalage=${vassalage}${fragment && `#${fragment}`}`
   return { href, 'data-popup': 'vendor', 'data-vassalage': vassalage, 'data-type': gameType }
 }

@@ -12,12 +12,12 @@ function later(milliseconds: number, run: () => void) {
  * Opens a popover while a mouse rests on an element and closes it after the mouse has left. It opens at once when
  * another popover of the same group is open. Touch does not open it.
  */
-export function openOnRest(place: HTMLElement, popover: HTMLElement, group: Element | null = null): void {
-  place.addEventListener('pointerenter', ({ pointerType }) => {
+export function openOnRest(element: HTMLElement, popover: HTMLElement, group: Element | null = null): void {
+  element.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType !== 'mouse') return
     later(group?.querySelector(':popover-open') ? 0 : OPEN_MS, () => show(popover))
   })
-  place.addEventListener('pointerleave', ({ pointerType }) => {
+  element.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType === 'mouse') later(CLOSE_MS, () => popover.hidePopover())
   })
 }

@@ -54,7 +54,7 @@ export function pictureOf(language: Language, path: string): string {
   return `/art/v1/share/${name}-${language}.png`
 }
 
-interface Place {
+interface PageInfo {
   language: Language
   path: string
   /** The title of the page. */
@@ -63,7 +63,7 @@ interface Place {
 }
 
 /** Structured data of schema.org as JSON-LD: the organisation on home, the breadcrumb on other pages. */
-export function structured({ language, path, page, site }: Place): object {
+export function structured({ language, path, page, site }: PageInfo): object {
   const at = (other: string) => new URL(pathIn(language, other), site).href
   if (path === '/')
     return {

@@ -89,14 +89,14 @@ async function timed(port: number, path: string, secrets: Secrets): Promise<numb
 async function multiply({ miniflare }: Running, copies: number): Promise<void> {
   const db = await miniflare.getD1Database('DB', 'farol-platform')
   const n = `(SELECT value AS n FROM json_each('${JSON.stringify(Array.from({ length: copies - 1 }, (_, at) => at + 1))}'))`
-  const place = `sort + n * ${catalogue.length}`
+  const sort = `sort + n * ${catalogue.length}`
   await db.batch(
     [
       `INSERT INTO games SELECT node_id || '-' || n, game_code || '-' || n, vassalage, game_type, number, icon_url, show_icon,
-         trial, offered, state, back_at, classify, NULL, ${place} FROM games, ${n}`,
-      `INSERT INTO game_names SELECT node_id || '-' || n, language, name || ' ' || n, folded || ' ' || n, game_type, ${place}
+         trial, offered, state, back_at, classify, NULL, ${sort} FROM games, ${n}`,
+      `INSERT INTO game_names SELECT node_id || '-' || n, language, name || ' ' || n, folded || ' ' || n, game_type, ${sort}
          FROM game_names, ${n}`,
-      `INSERT INTO game_classes SELECT game_type, class, ${place}, node_id || '-' || n FROM game_classes, ${n}`,
+      `INSERT INTO game_classes SELECT game_type, class, ${sort}, node_id || '-' || n FROM game_classes, ${n}`,
       `UPDATE vendor_lanes SET games = games * ${copies}`,
     ].map((statement) => db.prepare(statement)),
   )

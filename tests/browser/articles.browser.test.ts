@@ -147,14 +147,14 @@ describe('the agents’ door', () => {
 })
 
 describe('promotions', () => {
-  const place = (state: string) => page.locator(`[data-promotions][data-state=${state}]`)
+  const promotions = (state: string) => page.locator(`[data-promotions][data-state=${state}]`)
   const reward = item(1, { title: 'Lunes de faroles', promotionType: 'PROMOTION' })
   const announcement = item(2, { title: 'Nuevo horario' })
 
   test('that are open are listed, filtered by kind, and each opens its conditions', async () => {
     await announce(page, () => ({ promotion: [reward, announcement] }))
     await page.goto('/promotions')
-    await place('ready').waitFor()
+    await promotions('ready').waitFor()
     const rows = page.locator('[data-list] > li')
     expect(await rows.locator('h2').allTextContents()).toEqual(['Lunes de faroles', 'Nuevo horario'])
     await page.getByLabel('Informativas').check()
@@ -168,7 +168,7 @@ describe('promotions', () => {
   test('a kind that none is of cannot be chosen', async () => {
     await announce(page, () => ({ promotion: [announcement] }))
     await page.goto('/promotions')
-    await place('ready').waitFor()
+    await promotions('ready').waitFor()
     expect(await page.getByLabel('Para participar').isDisabled()).toBe(true)
     expect(await page.getByLabel('Informativas').isDisabled()).toBe(false)
   })
@@ -176,7 +176,7 @@ describe('promotions', () => {
   test('when there is none the page says so', async () => {
     await announce(page, () => ({}))
     await page.goto('/promotions')
-    await place('empty').waitFor()
+    await promotions('empty').waitFor()
     expect(await page.getByRole('heading', { name: 'No hay promociones abiertas' }).isVisible()).toBe(true)
     expect(await page.locator('[data-list]').isVisible()).toBe(false)
   })
@@ -187,12 +187,12 @@ describe('promotions', () => {
   ])('when the answer %s it can be asked for again', async (_, reply) => {
     await page.route(`**${announcements.path}*`, (route) => route.fulfill(reply))
     await page.goto('/promotions')
-    await place('failed').waitFor()
+    await promotions('failed').waitFor()
     expect(await violations(page)).toEqual([])
     await page.unroute(`**${announcements.path}*`)
     await announce(page, () => ({ promotion: [reward] }))
     await page.locator('[data-again]').click()
-    await place('ready').waitFor()
+    await promotions('ready').waitFor()
   })
 
   test('nothing moves while they come, however many there are', async () => {
@@ -208,10 +208,10 @@ describe('promotions', () => {
       shown = Promise.withResolvers<void>()
       await page.setViewportSize(viewport)
       await page.goto('/promotions')
-      await place('loading').waitFor()
+      await promotions('loading').waitFor()
       await painted(page)
       shown.resolve()
-      await place('ready').waitFor()
+      await promotions('ready').waitFor()
       expect(await shifts()).toEqual([])
     }
   })

@@ -52,8 +52,8 @@ const JOURNEYS = [
 test.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))(
   'from the password to the recovery codes, and away again, in %s',
   async (language, viewport, left) => {
-    const place = `${pathIn(language, '/member')}#securityCenter`
-    const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0, place)
+    const path = `${pathIn(language, '/member')}#securityCenter`
+    const { page, errors, username } = await openMember(browser, { viewport, acceptDownloads: true }, 0, path)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openApp(page)
     await step(page, 'off').waitFor()

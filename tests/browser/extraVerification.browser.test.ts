@@ -92,9 +92,9 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
 }
 
 /** The login, above a page lighter than home, as somebody sees it who comes from this place. */
-async function openLogin(place: string, viewport = DESKTOP, language: Language = 'es'): Promise<void> {
+async function openLogin(device: string, viewport = DESKTOP, language: Language = 'es'): Promise<void> {
   await renew(page)
-  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': place })
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': device })
   errors.length = 0
   await page.setViewportSize(viewport)
   await page.goto(pathIn(language, '/help'))
@@ -103,11 +103,11 @@ async function openLogin(place: string, viewport = DESKTOP, language: Language =
 
 /** The popup, open for a member who signs in from a place of their own; gives the place. */
 async function openVerification(username: string, viewport = DESKTOP, language: Language = 'es'): Promise<string> {
-  const place = address()
-  await openLogin(place, viewport, language)
+  const device = address()
+  await openLogin(device, viewport, language)
   await signIn(page, username)
   await page.locator('form[data-form=verification]').waitFor()
-  return place
+  return device
 }
 
 const tabs = (page: Page) => page.locator('dialog [role=tab]').allTextContents()
@@ -138,7 +138,7 @@ const JOURNEYS = [
 describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, ways, wrong) => {
   test('the login becomes the verification; a code by e-mail signs in, and the place is known from then on', async () => {
     const { username, email } = await registered()
-    const place = await openVerification(username, viewport, language)
+    const device = await openVerification(username, viewport, language)
     expect(await page.locator('dialog[open]').count()).toBe(1)
     expect(await tabs(page)).toEqual(ways)
     expect(await page.locator('form[data-form=verification]').textContent()).toContain(
@@ -162,7 +162,7 @@ describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewpo
     expect(await tokenOf(page)).not.toBeNull()
     expect(errors.filter((error) => !/40[13]|422/.test(error))).toEqual([])
 
-    await openLogin(place, viewport, language)
+    await openLogin(device, viewport, language)
     await signIn(page, username)
     await isSignedIn(page)
   })

@@ -148,10 +148,10 @@ describe('what only a real account opens', () => {
     await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
     const links = page.locator('a[data-popup=member], a[data-popup=deposit], header [data-action=deposit]')
     // The same link stands in the header, the menus and on tiles; each is tried once.
-    const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(new Set(places).size).toBeGreaterThan(12)
-    for (const [index, place] of places.entries()) {
-      if (places.indexOf(place) !== index) continue
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(new Set(hrefs).size).toBeGreaterThan(12)
+    for (const [index, href] of hrefs.entries()) {
+      if (hrefs.indexOf(href) !== index) continue
       await links.nth(index).evaluate((link: HTMLElement) => link.click())
       await refuseDialog(page)
     }

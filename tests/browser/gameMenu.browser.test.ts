@@ -79,11 +79,11 @@ describe('a pointer', () => {
   })
 
   test('nothing on the page moves when they open', async () => {
-    const place = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
-    const before = await place()
+    const headingTop = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
+    const before = await headingTop()
     await word('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
-    expect(await place()).toBe(before)
+    expect(await headingTop()).toBe(before)
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Banner } from '#api/notices'
 import { announced, stubRelay, banner } from '#tests/support/answers'
 import { violations } from '#tests/support/axe'
-import { count, movement, places, plays, stand, takeOver, title, turn } from '#tests/support/banner'
+import { count, movement, slidePositions, plays, stand, takeOver, title, turn } from '#tests/support/banner'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted, soon, stopTime } from '#tests/support/clock'
 import { renew } from '#tests/support/renew'
@@ -57,15 +57,15 @@ describe('banner carousel', () => {
     const { page, shifts } = await home()
     expect(await count(page)).toBe('1 de 4')
     const { x = 0, width = 0 } = (await page.locator('.banner [data-here]').boundingBox()) ?? {}
-    const next = (await places(page)).find((left) => left > x + 1) ?? 0
+    const next = (await slidePositions(page)).find((left) => left > x + 1) ?? 0
     expect(Math.round(next - x - width)).toBe(20)
-    for (const place of ['2 de 4', '3 de 4', '4 de 4', '1 de 4']) {
+    for (const position of ['2 de 4', '3 de 4', '4 de 4', '1 de 4']) {
       await page.clock.runFor(4900)
       expect(await movement(page)).toBeNull()
       await page.clock.runFor(200)
       expect(await movement(page)).toBe(1000)
       await stand(page)
-      expect(await count(page)).toBe(place)
+      expect(await count(page)).toBe(position)
     }
     expect(await shifts()).toEqual([])
   })
@@ -173,9 +173,9 @@ describe('banner carousel', () => {
     await takeOver(page, 1)
     expect(await page.locator('.banner .slide').count()).toBe(1)
     expect(await page.locator('.banner .controls').isVisible()).toBe(false)
-    const before = await places(page)
+    const before = await slidePositions(page)
     expect(await plays(page, 6500)).toBe(false)
-    expect(await places(page)).toEqual(before)
+    expect(await slidePositions(page)).toEqual(before)
   })
 
   test('two banners loop as well', async () => {
@@ -191,7 +191,7 @@ describe('banner carousel', () => {
       expect(await count(page)).toBe(expected)
       await stand(page)
       const { x = 0, width = 0 } = (await page.locator('.banner [data-here]').boundingBox()) ?? {}
-      expect((await places(page)).some((left) => Math.abs(left - x - width - 20) <= 1)).toBe(true)
+      expect((await slidePositions(page)).some((left) => Math.abs(left - x - width - 20) <= 1)).toBe(true)
     }
     expect(await shifts()).toEqual([])
   })

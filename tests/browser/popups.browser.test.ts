@@ -121,10 +121,10 @@ describe('a popup and the page behind it', () => {
     const { page } = await openPage(withBars, { viewport: DESKTOP })
     await page.goto(PAGE)
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
-    const place = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left)
-    const before = await place()
+    const headingLeft = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left)
+    const before = await headingLeft()
     await openFromHeader(page, 'login')
-    expect(await place()).toBe(before)
+    expect(await headingLeft()).toBe(before)
     await withBars.close()
   })
 

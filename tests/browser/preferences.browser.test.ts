@@ -16,8 +16,8 @@ afterAll(() => browser.close())
 describe('motion', () => {
   test('moves where nobody objects', async () => {
     const page = await openStopped()
-    const belt = await placeOf(page, '.belt')
-    await expect.poll(() => placeOf(page, '.belt')).not.toBe(belt)
+    const belt = await leftOf(page, '.belt')
+    await expect.poll(() => leftOf(page, '.belt')).not.toBe(belt)
     await page.clock.runFor(5100)
     expect(await slideOf(page)).toContain('2')
     await page.context().close()
@@ -25,14 +25,14 @@ describe('motion', () => {
 
   test('nothing moves by itself where it is unwelcome, and arrows turn the notices', async () => {
     const page = await openStopped({ reducedMotion: 'reduce' })
-    const [belt, slide] = [await placeOf(page, '.belt'), await slideOf(page)]
+    const [belt, slide] = [await leftOf(page, '.belt'), await slideOf(page)]
     expect(await movements(page)).toEqual([])
     // Longer than the 5 s after which a playing banner moves.
     await page.clock.runFor(6500)
     expect(await movements(page)).toEqual([])
-    expect([await placeOf(page, '.belt'), await slideOf(page)]).toEqual([belt, slide])
+    expect([await leftOf(page, '.belt'), await slideOf(page)]).toEqual([belt, slide])
     await page.locator('.notices [data-step="1"]').click()
-    await expect.poll(() => placeOf(page, '.belt')).not.toBe(belt)
+    await expect.poll(() => leftOf(page, '.belt')).not.toBe(belt)
     await page.locator('.banner [data-turn="1"]').click()
     await soon(page, () => slideOf(page)).not.toBe(slide)
     await page.context().close()
@@ -136,7 +136,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-function placeOf(page: Page, selector: string): Promise<number> {
+function leftOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
 }
 

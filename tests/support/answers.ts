@@ -4,11 +4,11 @@ import type { Banner } from '#api/notices'
 
 /** Responses of an upstream that replace ours, inserted between the page and the gateway. */
 
-export const winner = (place: number): Winner => ({
-  customerName: `Lu***${place}`,
-  vo: { winAmount: 20_000_000 - place * 512_345, currency: 'MXN' },
-  nodeId: `pg-game-${place}`,
-  gameName: `Juego ${place}`,
+export const winner = (rank: number): Winner => ({
+  customerName: `Lu***${rank}`,
+  vo: { winAmount: 20_000_000 - rank * 512_345, currency: 'MXN' },
+  nodeId: `pg-game-${rank}`,
+  gameName: `Juego ${rank}`,
   iconUrl: '/art/v1/motifs/luna.svg',
   vassalage: 'PG',
   gameType: 'RNG',

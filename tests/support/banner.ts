@@ -11,7 +11,7 @@ export const turn = (page: Page, way: 1 | -1) => page.locator(`.banner [data-tur
 /** Returns the heading of the visible slide. */
 export const title = async (page: Page) => (await page.locator('.banner [data-here] h2').textContent())?.trim()
 /** Returns the left edges of the slides, in ascending order. */
-export const places = (page: Page) =>
+export const slidePositions = (page: Page) =>
   page
     .locator('.banner .slide')
     .evaluateAll((all) => all.map((slide) => Math.round(slide.getBoundingClientRect().left)).toSorted((a, b) => a - b))

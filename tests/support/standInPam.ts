@@ -69,8 +69,8 @@ export class StandInPam {
       this.sessions.set(now, { ...session })
       session.isLive = this.#has('a refreshed session keeps its old token')
     }
-    const place = { currency: 'MXN', country: 'MX', language: 'ES' }
-    return [200, { status: 'OK', session: { playerId: session.user, token: now, gameId: 'game', ...place } }]
+    const locale = { currency: 'MXN', country: 'MX', language: 'ES' }
+    return [200, { status: 'OK', session: { playerId: session.user, token: now, gameId: 'game', ...locale } }]
   }
 
   #round(user: string, round: string, error: Refuse): [number, object] {
@@ -138,7 +138,7 @@ export class StandInPam {
     const [cash = 0, bonus = 0, promo = 0] = amounts.map((amount) => Math.round(amount * 100))
     const money = { cash, bonus, promo }
     const sameId = this.#entries.filter((one) => one.input.id === input.id)
-    if (sameId.some((one) => !this.#isPlace(one, user, input))) return 'DUPLICATE_TRANS'
+    if (sameId.some((one) => !this.isSameRound(one, user, input))) return 'DUPLICATE_TRANS'
     const isSame = (one: Entry) =>
       one.input.type === input.type && one.user === user && agrees(one.input.round, input.round)
     const earlier = sameId.find(isSame)
@@ -157,7 +157,7 @@ export class StandInPam {
     return entry
   }
 
-  #isPlace(one: Entry, user: string, { round, game }: PamTransaction): boolean {
+  isSameRound(one: Entry, user: string, { round, game }: PamTransaction): boolean {
     if (one.user !== user) return this.#has('an id may be used again by another player')
     if (!agrees(one.input.round, round)) return this.#has('an id may be used again in another round')
     return agrees(one.input.game, game)
@@ -203,7 +203,7 @@ export class StandInPam {
     const isOver = bet !== undefined && this.#over.has(`${user} ${bet.input.round ?? said.round}`)
     if (isOver && !this.#has('a prize is paid on a round that is over')) return 'TRANS_ALREADY_SETTLED'
     if (bet) bet.fate = 'won'
-    takePlace(said, bet?.input)
+    inheritGameAndRound(said, bet?.input)
     this.#move(entry, money, 1)
     return null
   }
@@ -231,7 +231,7 @@ export class StandInPam {
     const isOver = this.#over.has(`${user} ${target.input.round}`) && !target.input.over
     if (isOver && !this.#has('a settled stake may be cancelled')) return 'TRANS_ALREADY_SETTLED'
     target.fate = 'back'
-    takePlace(said, target.input)
+    inheritGameAndRound(said, target.input)
     const { cash, bonus, promo } = target.moved
     const back = { cash: -cash, bonus: -bonus, promo: -promo }
     this.#move(
@@ -250,13 +250,13 @@ export class StandInPam {
   }
 
   #named(user: string, input: PamTransaction): Entry[] {
-    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, input))
+    const mine = this.#entries.filter((one) => one.user === user && this.isSameRound(one, user, input))
     const byRef = input.ref === undefined ? [] : mine.filter((one) => one.input.ref === input.ref)
     return byRef.length > 0 ? byRef : mine.filter((one) => one.input.id === (input.ref ?? input.id))
   }
 
   #inRound(user: string, input: PamTransaction): Entry[] {
-    const mine = this.#entries.filter((one) => one.user === user && this.#isPlace(one, user, input))
+    const mine = this.#entries.filter((one) => one.user === user && this.isSameRound(one, user, input))
     return mine.filter((one) => input.round !== undefined && one.input.round === input.round)
   }
 
@@ -271,7 +271,7 @@ export class StandInPam {
 type Refuse = (code: string, more?: object, http?: number) => [number, object]
 
 /** Sets the game and round of the bet in a request that omits them. */
-function takePlace(input: PamTransaction, bet?: PamTransaction): void {
+function inheritGameAndRound(input: PamTransaction, bet?: PamTransaction): void {
   input.game ??= bet?.game as string
   input.round ??= bet?.round as string
 }

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 /** A region rule with its address ranges parsed once instead of at each request. */
 interface Compiled {
   open: boolean
-  places: ReadonlySet<string>
+  countries: ReadonlySet<string>
   deny: Range[]
   allow: Range[]
 }
@@ -18,7 +18,7 @@ function compile(region: Region): Compiled {
   const ranges = (texts: readonly string[]) => texts.map(rangeOf).filter((range) => range !== null)
   const fresh: Compiled = {
     open: region.denyCountries.length === 0 && region.denyAddresses.length === 0 && region.unknown === 'allow',
-    places: new Set(region.denyCountries),
+    countries: new Set(region.denyCountries),
     deny: ranges(region.denyAddresses),
     allow: ranges(region.allowAddresses),
   }
@@ -42,6 +42,6 @@ export function isBlocked(region: Region, visitor: Visitor): boolean {
   if (address !== null && isWithin(address, rule.allow)) return false
   if (address !== null && isWithin(address, rule.deny)) return true
   const { country, region: part } = visitor
-  if (rule.places.has(country) || rule.places.has(`${country}-${part}`)) return true
+  if (rule.countries.has(country) || rule.countries.has(`${country}-${part}`)) return true
   return (country === '' || country === 'T1') && region.unknown === 'deny'
 }

@@ -21,7 +21,7 @@ export const Maintenance = z.strictObject({
 })
 export type Maintenance = z.infer<typeof Maintenance>
 
-const PlaceCode = z.string().check(z.regex(/^(?:[A-Z]{2}|T1)(?:-[A-Z0-9]{1,3})?$/))
+const RegionCode = z.string().check(z.regex(/^(?:[A-Z]{2}|T1)(?:-[A-Z0-9]{1,3})?$/))
 const Address = z.union([z.ipv4(), z.ipv6()])
 const AddressRange = z.string().check(z.maxLength(64), z.refine(isAddressRange))
 
@@ -35,7 +35,7 @@ function isAddressRange(text: string): boolean {
 
 /** Countries (`MX`, ISO 3166-1) or regions of them (`US-NV`, ISO 3166-2); addresses or CIDR ranges. */
 export const Region = z.strictObject({
-  denyCountries: z._default(z.array(PlaceCode).check(z.maxLength(500)), []),
+  denyCountries: z._default(z.array(RegionCode).check(z.maxLength(500)), []),
   denyAddresses: z._default(z.array(AddressRange).check(z.maxLength(1_000)), []),
   allowAddresses: z._default(z.array(AddressRange).check(z.maxLength(1_000)), []),
   /** What happens to a visitor whose country is unknown. */

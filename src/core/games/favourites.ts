@@ -99,10 +99,10 @@ const isOther = (game: Favourite) => (one: Game) => one.nodeId !== game.nodeId
 /** Reinserts a game at its old index and leaves later changes as they are. */
 function restoreInList(game: Favourite, before: FavouriteList | null): void {
   const now = $favouriteList.get()
-  const place = before?.content.findIndex((one) => one.nodeId === game.nodeId) ?? -1
-  const back = before?.content[place]
+  const index = before?.content.findIndex((one) => one.nodeId === game.nodeId) ?? -1
+  const back = before?.content[index]
   if (!now || !back) return
-  $favouriteList.set({ ...now, content: now.content.toSpliced(Math.min(place, now.content.length), 0, back) })
+  $favouriteList.set({ ...now, content: now.content.toSpliced(Math.min(index, now.content.length), 0, back) })
 }
 
 /**

@@ -27,7 +27,7 @@ interface AccountGamesProps {
   kind: 'favourites' | 'recent'
   language: Language
   /** The links to the login and to the games, for browsers without script. */
-  places: { login: string; games: string }
+  links: { login: string; games: string }
   card: { motif: string; name: string }
   text: AccountText
   list: ListText
@@ -39,7 +39,7 @@ const BOXES = 12
 /**
  * A member's own games (specification section 2 "Routes": account game page). Static HTML until a member is signed in.
  */
-export function AccountGames({ kind, language, places, card, text, list, tile }: AccountGamesProps) {
+export function AccountGames({ kind, language, links: places, card, text, list, tile }: AccountGamesProps) {
   const { isLogin } = useStore($session, { ssr: 'initial' })
   return (
     <div className={style.account} data-account-games={kind}>
@@ -51,13 +51,13 @@ export function AccountGames({ kind, language, places, card, text, list, tile }:
         </Instead>
       </div>
       <div data-for="member">
-        {isLogin ? <Own {...{ kind, language, places, card, text, list, tile }} /> : <TileBoxes count={BOXES} />}
+        {isLogin ? <Own {...{ kind, language, links: places, card, text, list, tile }} /> : <TileBoxes count={BOXES} />}
       </div>
     </div>
   )
 }
 
-function Own({ kind, language, places, card, text, list, tile }: AccountGamesProps) {
+function Own({ kind, language, links: places, card, text, list, tile }: AccountGamesProps) {
   const { games, page, totalPages, failed, busy, load } = useOwnGames(kind)
   const favourites = useStore($favourites)
   if (failed && games === null) return <Failed text={list} onRetry={() => void load(1)} />

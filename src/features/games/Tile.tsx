@@ -114,18 +114,18 @@ interface FootProps {
 
 /** The two actions. Their links lead to the page that plays the game, for opening in another tab. */
 function Foot({ game, name, language, text }: FootProps) {
-  const place = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
+  const gameUrl = `${pathIn(language, '/seamless')}?game=${game.nodeId}`
   const lottery = lotteryOf(game)
   const own = lottery
     ? ({ href: pathIn(language, lottery), 'data-popup': 'member' } as const)
-    : ({ href: `${place}&mode=real`, 'data-launch': game.nodeId } as const)
+    : ({ href: `${gameUrl}&mode=real`, 'data-launch': game.nodeId } as const)
   return (
     <div className={style.foot} data-close={text.close}>
       <Button variant="primary" {...own} data-mode="real" aria-label={fill(text.playNamed, 'name', name)}>
         {text.play}
       </Button>
       <Button
-        href={`${place}&mode=trial`}
+        href={`${gameUrl}&mode=trial`}
         data-launch={game.nodeId}
         data-mode="trial"
         aria-label={fill(text.trialNamed, 'name', name)}

@@ -56,8 +56,8 @@ export function Tiles({ games, language, text, favourites: kept, heading = 'h2',
 export function TileBoxes({ count }: { count: number }) {
   return (
     <div className={style.tiles} aria-hidden>
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <div key={place} className={card.frame}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={card.frame}>
           <div className={`${card.card} ${style.box}`}>
             <p className={card.head} />
             <div className={card.art} />

@@ -27,10 +27,10 @@ export async function readPrizes(board: HTMLElement): Promise<void> {
 }
 
 function writeMedals(board: HTMLElement, medalled: readonly Winner[]) {
-  for (const [index, place] of board.querySelectorAll<HTMLElement>('.medals > li').entries()) {
+  for (const [index, element] of board.querySelectorAll<HTMLElement>('.medals > li').entries()) {
     const winner = medalled[index]
-    place.style.visibility = winner || medalled.length === 0 ? '' : 'hidden'
-    if (winner) write(place, winner)
+    element.style.visibility = winner || medalled.length === 0 ? '' : 'hidden'
+    if (winner) write(element, winner)
   }
 }
 
@@ -47,12 +47,12 @@ function writeRest(board: HTMLElement, rest: readonly Winner[]) {
   board.querySelector('.rolling > ol')?.replaceChildren(...rows)
 }
 
-function write(place: HTMLElement, { customerName, vo, gameName }: Winner) {
+function write(element: HTMLElement, { customerName, vo, gameName }: Winner) {
   const currency = vo.currency as Currency
   const locale = LANGUAGES[languageOf(document.documentElement.lang)].locale
-  say(place, '.amount', formatMoney({ minor: vo.winAmount, currency, decimals: decimalsOf(currency), locale }))
-  say(place, '.who', customerName)
-  say(place, '.game', gameName)
+  say(element, '.amount', formatMoney({ minor: vo.winAmount, currency, decimals: decimalsOf(currency), locale }))
+  say(element, '.who', customerName)
+  say(element, '.game', gameName)
 }
 
 /** The time includes its UTC offset, because readers are in different time zones (look.md 11). */
@@ -61,12 +61,12 @@ function writeTime(board: HTMLElement, { readAt }: WinnerBoard) {
   const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'shortOffset' })
     .formatToParts(new Date(readAt))
     .find(({ type }) => type === 'timeZoneName')
-  const place = board.querySelector<HTMLElement>('[data-read]')
+  const element = board.querySelector<HTMLElement>('[data-read]')
   const time = `${clockOf(readAt, lang)} ${zone?.value.replace('-', '−') ?? ''}`.trim()
-  if (place) place.textContent = (place.dataset.read ?? '').replace('#', time)
+  if (element) element.textContent = (element.dataset.read ?? '').replace('#', time)
 }
 
-function say(place: HTMLElement, where: string, words: string) {
-  const found = place.querySelector(where)
+function say(element: HTMLElement, where: string, words: string) {
+  const found = element.querySelector(where)
   if (found) found.textContent = words
 }

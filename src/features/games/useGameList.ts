@@ -17,14 +17,14 @@ const REST_MS = 200
 export function useGameList(gameType: GameType, first: GamePage) {
   const [list] = useState(() => gameListOf(gameType, first))
   const state = useStore(list.$list)
-  const place = useRef<number | null>(null)
+  const pendingScroll = useRef<number | null>(null)
   const chosen = useRef<Filters | null>(null)
 
   // Before the paint, so that the unfiltered prerendered page never shows when the URL has filters.
   useLayoutEffect(() => {
     const arrive = () => {
       chosen.current = null
-      place.current = placeOf(history.state)
+      pendingScroll.current = savedScrollOf(history.state)
       void prepareTiles(filtersIn(location.search).page * PAGE_SIZE).then(() => list.show(filtersIn(location.search)))
     }
     if (searchOf(filtersIn(location.search)) === '') void list.refresh()
@@ -35,9 +35,9 @@ export function useGameList(gameType: GameType, first: GamePage) {
   }, [list])
 
   useLayoutEffect(() => {
-    if (state.status !== 'ready' || place.current === null) return
-    window.scrollTo({ top: place.current, behavior: 'instant' })
-    place.current = null
+    if (state.status !== 'ready' || pendingScroll.current === null) return
+    window.scrollTo({ top: pendingScroll.current, behavior: 'instant' })
+    pendingScroll.current = null
   }, [state])
   useSavedScroll(state.status)
 
@@ -93,7 +93,7 @@ function writeAddress(filters: Filters, quiet: boolean): void {
   }
 }
 
-function placeOf(state: unknown): number | null {
+function savedScrollOf(state: unknown): number | null {
   const place = (state as { place?: unknown } | null)?.place
   return typeof place === 'number' ? place : null
 }

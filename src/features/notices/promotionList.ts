@@ -6,32 +6,32 @@ import { dateOf } from './date.ts'
 const watched = new WeakSet<HTMLElement>()
 
 /** Loads the promotions and shows them. After signing in on this page the member's promotions replace the visitor's. */
-export async function readPromotions(place: HTMLElement): Promise<void> {
-  if (!watched.has(place)) {
-    watched.add(place)
+export async function readPromotions(container: HTMLElement): Promise<void> {
+  if (!watched.has(container)) {
+    watched.add(container)
     $announced.listen(({ execution }) => {
-      show(place)
+      show(container)
       // The session ended on this page, so load the announcements for visitors.
       if (execution === null) void loadAnnouncements()
     })
   }
   await loadAnnouncements()
-  show(place)
+  show(container)
 }
 
 /** Sets the state in `data-state`; the texts of every state are already rendered, so nothing moves. */
-function show(place: HTMLElement) {
+function show(container: HTMLElement) {
   const { value, error } = $announced.get()
-  if (value) list(place, value.promotion)
-  place.dataset.state = value ? (value.promotion.length > 0 ? 'ready' : 'empty') : error ? 'failed' : 'loading'
-  place.ariaBusy = String(place.dataset.state === 'loading')
+  if (value) list(container, value.promotion)
+  container.dataset.state = value ? (value.promotion.length > 0 ? 'ready' : 'empty') : error ? 'failed' : 'loading'
+  container.ariaBusy = String(container.dataset.state === 'loading')
 }
 
-function list(place: HTMLElement, promotions: readonly Announcement[]) {
-  const model = place.querySelector('template')?.content.firstElementChild
+function list(container: HTMLElement, promotions: readonly Announcement[]) {
+  const model = container.querySelector('template')?.content.firstElementChild
   if (!model) return
-  place.querySelector('[data-list]')?.replaceChildren(...promotions.map((one) => rowLike(model, one)))
-  for (const choice of place.querySelectorAll<HTMLInputElement>('input[name=promotionType]')) {
+  container.querySelector('[data-list]')?.replaceChildren(...promotions.map((one) => rowLike(model, one)))
+  for (const choice of container.querySelectorAll<HTMLInputElement>('input[name=promotionType]')) {
     choice.disabled = choice.value !== '' && !promotions.some(({ promotionType }) => promotionType === choice.value)
     if (choice.disabled) choice.checked = false
   }

@@ -31,22 +31,22 @@ export async function solve(script: string, siteKey: string): Promise<CallResult
     loading = null
     return { ok: false, error: 'captcha-check-failed' }
   }
-  const place = document.createElement('div')
+  const container = document.createElement('div')
   // Inside the modal dialog when one is open, because everything outside it is inert.
   const dialogs = document.querySelectorAll('dialog[open]')
-  ;(dialogs[dialogs.length - 1] ?? document.body).append(place)
+  ;(dialogs[dialogs.length - 1] ?? document.body).append(container)
   try {
-    return await runChallenge(grecaptcha, place, siteKey)
+    return await runChallenge(grecaptcha, container, siteKey)
   } finally {
-    place.remove()
+    container.remove()
   }
 }
 
-function runChallenge(grecaptcha: Grecaptcha, place: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
+function runChallenge(grecaptcha: Grecaptcha, container: HTMLElement, sitekey: string): Promise<CallResult<string | null>> {
   return new Promise((resolve) => {
     const left = () => resolve({ ok: true, value: null })
     setTimeout(left, PATIENCE_MS)
-    const widget = grecaptcha.render(place, {
+    const widget = grecaptcha.render(container, {
       sitekey,
       size: 'invisible',
       callback: (token) => resolve({ ok: true, value: token }),

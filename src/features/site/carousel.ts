@@ -27,9 +27,9 @@ export function play(banner: HTMLElement): Carousel | null {
   const mayTurn = () => !calm && shown.length > 1 && !banner.hasAttribute('data-held')
   const { stop, go } = standing(mayTurn, () => swiper?.slideNext())
 
-  const place = () => (swiper?.realIndex ?? 0) % shown.length
-  const here = () => shown[place()] as HTMLElement
-  const say = () => tell(banner, [...row.children][swiper?.activeIndex ?? 0], place(), shown.length)
+  const currentIndex = () => (swiper?.realIndex ?? 0) % shown.length
+  const here = () => shown[currentIndex()] as HTMLElement
+  const say = () => tell(banner, [...row.children][swiper?.activeIndex ?? 0], currentIndex(), shown.length)
 
   /** Moves past slides to the other end, after the resting row has been painted; otherwise the page would shift. */
   const rest = () =>
@@ -97,7 +97,7 @@ function optionsOf(initialSlide: number, calm: boolean): SwiperOptions {
 }
 
 /** Updates the position text; other slides are not focusable and hidden from screen readers. */
-function tell(banner: HTMLElement, seen: Element | undefined, place: number, all: number) {
+function tell(banner: HTMLElement, seen: Element | undefined, index: number, all: number) {
   for (const slide of banner.querySelectorAll<HTMLElement>('.slide')) {
     slide.toggleAttribute('data-here', slide === seen)
     slide.inert = slide !== seen
@@ -105,7 +105,7 @@ function tell(banner: HTMLElement, seen: Element | undefined, place: number, all
   banner.querySelector('.controls')?.toggleAttribute('data-one', all < 2)
   const count = banner.querySelector<HTMLElement>('.count')
   const words = count?.dataset.count ?? ''
-  if (count) count.textContent = words.replace('#', String(place + 1)).replace('@', String(all))
+  if (count) count.textContent = words.replace('#', String(index + 1)).replace('@', String(all))
 }
 
 /** The distance from the start of one slide to the start of the next. */

@@ -44,6 +44,6 @@ function lead(link: HTMLAnchorElement, target: Target | null) {
 }
 
 function write(slide: HTMLElement, where: string, words: string) {
-  const place = slide.querySelector(where)
-  if (place) place.textContent = words
+  const element = slide.querySelector(where)
+  if (element) element.textContent = words
 }

@@ -15,10 +15,10 @@ const shown = (part: string) => document.querySelectorAll<HTMLElement>(`[data-sh
 
 /** Changes the existing text node, because React may already refer to it. */
 function write(part: string, text: string) {
-  for (const place of shown(part)) {
-    const first = place.firstChild
+  for (const element of shown(part)) {
+    const first = element.firstChild
     if (first instanceof Text) first.data = text
-    else place.textContent = text
+    else element.textContent = text
   }
 }
 

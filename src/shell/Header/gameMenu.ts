@@ -8,7 +8,7 @@ import { openOnRest, show } from '../hover.ts'
  */
 
 const nav = document.querySelector<HTMLElement>('header nav')
-const places = [...(nav?.querySelectorAll<HTMLLIElement>('.row > li') ?? [])]
+const items = [...(nav?.querySelectorAll<HTMLLIElement>('.row > li') ?? [])]
 
 interface Menu {
   link: HTMLAnchorElement
@@ -16,19 +16,19 @@ interface Menu {
   panel: HTMLElement
 }
 
-function menuIn(place: HTMLElement): Menu | null {
-  const [link, button, panel] = place.children
+function menuIn(item: HTMLElement): Menu | null {
+  const [link, button, panel] = item.children
   return panel ? ({ link, button, panel } as Menu) : null
 }
 
 const isOpen = (panel: HTMLElement) => panel.matches(':popover-open')
 
-function watch(place: HTMLElement, { link, button, panel }: Menu) {
-  openOnRest(place, panel, nav)
-  place.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget && !place.contains(relatedTarget as Node)) panel.hidePopover()
+function watch(item: HTMLElement, { link, button, panel }: Menu) {
+  openOnRest(item, panel, nav)
+  item.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !item.contains(relatedTarget as Node)) panel.hidePopover()
   })
-  place.addEventListener('keydown', (press) => {
+  item.addEventListener('keydown', (press) => {
     if (press.altKey || press.ctrlKey || press.metaKey) return
     const inPanel = panel.contains(document.activeElement)
     const done = inPanel ? moveInside(panel, press.key, button) : moveAlong(press.key, { link, button, panel })
@@ -73,7 +73,7 @@ function sideways(key: string): number {
 
 /** The links that currently fit in the row. */
 const wordsOf = () =>
-  places.flatMap((place) => (place.offsetParent && place.querySelector<HTMLAnchorElement>(':scope > a')) || [])
+  items.flatMap((item) => (item.offsetParent && item.querySelector<HTMLAnchorElement>(':scope > a')) || [])
 
 function step(stops: readonly HTMLElement[], from: Element | null, by: number): boolean {
   if (by === 0) return false
@@ -82,9 +82,9 @@ function step(stops: readonly HTMLElement[], from: Element | null, by: number): 
   return index >= 0
 }
 
-for (const place of places) {
-  const menu = menuIn(place)
-  if (menu) watch(place, menu)
+for (const item of items) {
+  const menu = menuIn(item)
+  if (menu) watch(item, menu)
 }
 
 /** The list behind `more` closes like a menu: on Escape, and on a click or focus elsewhere. */

@@ -4,9 +4,9 @@ import { openOnRest, show } from '../hover.ts'
 const button = document.querySelector<HTMLButtonElement>('#side-menu [popovertarget=app-codes]')
 const codes = document.getElementById('app-codes')
 function watch(row: HTMLButtonElement, all: HTMLElement) {
-  for (const place of [row, all]) {
-    openOnRest(place, all)
-    place.addEventListener('focusout', ({ relatedTarget }) => {
+  for (const element of [row, all]) {
+    openOnRest(element, all)
+    element.addEventListener('focusout', ({ relatedTarget }) => {
       const next = relatedTarget as Node | null
       if (next && next !== row && !all.contains(next)) all.hidePopover()
     })

@@ -71,9 +71,9 @@ export async function watchPaints(page: Page): Promise<void> {
         .flatMap((frame) => frame.scripts)
         .sort((a, b) => b.duration - a.duration)
       for (const script of scripts) {
-        const place = script.sourceURL.split('/').at(-1) || 'inline'
+        const source = script.sourceURL.split('/').at(-1) || 'inline'
         const layout = Math.round(script.forcedStyleAndLayoutDuration)
-        seen.scripts.push(`${place} ${script.invoker.slice(0, 60)} ${Math.round(script.duration)} (layout ${layout})`)
+        seen.scripts.push(`${source} ${script.invoker.slice(0, 60)} ${Math.round(script.duration)} (layout ${layout})`)
       }
     })
     frames.observe({ type: 'long-animation-frame' })

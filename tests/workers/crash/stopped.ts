@@ -12,11 +12,11 @@ export function aDayPasses(stateDir: string): void {
 /** Arranges members in a tree; a member with a downline is an agent. Accounts are matched as typed. */
 export function makeLine(stateDir: string, under: Map<string, string>): void {
   inEach(stateDir, 'd1/miniflare-D1DatabaseObject', (directory) => {
-    const place = directory.prepare(
+    const setUpline = directory.prepare(
       'UPDATE members SET upline_id = (SELECT id FROM members WHERE account = ?) WHERE account = ?',
     )
     const raise = directory.prepare('UPDATE members SET type = 2 WHERE account = ?')
-    for (const [account, upline] of under) place.run(upline, account)
+    for (const [account, upline] of under) setUpline.run(upline, account)
     for (const upline of new Set(under.values())) raise.run(upline)
   })
 }

@@ -63,8 +63,8 @@ export class GameSessions {
       const { vendor, gameCode: game, expiresAt_ms: expires_ms, currency } = request
       this.#replace(member.id, vendor, game, 'launch')
       const { country = 'XX', language = brand.defaultLanguage } = request
-      const place = { country, language, replaced_by: null }
-      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, ...place })
+      const origin = { country, language, replaced_by: null }
+      this.#insert(request.tokenHash, { member: member.id, vendor, game, currency, expires_ms, ...origin })
       this.#sweep(member.id, now_ms)
     }
     return this.#opened(member, now_ms)

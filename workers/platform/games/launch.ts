@@ -45,7 +45,7 @@ export function mountLaunch(app: App, serve: Serve): void {
       game_code: game.game_code,
       lang: language,
       ...player,
-      ...placesOf(language, c),
+      ...returnUrlsOf(language, c),
     })
     if (url === null) return new Refusal('vendor-failed')
     if (mode === 'real' && caller) await rememberGame(c.env.DB, caller.memberId, nodeId)
@@ -61,7 +61,7 @@ async function playerFor(
   caller: Caller,
   { game, vendor }: { game: GameRow; vendor: RegisteredVendor },
   env: Env,
-  place: { country: string; language: string },
+  locale: { country: string; language: string },
 ): Promise<Player | Refusal> {
   const token = newGameToken(caller.bank)
   const opened = await bankOf(env, caller.bank).openGame({
@@ -71,7 +71,7 @@ async function playerFor(
     gameCode: game.game_code,
     currency: caller.currency,
     expiresAt_ms: Date.now() + GAME_TOKEN_MS,
-    ...place,
+    ...locale,
   })
   if ('refusal' in opened) return new Refusal(opened.refusal)
   const { currency, memberId: user } = caller
@@ -81,7 +81,7 @@ async function playerFor(
 }
 
 /** Returns the player's country and address, and the return URLs of the game's own buttons. */
-function placesOf(language: Language, c: Context<{ Bindings: Env }>) {
+function returnUrlsOf(language: Language, c: Context<{ Bindings: Env }>) {
   const { country, address } = visitorOf(c)
   const home = new URL(`${prefixOf(language)}/`, c.env.SITE_ORIGIN)
   return {

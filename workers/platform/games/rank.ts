@@ -6,8 +6,8 @@ import { mask } from '../member/mask.ts'
 import { CURRENT } from '../read-models/figures.ts'
 
 /** Ranks of the board by default (specification section 9), and at most. */
-const PLACES = 20
-const MAX_PLACES = 50
+const DEFAULT_SIZE = 20
+const MAX_SIZE = 50
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
@@ -53,8 +53,8 @@ const WINS = `
 export function mountRank(app: App, serve: Serve): void {
   serve(app, rankList, async ({ gameCategory, language, limitNum }, _caller, c) => {
     const now = Date.now()
-    const places = Math.min(limitNum ?? PLACES, MAX_PLACES)
-    const rows = await winsOf(c.env.DB, gameCategory, language, places, now)
+    const size = Math.min(limitNum ?? DEFAULT_SIZE, MAX_SIZE)
+    const rows = await winsOf(c.env.DB, gameCategory, language, size, now)
     return { list: rows.map(winnerOf), readAt: new Date(now).toISOString(), demo: c.env.SEED_DEMO === '1' }
   })
 }
@@ -64,14 +64,14 @@ export async function winsOf(
   db: D1Database,
   category: GameType | 'ALL',
   language: Language,
-  places: number,
+  size: number,
   now_ms: number,
 ): Promise<WinRow[]> {
   const hours = Array.from({ length: DAY_HOURS + 1 }, (_, back) => isoOf(now_ms - back * HOUR_MS).slice(0, 13))
   const since = isoOf(now_ms - DAY_HOURS * HOUR_MS)
   const { results } = await db
     .prepare(WINS)
-    .bind(JSON.stringify(hours), brand.currency, since, category, places, language)
+    .bind(JSON.stringify(hours), brand.currency, since, category, size, language)
     .all<WinRow>()
   return results
 }

@@ -17,13 +17,13 @@ export function endBet(ledger: LedgerReader, betId: string, how: 'return' | 'end
   const before = ledger.referring(betId)
   if (before.some((kind) => kind === 'win' || kind === 'rollback' || kind === 'round-end')) return { is: 'idle' }
   const id = `open-round:${betId}`
-  return how === 'return' ? takenBack(ledger, bet, id, bet as Placed) : ended(ledger, bet, id)
+  return how === 'return' ? takenBack(ledger, bet, id, bet as PlacedBet) : ended(ledger, bet, id)
 }
 
-type Placed = Recorded & { vendor: string; game: string; round: string }
+type PlacedBet = Recorded & { vendor: string; game: string; round: string }
 
 /** Applies the rollback rules; only the actor differs. */
-function takenBack(ledger: LedgerReader, bet: Recorded, id: string, { vendor, game, round }: Placed): Verdict {
+function takenBack(ledger: LedgerReader, bet: Recorded, id: string, { vendor, game, round }: PlacedBet): Verdict {
   const seat: Seat = { member: bet.member, currency: bet.unit, vendor, game, live: false, disabled: false }
   const call = { id, game, round, reference: bet.id, closes: false, free: false, granted: false }
   const verdict = rollback(ledger, seat, call)

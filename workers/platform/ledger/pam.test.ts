@@ -156,7 +156,7 @@ function played(seed: number): Set<string> {
       random() < 0.5 && !fresh.type.endsWith('WITHDRAW') ? stakes[Math.floor(random() * stakes.length)] : undefined
     const user = (again ?? about)?.user ?? player?.user ?? ''
     const session = players.find((one) => one.user === user)?.session ?? ''
-    const request = again?.request ?? { ...fresh, ...(about && placeOf(about.request)) }
+    const request = again?.request ?? { ...fresh, ...(about && stakeFieldsOf(about.request)) }
     if (request.type.endsWith('WITHDRAW')) stakes.push({ request, user })
     earlier.push({ request, user })
     const verdict = ledger.call(seatOf(user), { ...request, isVendorGame: request.game !== 'other' })
@@ -170,6 +170,6 @@ function played(seed: number): Set<string> {
 }
 
 /** The fields that name the stake of another transaction. */
-function placeOf({ betRef, game, round }: PamRequest): Pick<PamRequest, 'betRef' | 'game' | 'round'> {
+function stakeFieldsOf({ betRef, game, round }: PamRequest): Pick<PamRequest, 'betRef' | 'game' | 'round'> {
   return { betRef, game, round }
 }

@@ -120,7 +120,7 @@ function prizeOn(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest, be
   const round = bet.round ?? request.round
   if (round !== null && ledger.closed(seat.member, seat.vendor, round)) return refused('round-closed')
   const postings = exchange(seat.currency, request.parts, 'house', 'out')
-  return decideNew(ledger, draftOf('win', seat, request, { ...placeOf(bet, request), postings }))
+  return decideNew(ledger, draftOf('win', seat, request, { ...betFieldsOf(bet, request), postings }))
 }
 
 /** Cancels the newest bet that its reference names; each part returns to its source. */
@@ -137,7 +137,7 @@ function cancel(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): Pa
   if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
   const parts = partsOf(staked)
   const postings = exchange(seat.currency, parts, 'house', 'out')
-  return decideNew(ledger, draftOf('rollback', seat, { ...request, parts }, { ...placeOf(bet, request), postings }))
+  return decideNew(ledger, draftOf('rollback', seat, { ...request, parts }, { ...betFieldsOf(bet, request), postings }))
 }
 
 interface Bet extends PamEntry {
@@ -189,7 +189,7 @@ function isBack(ledger: PamLedgerReader, bet: Bet): boolean {
 }
 
 /** Returns the reference, game and round of a bet; fields that the bet lacks are taken from the call about it. */
-function placeOf({ transfer, game, round }: Bet, request: PamRequest): Pick<Draft, 'reference' | 'game' | 'round'> {
+function betFieldsOf({ transfer, game, round }: Bet, request: PamRequest): Pick<Draft, 'reference' | 'game' | 'round'> {
   return { reference: transfer, game: game ?? request.game, round: round ?? request.round }
 }
 

@@ -32,8 +32,8 @@ export function moneyText(amount: number, currency: Currency, language: Language
   const whole = digits.slice(0, digits.length - decimals)
   // As text, so that no amount passes through a floating-point number.
   const exact = `${whole}.${digits.slice(digits.length - decimals)}0` as `${number}`
-  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const number = new Intl.NumberFormat(LANGUAGES[language].locale, places).format(exact)
+  const fractionDigits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const number = new Intl.NumberFormat(LANGUAGES[language].locale, fractionDigits).format(exact)
   return `${CURRENCY_SYMBOLS[currency]}${number} ${currency}`
 }
 

@@ -33,14 +33,14 @@ export interface Session {
 }
 
 /** How a session is described to its owner (`api/sessions.ts`). */
-export interface Place {
+export interface DeviceLabel {
   browser: string | null
   system: string | null
   network: string
 }
 
 /** One item of the session list; times in milliseconds since 1970. */
-export interface Listed extends Place {
+export interface Listed extends DeviceLabel {
   id: string
   current: boolean
   openedAt_ms: number
@@ -94,7 +94,7 @@ export class Presence extends DurableObject<TrialBindings> {
   open(
     hash: string,
     { type, bank, currency }: Session,
-    { browser, system, network }: Place,
+    { browser, system, network }: DeviceLabel,
     life_ms = SESSION_LIFE_MS,
   ): void {
     const now = Date.now()

@@ -23,8 +23,8 @@ const PART = 1_000
  * because records refer to them; the operator's closures stay too.
  */
 export async function seedCatalogue(db: D1Database, { vendors, games, mostPlayed }: Catalogue = BRAND): Promise<void> {
-  const places = new Map(mostPlayed.map(({ nodeId }, place) => [nodeId, place + 1]))
-  const rows = games.map((game, sort) => ({ ...rowOf(game), hot: places.get(game.nodeId) ?? null, sort }))
+  const ranks = new Map(mostPlayed.map(({ nodeId }, index) => [nodeId, index + 1]))
+  const rows = games.map((game, sort) => ({ ...rowOf(game), hot: ranks.get(game.nodeId) ?? null, sort }))
   await db.batch([
     ...CLEAR.map((statement) => db.prepare(statement)),
     db.prepare(INSERT_VENDORS).bind(JSON.stringify(vendors.map((vendor, sort) => ({ ...vendor, sort })))),

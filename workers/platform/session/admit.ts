@@ -8,7 +8,7 @@ import { visitorOf } from '../visitor.ts'
 import { waysOf } from './methods.ts'
 import { openSession } from './open.ts'
 import { newPermit } from './permits.ts'
-import { isTrusted, trustPlace } from './trustedPlaces.ts'
+import { isTrusted, trustDevice } from './trustedPlaces.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -37,7 +37,7 @@ export async function admit(member: Member, way: Way, c: Ctx): Promise<LoginValu
 
 /** Opens a session and trusts the device that opened it. */
 export async function letIn(member: Member, c: Ctx, life_ms?: number): Promise<LoginValue> {
-  await trustPlace(c.env.DB, member.id, visitorOf(c))
+  await trustDevice(c.env.DB, member.id, visitorOf(c))
   return open(member, c, life_ms)
 }
 

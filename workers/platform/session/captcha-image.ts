@@ -44,7 +44,7 @@ export function newCaptchaText(): string {
  * every point moved and the strokes shuffled, so that the file contains no text and matches no template.
  */
 export function captchaImage(text: string): string {
-  const strokes = [...text].flatMap((sign, place) => strokesOf(sign, place))
+  const strokes = [...text].flatMap((sign, index) => strokesOf(sign, index))
   const ink = shuffled(strokes).map((points) => `<path d="${pathOf(points)}" stroke="#14142B" stroke-width="4.5"/>`)
   const [coral, sea] = ['#EC5A44', '#2AA58A'].map(
     (colour) => `<path d="${wave()}" stroke="${colour}" stroke-width="2"/>`,
@@ -57,11 +57,11 @@ export function captchaImage(text: string): string {
 }
 
 /** A character's strokes at its index: rotated, slanted, shifted, and every point moved slightly. */
-function strokesOf(sign: string, place: number): Point[][] {
+function strokesOf(sign: string, index: number): Point[][] {
   const angle = between(-0.35, 0.35)
   const lean = between(-0.25, 0.1)
   const scale = between(1.7, 2)
-  const [centreX, centreY] = [20 + place * 29.5 + between(-3, 3), HEIGHT / 2 + between(-5, 5)]
+  const [centreX, centreY] = [20 + index * 29.5 + between(-3, 3), HEIGHT / 2 + between(-5, 5)]
   return (GLYPHS[sign] ?? []).map((stroke) =>
     stroke.split(' ').map((pair) => {
       const [x = 0, y = 0] = pair.split(',').map(Number)

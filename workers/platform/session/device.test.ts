@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './device.ts'
+import { deviceLabelOf } from './device.ts'
 
 const of = (userAgent: string) => {
-  const { browser, system } = placeOf({ address: '', prefix: '', country: 'XX', userAgent })
+  const { browser, system } = deviceLabelOf({ address: '', prefix: '', country: 'XX', userAgent })
   return [browser, system]
 }
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'

@@ -1,4 +1,4 @@
-import type { Place } from '../presence/Presence.ts'
+import type { DeviceLabel } from '../presence/Presence.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** First match wins: every browser's user agent also names the older ones. */
@@ -22,7 +22,7 @@ const SYSTEMS = [
 ] as const
 
 /** Describes a session to its owner, coarse on purpose: kind of browser, kind of machine, network. */
-export function placeOf({ userAgent, prefix }: Visitor): Place {
+export function deviceLabelOf({ userAgent, prefix }: Visitor): DeviceLabel {
   const first = (kinds: readonly (readonly [string, RegExp])[]) =>
     kinds.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
   return { browser: first(BROWSERS), system: first(SYSTEMS), network: prefix }

@@ -25,7 +25,7 @@ import { judged } from './judged.ts'
 import { refusedProof } from './prove.ts'
 import { recoveryCodesLeft } from './recovery.ts'
 import { base32, otpauthUri } from './totp.ts'
-import { forgetPlaces, trustPlace } from './trustedPlaces.ts'
+import { forgetTrustedDevices, trustDevice } from './trustedPlaces.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -86,8 +86,8 @@ async function confirmFor(code: string, { memberId }: Caller, c: Ctx) {
   const refused = await judged(member, judge, c)
   if (refused) return refused
   // Password and code were entered on this device; every other device has to enter a code again.
-  await forgetPlaces(c.env.DB, memberId)
-  await trustPlace(c.env.DB, memberId, visitorOf(c))
+  await forgetTrustedDevices(c.env.DB, memberId)
+  await trustDevice(c.env.DB, memberId, visitorOf(c))
   notifyOwner('added', member, c)
   return { recoveryCodes }
 }

@@ -7,7 +7,7 @@ import { noted } from '../operators/audit.ts'
 import { settingChanges } from '../settings/settings.ts'
 import { authenticatorOf, removeAuthenticator } from './authenticators.ts'
 import { enabledMethods, enableMethods, VERIFICATION_SETTING } from './methods.ts'
-import { forgetPlaces } from './trustedPlaces.ts'
+import { forgetTrustedDevices } from './trustedPlaces.ts'
 
 /** The methods of extra verification on an untrusted device, and the removal of lost authenticators. */
 export function mountExtraVerificationOps(app: App, serve: Serve): void {
@@ -30,7 +30,7 @@ export function mountExtraVerificationOps(app: App, serve: Serve): void {
     const refused = await noted(c.env.DB, by, note)
     if (refused) return refused
     await removeAuthenticator(c.env.DB, member.id)
-    await Promise.all([forgetPlaces(c.env.DB, member.id), c.env.PRESENCE.getByName(member.id).closeAll()])
+    await Promise.all([forgetTrustedDevices(c.env.DB, member.id), c.env.PRESENCE.getByName(member.id).closeAll()])
     await tell(c.env, member, 'authenticator-removed')
     return { account, enabled }
   })

@@ -25,13 +25,13 @@ type Ctx = Context<{ Bindings: Env }>
 export function mountFreePlay(app: App, serve: Serve): void {
   serve(app, freePlay, async (_form, _caller, c) => {
     if (!(await flagOn(c.env.DB, 'FREEPLAY3'))) return new Refusal('forbidden')
-    const wait = await takePlace(c)
+    const wait = await takeQuota(c)
     return wait > 0 ? new Refusal('too-many-requests', { retryAfterSeconds: wait }) : openTrial(c)
   })
 }
 
 /** Counts the call for the address; returns the seconds to wait when there were too many. */
-function takePlace(c: Ctx): Promise<number> {
+function takeQuota(c: Ctx): Promise<number> {
   const key = keyFor('free-play', visitorOf(c).prefix)
   return throttleOf(c.env, key).take(key, FREE_PLAYS)
 }

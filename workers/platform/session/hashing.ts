@@ -2,11 +2,11 @@ import { Refusal } from '#api/envelope'
 import { HASHES } from './limits.ts'
 
 /** A request that holds a slot longer than this is gone, and its slot is free again. */
-const PLACE_MS = 10_000
+const SLOT_MS = 10_000
 const TURN_MS = 10
 
 /** The requests that wait or hash, with their start times. */
-const places = new Map<symbol, number>()
+const slots = new Map<symbol, number>()
 const running = new Set<symbol>()
 let started = 0
 
@@ -17,10 +17,10 @@ let started = 0
  */
 export async function inTurn<Value>(hash: () => Promise<Value>): Promise<Value | Refusal> {
   forgetGone()
-  if (places.size >= HASHES.waiting + HASHES.atOnce)
+  if (slots.size >= HASHES.waiting + HASHES.atOnce)
     return new Refusal('busy', { retryAfterSeconds: HASHES.retryAfterSeconds })
   const me = Symbol('hash')
-  places.set(me, Date.now())
+  slots.set(me, Date.now())
   let seen: number
   do {
     seen = started
@@ -32,15 +32,15 @@ export async function inTurn<Value>(hash: () => Promise<Value>): Promise<Value |
     return await hash()
   } finally {
     running.delete(me)
-    places.delete(me)
+    slots.delete(me)
   }
 }
 
 function forgetGone(): void {
   const now = Date.now()
-  for (const [one, at] of places) {
-    if (at + PLACE_MS > now) continue
-    places.delete(one)
+  for (const [one, at] of slots) {
+    if (at + SLOT_MS > now) continue
+    slots.delete(one)
     running.delete(one)
   }
 }

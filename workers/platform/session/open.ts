@@ -4,7 +4,7 @@ import type { Member } from '../member/directory.ts'
 import { profileOf } from '../member/profile.ts'
 import { SESSION_LIFE_MS } from '../presence/Presence.ts'
 import type { Visitor } from '../visitor.ts'
-import { placeOf } from './device.ts'
+import { deviceLabelOf } from './device.ts'
 import { isExpired } from './due.ts'
 import { newToken } from './token.ts'
 
@@ -20,7 +20,7 @@ export async function openSession(
 ): Promise<LoginValue> {
   const { token, hash } = newToken(member.id)
   const { type, bank, currency } = member
-  await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency }, placeOf(visitor), life_ms)
+  await env.PRESENCE.getByName(member.id).open(hash, { type, bank, currency }, deviceLabelOf(visitor), life_ms)
   return {
     token,
     firstTimeLogin: member.last_login_at === null,

@@ -1,5 +1,5 @@
 import type { Visitor } from '../visitor.ts'
-import { placeOf } from './device.ts'
+import { deviceLabelOf } from './device.ts'
 import { TRUST_MS } from './limits.ts'
 import { hashOf } from './token.ts'
 
@@ -8,7 +8,7 @@ import { hashOf } from './token.ts'
  * Nothing is stored in the browser, and devices are stored as hashes.
  */
 function nameOf(visitor: Visitor): string {
-  const { network, browser, system } = placeOf(visitor)
+  const { network, browser, system } = deviceLabelOf(visitor)
   return hashOf([network, browser, system].join('\n'))
 }
 
@@ -22,7 +22,7 @@ export async function isTrusted(db: D1Database, memberId: string, visitor: Visit
 }
 
 /** Trusts the device for thirty days from now, and deletes the member's expired ones. */
-export async function trustPlace(db: D1Database, memberId: string, visitor: Visitor): Promise<void> {
+export async function trustDevice(db: D1Database, memberId: string, visitor: Visitor): Promise<void> {
   const now = Date.now()
   const until = new Date(now + TRUST_MS).toISOString()
   await db.batch([
@@ -36,6 +36,6 @@ export async function trustPlace(db: D1Database, memberId: string, visitor: Visi
 }
 
 /** Removes all trusted devices of this member. */
-export async function forgetPlaces(db: D1Database, memberId: string): Promise<void> {
+export async function forgetTrustedDevices(db: D1Database, memberId: string): Promise<void> {
   await db.prepare('DELETE FROM trusted_places WHERE member_id = ?').bind(memberId).run()
 }

@@ -12,7 +12,7 @@ export interface BetFilter {
 }
 
 /** The sort keys of a bet: newest first, and no two alike. */
-export type BetPlace = readonly [placedAt: string, id: string]
+export type BetCursor = readonly [placedAt: string, id: string]
 export const BET_SORTS = ['time', 'text'] as const
 
 export type BetRow = Omit<Bet, 'free'> & { free: number }
@@ -21,14 +21,14 @@ const COLUMNS = `id, vendor, game, round, state, free, staked, won, returned, be
   settled_at AS settledAt`
 
 /** Returns only the sort keys of those bets. */
-export async function betPlaces(
+export async function betCursors(
   db: D1Database,
   filter: BetFilter,
-  before: BetPlace | null,
+  before: BetCursor | null,
   limit: number,
-): Promise<BetPlace[]> {
+): Promise<BetCursor[]> {
   const { results } = await betRows(db, filter, before, limit, 'placed_at AS placedAt, id').all<BetRow>()
-  return results.map(betPlaceOf)
+  return results.map(betCursorOf)
 }
 
 /**
@@ -46,12 +46,12 @@ const SINCE_OPEN = `AND placed_at >= coalesce((
 export function betRows(
   db: D1Database,
   { member, unit, range, vendor, state }: BetFilter,
-  before: BetPlace | null,
+  before: BetCursor | null,
   limit: number,
   columns = COLUMNS,
 ): D1PreparedStatement {
-  const place = before !== null && before[0] < range.end ? before : ([range.end, ''] as const)
-  const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
+  const cursor = before !== null && before[0] < range.end ? before : ([range.end, ''] as const)
+  const bound = [member, unit, range.from, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
   return db.prepare(pageOf(columns, state, vendor)).bind(...bound)
 }
 
@@ -95,6 +95,6 @@ export function betOf(row: BetRow): Bet {
   return { ...row, free: row.free === 1 }
 }
 
-export function betPlaceOf({ placedAt, id }: BetRow): BetPlace {
+export function betCursorOf({ placedAt, id }: BetRow): BetCursor {
   return [placedAt, id]
 }

@@ -14,9 +14,9 @@ import {
 } from '#api/statements'
 import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
-import { type BetPlace, type BetRow, betOf, betPlaceOf, betPlaces, betRows } from './bets.ts'
+import { type BetCursor, type BetRow, betOf, betCursorOf, betCursors, betRows } from './bets.ts'
 import { amountText, type Cell } from './csv.ts'
-import { type JournalRow, journalPlaces, journalRows, lineOf, type Place, placeOf } from './journal.ts'
+import { type JournalRow, journalCursors, journalRows, lineOf, type JournalCursor, journalCursorOf } from './journal.ts'
 import { rangeOf } from './range.ts'
 import { type StatementQuery, parseBetQuery, parseJournalQuery, profitOf } from './statements.ts'
 import { fileOf, wholeFile } from './stream.ts'
@@ -67,12 +67,12 @@ async function journalCsv(
   const question = parseJournalQuery(caller, query, types)
   if (question instanceof Refusal) return question
   const { filter, before } = question
-  return fileOf<JournalRow, Place>(
+  return fileOf<JournalRow, JournalCursor>(
     {
       columns: JOURNAL_COLUMNS,
-      places: (from, limit) => journalPlaces(db, filter, from, limit),
+      cursors: (from, limit) => journalCursors(db, filter, from, limit),
       rows: async (from, limit) => (await journalRows(db, filter, from, limit)).rows,
-      place: placeOf,
+      cursor: journalCursorOf,
       cells: (row) => journalCells(lineOf(row), caller.currency),
     },
     nameOf(what, query),
@@ -96,12 +96,12 @@ async function betsCsv(db: D1Database, caller: Caller, query: StatementQuery): P
   const question = parseBetQuery(caller, query)
   if (question instanceof Refusal) return question
   const { filter, before } = question
-  return fileOf<BetRow, BetPlace>(
+  return fileOf<BetRow, BetCursor>(
     {
       columns: BET_COLUMNS,
-      places: (from, limit) => betPlaces(db, filter, from, limit),
+      cursors: (from, limit) => betCursors(db, filter, from, limit),
       rows: async (from, limit) => (await betRows(db, filter, from, limit).all<BetRow>()).results,
-      place: betPlaceOf,
+      cursor: betCursorOf,
       cells: (row) => betCells(betOf(row), caller.currency),
     },
     nameOf('bets', query),

@@ -13,8 +13,8 @@ export interface JournalFilter {
 }
 
 /** The sort keys of a row: newest first, and no two rows alike. */
-export type Place = readonly [at: string, bank: string, sequence: number]
-export const PLACE_SORTS = ['time', 'text', 'number'] as const
+export type JournalCursor = readonly [at: string, bank: string, sequence: number]
+export const JOURNAL_SORTS = ['time', 'text', 'number'] as const
 
 export type JournalRow = Omit<JournalLine, 'state'> & { bank: string; sequence: number; resolved: string | null }
 
@@ -36,7 +36,7 @@ const COLUMNS = `bank, sequence, id, type, kind, amount, before, after, bonus, s
 export async function journalRows<Beside>(
   db: D1Database,
   filter: JournalFilter,
-  before: Place | null,
+  before: JournalCursor | null,
   limit: number,
   beside: readonly D1PreparedStatement[] = [],
 ): Promise<{ rows: JournalRow[]; beside: Beside[] }> {
@@ -48,27 +48,27 @@ export async function journalRows<Beside>(
 }
 
 /** Returns the sort keys of those rows, newest first, from the indexes alone. */
-export async function journalPlaces(
+export async function journalCursors(
   db: D1Database,
   filter: JournalFilter,
-  before: Place | null,
+  before: JournalCursor | null,
   limit: number,
-): Promise<Place[]> {
+): Promise<JournalCursor[]> {
   const read = await db.batch<JournalRow>(partsOf(db, filter, before, limit, 'at, bank, sequence'))
   const rows = read.flatMap(({ results }) => results).sort(newestFirst)
-  return rows.slice(0, limit).map(placeOf)
+  return rows.slice(0, limit).map(journalCursorOf)
 }
 
 function partsOf(
   db: D1Database,
   { member, unit, range, types, vendor }: JournalFilter,
-  before: Place | null,
+  before: JournalCursor | null,
   limit: number,
   columns: string,
 ): D1PreparedStatement[] {
   // A bare date sorts before every time of that day, so the day after the range is a cursor after all of its rows.
-  const place = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
-  const bound = [member, unit, range.from, ...place, limit, ...(vendor === null ? [] : [vendor])]
+  const cursor = before !== null && before[0] < range.end ? before : ([range.end, '', 0] as const)
+  const bound = [member, unit, range.from, ...cursor, limit, ...(vendor === null ? [] : [vendor])]
   return (types ?? [null]).map((type) => db.prepare(partOf(columns, type, vendor)).bind(...bound))
 }
 
@@ -111,6 +111,6 @@ function stateOf(resolved: string | null): JournalLine['state'] {
   return resolved === 'hold-post' ? 'posted' : 'voided'
 }
 
-export function placeOf({ at, bank, sequence }: JournalRow): Place {
+export function journalCursorOf({ at, bank, sequence }: JournalRow): JournalCursor {
   return [at, bank, sequence]
 }

@@ -14,9 +14,9 @@ import type { App, Serve } from '../app.ts'
 import type { Caller } from '../env.ts'
 import { sumsOf } from '../read-models/figures.ts'
 import { betTotalsFrom, type Figures, totalsFrom, totalsOf } from '../read-models/totals.ts'
-import { BET_SORTS, type BetFilter, type BetPlace, type BetRow, betOf, betPlaceOf, betRows, betSums } from './bets.ts'
+import { BET_SORTS, type BetFilter, type BetCursor, type BetRow, betOf, betCursorOf, betRows, betSums } from './bets.ts'
 import { cursorOf, keysOf } from './cursor.ts'
-import { type JournalFilter, journalRows, lineOf, PLACE_SORTS, type Place, placeOf } from './journal.ts'
+import { type JournalFilter, journalRows, lineOf, JOURNAL_SORTS, type JournalCursor, journalCursorOf } from './journal.ts'
 import { type Range, rangeOf } from './range.ts'
 
 /** Default rows per page. */
@@ -48,10 +48,10 @@ export function parseJournalQuery(
   { memberId: member, currency: unit }: Caller,
   query: StatementQuery,
   types: readonly StatementType[] | null,
-): { filter: JournalFilter; before: Place | null } | Refusal {
+): { filter: JournalFilter; before: JournalCursor | null } | Refusal {
   const range = rangeOf(query, Date.now())
   if (range instanceof Refusal) return range
-  const before = placeIn<Place>(query.cursor, PLACE_SORTS)
+  const before = parseCursor<JournalCursor>(query.cursor, JOURNAL_SORTS)
   if (before instanceof Refusal) return before
   const wanted = query.type === undefined ? types : [query.type]
   return { filter: { member, unit, range, types: wanted, vendor: query.vendor ?? null }, before }
@@ -60,10 +60,10 @@ export function parseJournalQuery(
 export function parseBetQuery(
   { memberId: member, currency: unit }: Caller,
   query: StatementQuery,
-): { filter: BetFilter; before: BetPlace | null } | Refusal {
+): { filter: BetFilter; before: BetCursor | null } | Refusal {
   const range = rangeOf(query, Date.now())
   if (range instanceof Refusal) return range
-  const before = placeIn<BetPlace>(query.cursor, BET_SORTS)
+  const before = parseCursor<BetCursor>(query.cursor, BET_SORTS)
   if (before instanceof Refusal) return before
   return { filter: { member, unit, range, vendor: query.vendor ?? null, state: query.state ?? null }, before }
 }
@@ -80,7 +80,7 @@ async function journalPage(
   const size = query.pageSize ?? PAGE_ROWS
   const sums = totalsOf(db, filter.member, filter.unit, filter.range, filter.vendor)
   const { rows, beside } = await journalRows<Partial<Figures>>(db, filter, before, size + 1, [sums])
-  const { list, next } = cut(rows, size, placeOf)
+  const { list, next } = cut(rows, size, journalCursorOf)
   const totals = totalsFrom(beside[0] ?? {}, filter.types)
   return { list: list.map(lineOf), next, totals, currency: caller.currency }
 }
@@ -91,7 +91,7 @@ async function betPage(db: D1Database, caller: Caller, query: StatementQuery & {
   const { filter, before } = question
   const size = query.pageSize ?? PAGE_ROWS
   const [rows, sums] = await db.batch([betRows(db, filter, before, size + 1), betSums(db, filter)])
-  const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betPlaceOf)
+  const { list, next } = cut((rows?.results ?? []) as BetRow[], size, betCursorOf)
   const totals = betTotalsFrom(sums?.results[0] as Omit<BetTotals, 'profit'>)
   return { list: list.map(betOf), next, totals, currency: caller.currency }
 }
@@ -113,7 +113,7 @@ export async function profitOf(db: D1Database, { memberId, currency }: Caller, r
   }
 }
 
-function placeIn<Keys extends readonly (string | number)[]>(
+function parseCursor<Keys extends readonly (string | number)[]>(
   cursor: string | undefined,
   sorts: readonly ('time' | 'text' | 'number')[],
 ): Keys | null | Refusal {
@@ -124,8 +124,8 @@ function placeIn<Keys extends readonly (string | number)[]>(
 }
 
 /** Returns a page and the cursor of the next one: one extra row was read to know whether there is one. */
-function cut<Row>(rows: Row[], size: number, place: (row: Row) => readonly (string | number)[]) {
+function cut<Row>(rows: Row[], size: number, cursorKeysOf: (row: Row) => readonly (string | number)[]) {
   const list = rows.slice(0, size)
   const last = list.at(-1)
-  return { list, next: rows.length > size && last !== undefined ? cursorOf(place(last)) : null }
+  return { list, next: rows.length > size && last !== undefined ? cursorOf(cursorKeysOf(last)) : null }
 }

@@ -10,11 +10,11 @@ const BYTE_ORDER_MARK = '\uFEFF'
 type Sorted = readonly (string | number)[]
 
 /** Rows newest first, read a page at a time from a cursor. */
-export interface Source<Row, Place extends Sorted> {
+export interface Source<Row, Cursor extends Sorted> {
   columns: readonly string[]
-  places(before: Place | null, limit: number): Promise<Place[]>
-  rows(before: Place | null, limit: number): Promise<Row[]>
-  place(row: Row): Place
+  cursors(before: Cursor | null, limit: number): Promise<Cursor[]>
+  rows(before: Cursor | null, limit: number): Promise<Row[]>
+  cursor(row: Row): Cursor
   cells(row: Row): readonly Cell[]
 }
 
@@ -22,14 +22,14 @@ export interface Source<Row, Place extends Sorted> {
  * Returns a file of at most `limit` rows from `before`. Its end is looked up first, from the index, because the header
  * with the next file's cursor is sent before the rows; these are then streamed at the reader's speed.
  */
-export async function fileOf<Row, Place extends Sorted>(
-  source: Source<Row, Place>,
+export async function fileOf<Row, Cursor extends Sorted>(
+  source: Source<Row, Cursor>,
   name: string,
-  before: Place | null,
+  before: Cursor | null,
   limit = FILE_ROWS,
 ): Promise<Response> {
-  const places = await source.places(before, limit + 1)
-  const end = places.length > limit ? (places[limit - 1] ?? null) : null
+  const cursors = await source.cursors(before, limit + 1)
+  const end = cursors.length > limit ? (cursors[limit - 1] ?? null) : null
   const headers = headersOf(name)
   if (end !== null) headers.set(NEXT_CURSOR, cursorOf(end))
   return new Response(flow(source, before, end), { headers })
@@ -48,10 +48,10 @@ function headersOf(name: string): Headers {
   })
 }
 
-function flow<Row, Place extends Sorted>(
-  source: Source<Row, Place>,
-  from: Place | null,
-  end: Place | null,
+function flow<Row, Cursor extends Sorted>(
+  source: Source<Row, Cursor>,
+  from: Cursor | null,
+  end: Cursor | null,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let before = from
@@ -61,10 +61,10 @@ function flow<Row, Place extends Sorted>(
     },
     async pull(controller) {
       const rows = await source.rows(before, PAGE_ROWS)
-      const wanted = end === null ? rows : rows.filter((row) => !isBefore(source.place(row), end))
+      const wanted = end === null ? rows : rows.filter((row) => !isBefore(source.cursor(row), end))
       const last = wanted.at(-1)
       if (last) {
-        before = source.place(last)
+        before = source.cursor(last)
         controller.enqueue(encoder.encode(wanted.map((row) => csvLine(source.cells(row))).join('')))
       }
       if (rows.length < PAGE_ROWS || wanted.length < rows.length) controller.close()
@@ -73,8 +73,8 @@ function flow<Row, Place extends Sorted>(
 }
 
 /** Returns true when a cursor is earlier than another: compared key by key. */
-function isBefore(place: Sorted, other: Sorted): boolean {
-  for (const [index, key] of place.entries()) {
+function isBefore(cursor: Sorted, other: Sorted): boolean {
+  for (const [index, key] of cursor.entries()) {
     const against = other[index] as string | number
     if (key !== against) return key < against
   }

@@ -50,9 +50,9 @@ describe('a picture', () => {
   )
 
   test('keeps nothing beside itself', () => {
-    const place = chunk('eXIf', words('19.4326N'))
+    const gps = chunk('eXIf', words('19.4326N'))
     const note = chunk('tEXt', words(`Comment\0${SCRIPT}`))
-    expect(asLatin1(cleaned(png(2, 2, place, note)))).toBe(asLatin1(png(2, 2)))
+    expect(asLatin1(cleaned(png(2, 2, gps, note)))).toBe(asLatin1(png(2, 2)))
     expect(asLatin1(cleaned(all(png(2, 2), words(SCRIPT))))).toBe(asLatin1(png(2, 2)))
     const comment = segment(0xfe, words(SCRIPT))
     expect(asLatin1(cleaned(jpeg(2, 2, comment, segment(0xe2, words('ICC')))))).toBe(asLatin1(jpeg(2, 2)))

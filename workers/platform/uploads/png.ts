@@ -35,7 +35,7 @@ export function readPng(bytes: Uint8Array): Picture | null {
     const end = at + FRAME_BYTES + length
     if (end > bytes.byteLength) return null
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (!isInPlace(type, seen)) return null
+    if (!isInOrder(type, seen)) return null
     // An unknown critical chunk: what the picture shows cannot be determined.
     if (!RETAINED_CHUNKS.has(type) && !/^[a-z][A-Za-z]{3}$/.test(type)) return null
     if (RETAINED_CHUNKS.has(type)) {
@@ -51,7 +51,7 @@ export function readPng(bytes: Uint8Array): Picture | null {
 }
 
 /** The header must come first and once, the picture's data before the end. */
-function isInPlace(type: string, seen: ReadonlySet<string>): boolean {
+function isInOrder(type: string, seen: ReadonlySet<string>): boolean {
   if (seen.size === 0) return type === 'IHDR'
   return type !== 'IHDR' && (type !== 'IEND' || seen.has('IDAT'))
 }

@@ -2,7 +2,7 @@ import type { GameClass, GameType } from '#api/games'
 import type { GameCategory } from '#api/vendor'
 
 /** The lobby type of a category of the interface, and the pictures of its cards (specification section 9). */
-interface Place {
+interface LobbyCategory {
   type: GameType
   classify: readonly GameClass[]
   /** Names of drawings in /art/v1/motifs: a vendor's own pictures would reveal our visitors to its host. */
@@ -19,7 +19,7 @@ const SPORT = { type: 'SPORTS', classify: [], motifs: ['balon', 'copa'] } as con
  * The site has its own lottery pages (specification section 4 "Game start routing"), so a vendor's lottery and keno are
  * arcade games here, which start in place.
  */
-export const PLACES = {
+export const LOBBY_CATEGORIES = {
   Unknown: { type: 'RNG', classify: [], motifs: SLOTS },
   Baccarat: TABLE,
   'Bet On Poker': TABLE,
@@ -49,4 +49,4 @@ export const PLACES = {
   'Wheel of Fortune': { type: 'RNG', classify: ['TG'], motifs: ['ruleta'] },
   'Video Bingo': ARCADE,
   'Fixed Odds': SPORT,
-} as const satisfies Record<GameCategory, Place>
+} as const satisfies Record<GameCategory, LobbyCategory>

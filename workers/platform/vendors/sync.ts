@@ -8,10 +8,10 @@ import { COUNT_LANES } from '../catalogue/lanes.ts'
 import { settle } from '../catalogue/standing.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { PLACES } from './categories.ts'
+import { LOBBY_CATEGORIES } from './categories.ts'
 
 /** Games of vendors' lists sort after those of the brand's catalogue. */
-const FIRST_PLACE = 1_000_000
+const FIRST_SORT = 1_000_000
 /** A statement takes at most 2 MB; this many games stay far below. */
 const PART = 1_000
 
@@ -42,7 +42,7 @@ async function planOf(
   const offered = new Map(list.filter(({ enabled }) => enabled).map((game) => [game.game_code, game]))
   const ours = [...offered.keys()].filter((code) => existing.has(code) && existing.get(code)?.synced_at === null)
   const games = [...offered.values()].filter(({ game_code }) => !ours.includes(game_code))
-  const first = await placeBehind(db, vendor.code)
+  const first = await nextSort(db, vendor.code)
   const rows = games.map((game, index) => rowOf(vendor, game, first + index))
   const statements = [
     ...CLEAR.map((statement) => db.prepare(statement).bind(vendor.code)),
@@ -70,11 +70,11 @@ export async function addGame(db: D1Database, vendor: RegisteredVendor, game: Na
     .bind(vendor.code, game.gameCode)
     .first<ExistingGame>()
   if (existing && existing.synced_at === null) return false
-  const place = existing?.sort ?? (await placeBehind(db))
+  const sort = existing?.sort ?? (await nextSort(db))
   const { gameCode: game_code, name, category } = game
   // The game has no number of its own: its card shows its position.
-  const listed = { game_id: place - FIRST_PLACE + 1, game_code, name, category, blocked_countries: [] }
-  const row = rowOf(vendor, listed, place)
+  const listed = { game_id: sort - FIRST_SORT + 1, game_code, name, category, blocked_countries: [] }
+  const row = rowOf(vendor, listed, sort)
   const classes = db.prepare('DELETE FROM game_classes WHERE node_id = ?').bind(row.nodeId)
   await db.batch([classes, ...insert(db, [row]), ...recount(db)])
   return true
@@ -113,18 +113,18 @@ interface ExistingGame {
 }
 
 /** Returns the first free sort position after the lists of every vendor, or of every other one. */
-async function placeBehind(db: D1Database, code: string | null = null): Promise<number> {
+async function nextSort(db: D1Database, code: string | null = null): Promise<number> {
   const row = await db
     .prepare('SELECT max(sort) AS last FROM games WHERE synced_at IS NOT NULL AND vassalage IS NOT ?')
     .bind(code)
     .first<{ last: number | null }>()
-  return Math.max(FIRST_PLACE, (row?.last ?? 0) + 1)
+  return Math.max(FIRST_SORT, (row?.last ?? 0) + 1)
 }
 
 type Listing = Pick<ListedGame, 'game_id' | 'game_code' | 'name' | 'category' | 'blocked_countries'>
 
 function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
-  const { type, classify, motifs } = PLACES[game.category]
+  const { type, classify, motifs } = LOBBY_CATEGORIES[game.category]
   const motif = motifs[digestOf(game.game_code).readUInt32BE(0) % motifs.length] ?? motifs[0]
   return {
     nodeId: nodeOf(vendor.code, game.game_code),

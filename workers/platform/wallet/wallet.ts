@@ -62,8 +62,8 @@ async function handleCalls(env: Env, calls: WalletCall[]): Promise<Settled<Walle
 /** Returns the results of the operations of one bank. */
 async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, Settled<WalletCallResult>][]> {
   const sent = await settled(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
-  return moves.map((move, place) => {
-    const reply = 'failed' in sent ? sent : (sent.answer[place] ?? { failed: 'no answer' })
+  return moves.map((move, index) => {
+    const reply = 'failed' in sent ? sent : (sent.answer[index] ?? { failed: 'no answer' })
     return [move, 'failed' in reply ? reply : { answer: responseOf(reply.answer, move.request_uuid) }]
   })
 }

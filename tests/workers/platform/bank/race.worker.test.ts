@@ -113,10 +113,10 @@ async function rollbacks(round: number): Promise<void> {
   const seat = { vendor: 'FRL', ...MXN }
   const expiresAt_ms = Date.now() + 3_600_000
   await bankOf(env, bank).openGame({ memberId, tokenHash, gameCode: 'faro', expiresAt_ms, ...seat })
-  const place = { tokenHash, ...seat, game: 'faro', round: 'r', closes: false, free: false, user: null, granted: false }
+  const context = { tokenHash, ...seat, game: 'faro', round: 'r', closes: false, free: false, user: null, granted: false }
   const [betId, oneId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const bet = { ...place, kind: 'bet', id: betId, amount: CASH, reference: null } as const
-  const back = { ...place, kind: 'rollback', amount: 0, currency: null, reference: betId } as const
+  const bet = { ...context, kind: 'bet', id: betId, amount: CASH, reference: null } as const
+  const back = { ...context, kind: 'rollback', amount: 0, currency: null, reference: betId } as const
   const isEarly = round % 3 === 2
   if (!isEarly) expect(await bankOf(env, bank).wallet(bet)).toMatchObject({ outcome: 'ok', balance: 0 })
   const results = await raced(async () =>

@@ -72,14 +72,14 @@ describe('a game', () => {
     'that is closed (%s) is played to its end: a running round goes on, no other begins (GLI-19 4.15.1)',
     async (what) => {
       const seat = await newSeat()
-      const placed = transaction(seat)
-      const { round, transaction_uuid: reference_transaction_uuid } = placed
-      expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK' })
+      const bet = transaction(seat)
+      const { round, transaction_uuid: reference_transaction_uuid } = bet
+      expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK' })
       await eventually(async () => {
         expect(await env.DB.prepare('SELECT 1 FROM bets WHERE round = ?').bind(round).first()).not.toBeNull()
       })
       expectValue(await put(what, what === 'games' ? SLOT : 'FRL', { state: 'maintenance' }))
-      expect(await wallet('bet', placed)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
+      expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
       expect(await wallet('bet', transaction(seat, { round }))).toMatchObject({ status: 'RS_OK', balance: 80_000_000 })
       expect(await wallet('bet', transaction(seat))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
       expect(await wallet('bet', transaction(seat, { token: await sit(seat.memberId) }))).toMatchObject({

@@ -168,11 +168,11 @@ test('a win at the studio comes onto the board by itself', async () => {
   const id = crypto.randomUUID()
   await startDeposit(env, { memberId, bank }, { id, method: 'spei', amount: 100_000, currency: 'MXN' })
   await finishDeposit(env, { memberId, bank }, id)
-  const placed = transaction({ memberId, token: await sit(memberId, GAME) })
-  await wallet('bet', placed)
+  const bet = transaction({ memberId, token: await sit(memberId, GAME) })
+  await wallet('bet', bet)
   await wallet('win', {
-    ...transaction({ memberId, token: String(placed.token) }),
-    ...{ reference_transaction_uuid: placed.transaction_uuid, round: placed.round, amount: 30_000_000 },
+    ...transaction({ memberId, token: String(bet.token) }),
+    ...{ reference_transaction_uuid: bet.transaction_uuid, round: bet.round, amount: 30_000_000 },
   })
   await eventually(async () => expect(await amounts()).toEqual([30_000]))
 })

@@ -106,9 +106,9 @@ test('a message that cannot be applied is tried again and keeps nothing back', a
 
 test('what a member does arrives by itself: bank, outbox, queue, read models', async () => {
   const seat = await newSeat()
-  const placed = transaction(seat)
-  await wallet('bet', placed)
-  const about = { reference_transaction_uuid: placed.transaction_uuid, round: placed.round, amount: 30_000_000 }
+  const bet = transaction(seat)
+  await wallet('bet', bet)
+  const about = { reference_transaction_uuid: bet.transaction_uuid, round: bet.round, amount: 30_000_000 }
   await wallet('win', transaction(seat, about))
   await eventually(async () => expect(await day(seat.memberId)).toMatchObject({ won: 30_000 }))
   expect(await day(seat.memberId)).toMatchObject({ bets: 1, staked: 10_000, won: 30_000, deposited: 100_000 })

@@ -5,7 +5,7 @@ import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { addMember, rememberLogin } from '../../../../workers/platform/member/directory.ts'
 import { newMember } from '../../../../workers/platform/session/newMember.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
-import { trustPlace } from '../../../../workers/platform/session/trustedPlaces.ts'
+import { trustDevice } from '../../../../workers/platform/session/trustedPlaces.ts'
 import { prefixOf } from '../../../../workers/platform/visitor.ts'
 import { env, PASSWORD, someone } from './world.ts'
 
@@ -45,7 +45,7 @@ export async function addedMember(
   if (!member) throw new Error(`${row.account} is taken`)
   const address = headers['X-Visitor-Address'] ?? ''
   const visitor = { address, prefix: prefixOf(address), country: 'XX', userAgent: '' }
-  await trustPlace(env.DB, member.id, visitor)
+  await trustDevice(env.DB, member.id, visitor)
   const value = await openSession(env, member, visitor)
   await rememberLogin(env.DB, member.id, visitor, 'passed')
   return value

@@ -51,13 +51,13 @@ export async function newPlayer(vendor = 'EVO', cash = 100_000): Promise<Player>
 /** Opens the game again: earlier tokens work for prizes and cancels only. */
 export async function sitAt(memberId: string, vendor = 'EVO', life_ms = 3_600_000): Promise<string> {
   const token = newGameToken(BANK)
-  const place = { country: 'MX', language: 'es', currency: 'MXN', expiresAt_ms: Date.now() + life_ms } as const
+  const locale = { country: 'MX', language: 'es', currency: 'MXN', expiresAt_ms: Date.now() + life_ms } as const
   const opened = await bankOf(env, BANK).openGame({
     memberId,
     tokenHash: hashToken(token),
     vendor,
     gameCode: GAME,
-    ...place,
+    ...locale,
   })
   if ('refusal' in opened) throw new Error(opened.refusal)
   return token

@@ -16,7 +16,7 @@ const ROUND_FOUND = () => Response.json({ url: 'http://studio.test/verify#x' })
 
 let studio: StandIn
 
-interface Placed {
+interface PlacedBet {
   memberId: string
   token: string
   call: Record<string, unknown>
@@ -24,7 +24,7 @@ interface Placed {
 }
 
 /** A member with 1,000.00 MXN whose bet of 100.00 has reached the read model. */
-async function placed(over: object = {}): Promise<Placed> {
+async function placeBet(over: object = {}): Promise<PlacedBet> {
   const { member } = await addedMember()
   await pay(member.id, 100_000)
   const token = await sit(member.id)
@@ -37,11 +37,11 @@ async function placed(over: object = {}): Promise<Placed> {
 
 const row = (id: string) => env.DB.prepare('SELECT state, won FROM bets WHERE id = ?').bind(id).first()
 const later = (hours: number) => closeOpenRounds(env, Date.now() + hours * HOUR_MS)
-const cash = async ({ memberId }: Placed) => {
+const cash = async ({ memberId }: PlacedBet) => {
   const balance = await bankOf(env, BANK).balance(memberId)
   return 'refusal' in balance ? balance.refusal : balance.cash
 }
-const about = ({ call, memberId, token }: Placed, over: object = {}) =>
+const about = ({ call, memberId, token }: PlacedBet, over: object = {}) =>
   transaction({ memberId, token }, { reference_transaction_uuid: call.transaction_uuid, round: call.round, ...over })
 const listed = async (query = '') =>
   expectValue(await callApi<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('an open bet', () => {
   test('is listed with its age, and left alone until the rule says so', async () => {
-    const one = await placed()
+    const one = await placeBet()
     await later(47)
     expect(studio.requests).toEqual([])
     expect(await listed()).toMatchObject({
@@ -74,7 +74,7 @@ describe('an open bet', () => {
   })
 
   test('its vendor never had goes back to the member after 48 hours: once, noted, and final for the vendor', async () => {
-    const one = await placed()
+    const one = await placeBet()
     await later(49)
     expect(studio.requests).toEqual([
       {
@@ -103,7 +103,7 @@ describe('an open bet', () => {
 
   test('its vendor has is over without a cent moved, and a late win lands all the same', async () => {
     studio.handlers[ROUND_PATH] = ROUND_FOUND
-    const one = await placed()
+    const one = await placeBet()
     await later(49)
     expect(await cash(one)).toBe(90_000)
     await settled(one.id, 'settled')
@@ -115,7 +115,7 @@ describe('an open bet', () => {
   })
 
   test('in a round that another call has closed is over without asking', async () => {
-    const one = await placed()
+    const one = await placeBet()
     const second = about(one, { reference_transaction_uuid: undefined })
     await wallet('bet', second)
     const win = about(one, { reference_transaction_uuid: second.transaction_uuid, round_closed: true })
@@ -136,7 +136,7 @@ describe('an open bet', () => {
   ])('stays open while its vendor says %s, and is asked about again an hour later', async (_what, respond) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     studio.handlers[ROUND_PATH] = respond
-    const one = await placed()
+    const one = await placeBet()
     await later(49)
     await later(49)
     expect(studio.requests).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('an open bet', () => {
   })
 
   test('is ended after as many hours as the operator says', async () => {
-    const one = await placed()
+    const one = await placeBet()
     expect(await send('PUT', '/ops/rounds', { hours: 0 })).toMatchObject({ status: 400 })
     expectValue(await send('PUT', '/ops/rounds', { hours: 2 }))
     await later(3)
@@ -158,10 +158,10 @@ describe('an open bet', () => {
 })
 
 test('a bet that closed its round, a won and a taken back one are not open', async () => {
-  const lost = await placed({ round_closed: true })
-  const won = await placed()
+  const lost = await placeBet({ round_closed: true })
+  const won = await placeBet()
   await wallet('win', about(won))
-  const back = await placed()
+  const back = await placeBet()
   await wallet('rollback', about(back))
   await settled(lost.id, 'settled')
   await settled(won.id, 'settled')

@@ -34,9 +34,9 @@ describe('a vendor connected by commands', () => {
         deposit_url: 'http://site.test/member',
       },
     })
-    const placed = bet(seat)
-    expect(await cala.vendor.wallet('bet', placed)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
-    const { transaction_uuid: reference_transaction_uuid, round } = placed
+    const stake = bet(seat)
+    expect(await cala.vendor.wallet('bet', stake)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
+    const { transaction_uuid: reference_transaction_uuid, round } = stake
     const win = bet(seat, { reference_transaction_uuid, round, amount: 25_000_000 })
     expect(await cala.vendor.wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 115_000_000 })
   })
@@ -203,7 +203,7 @@ describe('a vendor that is off', () => {
   test('is neither launched nor staked at; what is staked is settled', async () => {
     const seat = await seated()
     const [won, lost] = [bet(seat), bet(seat)]
-    for (const placed of [won, lost]) await cala.vendor.wallet('bet', placed)
+    for (const stake of [won, lost]) await cala.vendor.wallet('bet', stake)
     expectValue(await put('CALA', 'switch', { enabled: false }))
     expect(await launch('cala-cg_torchoffire', seat.session)).toMatchObject({ body: { code: 'game-unavailable' } })
     expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({
