@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, at, Clerk, claim, line, pair, posting, sound, sourceOf } from '#tests/support/books'
+import { account, at, Clerk, claim, lineTransfer, pair, posting, sound, sourceOf } from '#tests/support/books'
 import { SPOILED } from '#tests/support/spoiled'
 import { audit } from './audit.ts'
 import type { LedgerSource, VendorTransfer } from './ledger.ts'
@@ -31,7 +31,7 @@ describe('the auditor', () => {
   test('finds nothing wrong in transfers that arrived, came back or are in flight', async () => {
     expect((await audit(sourceOf(...pair()))).violations).toEqual([])
     // The receiver has the money, and the sender's outbox has not been told yet.
-    const deaf = pair((sent) => (line(sent, 0).state = 'in-flight'))
+    const deaf = pair((sent) => (lineTransfer(sent, 0).state = 'in-flight'))
     expect((await audit(sourceOf(...deaf))).violations).toEqual([])
     expect((await audit(sourceOf(...pair().toReversed()))).violations).toEqual([])
   })

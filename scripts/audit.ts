@@ -24,11 +24,11 @@ export async function audit(source: LedgerSource): Promise<Audit> {
   const sums = new Map<string, bigint>()
   const inTransit = new Map<string, bigint>()
   const violations: Violation[] = []
-  const lines = new LineAudit()
+  const lineAudit = new LineAudit()
   const followed = new Map<string, number>()
   let transfers = 0
   for (const bank of await source.banks()) {
-    const trail = await follow(source, bank, everywhere, lines)
+    const trail = await follow(source, bank, everywhere, lineAudit)
     followed.set(bank, trail.read)
     for (const member of trail.members) members.add(member)
     for (const [unit, sum] of trail.sums) sums.set(unit, (sums.get(unit) ?? 0n) + sum)
@@ -36,8 +36,8 @@ export async function audit(source: LedgerSource): Promise<Audit> {
     violations.push(...trail.violations)
     transfers += trail.transfers
   }
-  for (const [bank, read] of followed) await catchUp(source, bank, read, lines)
-  violations.push(...lines.conclude())
+  for (const [bank, read] of followed) await catchUp(source, bank, read, lineAudit)
+  violations.push(...lineAudit.conclude())
   for (const [unit, sum] of sums) if (sum !== 0n) violations.push({ kind: 'unit-not-zero', bank: '', about: unit })
   return { members: members.size, transfers, sums: totalsOf(sums), inTransit: totalsOf(inTransit), violations }
 }
@@ -50,7 +50,7 @@ async function follow(
   source: LedgerSource,
   bank: string,
   everywhere: Everywhere,
-  lines: LineAudit,
+  lineAudit: LineAudit,
 ): Promise<BankAudit> {
   const trail = new BankAudit(bank, everywhere)
   await eachPage(
@@ -75,13 +75,13 @@ async function follow(
   )
   await eachPage(
     (after) => source.lineTransfers(bank, after),
-    (page) => lines.claim(bank, page),
+    (page) => lineAudit.claim(bank, page),
   )
   for (;;) {
     const transfers = await source.journal(bank, trail.read)
     for (const transfer of transfers) {
       trail.follow(transfer)
-      lines.note(bank, transfer)
+      lineAudit.note(bank, transfer)
     }
     if (transfers.length === 0 || trail.read >= trail.target) break
   }
@@ -90,10 +90,10 @@ async function follow(
 }
 
 /** Reads what a journal gained meanwhile: a transfer that left this bank late may have arrived in a bank read later. */
-async function catchUp(source: LedgerSource, bank: string, read: number, lines: LineAudit): Promise<void> {
+async function catchUp(source: LedgerSource, bank: string, read: number, lineAudit: LineAudit): Promise<void> {
   for (let after = read; ; ) {
     const transfers = await source.journal(bank, after)
-    for (const transfer of transfers) lines.noteLate(bank, transfer)
+    for (const transfer of transfers) lineAudit.noteLate(bank, transfer)
     if (transfers.length === 0) return
     after = transfers.at(-1)?.sequence ?? after
   }

@@ -96,8 +96,8 @@ export class PassageAudit {
   /** The reference holds the vendor's balance, which is meaningful only while no transfer is open. */
   #checkResult(transfer: Transfer): void {
     const figure = /=(\d+)$/.exec(transfer.reference ?? '')?.[1]
-    const line = transfer.postings.find(({ account }) => account === `vendor:${transfer.vendor}`)
-    if (figure === undefined || String(line?.balance) !== figure) this.#report('result-differs', transfer.id)
+    const posting = transfer.postings.find(({ account }) => account === `vendor:${transfer.vendor}`)
+    if (figure === undefined || String(posting?.balance) !== figure) this.#report('result-differs', transfer.id)
     if (this.#openOf(transfer).size > 0) this.#report('result-in-passage', transfer.id)
   }
 

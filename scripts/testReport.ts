@@ -29,9 +29,9 @@ export function readReport(path: string): TestReport {
   for (const { path, seconds } of files) folders.set(folderOf(path), (folders.get(folderOf(path)) ?? 0) + seconds)
   const timings = [
     `The slowest ${Math.min(SLOWEST, files.length)} of ${files.length} test files:`,
-    ...files.slice(0, SLOWEST).map(({ path, seconds }) => line(seconds, path)),
+    ...files.slice(0, SLOWEST).map(({ path, seconds }) => timingLine(seconds, path)),
     'All files of a folder:',
-    ...[...folders].sort((a, b) => b[1] - a[1]).map(([folder, seconds]) => line(seconds, folder)),
+    ...[...folders].sort((a, b) => b[1] - a[1]).map(([folder, seconds]) => timingLine(seconds, folder)),
   ].join('\n')
   return { passed: report.numPassedTests, failed: report.numFailedTests, timings }
 }
@@ -44,6 +44,6 @@ function folderOf(path: string): string {
   return parts.slice(0, parts[1] === 'workers' ? 3 : parts[0] === 'tests' ? 2 : 1).join('/')
 }
 
-function line(seconds: number, name: string): string {
+function timingLine(seconds: number, name: string): string {
   return `${seconds.toFixed(1).padStart(8)} s  ${name}`
 }

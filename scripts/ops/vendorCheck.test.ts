@@ -49,8 +49,8 @@ describe('vendor-check', () => {
     ['no key', [...WALLET, ...WHO, '--protocol', 'operator-wallet']],
     ['a key that is none', [...WALLET, ...WHO, '--protocol', 'operator-wallet', '--key', join(folder, 'no.pem')]],
     ['no API token', [...WALLET, ...WHO, '--protocol', 'valkyrie', '--provider', 'p']],
-  ])('wants more than %s', (_what, line) => {
-    expect(() => commandOf(line)).toThrow(WrongUsage)
+  ])('wants more than %s', (_what, args) => {
+    expect(() => commandOf(args)).toThrow(WrongUsage)
   })
 })
 

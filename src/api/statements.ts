@@ -96,7 +96,7 @@ const InTransactions = { type: z.optional(z.enum(TRANSACTION_TYPES)) }
 const InBets = { vendor: z.optional(VendorCode), state: z.optional(z.enum(['open', 'settled', 'void'])) }
 
 /** A movement with the cash before and after it (GLI-19 2.8.5(j)). */
-export const JournalLine = z.object({
+export const JournalEntry = z.object({
   id: z.string(),
   type: z.string(),
   /** The ledger's own kind: `hold-post`, `transfer-out`. */
@@ -118,7 +118,7 @@ export const JournalLine = z.object({
   /** ISO 8601 UTC. */
   at: z.string(),
 })
-export type JournalLine = z.infer<typeof JournalLine>
+export type JournalEntry = z.infer<typeof JournalEntry>
 
 /** A bet with all its results (GLI-19 2.8.2). `free`: a promotion paid the stake. */
 export const Bet = z.object({
@@ -150,8 +150,8 @@ export const BetTotals = z.object({
 })
 export type BetTotals = z.infer<typeof BetTotals>
 
-const pageOf = <Line extends z.ZodMiniType, Sums extends z.ZodMiniType>(line: Line, totals: Sums) =>
-  z.object({ list: z.array(line), next: z.nullable(z.string()), totals, currency: CurrencyCode })
+const pageOf = <Item extends z.ZodMiniType, Sums extends z.ZodMiniType>(item: Item, totals: Sums) =>
+  z.object({ list: z.array(item), next: z.nullable(z.string()), totals, currency: CurrencyCode })
 
 const errors = ['not-signed-in', 'trial-account'] as const
 
@@ -162,7 +162,7 @@ export const journalStatement = endpoint({
   summary: 'Every movement of the money of the member who is signed in, newest first, with totals',
   auth: 'account',
   request: z.strictObject({ ...Range, ...InJournal, ...Paged }),
-  response: pageOf(JournalLine, Totals),
+  response: pageOf(JournalEntry, Totals),
   errors,
 })
 
@@ -173,7 +173,7 @@ export const transactionStatement = endpoint({
   summary: 'Deposits, withdrawals, transfers, adjustments and incentives, newest first, with totals and net deposits',
   auth: 'account',
   request: z.strictObject({ ...Range, ...InTransactions, ...Paged }),
-  response: pageOf(JournalLine, Totals),
+  response: pageOf(JournalEntry, Totals),
   errors,
 })
 

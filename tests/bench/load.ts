@@ -11,12 +11,12 @@ export function httpRequest(
   headers: Record<string, string> = {},
   body = '',
 ): string {
-  const lines = Object.entries({
+  const entries = Object.entries({
     Host: host,
     ...headers,
     ...(body ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}),
   })
-  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  return `${method} ${path} HTTP/1.1\r\n${entries.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
 /**

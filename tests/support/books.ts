@@ -15,7 +15,7 @@ export interface BankRecords {
   accounts: Account[]
   deposits: Deposit[]
   adjustments: Adjustment[]
-  lines: LineClaim[]
+  lineTransfers: LineClaim[]
   withdrawals: Withdrawal[]
   vendorTransfers: VendorTransfer[]
 }
@@ -26,7 +26,7 @@ export class Clerk {
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
   readonly adjustments: Adjustment[] = []
-  readonly lines: LineClaim[] = []
+  readonly lineTransfers: LineClaim[] = []
   readonly withdrawals: Withdrawal[] = []
   readonly vendorTransfers: VendorTransfer[] = []
   readonly #member: string
@@ -67,7 +67,7 @@ export class Clerk {
 
   /** Writes a transfer to eva. The test itself writes the part of her bank, or of the deadline. */
   send(id: string, amount: number, state: string): this {
-    this.lines.push({ memberId: 'ana', id, to: 'eva', amount, currency: 'MXN', state })
+    this.lineTransfers.push({ memberId: 'ana', id, to: 'eva', amount, currency: 'MXN', state })
     return this.write('transfer-out', outOf(id), 'cash', 'transit', amount)
   }
 
@@ -94,7 +94,7 @@ export class Clerk {
   }
 
   records(): BankRecords {
-    const { journal, deposits, adjustments, lines, withdrawals, vendorTransfers } = this
+    const { journal, deposits, adjustments, lineTransfers: lines, withdrawals, vendorTransfers } = this
     return structuredClone({
       journal,
       accounts: [...this.#accounts.values()],
@@ -198,7 +198,7 @@ export function sourceOf(...banks: BankRecords[]): LedgerSource {
     accounts: async (bank, after) => page(of(bank).accounts, bank, after),
     deposits: async (bank, after) => page(of(bank).deposits, bank, after),
     adjustments: async (bank, after) => page(of(bank).adjustments, bank, after),
-    lineTransfers: async (bank, after) => page(of(bank).lines, bank, after),
+    lineTransfers: async (bank, after) => page(of(bank).lineTransfers, bank, after),
     withdrawals: async (bank, after) => page(of(bank).withdrawals, bank, after),
     vendorTransfers: async (bank, after) => page(of(bank).vendorTransfers, bank, after),
     journal: async (bank, after) =>
@@ -224,8 +224,8 @@ export function spoil(change: (records: BankRecords) => unknown): BankRecords[] 
   change(records)
   return [records]
 }
-export function posting(records: BankRecords, transfer: number, line: number): Posting {
-  const found = at(records, transfer).postings[line]
+export function posting(records: BankRecords, transfer: number, index: number): Posting {
+  const found = at(records, transfer).postings[index]
   if (!found) throw new Error('no such posting')
   return found
 }
@@ -234,8 +234,8 @@ export function adjustment(records: BankRecords): Adjustment {
   if (!found) throw new Error('no adjustment')
   return found
 }
-export function line(records: BankRecords, index: number): LineClaim {
-  const found = records.lines[index]
+export function lineTransfer(records: BankRecords, index: number): LineClaim {
+  const found = records.lineTransfers[index]
   if (!found) throw new Error(`no line transfer ${index}`)
   return found
 }

@@ -29,8 +29,8 @@ function formOf(page: string, person: string): Record<string, string> {
 }
 
 function storeCookies(cookies: Map<string, string>, response: Response): void {
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  for (const header of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
     if (value === '') cookies.delete(name)
     else cookies.set(name, value)
   }

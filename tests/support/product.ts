@@ -44,7 +44,7 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await readyLine(child)
+  await waitUntilReady(child)
   const secrets = JSON.parse(readFileSync(join(stateDir, 'secrets.json'), 'utf8')) as { OPS_TOKEN: string }
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -69,7 +69,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Reads the child's output until it reports that it is ready. */
-function readyLine(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import style from './form.module.css'
-import { IdentityLine } from './IdentityLine.tsx'
+import { IdentityItem } from './IdentityLine.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import list from './SessionsPopup.module.css'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
@@ -54,7 +54,7 @@ function Identities({ t, rows }: { t: Text; rows: readonly IdentityRow[] }) {
       <p className={style.why}>{t('session:identities.line')}</p>
       <ul ref={all} className={list.list} tabIndex={-1}>
         {rows.map((row) => (
-          <IdentityLine key={row.provider} t={t} row={row} onChoose={() => choose(row)} />
+          <IdentityItem key={row.provider} t={t} row={row} onChoose={() => choose(row)} />
         ))}
       </ul>
     </>

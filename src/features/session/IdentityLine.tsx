@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { PROVIDER_NAMES } from './SocialButtons.tsx'
 
 /** One provider: the linked identity, and the button that links or unlinks it. */
-export function IdentityLine({ t, row, onChoose }: { t: Text; row: IdentityRow; onChoose: () => void }) {
+export function IdentityItem({ t, row, onChoose }: { t: Text; row: IdentityRow; onChoose: () => void }) {
   const { provider, linked } = row
   const name = PROVIDER_NAMES[provider]
   return (

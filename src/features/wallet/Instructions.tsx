@@ -27,7 +27,7 @@ const LABELS: Partial<Record<string, Key>> = {
 export function Instructions({ t, instructions }: { t: Text; instructions: Record<string, string> }) {
   const [copied, setCopied] = useState<string | null>(null)
 
-  const lines = Object.entries(instructions).filter(([key]) => key !== NOTICE)
+  const entries = Object.entries(instructions).filter(([key]) => key !== NOTICE)
 
   async function copy(key: string, value: string): Promise<void> {
     setCopied((await environment().copy(value)) ? key : null)
@@ -35,7 +35,7 @@ export function Instructions({ t, instructions }: { t: Text; instructions: Recor
 
   return (
     <div className={look.paper}>
-      {lines.map(([key, value]) => (
+      {entries.map(([key, value]) => (
         <div key={key}>
           <dl>
             <dt>{labelOf(t, key)}</dt>

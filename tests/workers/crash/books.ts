@@ -1,5 +1,5 @@
 import type { Transfer } from '../../../scripts/ledger.ts'
-import type { Done, Line, Refused, Work } from './deed.ts'
+import type { Done, ExpectedTransfer, Refused, Work } from './deed.ts'
 
 /**
  * The effect of each kind of transfer on a member's own money, as signs of its amount, from the clients' point of view.
@@ -31,19 +31,19 @@ export class ExpectedJournal {
   cut = 0
   /** The number of repeated calls, by reason. */
   readonly again: Record<string, number> = {}
-  readonly #lines = new Map<string, Line>()
-  readonly #later = new Map<string, Line>()
+  readonly transfers = new Map<string, ExpectedTransfer>()
+  readonly #later = new Map<string, ExpectedTransfer>()
   readonly #never = new Set<string>()
 
   note(work: Work, outcome: Done | Refused): void {
-    for (const line of outcome.lines ?? []) this.#lines.set(line.id, line)
+    for (const transfer of outcome.transfers ?? []) this.transfers.set(transfer.id, transfer)
     if (outcome.is === 'refused') {
       this.refused += 1
       for (const id of outcome.never ?? []) this.#never.add(id)
       return
     }
     this.done[work] = (this.done[work] ?? 0) + 1
-    for (const line of outcome.later ?? []) this.#later.set(line.id, line)
+    for (const transfer of outcome.later ?? []) this.#later.set(transfer.id, transfer)
   }
 
   noteAgain(why: string): void {
@@ -56,8 +56,8 @@ export class ExpectedJournal {
    */
   differences(journal: Row[], end: boolean): string[] {
     const rows = indexed(journal)
-    const due = end ? [...this.#lines.values(), ...this.#later.values()] : [...this.#lines.values()]
-    const wrong = due.filter((line) => !isOnce(rows.get(line.id) ?? [], line)).map(({ id }) => id)
+    const due = end ? [...this.transfers.values(), ...this.#later.values()] : [...this.transfers.values()]
+    const wrong = due.filter((transfer) => !isOnce(rows.get(transfer.id) ?? [], transfer)).map(({ id }) => id)
     const made = [...this.#never].filter((id) => rows.has(id)).map((id) => `${id} was refused`)
     return [...wrong, ...made]
   }
@@ -69,14 +69,14 @@ export class ExpectedJournal {
   untold(journal: Row[], members: Set<string>): string[] {
     return journal
       .filter(({ member, vendor }) => members.has(member) && vendor !== 'FRL')
-      .filter(({ id }) => !this.#lines.has(id) && !this.#later.has(id))
+      .filter(({ id }) => !this.transfers.has(id) && !this.#later.has(id))
       .map(({ id }) => id)
   }
 
   /** Returns the balance a member should have, in minor units, from acknowledged transfers alone. */
   balanceOf(member: string): { cash: number; held: number } {
     const sum = { cash: 0, held: 0 }
-    for (const { kind, amount, member: whose } of [...this.#lines.values(), ...this.#later.values()]) {
+    for (const { kind, amount, member: whose } of [...this.transfers.values(), ...this.#later.values()]) {
       if (whose !== member) continue
       const effect = EFFECTS[kind]
       if (!effect || amount === null) throw new Error(`Nobody knows what a ${kind} of ${amount} does.`)
@@ -102,8 +102,8 @@ function indexed(journal: Row[]): Map<string, Row[]> {
   return rows
 }
 
-function isOnce(rows: Row[], line: Line): boolean {
+function isOnce(rows: Row[], transfer: ExpectedTransfer): boolean {
   const [row] = rows
   if (rows.length !== 1 || !row) return false
-  return row.kind === line.kind && row.member === line.member && (line.amount === null || row.amount === line.amount)
+  return row.kind === transfer.kind && row.member === transfer.member && (transfer.amount === null || row.amount === transfer.amount)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { confirmDeposit, createDeposit } from '#api/wallet'
 import { cancelWithdrawal, confirmWithdrawal, createWithdrawal, denyWithdrawal, withdrawals } from '#api/withdrawals'
-import { again, type Deed, type Line, ordered, proved, type Self, callAsMember, type Outcome } from './deed.ts'
+import { again, type Deed, type ExpectedTransfer, ordered, proved, type Self, callAsMember, type Outcome } from './deed.ts'
 
 /** A deposit: through the demo cashier, or by a bank transfer that an operator matches. */
 export function deposit(
@@ -11,7 +11,7 @@ export function deposit(
 ): Deed[] {
   const { memberId: member } = self
   const id = randomUUID()
-  const line: Line = { id: `deposit:${member}:${id}`, kind: 'deposit', member, amount }
+  const transfer: ExpectedTransfer = { id: `deposit:${member}:${id}`, kind: 'deposit', member, amount }
   const request = { id, method: byTransfer ? 'transfer-mxn' : 'spei', amount, currency: 'MXN' }
   const approval = { account: self.account, id, reference: `SPEI ${id}`, reason: 'Found on the account.' }
   const act = async (): Promise<Outcome> => {
@@ -22,7 +22,7 @@ export function deposit(
       : await callAsMember(self, confirmDeposit, { id })
     if (paid.is !== 'value') return again(paid)
     if (paid.value.state !== 'credited') throw new Error(`A deposit that was paid is ${paid.value.state}.`)
-    return { is: 'done', lines: [line] }
+    return { is: 'done', transfers: [transfer] }
   }
   return [{ work: 'deposit', act }]
 }
@@ -32,33 +32,33 @@ export function withdrawal(self: Self): Deed[] {
   const { memberId: member, payout: account, dice } = self
   const id = randomUUID()
   const amount = 1_000 * (10 + dice.below(20))
-  const hold: Line = { id: `withdrawal:${member}:${id}`, kind: 'hold', member, amount }
+  const hold: ExpectedTransfer = { id: `withdrawal:${member}:${id}`, kind: 'hold', member, amount }
   const act = async (): Promise<Outcome> => {
     const begun = await proved(self, createWithdrawal, { id, account, amount, currency: 'MXN' }, withdrawals)
     if (begun.is === 'again') return begun
     if (begun.is === 'no') return { is: 'refused', never: [hold.id] }
-    return { is: 'done', lines: [hold], next: lifeOf(self, id, hold, amount) }
+    return { is: 'done', transfers: [hold], next: lifeOf(self, id, hold, amount) }
   }
   return [{ work: 'withdraw', act }]
 }
 
 /** Chooses its course: cancelled, rejected, paid in parts, paid in part, or paid and never received. */
-function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
+function lifeOf(self: Self, id: string, hold: ExpectedTransfer, amount: number): Deed[] {
   const part = Math.floor(amount / 3)
-  const voided = (left: number): Line => ({ ...hold, id: `${hold.id}:void`, kind: 'hold-void', amount: left })
-  const by = (step: object, line?: (decision: string) => Line) => decided(self, id, step, line)
+  const voided = (left: number): ExpectedTransfer => ({ ...hold, id: `${hold.id}:void`, kind: 'hold-void', amount: left })
+  const by = (step: object, transferOf?: (decision: string) => ExpectedTransfer) => decided(self, id, step, transferOf)
   const posted = (sum: number) => (decision: string) =>
-    ({ ...hold, id: `${hold.id}:${decision}`, kind: 'hold-post', amount: sum }) satisfies Line
+    ({ ...hold, id: `${hold.id}:${decision}`, kind: 'hold-post', amount: sum }) satisfies ExpectedTransfer
   const paid = (sum: number) => by({ step: 'issue', amount: sum }, posted(sum))
   const process = by({ step: 'process' })
-  const member = (endpoint: typeof cancelWithdrawal, line?: Line): Deed => ({
+  const member = (endpoint: typeof cancelWithdrawal, transfer?: ExpectedTransfer): Deed => ({
     work: 'withdraw',
     act: async () => {
       const done = await callAsMember(self, endpoint, { id })
-      return done.is === 'value' ? { is: 'done', lines: line ? [line] : [] } : again(done)
+      return done.is === 'value' ? { is: 'done', transfers: transfer ? [transfer] : [] } : again(done)
     },
   })
-  const returned: Line = { ...hold, id: `${hold.id}:returned`, kind: 'payout-returned' }
+  const returned: ExpectedTransfer = { ...hold, id: `${hold.id}:returned`, kind: 'payout-returned' }
   const back = by({ step: 'resolve', outcome: 'returned' }, () => returned)
   return self.dice.one<Deed[]>([
     [2, () => [member(cancelWithdrawal, voided(amount))]],
@@ -70,14 +70,14 @@ function lifeOf(self: Self, id: string, hold: Line, amount: number): Deed[] {
 }
 
 /** An operator's decision about a withdrawal, which takes effect once under its id. */
-function decided(self: Self, withdrawalId: string, step: object, line?: (decision: string) => Line): Deed {
+function decided(self: Self, withdrawalId: string, step: object, transferOf?: (decision: string) => ExpectedTransfer): Deed {
   const id = randomUUID()
   return {
     work: 'payout',
     act: async () => {
       const path = `/ops/withdrawals/${self.account}/${withdrawalId}`
       const done = await ordered(self, 0, path, { ...step, id, reason: 'Looked at by a person.' })
-      return done.is === 'value' ? { is: 'done', lines: line ? [line(id)] : [] } : again(done)
+      return done.is === 'value' ? { is: 'done', transfers: transferOf ? [transferOf(id)] : [] } : again(done)
     },
   }
 }

@@ -82,7 +82,7 @@ export class Client {
       [12, () => deposit(self)],
       [8, () => adjustment(self)],
       [3, () => withdrawal(self)],
-      [self.line.down.length > 0 ? 40 : 0, () => transfer(self)],
+      [self.lineage.down.length > 0 ? 40 : 0, () => transfer(self)],
       [studio ? 30 : 0, () => (studio ? spinAtStudio(self, studio) : [])],
     ])
   }

@@ -15,7 +15,7 @@ import { ExpectedJournal, type Row } from './books.ts'
 import { joined, lineOf, seated } from './cast.ts'
 import { Client } from './client.ts'
 import { KILLS } from './kills.ts'
-import { aDayPasses, makeLine } from './stopped.ts'
+import { aDayPasses, setUplines } from './stopped.ts'
 import { Vendor } from './vendor.ts'
 
 /**
@@ -48,7 +48,7 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   const members = await joined(product.origin, CLIENTS)
   await product.kill()
   aDayPasses(stateDir)
-  makeLine(stateDir, lineOf(members))
+  setUplines(stateDir, lineOf(members))
   await start()
 
   const expectedJournal = new ExpectedJournal()

@@ -20,7 +20,7 @@ export type Work =
  * A transfer that must be in the journal exactly once. `amount` in minor units, or null while the client cannot know
  * it.
  */
-export interface Line {
+export interface ExpectedTransfer {
   id: string
   kind: string
   member: string
@@ -32,9 +32,9 @@ export type Outcome = Done | Refused | { is: 'again'; why: string }
 
 export interface Done {
   is: 'done'
-  lines?: Line[]
+  transfers?: ExpectedTransfer[]
   /** Transfers that are still pending and must be in the journal at the end. */
-  later?: Line[]
+  later?: ExpectedTransfer[]
   next?: Deed[]
 }
 
@@ -42,7 +42,7 @@ export interface Done {
 export interface Refused {
   is: 'refused'
   never?: string[]
-  lines?: Line[]
+  transfers?: ExpectedTransfer[]
 }
 
 /** One action, whose ids stay the same however often it is tried. */
@@ -70,7 +70,7 @@ export interface Self {
   /** The tokens of two operators: one proposes, the other confirms. */
   operators: [string, string]
   /** The members to whom an agent may send money; none for a member. */
-  line: { up: string | null; down: { account: string; memberId: string }[] }
+  lineage: { up: string | null; down: { account: string; memberId: string }[] }
   /** A game session at the studio; only some clients have one. */
   studio: { origin: string; session: string; bet: number } | null
 }

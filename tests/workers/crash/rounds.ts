@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { callEndpoint, type Json, send } from '#tests/support/client'
 import { look, type Round, spin, type Table } from '#workers/studio/wire'
-import type { Deed, Line, Self, Outcome } from './deed.ts'
+import type { Deed, ExpectedTransfer, Self, Outcome } from './deed.ts'
 import type { WalletCall } from './vendor.ts'
 
 /** A bet of a round at the vendor. Its call stays the same at each repeat. */
 interface Bet {
   call: WalletCall & { amount: number }
-  line: Line & { amount: number }
+  transfer: ExpectedTransfer & { amount: number }
 }
 
 /** A round at the external vendor: bet and win, bet and rollback, or a rollback that arrives before its bet. */
@@ -15,7 +15,7 @@ export function roundAtVendor(self: Self): Deed[] {
   const bet = betOf(self)
   return self.dice.one<Deed[]>([
     [6, () => placed(self, bet, () => won(self, bet))],
-    [2, () => placed(self, bet, () => tookBack(self, bet, bet.line.amount))],
+    [2, () => placed(self, bet, () => tookBack(self, bet, bet.transfer.amount))],
     [1, () => tookBack(self, bet, null)],
   ])
 }
@@ -25,7 +25,7 @@ function betOf({ dice, seat: token, memberId: member, vendor }: Self): Bet {
   const amount = 100 * (1 + dice.below(50))
   return {
     call: { token, transaction_uuid, round: randomUUID(), round_closed: false, amount },
-    line: { id: vendor.idOf(transaction_uuid), kind: 'bet', member, amount },
+    transfer: { id: vendor.idOf(transaction_uuid), kind: 'bet', member, amount },
   }
 }
 
@@ -37,15 +37,15 @@ function placed(self: Self, bet: Bet, then: () => Deed[]): Deed[] {
     act: async () => {
       const status = await statusOf(self, 'bet', bet.call)
       if (status === 'RS_OK')
-        return { is: 'done', lines: [bet.line], next: [...repeated(self, 'bet', bet.call), ...then()] }
-      if (status === 'RS_ERROR_NOT_ENOUGH_MONEY') return { is: 'refused', never: [bet.line.id] }
+        return { is: 'done', transfers: [bet.transfer], next: [...repeated(self, 'bet', bet.call), ...then()] }
+      if (status === 'RS_ERROR_NOT_ENOUGH_MONEY') return { is: 'refused', never: [bet.transfer.id] }
       return notYet(status)
     },
   }
   return [takesBack ? { ...deed, afterCut: () => tookBack(self, bet, null) } : deed]
 }
 
-function won(self: Self, { call, line }: Bet): Deed[] {
+function won(self: Self, { call, transfer: line }: Bet): Deed[] {
   const amount = self.dice.is(0.5) ? 0 : self.dice.below(2 * line.amount)
   const transaction_uuid = randomUUID()
   const win = {
@@ -63,34 +63,34 @@ function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
   const { amount: _amount, ...call } = bet.call
   const transaction_uuid = randomUUID()
   const rollback = { ...call, transaction_uuid, reference_transaction_uuid: call.transaction_uuid }
-  const line: Line = { id: self.vendor.idOf(transaction_uuid), kind: 'rollback', member: self.memberId, amount: staked }
-  return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [late(self, bet, line)] : [])]
+  const transfer: ExpectedTransfer = { id: self.vendor.idOf(transaction_uuid), kind: 'rollback', member: self.memberId, amount: staked }
+  return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [late(self, bet, transfer)] : [])]
 }
 
 /**
  * Sends a bet after its rollback: the reply is the original one when the bet had been accepted, otherwise a refusal.
  */
-function late(self: Self, bet: Bet, rollback: Line): Deed {
+function late(self: Self, bet: Bet, rollback: ExpectedTransfer): Deed {
   return {
     work: 'bet',
     act: async () => {
       const status = await statusOf(self, 'bet', bet.call)
-      if (status === 'RS_OK') return { is: 'done', lines: [bet.line, { ...rollback, amount: bet.line.amount }] }
+      if (status === 'RS_OK') return { is: 'done', transfers: [bet.transfer, { ...rollback, amount: bet.transfer.amount }] }
       if (status === 'RS_ERROR_TRANSACTION_ROLLED_BACK')
-        return { is: 'refused', never: [bet.line.id], lines: [{ ...rollback, amount: 0 }] }
+        return { is: 'refused', never: [bet.transfer.id], transfers: [{ ...rollback, amount: 0 }] }
       return notYet(status)
     },
   }
 }
 
 function resolved(self: Self, work: 'win' | 'rollback', call: WalletCall, amount: number | null): Deed[] {
-  const line: Line = { id: self.vendor.idOf(call.transaction_uuid), kind: work, member: self.memberId, amount }
+  const transfer: ExpectedTransfer = { id: self.vendor.idOf(call.transaction_uuid), kind: work, member: self.memberId, amount }
   return [
     {
       work,
       act: async () => {
         const status = await statusOf(self, work, call)
-        if (status === 'RS_OK') return { is: 'done', lines: [line], next: repeated(self, work, call) }
+        if (status === 'RS_OK') return { is: 'done', transfers: [transfer], next: repeated(self, work, call) }
         return notYet(status)
       },
     },
@@ -144,7 +144,7 @@ export function spinAtStudio(
 function outcomeOfRound(member: string, { id, state, bet, win }: Round): Outcome {
   if (state === 'open') return { is: 'again', why: state }
   if (state === 'void') return { is: 'done' }
-  const lines: Line[] = [{ id: `bet:${id}`, kind: 'bet', member, amount: bet }]
-  if (win > 0) lines.push({ id: `win:${id}`, kind: 'win', member, amount: win })
-  return { is: 'done', lines }
+  const transfers: ExpectedTransfer[] = [{ id: `bet:${id}`, kind: 'bet', member, amount: bet }]
+  if (win > 0) transfers.push({ id: `win:${id}`, kind: 'win', member, amount: win })
+  return { is: 'done', transfers }
 }

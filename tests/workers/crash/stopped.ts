@@ -10,7 +10,7 @@ export function aDayPasses(stateDir: string): void {
 }
 
 /** Arranges members in a tree; a member with a downline is an agent. Accounts are matched as typed. */
-export function makeLine(stateDir: string, under: Map<string, string>): void {
+export function setUplines(stateDir: string, under: Map<string, string>): void {
   inEach(stateDir, 'd1/miniflare-D1DatabaseObject', (directory) => {
     const setUpline = directory.prepare(
       'UPDATE members SET upline_id = (SELECT id FROM members WHERE account = ?) WHERE account = ?',

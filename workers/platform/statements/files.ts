@@ -4,7 +4,7 @@ import {
   type Bet,
   betFile,
   FIGURES,
-  type JournalLine,
+  type JournalEntry,
   journalFile,
   profitFile,
   type StatementType,
@@ -50,7 +50,7 @@ const JOURNAL_COLUMNS = [
   ...['vendor', 'game', 'round', 'reference'],
 ]
 
-function journalCells(line: JournalLine, currency: Currency): Cell[] {
+function journalCells(line: JournalEntry, currency: Currency): Cell[] {
   const { id, at, type, kind, state, vendor, game, round, reference } = line
   const amounts = [line.amount, line.before, line.after, line.bonus, line.subWallet, line.fee]
   const written = amounts.map((amount) => amountText(amount, currency))

@@ -1,4 +1,4 @@
-import { type JournalLine, type StatementType, TRANSACTION_TYPES } from '#api/statements'
+import { type JournalEntry, type StatementType, TRANSACTION_TYPES } from '#api/statements'
 import { CURRENT } from '../read-models/figures.ts'
 import { vendorsOf } from './played.ts'
 import type { Range } from './range.ts'
@@ -16,7 +16,7 @@ export interface JournalFilter {
 export type JournalCursor = readonly [at: string, bank: string, sequence: number]
 export const JOURNAL_SORTS = ['time', 'text', 'number'] as const
 
-export type JournalRow = Omit<JournalLine, 'state'> & { bank: string; sequence: number; resolved: string | null }
+export type JournalRow = Omit<JournalEntry, 'state'> & { bank: string; sequence: number; resolved: string | null }
 
 /** Types whose rows are in the index by type. */
 const BY_TYPE: ReadonlySet<StatementType> = new Set([...TRANSACTION_TYPES, 'rollback', 'play-money'])
@@ -102,11 +102,11 @@ function newestFirst(one: JournalRow, other: JournalRow): number {
   return other.sequence - one.sequence
 }
 
-export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: JournalRow): JournalLine {
+export function lineOf({ bank: _bank, sequence: _sequence, resolved, ...line }: JournalRow): JournalEntry {
   return { ...line, state: line.kind === 'hold' ? stateOf(resolved) : 'posted' }
 }
 
-function stateOf(resolved: string | null): JournalLine['state'] {
+function stateOf(resolved: string | null): JournalEntry['state'] {
   if (resolved === null) return 'pending'
   return resolved === 'hold-post' ? 'posted' : 'voided'
 }

@@ -58,8 +58,8 @@ function celebrate(round: Round, best: Win, amount: string, state: State): void 
 }
 
 function manyOf(wins: readonly Win[]): string {
-  const lines = wins.every(({ kind }) => kind === 'line')
-  return text(lines ? 'manyLines' : 'manyWins', { count: wins.length })
+  const areAllLines = wins.every(({ kind }) => kind === 'line')
+  return text(areAllLines ? 'manyLines' : 'manyWins', { count: wins.length })
 }
 
 /** Returns "3 gallos seguidos" for a run along a line, else "3 gallos". */

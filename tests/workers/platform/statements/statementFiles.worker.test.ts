@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { type Bet, FILE_ROWS, type JournalLine, NEXT_CURSOR, type Totals } from '#api/statements'
+import { type Bet, FILE_ROWS, type JournalEntry, NEXT_CURSOR, type Totals } from '#api/statements'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { addedMember } from '../support/members.ts'
 import { history, messages, movement } from '../support/movements.ts'
@@ -75,11 +75,11 @@ const pesos = (minor: number) => (minor / 100).toFixed(2)
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 const guarded = (text: string | null) => (text !== null && /^[=+\-@\t]/.test(text) ? `'${text}` : (text ?? ''))
 
-async function allOf<Line>(what: string, range = WHOLE): Promise<Line[]> {
-  const lines: Line[] = []
+async function allOf<Row>(what: string, range = WHOLE): Promise<Row[]> {
+  const rows: Row[] = []
   for (let cursor = ''; ; ) {
     const page = expectValue(
-      await callApi<{ list: Line[]; next: string | null }>(
+      await callApi<{ list: Row[]; next: string | null }>(
         'GET',
         `/wps/statements/${what}?${range}&pageSize=100${cursor}`,
         {
@@ -87,8 +87,8 @@ async function allOf<Line>(what: string, range = WHOLE): Promise<Line[]> {
         },
       ),
     )
-    lines.push(...page.list)
-    if (page.next === null) return lines
+    rows.push(...page.list)
+    if (page.next === null) return rows
     cursor = `&cursor=${page.next}`
   }
 }
@@ -99,10 +99,10 @@ test.each(['journal', 'transactions'])('%s.csv says what the JSON says, line by 
   expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${what}-${day(40)}-${day(0)}.csv"`)
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get(NEXT_CURSOR)).toBeNull()
-  const lines = await allOf<JournalLine>(what)
-  expect(lines.length).toBeGreaterThan(50)
+  const rows = await allOf<JournalEntry>(what)
+  expect(rows.length).toBeGreaterThan(50)
   expect(parse(text)).toEqual(
-    lines.map(({ id, at, type, kind, state, vendor, game, round, reference, ...amounts }) => ({
+    rows.map(({ id, at, type, kind, state, vendor, game, round, reference, ...amounts }) => ({
       ...{ id, at, type, kind, state, currency: 'MXN', vendor: vendor ?? '', game: game ?? '' },
       ...{ round: guarded(round), reference: guarded(reference) },
       ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, pesos(amount)])),

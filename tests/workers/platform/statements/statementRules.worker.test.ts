@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { JournalLine, Totals } from '#api/statements'
+import type { JournalEntry, Totals } from '#api/statements'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { history } from '../support/movements.ts'
 import { day, NOW, newReader, type PageOf, type Reader, WHOLE } from '../support/statementReader.ts'
@@ -56,7 +56,7 @@ test('a forged cursor opens no day that was not asked for', async () => {
   const cursor = btoa(JSON.stringify([new Date(NOW + 9 * 86_400_000).toISOString(), 'bank-9', 9]))
   const range = { from: day(20), to: day(9) }
   const page = expectValue(
-    await read<PageOf<JournalLine, Totals>>('journal', { ...range, cursor: cursor.replaceAll('=', '') }),
+    await read<PageOf<JournalEntry, Totals>>('journal', { ...range, cursor: cursor.replaceAll('=', '') }),
   )
   for (const { at } of page.list) expect(at.slice(0, 10) <= range.to).toBe(true)
 })
@@ -72,7 +72,7 @@ test('who has done nothing reads an empty list and zeros', async () => {
 })
 
 test("nobody reads another's rows, whatever the cursor says", async () => {
-  const { next } = expectValue(await read<PageOf<JournalLine, Totals>>('journal', { ...WHOLE, pageSize: 1 }))
+  const { next } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...WHOLE, pageSize: 1 }))
   const other = await newReader()
   const page = expectValue(await other.read<PageOf<unknown, Totals>>('journal', { ...WHOLE, cursor: next }))
   expect(page.list).toEqual([])

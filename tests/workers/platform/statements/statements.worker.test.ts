@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bet, BetTotals, JournalLine, Totals } from '#api/statements'
+import type { Bet, BetTotals, JournalEntry, Totals } from '#api/statements'
 import type { JournalEvent } from '../../../../workers/platform/bank/words.ts'
 import { applyJournal } from '../../../../workers/platform/read-models/apply.ts'
 import { COUNTS_AS } from '../../../../workers/platform/read-models/figures.ts'
@@ -27,13 +27,13 @@ const typeOf = ({ kind }: JournalEvent) => COUNTS_AS[kind as keyof typeof COUNTS
 
 describe('the journal', () => {
   test('holds every movement once, newest first, with the balance before and after', async () => {
-    const { list, currency } = await walk<JournalLine, Totals>('journal', { pageSize: 100 })
+    const { list, currency } = await walk<JournalEntry, Totals>('journal', { pageSize: 100 })
     expect(list.map(({ id }) => id)).toEqual(newestFirst(events))
     const byId = new Map(events.map((event) => [event.id, event]))
-    for (const line of list)
-      expect(byId.get(line.id)).toMatchObject({
-        ...{ kind: line.kind, amount: line.amount, before: line.before, after: line.after, bonus: line.bonus },
-        ...{ subWallet: line.subWallet, fee: line.fee, at: line.at, reference: line.reference, round: line.round },
+    for (const row of list)
+      expect(byId.get(row.id)).toMatchObject({
+        ...{ kind: row.kind, amount: row.amount, before: row.before, after: row.after, bonus: row.bonus },
+        ...{ subWallet: row.subWallet, fee: row.fee, at: row.at, reference: row.reference, round: row.round },
       })
     expect(currency).toBe('MXN')
   })
@@ -49,17 +49,17 @@ describe('the journal', () => {
     'win',
     'rollback',
   ])('of type %s: its rows and no others', async (type) => {
-    const { list } = await walk<JournalLine, Totals>('journal', { type, pageSize: 37 })
+    const { list } = await walk<JournalEntry, Totals>('journal', { type, pageSize: 37 })
     expect(list.length).toBeGreaterThan(0)
     expect(list.map(({ id }) => id)).toEqual(newestFirst(events.filter((event) => typeOf(event) === type)))
   })
 
   test.each(['FRL', 'PG', 'EG2'])('with vendor %s, of all types and of one', async (vendor) => {
     const of = events.filter((event) => event.vendor === vendor)
-    const all = await walk<JournalLine, Totals>('journal', { vendor, pageSize: 64 })
+    const all = await walk<JournalEntry, Totals>('journal', { vendor, pageSize: 64 })
     expect(all.list.map(({ id }) => id)).toEqual(newestFirst(of))
     for (const type of ['bet', 'rollback', 'incentive']) {
-      const some = await walk<JournalLine, Totals>('journal', { vendor, type })
+      const some = await walk<JournalEntry, Totals>('journal', { vendor, type })
       expect(some.list.map(({ id }) => id)).toEqual(newestFirst(of.filter((event) => typeOf(event) === type)))
     }
     expect(all.totals).toMatchObject({
@@ -71,7 +71,7 @@ describe('the journal', () => {
   })
 
   test('a withdrawal set aside is pending until it is posted or voided', async () => {
-    const { list } = await walk<JournalLine, Totals>('journal', { type: 'withdrawal' })
+    const { list } = await walk<JournalEntry, Totals>('journal', { type: 'withdrawal' })
     const fate = new Map(events.map(({ kind, reference }) => [reference, kind]))
     const states = { 'hold-post': 'posted', 'hold-void': 'voided' } as Record<string, string>
     const holds = list.filter(({ kind }) => kind === 'hold')
@@ -87,7 +87,7 @@ describe('the journal', () => {
       await applyJournal(env.DB, { bank: 'bank-6', events: [movement({ member, sequence, amount: 1, at })] })
     }
     const fields = { type: 'deposit', pageSize: 5, to: day(-1) }
-    const { list } = await walk<JournalLine, Totals>('journal', fields, arriving)
+    const { list } = await walk<JournalEntry, Totals>('journal', fields, arriving)
     const deposits = events.filter((event) => typeOf(event) === 'deposit')
     expect(list.map(({ id }) => id)).toEqual(newestFirst(deposits))
     events.push(...(await lately()))
@@ -108,7 +108,7 @@ describe('totals', () => {
   test('are the sums of the rows of all pages, by kind', async () => {
     for (const range of rangesOf()) {
       const of = within(range)
-      const { totals } = expectValue(await read<PageOf<JournalLine, Totals>>('journal', { ...range, pageSize: 1 }))
+      const { totals } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...range, pageSize: 1 }))
       const expected: Record<string, number> = {
         bets: of.filter(({ kind }) => kind === 'bet').length,
         freeBets: of.filter(({ kind, free }) => kind === 'bet' && free).length,
@@ -132,7 +132,7 @@ describe('totals', () => {
   })
 
   test('of one type leave the figures of the others at zero', async () => {
-    const { totals } = expectValue(await read<PageOf<JournalLine, Totals>>('journal', { ...WHOLE, type: 'adjustment' }))
+    const { totals } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...WHOLE, type: 'adjustment' }))
     const { credited, debited, ...others } = totals
     expect({ credited, debited }).toEqual({
       credited: amountOf(within(WHOLE), 'adjustment-credit'),
@@ -142,7 +142,7 @@ describe('totals', () => {
   })
 
   test('of transactions tell the net deposits and nothing of play', async () => {
-    const { list, totals } = await walk<JournalLine, Totals>('transactions', { pageSize: 100 })
+    const { list, totals } = await walk<JournalEntry, Totals>('transactions', { pageSize: 100 })
     const play = ['bet', 'win', 'rollback']
     expect(list.map(({ id }) => id)).toEqual(
       newestFirst(within(WHOLE).filter((event) => !play.includes(typeOf(event)))),

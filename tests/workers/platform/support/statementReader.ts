@@ -9,8 +9,8 @@ export const NOW = Date.now()
 export const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
 export const WHOLE = { from: day(60), to: day(0) }
 
-export interface PageOf<Line, Sums> {
-  list: Line[]
+export interface PageOf<Row, Sums> {
+  list: Row[]
   next: string | null
   totals: Sums
   currency: string
@@ -23,16 +23,16 @@ export async function newReader() {
     callApi<Value>('GET', `/wps/statements/${what}?${query(fields)}`, { headers: bearer(token) })
 
   /** Reads all pages by their cursors. */
-  async function walk<Line, Sums>(
+  async function walk<Row, Sums>(
     what: 'journal' | 'transactions' | 'bets',
     fields: object,
     between?: () => Promise<void>,
-  ): Promise<PageOf<Line, Sums>> {
-    const first = expectValue(await read<PageOf<Line, Sums>>(what, { ...WHOLE, ...fields }))
+  ): Promise<PageOf<Row, Sums>> {
+    const first = expectValue(await read<PageOf<Row, Sums>>(what, { ...WHOLE, ...fields }))
     const all = [...first.list]
     for (let next = first.next; next !== null; ) {
       await between?.()
-      const page = expectValue(await read<PageOf<Line, Sums>>(what, { ...WHOLE, ...fields, cursor: next }))
+      const page = expectValue(await read<PageOf<Row, Sums>>(what, { ...WHOLE, ...fields, cursor: next }))
       expect(page.list.length).toBeGreaterThan(0)
       all.push(...page.list)
       next = page.next

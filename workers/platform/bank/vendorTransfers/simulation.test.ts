@@ -68,7 +68,7 @@ class World {
   readonly #vendor = new Vendor()
   readonly #played = new Map<string, number>()
   #core: BankCore
-  #line: Message[] = []
+  messages: Message[] = []
   #now_ms = 0
   #ids = 0
 
@@ -100,7 +100,7 @@ class World {
     for (let turn = 0; turn < 20; turn += 1) {
       this.#now_ms += 3_600_000
       this.pollVendor()
-      while (this.#line.length > 0) this.#arrive(this.#line.shift())
+      while (this.messages.length > 0) this.#arrive(this.messages.shift())
     }
     expect(this.#all(`SELECT 1 FROM vendor_transfer WHERE closed_ms IS NULL`)).toEqual([])
     this.expectConserved()
@@ -136,7 +136,7 @@ class World {
       }),
     )
     if ('refusal' in started) return
-    this.#line.push({ what: started.direction === 'in' ? 'transfer' : 'balance', transfer: started })
+    this.messages.push({ what: started.direction === 'in' ? 'transfer' : 'balance', transfer: started })
   }
 
   #play(): void {
@@ -151,22 +151,22 @@ class World {
   /** Reconciles by the state of a transfer, as the sweep or an endpoint does. */
   pollVendor(): void {
     for (const { transfer } of READS.dueVendorTransfers(this.#core.stores, this.#now_ms, 50))
-      this.#line.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
+      this.messages.push({ what: transfer.state === 'opened' ? 'balance' : 'status', transfer })
   }
 
   #deliver(): void {
-    const [message] = this.#line.splice(this.#below(this.#line.length), 1)
+    const [message] = this.messages.splice(this.#below(this.messages.length), 1)
     const luck = this.#random()
     if (luck < 0.25) return
     this.#arrive(message)
-    if (luck < 0.5 && message) this.#line.push(message)
+    if (luck < 0.5 && message) this.messages.push(message)
   }
 
   #arrive(message: Message | undefined): void {
     if (!message) return
     const { transfer } = message
-    if (message.what !== 'word') this.#line.push({ what: 'word', transfer, word: this.#vendor.respondTo(message) })
-    else if (message.word === 'unknown') this.#line.push({ what: 'transfer', transfer })
+    if (message.what !== 'word') this.messages.push({ what: 'word', transfer, word: this.#vendor.respondTo(message) })
+    else if (message.word === 'unknown') this.messages.push({ what: 'transfer', transfer })
     else this.#hear(transfer, message.word)
   }
 
