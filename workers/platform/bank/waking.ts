@@ -1,6 +1,6 @@
 import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
-import { deliverTransfers, type Neighbour } from './commands/deliverTransfers.ts'
+import { deliverTransfers, type PeerBank } from './commands/deliverTransfers.ts'
 import type { BankStores } from './rooms.ts'
 import type { AuditHeadMessage, JournalMessage, NoticeMessage } from './words.ts'
 
@@ -11,7 +11,7 @@ export interface BankPorts {
   /**
    * Returns the bank of that name, also this one. A call rejects when the bank does not reply, and may still have run.
    */
-  bank(name: string): Neighbour
+  bank(name: string): PeerBank
 }
 
 /** The bank whose alarm handlers run. */

@@ -27,7 +27,7 @@ type Row = {
   decided_ms: number | null
 }
 
-interface Neighbours {
+interface Dependencies {
   sql: Sql
   ledger: SqlLedger
   members: Members
@@ -46,7 +46,7 @@ export class Adjustments {
   readonly #audit: AuditLog
   readonly #alarms: Alarms
 
-  constructor({ sql, ledger: book, members, audit, alarms }: Neighbours) {
+  constructor({ sql, ledger: book, members, audit, alarms }: Dependencies) {
     this.#sql = sql
     this.ledger = book
     this.#members = members

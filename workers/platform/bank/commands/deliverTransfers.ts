@@ -3,12 +3,12 @@ import type { BankStores } from '../rooms.ts'
 import type { Arrival, Arriving } from '../transfers/words.ts'
 
 /** A bank as other banks call it. */
-export interface Neighbour {
+export interface PeerBank {
   receiveTransfers(parcel: Arriving[]): Promise<Arrival[]>
 }
 
 interface Post {
-  bank(name: string): Neighbour
+  bank(name: string): PeerBank
 }
 
 interface Sender {
