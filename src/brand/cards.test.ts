@@ -26,6 +26,6 @@ test('an original drawing has the ground it was drawn on', () => {
 })
 
 test('no two games show one motif on one ground: patterns alone are too quiet to tell them apart', () => {
-  const shown = catalogue.map(({ motif, card }) => `${motif} ${card?.ground ?? groundsOf(motif)[0]}`)
-  expect(shown.filter((one, at) => shown.indexOf(one) !== at)).toEqual([])
+  const appearances = catalogue.map(({ motif, card }) => `${motif} ${card?.ground ?? groundsOf(motif)[0]}`)
+  expect(appearances.filter((one, at) => appearances.indexOf(one) !== at)).toEqual([])
 })

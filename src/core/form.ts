@@ -74,7 +74,7 @@ export function createForm<Name extends string>({ fields, blame, submit }: FormO
     change({ values: { ...$state.get().values, [name]: value }, failure: null })
     const { faults, right } = $state.get()
     // A fault on screen disappears as soon as it is corrected; a new one waits until the field loses the focus.
-    for (const shown of names) if (shown in faults || shown in right) look(shown)
+    for (const field of names) if (field in faults || field in right) look(field)
   }
 
   function leave(name: Name): void {

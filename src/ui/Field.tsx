@@ -24,7 +24,7 @@ type FieldProps = {
  */
 export function Field({ label, aside, hint, error, valid, reveal, beside, type, ...input }: FieldProps) {
   const id = useId()
-  const [shown, setShown] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   const state = error ? 'error' : valid ? 'valid' : undefined
   const note = error ?? hint
   return (
@@ -38,7 +38,7 @@ export function Field({ label, aside, hint, error, valid, reveal, beside, type, 
           <input
             {...input}
             id={id}
-            type={reveal && shown ? 'text' : type}
+            type={reveal && isRevealed ? 'text' : type}
             aria-invalid={error ? true : undefined}
             aria-describedby={note ? `${id}-note` : undefined}
           />
@@ -46,10 +46,10 @@ export function Field({ label, aside, hint, error, valid, reveal, beside, type, 
           {reveal && (
             <IconButton
               bare
-              icon={shown ? 'eyeoff' : 'eye'}
-              label={shown ? reveal.hide : reveal.show}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
+              icon={isRevealed ? 'eyeoff' : 'eye'}
+              label={isRevealed ? reveal.hide : reveal.show}
+              aria-pressed={isRevealed}
+              onClick={() => setRevealed(!isRevealed)}
             />
           )}
         </div>

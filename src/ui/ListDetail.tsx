@@ -26,7 +26,7 @@ export function ListDetail({ items, chosen, onChoose, text, foot, detail }: List
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = items.find(({ id }) => id === chosen) ?? items[0]
+  const current = items.find(({ id }) => id === chosen) ?? items[0]
   const left = useRef(chosen)
 
   // When the detail replaces the list, the focus moves to it, and returns to the list item afterwards.
@@ -38,7 +38,7 @@ export function ListDetail({ items, chosen, onChoose, text, foot, detail }: List
     else if (list.current?.offsetParent === null) heading.current?.focus()
   }, [chosen])
 
-  if (!shown) return null
+  if (!current) return null
   return (
     <div className={style.board} data-chosen={chosen === null ? undefined : ''}>
       <div className={style.list}>
@@ -48,7 +48,7 @@ export function ListDetail({ items, chosen, onChoose, text, foot, detail }: List
               <button
                 type="button"
                 data-item={id}
-                aria-current={id === shown.id || undefined}
+                aria-current={id === current.id || undefined}
                 onClick={() => onChoose(id)}
               >
                 <span>{title}</span>
@@ -59,17 +59,17 @@ export function ListDetail({ items, chosen, onChoose, text, foot, detail }: List
         </ul>
         {foot}
       </div>
-      <section className={style.detail} aria-labelledby={titleId} data-detail={shown.id}>
+      <section className={style.detail} aria-labelledby={titleId} data-detail={current.id}>
         <div className={style.head}>
           <span className={style.back}>
             <IconButton mirrored icon="left" label={text.back} onClick={() => onChoose(null)} />
           </span>
           <h3 id={titleId} ref={heading} tabIndex={-1}>
-            {shown.title}
+            {current.title}
           </h3>
         </div>
-        {shown.note && <p className={style.note}>{shown.note}</p>}
-        {detail(shown.id)}
+        {current.note && <p className={style.note}>{current.note}</p>}
+        {detail(current.id)}
       </section>
     </div>
   )

@@ -8,6 +8,6 @@ test.each([
   [12, 12, [8, 9, 10, 11, 12]],
   [2, 3, [1, 2, 3]],
   [1, 1, [1]],
-])('page %i of %i shows five numbers at most: %j', (page, pages, shown) => {
-  expect(pagesAround(page, pages, 5)).toEqual(shown)
+])('page %i of %i shows five numbers at most: %j', (page, pages, expected) => {
+  expect(pagesAround(page, pages, 5)).toEqual(expected)
 })

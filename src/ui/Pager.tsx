@@ -13,9 +13,9 @@ interface PagerProps {
 
 /** The page numbers to show: `range` of them around the current one, or all when there are fewer. */
 export function pagesAround(page: number, pages: number, range: number): number[] {
-  const shown = Math.min(range, pages)
-  const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))
-  return Array.from({ length: shown }, (_, index) => first + index)
+  const count = Math.min(range, pages)
+  const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 /** Numbered pages with an arrow at each end; renders nothing for a single page. */

@@ -198,19 +198,19 @@ describe('promotions', () => {
   test('nothing moves while they come, however many there are', async () => {
     const shifts = await watchShifts(page)
     const many = Array.from({ length: 14 }, (_, index) => item(index, { promotionType: 'PROMOTION' }))
-    let shown = Promise.withResolvers<void>()
+    let released = Promise.withResolvers<void>()
     await page.route(`**${announcements.path}*`, async (route) => {
-      await shown.promise
+      await released.promise
       const value = { banners: [], player: [], popup: [], promotion: many }
       await route.fulfill({ json: { success: true, value } })
     })
     for (const viewport of [PHONE, DESKTOP]) {
-      shown = Promise.withResolvers<void>()
+      released = Promise.withResolvers<void>()
       await page.setViewportSize(viewport)
       await page.goto('/promotions')
       await promotions('loading').waitFor()
       await painted(page)
-      shown.resolve()
+      released.resolve()
       await promotions('ready').waitFor()
       expect(await shifts()).toEqual([])
     }

@@ -22,19 +22,19 @@ test.each([
 
   await page.goto('/')
   await register(page, username)
-  expect(await shownBalance(page)).toBe(0)
+  expect(await visibleBalance(page)).toBe(0)
 
   await signOut(page)
   await signIn(page, username)
 
   await deposit(page, 500)
-  expect(await shownBalance(page)).toBe(50_000)
+  expect(await visibleBalance(page)).toBe(50_000)
 
   const token = await tokenOf(page)
   const game = await openGame(page)
   const played = await playRounds(game, 10)
   expect(await balanceOf(product.origin, token)).toBe(played)
-  await expect.poll(() => shownBalance(page), { timeout: 10_000 }).toBe(played)
+  await expect.poll(() => visibleBalance(page), { timeout: 10_000 }).toBe(played)
   await game.close()
 
   await signOut(page)
@@ -127,10 +127,10 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Returns the balance that the header or the phone's card shows, in minor units. */
-async function shownBalance(page: Page): Promise<number> {
-  const shown = page.locator('[data-balance]:visible').first()
-  await shown.waitFor()
-  return Number(await shown.getAttribute('data-balance'))
+async function visibleBalance(page: Page): Promise<number> {
+  const balance = page.locator('[data-balance]:visible').first()
+  await balance.waitFor()
+  return Number(await balance.getAttribute('data-balance'))
 }
 
 function tokenOf(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/browser'
-import { catalogueOf, chip, isReady, LIST, search, tiles, vendorsShown } from '#tests/support/lists'
+import { catalogueOf, chip, isReady, LIST, search, tiles, visibleVendors } from '#tests/support/lists'
 import { renew } from '#tests/support/renew'
 
 /** Game lists: filters in the address, pagination, and the keyboard. */
@@ -47,7 +47,7 @@ describe('filters', () => {
     await chip(page, 'PG').click()
     await page.waitForURL('**/rng?vassalage=PG')
     await isReady(page)
-    await expect.poll(() => vendorsShown(page)).toEqual(['PG'])
+    await expect.poll(() => visibleVendors(page)).toEqual(['PG'])
     expect(await chip(page, 'PG').getAttribute('aria-current')).toBe('true')
     await chip(page, 'JP').click()
     await page.waitForURL('**/rng?vassalage=PG&gameClassify=JP')
@@ -58,9 +58,9 @@ describe('filters', () => {
     await page.goBack()
     await isReady(page)
     await expect.poll(() => tiles(page).count()).toBe(24)
-    expect(await vendorsShown(page)).toEqual(['PG'])
+    expect(await visibleVendors(page)).toEqual(['PG'])
     await page.goBack()
-    await expect.poll(async () => (await vendorsShown(page)).length).toBeGreaterThan(3)
+    await expect.poll(async () => (await visibleVendors(page)).length).toBeGreaterThan(3)
     await page.goForward()
     await page.goForward()
     await expect.poll(() => tiles(page).count()).toBe(few)
@@ -69,7 +69,7 @@ describe('filters', () => {
 
   test('an address that carries filters shows them without being touched', async () => {
     await open('/live?vassalage=EG2')
-    await expect.poll(() => vendorsShown(page)).toEqual(['EG2'])
+    await expect.poll(() => visibleVendors(page)).toEqual(['EG2'])
     expect(await page.locator('[data-list] [role=status]').textContent()).toMatch(/Juegos: (\d+) de \1$/)
   })
 

@@ -123,7 +123,7 @@ describe('the announcement popup', () => {
     await page.goto('/help')
     await pressPopupLink(page, { popup: 'notice' })
     await page.locator('[data-detail] strong').waitFor()
-    const shown = await page.locator('[data-detail]').evaluate((pane) => ({
+    const rendered = await page.locator('[data-detail]').evaluate((pane) => ({
       odd: [...pane.querySelectorAll('img,script,style,iframe,svg:not(button svg),form,input:not([type])')].length,
       attributes: [...pane.querySelectorAll('p:has(strong), p:has(strong) *')].flatMap((one) =>
         one.getAttributeNames(),
@@ -131,7 +131,7 @@ describe('the announcement popup', () => {
       links: [...pane.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href'), a.rel, a.target]),
       cell: pane.querySelector('td')?.textContent,
     }))
-    expect(shown).toEqual({
+    expect(rendered).toEqual({
       odd: 0,
       attributes: [],
       cell: 'Celda',

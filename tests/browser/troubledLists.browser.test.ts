@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#tests/support/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser'
 import { painted } from '#tests/support/clock'
-import { chip, isReady, LIST, search, tiles, vendorsShown } from '#tests/support/lists'
+import { chip, isReady, LIST, search, tiles, visibleVendors } from '#tests/support/lists'
 import { atRest } from '#tests/support/rest'
 import { FULL } from '#tests/support/tier'
 
@@ -95,7 +95,7 @@ describe('an upstream that', () => {
     await page.unroute(LIST)
     await page.locator('[data-action=retry]').click()
     await isReady(page)
-    await expect.poll(() => vendorsShown(page)).toEqual(['JL'])
+    await expect.poll(() => visibleVendors(page)).toEqual(['JL'])
     await page.context().close()
   })
 

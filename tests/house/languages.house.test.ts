@@ -87,11 +87,11 @@ describe('outside the rooms of texts', () => {
 
   test.each(code.filter((path) => path.endsWith('.astro')))('the markup of %s is without words', (path) => {
     const template = templateOf(read(path))
-    const shown = template.replace(/<(?:"[^"]*"|'[^']*'|[^>"'])*>/g, '').match(/\p{L}[^\n]*/gu) ?? []
+    const visibleTexts = template.replace(/<(?:"[^"]*"|'[^']*'|[^>"'])*>/g, '').match(/\p{L}[^\n]*/gu) ?? []
     const attributes = [...template.matchAll(new RegExp(`\\b(${SPOKEN.join('|')}|lang)="([^"]+)"`, 'g'))]
     // A catalogue key is not a sentence.
     const literals = attributes.filter(([, , value = '']) => !/^\w+:[\w.-]+$/.test(value))
-    expect([...shown, ...literals.map(([attribute]) => attribute)]).toEqual([])
+    expect([...visibleTexts, ...literals.map(([attribute]) => attribute)]).toEqual([])
   })
 })
 

@@ -33,7 +33,7 @@ const importsAmong = (files: readonly string[]): Import[] =>
 const IMPORTS = importsAmong(sources())
 const SCRIPTS = importsAmong(filesIn('scripts', ['.ts', '.mjs']).filter((path) => !isTest(path)))
 
-const shown = ({ from, to }: Import) => `${from} -> ${to}`
+const describeImport = ({ from, to }: Import) => `${from} -> ${to}`
 
 /**
  * Returns the name, without extension, of the file or folder directly inside `parent` that contains the path. Returns
@@ -58,7 +58,7 @@ describe('the platform', () => {
   })
 
   test('imports from the same layer or one below', () => {
-    expect(inside.filter(({ from, to }) => layerOf(to) < layerOf(from)).map(shown)).toEqual([])
+    expect(inside.filter(({ from, to }) => layerOf(to) < layerOf(from)).map(describeImport)).toEqual([])
   })
 })
 
@@ -84,13 +84,13 @@ describe('circles', () => {
 describe('scripts', () => {
   test('import nothing from inside a worker', () => {
     const within = SCRIPTS.filter(({ to }) => /^workers\/[^/]+\//.test(to)).filter(({ from }) => !BUILD.includes(from))
-    expect(within.map(shown)).toEqual([])
+    expect(within.map(describeImport)).toEqual([])
   })
 })
 
 test('nothing outside tests imports tests', () => {
   const importing = [...IMPORTS, ...SCRIPTS].filter(({ to }) => isTest(to))
-  expect(importing.map(shown)).toEqual([])
+  expect(importing.map(describeImport)).toEqual([])
 })
 
 /** Returns everything that an entry imports, directly or indirectly. */

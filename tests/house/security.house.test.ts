@@ -32,15 +32,15 @@ interface Requirement {
   level: string
   text: string
   /** Tests, or the one reason why there is no test. */
-  shown: string[]
+  evidence: string[]
 }
 
 function requirements(): Requirement[] {
   const found: Requirement[] = []
   for (const line of read('docs/security.md').split('\n')) {
     const [, id, level, text] = /^- ([\d.]+) \(level (\d)\) (\S.*)$/.exec(line) ?? []
-    if (id !== undefined && level !== undefined && text !== undefined) found.push({ id, level, text, shown: [] })
-    else if (line.startsWith('  - ')) found.at(-1)?.shown.push(line.slice(4))
+    if (id !== undefined && level !== undefined && text !== undefined) found.push({ id, level, text, evidence: [] })
+    else if (line.startsWith('  - ')) found.at(-1)?.evidence.push(line.slice(4))
   }
   return found
 }
@@ -53,7 +53,7 @@ test('every requirement of levels 1 and 2 is there, in order', () => {
 })
 
 test('each gives a reason, or names tests that exist', () => {
-  const wrong = requirements().flatMap(({ id, shown }) => {
+  const wrong = requirements().flatMap(({ id, evidence: shown }) => {
     const [first] = shown
     if (first === undefined) return [`${id}: no test and no reason`]
     if (shown.length === 1 && REASON.test(first)) return []

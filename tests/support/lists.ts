@@ -10,7 +10,7 @@ export const search = (page: Page) => page.evaluate(() => location.search)
 export const chip = (page: Page, value: string) => page.locator(`[data-list] [data-chip="${value}"]`)
 
 /** Returns the vendors of the tiles. */
-export function vendorsShown(page: Page): Promise<string[]> {
+export function visibleVendors(page: Page): Promise<string[]> {
   return tiles(page).evaluateAll((all) =>
     [...new Set(all.map((one) => (one as HTMLElement).dataset.vendor ?? ''))].sort(),
   )

@@ -4,7 +4,7 @@ import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
 import { hashOf, newProof, seatOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'
-import { changeSeed, history, look, recall, shown, sit, spin } from './wire.ts'
+import { changeSeed, history, look, recall, markShown, sit, spin } from './wire.ts'
 
 /** The caller of a session token: the object of one player at one game, which verifies the hash itself. */
 interface Sitter {
@@ -34,7 +34,7 @@ export function mountPlay(app: Hono<{ Bindings: Env }>): void {
   })
   serve(app, look, async (_, { seat, sessionHash }) => orRefusal(await seat.table(sessionHash)))
   serve(app, spin, async (wager, { seat, sessionHash }) => orRefusal(await seat.spin(sessionHash, wager)))
-  serve(app, shown, async ({ round }, { seat, sessionHash }) => {
+  serve(app, markShown, async ({ round }, { seat, sessionHash }) => {
     const refused = await seat.markShown(sessionHash, round)
     return refused ? refusalOf(refused) : {}
   })

@@ -121,7 +121,7 @@ export const spin = endpoint({
   ],
 })
 
-export const shown = endpoint({
+export const markShown = endpoint({
   method: 'POST',
   path: '/shown',
   summary: 'Says that the player has seen a round end, so it is not shown again',

@@ -17,8 +17,8 @@ beforeEach(() => {
     const query = new URL(sent.url, 'https://farol.example').searchParams
     const [number, size] = [Number(query.get('pageNo')), Number(query.get('pageSize'))]
     const all = games(query.get('vassalage') ? 30 : 250)
-    const shown = all.slice((number - 1) * size, number * size)
-    return here.value({ games: shown, totalGames: all.length, totalPages: Math.ceil(all.length / size) })
+    const pageGames = all.slice((number - 1) * size, number * size)
+    return here.value({ games: pageGames, totalGames: all.length, totalPages: Math.ceil(all.length / size) })
   })
 })
 
@@ -73,8 +73,8 @@ test('load more appends a page, each game once', async () => {
   const list = gameListOf('RNG', first())
   await list.more()
   await list.more()
-  const { games: shown, filters } = list.$list.get()
-  expect(shown.map(({ number }) => number)).toEqual(Array.from({ length: 72 }, (_, index) => index + 1))
+  const { games: listed, filters } = list.$list.get()
+  expect(listed.map(({ number }) => number)).toEqual(Array.from({ length: 72 }, (_, index) => index + 1))
   expect(filters.page).toBe(3)
 })
 

@@ -16,10 +16,10 @@ export interface MenuItem {
  * sports category become categories of their own, after it.
  */
 export function menuOf(lanes: readonly Lane[]): readonly MenuItem[] {
-  const shown = lanes.filter(({ gameType }) => gameType !== 'FISH')
-  const first = shown.find(isSporting)
-  const sports = sportsOf(shown.filter(isSporting).flatMap(({ cards }) => cards))
-  const categories = shown.flatMap((lane): readonly MenuItem[] => {
+  const visible = lanes.filter(({ gameType }) => gameType !== 'FISH')
+  const first = visible.find(isSporting)
+  const sports = sportsOf(visible.filter(isSporting).flatMap(({ cards }) => cards))
+  const categories = visible.flatMap((lane): readonly MenuItem[] => {
     if (lane === first) return sports
     return isSporting(lane) ? [] : [{ key: lane.gameType, cards: lane.cards }]
   })

@@ -37,7 +37,7 @@ async function arrive() {
   show?.()
   await home.here.pass(1)
 }
-const shown = () => home.$popups.get().map(({ name, param }) => [name, param])
+const openPopups = () => home.$popups.get().map(({ name, param }) => [name, param])
 const stored = (key: string) => home.here.session.values.get(key)
 const executions = () =>
   home.here.sent
@@ -53,22 +53,22 @@ describe('a visitor', () => {
   test('gets the popup of execution B once a session: the key ANONYMOUS_POPUP says closed', async () => {
     await arrive()
     expect(executions()).toEqual(['B'])
-    expect(shown()).toEqual([['announcement', { id: 'for-B' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-B' }]])
     expect(stored('ANONYMOUS_POPUP')).toBe('closed')
     home.closePopup()
     await arrive()
-    expect(shown()).toEqual([])
+    expect(openPopups()).toEqual([])
     expect(executions()).toEqual(['B'])
   })
 
   test('is not interrupted while another popup is open', async () => {
     home.openPopup('login', { why: null })
     await arrive()
-    expect(shown()).toEqual([['login', { why: null }]])
+    expect(openPopups()).toEqual([['login', { why: null }]])
     expect(stored('ANONYMOUS_POPUP')).toBeUndefined()
     home.closePopup('login')
     await home.here.pass(1)
-    expect(shown()).toEqual([['announcement', { id: 'for-B' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-B' }]])
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('a visitor', () => {
   ])('sees nothing when %s, and may be told later', async (_, reply) => {
     home.here.respond('/wps/relay/MCSFE_getListAnnouncements', reply)
     await arrive()
-    expect(shown()).toEqual([])
+    expect(openPopups()).toEqual([])
     expect(stored('ANONYMOUS_POPUP')).toBeUndefined()
   })
 
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     ;(await late)?.()
     await settle()
     await home.here.pass(1)
-    expect(shown()).toEqual([['announcement', { id: 'for-A' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
     expect([stored('USER_POPUP'), stored('ANONYMOUS_POPUP')]).toEqual(['closed', undefined])
   })
 })
@@ -105,7 +105,7 @@ describe('signing in', () => {
     await settle()
     await home.here.pass(1)
     expect(executions()).toEqual(['A'])
-    expect(shown()).toEqual([['announcement', { id: 'for-A' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
     expect(stored('USER_POPUP')).toBe('closed')
   })
 
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await settle()
     await home.here.pass(1)
     expect(executions()).toEqual(['F'])
-    expect(shown()).toEqual([['announcement', { id: 'for-F' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-F' }]])
   })
 
   test('after registering, F is still due on the page the new member is led to', async () => {
@@ -122,13 +122,13 @@ describe('signing in', () => {
     home.openSession({ ...LOGIN_VALUE, firstTimeLogin: true })
     await settle()
     expect(home.here.went).toEqual(['/'])
-    expect(shown()).toEqual([])
+    expect(openPopups()).toEqual([])
 
     home = await house({ kept: Object.fromEntries(home.here.session.values) })
     home.start()
     await arrive()
     expect(executions()).toEqual(['F'])
-    expect(shown()).toEqual([['announcement', { id: 'for-F' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-F' }]])
     expect(stored('USER_POPUP')).toBe('closed')
     // The page keeps the audience it greeted with, even when another component loads the announcements.
     await home.loadAnnouncements()
@@ -138,7 +138,7 @@ describe('signing in', () => {
   test('as an agent leads away; nothing is shown on the page being left, nor counted as shown', async () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
     await settle()
-    expect([shown(), stored('USER_POPUP')]).toEqual([[], undefined])
+    expect([openPopups(), stored('USER_POPUP')]).toEqual([[], undefined])
   })
 
   test('again after signing out shows it again: another member, another session', async () => {
@@ -151,7 +151,7 @@ describe('signing in', () => {
     home.openSession(LOGIN_VALUE)
     await settle()
     await home.here.pass(1)
-    expect(shown()).toEqual([['announcement', { id: 'for-A' }]])
+    expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
   })
 })
 
@@ -159,7 +159,7 @@ test('a session kept by this tab is known before any island has woken', async ()
   home = await house({ kept: { token: 'M.kept' } })
   await arrive()
   expect(executions()).toEqual(['A'])
-  expect(shown()).toEqual([['announcement', { id: 'for-A' }]])
+  expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
 })
 
 test('announcements are loaded once a page for whoever reads it', async () => {

@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 const ids = () => {
-  const shown = $sessions.get()
-  return shown.state === 'ready' ? shown.sessions.map(({ id }) => id[0]) : shown.state
+  const current = $sessions.get()
+  return current.state === 'ready' ? current.sessions.map(({ id }) => id[0]) : current.state
 }
 
 describe('the open sessions', () => {

@@ -24,7 +24,7 @@ interface FiltersProps {
 
 /** The filters by vendor, sub-category and name: a plain form and plain links, so that each choice has a URL. */
 export function Filters({ page, text, vendors, classes, filters: applied, onChoose: choose }: FiltersProps) {
-  const [filters, onChoose] = useShownAtOnce(applied, choose)
+  const [filters, onChoose] = useOptimisticFilters(applied, choose)
   const at = (changes: Partial<Chosen>) => page + searchOf({ ...filters, page: 1, ...changes })
   const all = (href: string) => ({ value: '', label: text.all, href })
   const hrefOfClass = (key: string | null) => at({ gameClassify: key as Chosen['gameClassify'] })
@@ -59,7 +59,7 @@ export function Filters({ page, text, vendors, classes, filters: applied, onChoo
 }
 
 /** Shows a choice on the click itself; the list, which is slower to render, confirms it afterwards. */
-function useShownAtOnce(applied: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
+function useOptimisticFilters(applied: Chosen, choose: FiltersProps['onChoose']): [Chosen, FiltersProps['onChoose']] {
   const [wanted, want] = useState({ known: applied, shown: applied })
   const filters = wanted.known === applied ? wanted.shown : applied
   return [

@@ -11,15 +11,15 @@ const TYPING_MS = 300
 export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, how: { quiet: boolean }) => void) {
   const field = useRef<HTMLInputElement>(null)
   const waiting = useRef(0)
-  const shown = useRef(chosen)
+  const lastSearch = useRef(chosen)
   const [isEmpty, setEmpty] = useState(chosen === '')
 
   /** The first letter adds a history entry; later ones replace it. */
   function look(): void {
     clearTimeout(waiting.current)
     const gameName = field.current?.value.trim() ?? ''
-    const before = shown.current
-    shown.current = gameName
+    const before = lastSearch.current
+    lastSearch.current = gameName
     if (gameName !== before) onChoose({ gameName }, { quiet: before !== '' && gameName !== '' })
   }
   function wait(): void {
@@ -34,8 +34,8 @@ export function useSearch(chosen: string, onChoose: (changes: Partial<Filters>, 
   }, [])
   // Back, Forward and links change the filter from outside.
   useEffect(() => {
-    if (!field.current || chosen === shown.current) return
-    shown.current = chosen
+    if (!field.current || chosen === lastSearch.current) return
+    lastSearch.current = chosen
     field.current.value = chosen
     setEmpty(chosen === '')
   }, [chosen])

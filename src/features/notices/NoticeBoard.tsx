@@ -33,11 +33,11 @@ export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
   if (items.length === 0) return <Empty motif="campana" name={t('notices:card')} {...empty} />
 
   const pages = Math.ceil(items.length / PER_PAGE)
-  const shown = items.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const pageItems = items.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   return (
     <ListDetail
-      items={shown.map(({ id, title, publishedAt }) => ({ id, title, note: dateOf(publishedAt, pageLanguage()) }))}
-      chosen={shown.some(({ id }) => id === chosen) ? chosen : null}
+      items={pageItems.map(({ id, title, publishedAt }) => ({ id, title, note: dateOf(publishedAt, pageLanguage()) }))}
+      chosen={pageItems.some(({ id }) => id === chosen) ? chosen : null}
       onChoose={setChosen}
       text={{ list: t('notices:list'), back: t('notices:back') }}
       foot={
@@ -57,7 +57,7 @@ export function NoticeBoard({ t, items, first, empty }: NoticeBoardProps) {
           }}
         />
       }
-      detail={(id) => <NoticeDetail t={t} item={shown.find((one) => one.id === id)} />}
+      detail={(id) => <NoticeDetail t={t} item={pageItems.find((one) => one.id === id)} />}
     />
   )
 }

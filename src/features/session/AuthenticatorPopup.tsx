@@ -22,7 +22,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 /** A member's authenticator app: set up, shown, removed. */
 export default function AuthenticatorPopup() {
   const t = useText('session', 'security', 'errors', 'fields')
-  const shown = useStore($authenticator)
+  const authenticator = useStore($authenticator)
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
     void loadAuthenticator()
@@ -30,24 +30,24 @@ export default function AuthenticatorPopup() {
   }, [])
   // The focused field was removed with its step: move the focus to the next step.
   useEffect(() => {
-    if (shown.state !== 'loading' && document.activeElement === document.body) step.current?.focus()
-  }, [shown.state])
+    if (authenticator.state !== 'loading' && document.activeElement === document.body) step.current?.focus()
+  }, [authenticator.state])
   return (
     <Dialog
-      title={t(shown.state === 'codes' ? 'security:codes.title' : 'security:app.title')}
+      title={t(authenticator.state === 'codes' ? 'security:codes.title' : 'security:app.title')}
       closeLabel={t('session:close')}
       onClose={() => closePopup('authenticator')}
       poster={{ number: 54, vendor: 'FAROL', motif: 'reloj', name: t('security:app.card') }}
     >
-      <div ref={step} tabIndex={-1} className={style.step} data-step={shown.state}>
-        <Step t={t} shown={shown} />
+      <div ref={step} tabIndex={-1} className={style.step} data-step={authenticator.state}>
+        <Step t={t} authenticator={authenticator} />
       </div>
     </Dialog>
   )
 }
 
-function Step({ t, shown }: { t: Text; shown: AuthenticatorState }) {
-  switch (shown.state) {
+function Step({ t, authenticator }: { t: Text; authenticator: AuthenticatorState }) {
+  switch (authenticator.state) {
     case 'off':
       return (
         <ProofForm
@@ -59,16 +59,16 @@ function Step({ t, shown }: { t: Text; shown: AuthenticatorState }) {
         />
       )
     case 'begun':
-      return <AuthenticatorScan t={t} secret={shown.secret} uri={shown.uri} />
+      return <AuthenticatorScan t={t} secret={authenticator.secret} uri={authenticator.uri} />
     case 'codes':
-      return <RecoveryCodes t={t} codes={shown.codes} />
+      return <RecoveryCodes t={t} codes={authenticator.codes} />
     case 'on':
-      return <AuthenticatorOn t={t} since={shown.since} left={shown.recoveryLeft} />
+      return <AuthenticatorOn t={t} since={authenticator.since} left={authenticator.recoveryLeft} />
     default:
       return (
         <Waiting
           label={t('security:app.loading')}
-          problem={shown.state === 'failed' ? errorMessage(t, shown.error) : null}
+          problem={authenticator.state === 'failed' ? errorMessage(t, authenticator.error) : null}
           retry={t('session:retry')}
           onRetry={() => void loadAuthenticator()}
         />

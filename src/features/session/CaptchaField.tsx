@@ -24,10 +24,10 @@ interface CaptchaFieldProps {
  * Shown only when the server requires a captcha: a picture to read, or a proof of work for people who cannot see it.
  */
 export function CaptchaField({ t, text, work }: CaptchaFieldProps) {
-  const shown: CaptchaState = useStore($captcha)
-  if (shown.state === 'none') return null
-  if (shown.state === 'loading') return <Loader label={t('session:captcha.loading')} />
-  if (shown.state === 'failed') {
+  const captchaState: CaptchaState = useStore($captcha)
+  if (captchaState.state === 'none') return null
+  if (captchaState.state === 'loading') return <Loader label={t('session:captcha.loading')} />
+  if (captchaState.state === 'failed') {
     return (
       <p className={style.failed} role="alert">
         {t('session:captcha.failed')}
@@ -38,7 +38,7 @@ export function CaptchaField({ t, text, work }: CaptchaFieldProps) {
     )
   }
   if (work.value) return <p role="status">{t('session:captcha.worked')}</p>
-  const { captcha } = shown
+  const { captcha } = captchaState
   const picture = (
     <>
       <img className={style.picture} src={captcha.image} alt={t('session:captcha.picture')} width="128" height="48" />

@@ -18,7 +18,7 @@ import { PROVIDER_NAMES } from './SocialButtons.tsx'
 /** The linked identities of a member's account: listed, linked and unlinked. */
 export default function IdentitiesPopup() {
   const t = useText('session', 'errors', 'fields')
-  const shown = useStore($identities)
+  const identities = useStore($identities)
   useEffect(() => void loadIdentities(), [])
   return (
     <Dialog
@@ -26,12 +26,12 @@ export default function IdentitiesPopup() {
       closeLabel={t('session:close')}
       onClose={() => closePopup('identities')}
     >
-      {shown.state === 'ready' ? (
-        <Identities t={t} rows={shown.rows} />
+      {identities.state === 'ready' ? (
+        <Identities t={t} rows={identities.rows} />
       ) : (
         <Waiting
           label={t('session:identities.loading')}
-          problem={shown.state === 'failed' ? errorMessage(t, shown.error) : null}
+          problem={identities.state === 'failed' ? errorMessage(t, identities.error) : null}
           retry={t('session:retry')}
           onRetry={() => void loadIdentities()}
         />

@@ -15,16 +15,16 @@ import style from './SessionsPopup.module.css'
 /** The open sessions of a member, with the buttons that end them. */
 export default function SessionsPopup() {
   const t = useText('session', 'errors')
-  const shown = useStore($sessions)
+  const sessionsState = useStore($sessions)
   useEffect(() => void loadSessions(), [])
   return (
     <Dialog title={t('session:sessions.title')} closeLabel={t('session:close')} onClose={() => closePopup('sessions')}>
-      {shown.state === 'ready' ? (
-        <Sessions t={t} shown={shown} />
+      {sessionsState.state === 'ready' ? (
+        <Sessions t={t} sessionsState={sessionsState} />
       ) : (
         <Waiting
           label={t('session:sessions.loading')}
-          problem={shown.state === 'failed' ? errorMessage(t, shown.error) : null}
+          problem={sessionsState.state === 'failed' ? errorMessage(t, sessionsState.error) : null}
           retry={t('session:retry')}
           onRetry={() => void loadSessions()}
         />
@@ -33,8 +33,8 @@ export default function SessionsPopup() {
   )
 }
 
-function Sessions({ t, shown }: { t: Text; shown: Extract<SessionsState, { state: 'ready' }> }) {
-  const { sessions, ending, failure } = shown
+function Sessions({ t, sessionsState }: { t: Text; sessionsState: Extract<SessionsState, { state: 'ready' }> }) {
+  const { sessions, ending, failure } = sessionsState
   const list = useRef<HTMLUListElement>(null)
   const others = sessions.length > 1
 

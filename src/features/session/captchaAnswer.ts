@@ -9,9 +9,9 @@ export const captchaSolved: Check<'work'> = (value, values) =>
 
 /** The solution of the captcha on screen, or null without a captcha. */
 export function captchaSolution({ captcha, work }: { captcha: string; work: string }): CaptchaSolution | null {
-  const shown = $captcha.get()
-  if (shown.state !== 'ready') return null
-  return work ? { id: shown.captcha.id, work } : { id: shown.captcha.id, text: captcha }
+  const current = $captcha.get()
+  if (current.state !== 'ready') return null
+  return work ? { id: current.captcha.id, work } : { id: current.captcha.id, text: captcha }
 }
 
 /**

@@ -11,11 +11,11 @@ import { DEFAULT_AVATAR, personOf } from './person.ts'
  * not load React. A hydrated island writes the same text, so the order does not matter.
  */
 const language = languageOf(document.documentElement.lang)
-const shown = (part: string) => document.querySelectorAll<HTMLElement>(`[data-shown="${part}"]`)
+const elementsOf = (part: string) => document.querySelectorAll<HTMLElement>(`[data-shown="${part}"]`)
 
 /** Changes the existing text node, because React may already refer to it. */
 function write(part: string, text: string) {
-  for (const element of shown(part)) {
+  for (const element of elementsOf(part)) {
     const first = element.firstChild
     if (first instanceof Text) first.data = text
     else element.textContent = text
@@ -30,9 +30,9 @@ function showPerson() {
   write('number', number)
   write('vip', vip)
   write('vip-line', vip && ` · ${vip}`)
-  for (const badge of shown('vip')) badge.hidden = !vip
-  for (const link of shown('agent')) link.hidden = !session.isAgent
-  for (const picture of shown('icon') as NodeListOf<HTMLImageElement>) picture.src = info?.icon ?? DEFAULT_AVATAR
+  for (const badge of elementsOf('vip')) badge.hidden = !vip
+  for (const link of elementsOf('agent')) link.hidden = !session.isAgent
+  for (const picture of elementsOf('icon') as NodeListOf<HTMLImageElement>) picture.src = info?.icon ?? DEFAULT_AVATAR
   for (const bar of document.querySelectorAll<HTMLElement>('[data-account-bar]'))
     bar.dataset.state = session.isLogin ? 'in' : 'out'
 }
@@ -50,7 +50,7 @@ function showBalance() {
   }
 }
 
-for (const picture of shown('icon'))
+for (const picture of elementsOf('icon'))
   picture.addEventListener('error', () => {
     const image = picture as HTMLImageElement
     if (!image.src.endsWith(DEFAULT_AVATAR)) image.src = DEFAULT_AVATAR

@@ -59,7 +59,7 @@ export function PopupHost({ text }: PopupHostProps) {
       fallback={<Failed text={text} name={popup.name} />}
     >
       <Suspense>
-        <Shown popup={popup} onCome={() => has(popup.name)} />
+        <LoadedPopup popup={popup} onCome={() => has(popup.name)} />
       </Suspense>
     </Boundary>
   ))
@@ -80,7 +80,7 @@ function usePopups(): readonly Popup[] {
   return popups
 }
 
-function Shown({ popup, onCome }: { popup: Popup; onCome: () => void }) {
+function LoadedPopup({ popup, onCome }: { popup: Popup; onCome: () => void }) {
   const Component = POPUPS[popup.name] as ComponentType<{ param: Popup['param'] }>
   const come = useEffectEvent(onCome)
   useEffect(() => {

@@ -72,8 +72,8 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
   expect(expectedJournal.differences(rows, true), where).toEqual([])
   expect(expectedJournal.untold(rows, new Set(members.map(({ memberId }) => memberId))), where).toEqual([])
   for (const { self } of clients) {
-    const shown = await callEndpoint(self.origin, balance, {}, self.token)
-    expect({ cash: shown.balance, held: shown.held }, `${self.account} ${where}`).toEqual(
+    const reported = await callEndpoint(self.origin, balance, {}, self.token)
+    expect({ cash: reported.balance, held: reported.held }, `${self.account} ${where}`).toEqual(
       expectedJournal.balanceOf(self.memberId),
     )
   }

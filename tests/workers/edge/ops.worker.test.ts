@@ -96,8 +96,8 @@ describe('switches', () => {
     const visit = isolate()
     const rule = { denyCountries: ['MX'], denyAddresses: ['10.0.0.0/8'], allowAddresses: [], unknown: 'deny' }
     await write(visit, '/ops/region', rule)
-    const shown = await visit('/ops/region', { headers: asOperator })
-    expect(await shown.json()).toMatchObject({ value: rule })
+    const response = await visit('/ops/region', { headers: asOperator })
+    expect(await response.json()).toMatchObject({ value: rule })
     expect((await visit('/', { cf: { country: 'MX' } })).status).toBe(451)
     await write(visit, '/ops/region', null, 'DELETE')
     expect((await visit('/', { cf: { country: 'MX' } })).status).toBe(200)

@@ -8,7 +8,7 @@ import { fetchPlatform, headersFor, UPSTREAM_TIMEOUT_MS } from '../upstream/upst
 import { visitorOf } from '../visitor.ts'
 
 /** Headers of an uploaded picture: browsers may show and save it, may not run it, and no shared cache may store it. */
-const SHOWN = {
+const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -31,7 +31,7 @@ export async function picture(c: Context<EdgeEnv>): Promise<Response> {
     const type = PICTURE_TYPES.find((allowed) => allowed === response.headers.get('Content-Type'))
     if (response.status === 404) return refuse(c, new Refusal('not-found'))
     if (!response.ok || type === undefined) return refuse(c, new Refusal('upstream-failed'))
-    for (const [header, value] of Object.entries(SHOWN)) c.header(header, value)
+    for (const [header, value] of Object.entries(PICTURE_HEADERS)) c.header(header, value)
     c.header('Content-Type', type)
     c.header('Content-Disposition', `inline; filename="${name}.${type === 'image/png' ? 'png' : 'jpg'}"`)
     return c.body(response.body as ReadableStream)

@@ -26,7 +26,7 @@ export function mountLineTransfers(app: App, serve: Serve): void {
     const entries = await bankOf(c.env, caller.bank).lineEntries(caller.memberId, from, PAGE + 1)
     const page = entries.slice(0, PAGE)
     const next = entries.length > PAGE ? String(page.at(-1)?.sequence) : null
-    return { transfers: await shown(c.env.DB, caller, page), next }
+    return { transfers: await lineTransfersFor(c.env.DB, caller, page), next }
   })
 }
 
@@ -55,7 +55,7 @@ async function send(form: output<typeof sendLineTransfer.request>, caller: Calle
   return { id, direction: 'sent' as const, account, amount, currency, state: sent.state, at: sent.at }
 }
 
-async function shown(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {
+async function lineTransfersFor(db: D1Database, { memberId }: Caller, entries: LineEntry[]): Promise<LineTransfer[]> {
   if (entries.length === 0) return []
   const others = entries.map(({ other }) => other)
   const [above, accounts] = await Promise.all([idsAbove(db, memberId), accountsOf(db, others)])

@@ -31,12 +31,12 @@ export function mountDeposits(app: App, serve: Serve): void {
     const method = await methodNow(c.env.DB, request.method)
     const faults = method ? fieldFaults(method, request.fields) : null
     if (faults) return new Refusal('bad-input', { fields: faults })
-    return tryTransfer(c.env, member.memberId, async () => shown(await startDeposit(c.env, member, request)))
+    return tryTransfer(c.env, member.memberId, async () => depositOrRefusal(await startDeposit(c.env, member, request)))
   })
-  serve(app, confirmDeposit, async ({ id }, member, c) => shown(await finishDeposit(c.env, member, id)))
+  serve(app, confirmDeposit, async ({ id }, member, c) => depositOrRefusal(await finishDeposit(c.env, member, id)))
   serve(app, depositProof, async ({ id, images }, member, c) => {
     if (!(await ownsUploads(c.env.DB, member.memberId, images))) return new Refusal('not-found')
-    return shown(await bankOf(c.env, member.bank).proveDeposit(member.memberId, id, images))
+    return depositOrRefusal(await bankOf(c.env, member.bank).proveDeposit(member.memberId, id, images))
   })
   serve(app, depositList, async ({ state, after }, member, c) => {
     const bank = bankOf(c.env, member.bank)
@@ -99,7 +99,7 @@ async function tryProvider<Result extends object>(call: Promise<Result>): Promis
 }
 
 /** The part of a deposit that the member may see. */
-function shown(deposit: BankDeposit | Refused): Deposit | Refusal {
+function depositOrRefusal(deposit: BankDeposit | Refused): Deposit | Refusal {
   // The bank's refusal details have the types of the error envelope.
   if ('refusal' in deposit) return new Refusal(deposit.refusal, deposit.value as RefusalDetail | undefined)
   return depositFor(deposit)

@@ -15,7 +15,7 @@ test.each([
 
 test('never shows more than the first three letters and the last one', () => {
   for (let length = 1; length <= 20; length += 1) {
-    const shown = mask('abcdefghijklmnopqrst'.slice(0, length)).replace('***', '')
-    expect(shown.length).toBeLessThanOrEqual(Math.min(4, Math.max(1, length - 3)))
+    const visible = mask('abcdefghijklmnopqrst'.slice(0, length)).replace('***', '')
+    expect(visible.length).toBeLessThanOrEqual(Math.min(4, Math.max(1, length - 3)))
   }
 })

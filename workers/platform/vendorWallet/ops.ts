@@ -5,7 +5,7 @@ import { settingChanges } from '../settings/settings.ts'
 import { isSingle, SINGLE_SETTING, saveSingle, walletKeepers } from './mode.ts'
 
 /** Maximum transfers shown per bank. */
-const SHOWN = 100
+const MAX_LISTED = 100
 
 /** The wallet mode, and the transfers to and from vendors. */
 export function mountVendorWalletOps(app: App, serve: Serve): void {
@@ -23,7 +23,7 @@ export function mountVendorWalletOps(app: App, serve: Serve): void {
   serve(app, vendorWalletCalls.listVendorTransfers, async ({ pending }, _by, c) => {
     const lists = await Promise.all(
       bankNames(c.env).map(async (bank) => {
-        const transfers = await bankOf(c.env, bank).vendorTransfers(pending === '1', SHOWN)
+        const transfers = await bankOf(c.env, bank).vendorTransfers(pending === '1', MAX_LISTED)
         return transfers.map(({ cash: _cash, ...transfer }) => ({ bank, ...transfer }))
       }),
     )

@@ -44,7 +44,7 @@ export function mountVendorWallet(app: App, serve: Serve): void {
     if ('refusal' in balances) return new Refusal(balances.refusal)
     if ('refusal' in holdings) return new Refusal(holdings.refusal)
     const keepers = single ? [] : await walletKeepers(c.env)
-    const wallets = await Promise.all(shown(keepers, holdings).map((holding) => walletOf(c.env, caller, holding)))
+    const wallets = await Promise.all(holdingsToShow(keepers, holdings).map((holding) => walletOf(c.env, caller, holding)))
     const { cash, bonus, gift, held, currency } = balances
     const here = cash + bonus + gift + held
     const consolidated = wallets.reduce((sum, { balance, pending }) => sum + balance + pending, here)
@@ -56,7 +56,7 @@ type Started = (BankVendorTransfer & { isNew: boolean }) | Refused
 type Owned = { cash: number; bonus: number; gift: number; held: number; currency: Caller['currency'] }
 
 /** Returns the requested vendors and, of the others, those with money left. */
-function shown(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHolding[] {
+function holdingsToShow(keepers: RegisteredVendor[], holdings: VendorHolding[]): VendorHolding[] {
   const hasWallet = (vendor: string) => keepers.some(({ code }) => code === vendor)
   const existing = holdings.filter(({ vendor, balance, pending }) => hasWallet(vendor) || balance + pending > 0)
   const others = keepers.filter(({ code }) => holdings.every(({ vendor }) => vendor !== code))

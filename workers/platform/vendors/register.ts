@@ -41,8 +41,8 @@ export async function register(
   return changed(db, by, code, 'vendor-registered', async (before) => {
     if (kid !== null && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
     if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return new Refusal('conflict')
-    const shown = settled(code, registration, before)
-    const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = shown
+    const effective = settled(code, registration, before)
+    const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = effective
     const upsert = db
       .prepare(UPSERT)
       .bind(
@@ -53,7 +53,7 @@ export async function register(
     return {
       before,
       // Of a secret, the audit log records only that it exists.
-      after: { ...shown, key: kid, hasToken: tokenHash !== null, hasApiKey: locked !== null },
+      after: { ...effective, key: kid, hasToken: tokenHash !== null, hasApiKey: locked !== null },
       statements: [upsert, db.prepare(NAME).bind(code, name), ...key],
     }
   })

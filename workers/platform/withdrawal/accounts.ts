@@ -11,7 +11,7 @@ import { tell } from '../member/tell.ts'
 import { ownerBy } from '../session/owner.ts'
 import { accountNumber } from './accountNumber.ts'
 import { payoutsInForce } from './rules.ts'
-import { refusalOf, shownAccount } from './shown.ts'
+import { refusalOf, accountFor } from './shown.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -25,7 +25,7 @@ export function mountPayoutAccounts(app: App, serve: Serve): void {
       bankOf(c.env, bank).payoutAccounts(memberId),
       payoutsInForce(c.env.DB),
     ])
-    return { accounts: accounts.map(shownAccount), ways: ways.filter((way) => way.currency === currency) }
+    return { accounts: accounts.map(accountFor), ways: ways.filter((way) => way.currency === currency) }
   })
 
   serve(app, addPayoutAccount, add)
@@ -40,7 +40,7 @@ export function mountPayoutAccounts(app: App, serve: Serve): void {
     const changed = await bank.removePayoutAccount(owner.id, id)
     if ('refusal' in changed) return refusalOf(changed)
     await afterwards('removed', changed, owner, caller, c)
-    return shownAccount(changed.account)
+    return accountFor(changed.account)
   })
 }
 
@@ -58,7 +58,7 @@ async function add(form: output<typeof addPayoutAccount.request>, caller: Caller
       : refusalOf(changed)
   await registerName(c.env.DB, owner, changed)
   await afterwards('added', changed, owner, caller, c)
-  return shownAccount(changed.account)
+  return accountFor(changed.account)
 }
 
 /** A member without a registered name gets the name of the first account; the bank already enforces it. */

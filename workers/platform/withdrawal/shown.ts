@@ -11,14 +11,14 @@ export function refusalOf({ refusal, value }: Refused): Refusal {
 }
 
 /** The fields of an account shown to its owner: never the full number. */
-export function shownAccount({ id, kind, currency, holder, number, addedAt, usableAt }: BankAccount): PayoutAccount {
+export function accountFor({ id, kind, currency, holder, number, addedAt, usableAt }: BankAccount): PayoutAccount {
   return { id, kind, currency, holder, number: masked(number), addedAt, usableAt }
 }
 
 /**
  * The fields of a withdrawal shown to its owner: no operator names, and reasons only when they were sent to the member.
  */
-export function shownWithdrawal(withdrawal: BankWithdrawal): Withdrawal {
+export function withdrawalFor(withdrawal: BankWithdrawal): Withdrawal {
   const { id, folio, account, amount, currency, state, issued, received, remaining, returned } = withdrawal
   return {
     ...{ id, folio, amount, currency, state, issued, received, remaining, returned },

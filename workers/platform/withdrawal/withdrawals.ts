@@ -17,7 +17,7 @@ import type { Caller, Env } from '../env.ts'
 import { ownerBy } from '../session/owner.ts'
 import { tryTransfer } from '../throttle/failedTransfers.ts'
 import { payoutsInForce } from './rules.ts'
-import { refusalOf, shownWithdrawal } from './shown.ts'
+import { refusalOf, withdrawalFor } from './shown.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -29,7 +29,7 @@ export function mountWithdrawals(app: App, serve: Serve): void {
 
   serve(app, withdrawals, async ({ cursor }, { memberId, bank }, c) => {
     const page = await bankOf(c.env, bank).withdrawalsOf(memberId, cursor ?? null, PAGE)
-    return { withdrawals: page.withdrawals.map(shownWithdrawal), next: page.next }
+    return { withdrawals: page.withdrawals.map(withdrawalFor), next: page.next }
   })
 
   const by = async (step: MemberStep['step'], id: string, { memberId, bank }: Caller, c: Ctx) =>
@@ -51,5 +51,5 @@ async function create({ password, ...request }: output<typeof createWithdrawal.r
 }
 
 function withdrawalOrRefusal(withdrawal: BankWithdrawal | Refused): Withdrawal | Refusal {
-  return 'refusal' in withdrawal ? refusalOf(withdrawal) : shownWithdrawal(withdrawal)
+  return 'refusal' in withdrawal ? refusalOf(withdrawal) : withdrawalFor(withdrawal)
 }

@@ -1,7 +1,7 @@
 import type { CallErrorCode } from '#api/error'
 import type { Round, Table } from '../wire.ts'
 import { Auto } from './auto.ts'
-import { Board, type Shown } from './board.ts'
+import { Board, type BoardState } from './board.ts'
 import { look, markShown, type Spun, spin } from './calls.ts'
 import { byId } from './element.ts'
 import { Figures } from './figures.ts'
@@ -186,7 +186,7 @@ export class Game {
   }
 }
 
-function hasScreen(round: Round): round is Round & Shown {
+function hasScreen(round: Round): round is Round & BoardState {
   return round.screen !== null
 }
 

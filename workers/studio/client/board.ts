@@ -11,7 +11,7 @@ const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const PASSING_CARDS = 12
 
 /** The symbols on the reels after they have stopped, the reels that a wild then fills, and the multiplier. */
-export interface Shown {
+export interface BoardState {
   screen: readonly (readonly string[])[]
   expanded: readonly number[]
   factor: number | null
@@ -24,7 +24,7 @@ export class Board {
   readonly #root = byId('board')
   readonly #face: Face
   #reels: HTMLElement[] = []
-  #shown: Shown = { screen: [], expanded: [], factor: null }
+  state: BoardState = { screen: [], expanded: [], factor: null }
 
   constructor(face: Face) {
     this.#face = face
@@ -32,9 +32,9 @@ export class Board {
     this.#root.dataset.columns = String(face.reels + (face.factors ? 1 : 0))
   }
 
-  show(shown: Shown): void {
-    this.#stand(shown)
-    for (const reel of shown.expanded) this.#fill(reel)
+  show(state: BoardState): void {
+    this.#stand(state)
+    for (const reel of state.expanded) this.#fill(reel)
   }
 
   /** Resolves when the cards on the reels are loaded; a card that fails to load does not block the game. */
@@ -45,12 +45,12 @@ export class Board {
   /**
    * Turns the reels to a screen and calls `landed` as each stops. Shows it at once when reduced motion is preferred.
    */
-  async turnTo(shown: Shown, landed: () => void): Promise<void> {
+  async turnTo(state: BoardState, landed: () => void): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const before = this.#columns()
-    this.#stand(shown)
+    this.#stand(state)
     if (still) {
-      this.show(shown)
+      this.show(state)
       return landed()
     }
     this.#root.dataset.turning = ''
@@ -60,7 +60,7 @@ export class Board {
     })
     await Promise.all(turns)
     delete this.#root.dataset.turning
-    this.show(shown)
+    this.show(state)
   }
 
   /** Lights every card that paid, dims the others, and marks the line when the best win is a line. */
@@ -73,15 +73,15 @@ export class Board {
     if (best.kind === 'line') this.#root.append(trace(best, this.#face), badge(best, this.#face))
   }
 
-  #stand(shown: Shown): void {
-    this.#shown = shown
-    const reels = shown.screen.map((symbols, reel) => {
+  #stand(state: BoardState): void {
+    this.state = state
+    const reels = state.screen.map((symbols, reel) => {
       const list = make('ol', { className: 'reel' }, ...symbols.map((symbol) => cardOf(symbol, this.#face)))
       list.setAttribute('aria-label', text('reel', { n: reel + 1 }))
       return list
     })
-    if (shown.factor !== null) {
-      const apart = make('ol', { className: 'reel' }, factorOf(shown.factor))
+    if (state.factor !== null) {
+      const apart = make('ol', { className: 'reel' }, factorOf(state.factor))
       apart.dataset.factor = ''
       apart.setAttribute('aria-label', text('multiplier'))
       reels.push(apart)
@@ -93,7 +93,7 @@ export class Board {
 
   /** Fills a reel with its wild. */
   #fill(reel: number): void {
-    const wild = this.#shown.screen[reel]?.find((symbol) => this.#face.wilds[symbol]?.expands)
+    const wild = this.state.screen[reel]?.find((symbol) => this.#face.wilds[symbol]?.expands)
     const list = this.#reels[reel]
     if (wild !== undefined && list) list.replaceChildren(...[...list.children].map(() => cardOf(wild, this.#face)))
   }

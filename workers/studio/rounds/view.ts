@@ -64,7 +64,7 @@ export function tableOf(
     autoplay: !NO_AUTOPLAY.includes(seating.country),
     lobbyUrl: seating.lobbyUrl,
     depositUrl: seating.depositUrl,
-    ...shownOf(slot, seen ? stopsOf(seen) : slot.opening),
+    ...boardStateOf(slot, seen ? stopsOf(seen) : slot.opening),
     interrupted: last?.shown === 0 ? viewOf(slot, last) : null,
     ...now,
   }
@@ -74,7 +74,7 @@ function stopsOf({ stops }: RoundRow): number[] {
   return JSON.parse(stops ?? '[]') as number[]
 }
 
-function shownOf(slot: Slot, stops: readonly number[]): Pick<Table, 'screen' | 'expanded' | 'factor'> {
+function boardStateOf(slot: Slot, stops: readonly number[]): Pick<Table, 'screen' | 'expanded' | 'factor'> {
   const { screen, expanded, factor } = outcomeOf(slot, stops)
   return { screen, expanded, factor }
 }

@@ -27,7 +27,7 @@ const NONE: Consolidated = {
 const OPERATOR = { 'X-Visitor-Address': '192.0.2.1' }
 const set = (account: string, contracts: unknown) =>
   send<Standing>('PUT', `/ops/contracts/${account}`, contracts, OPERATOR)
-const shown = async (account: string) => expectValue(await callApi<Standing>('GET', `/ops/contracts/${account}`))
+const standingOf = async (account: string) => expectValue(await callApi<Standing>('GET', `/ops/contracts/${account}`))
 const consolidated = (token: string) =>
   callApi<Consolidated>('GET', consolidatedFunds.path, { headers: { ...bearer(token), ...someone() } })
 
@@ -40,7 +40,7 @@ describe('a member’s contracts', () => {
   test('are none until an operator sets one', async () => {
     const { token, account } = await member()
     expect(expectValue(await consolidated(token))).toEqual(NONE)
-    expect(await shown(account)).toEqual({
+    expect(await standingOf(account)).toEqual({
       account,
       contracts: { daily: 'none', hourly: 'none', realtime: 'none', dividend: 'none' },
       changes: [],
@@ -72,7 +72,7 @@ describe('a member’s contracts', () => {
     await set(account, { daily: 'offered', dividend: 'active' })
     await set(account.toUpperCase(), { daily: 'active' })
     const at = expect.stringMatching(/^\d{4}-.*Z$/)
-    expect((await shown(account)).changes).toEqual([
+    expect((await standingOf(account)).changes).toEqual([
       { kind: 'daily', at, by: 'operator:owner, 192.0.2.1', before: 'offered', after: 'active' },
       { kind: 'dividend', at, by: 'operator:owner, 192.0.2.1', before: null, after: 'active' },
       { kind: 'daily', at, by: 'operator:owner, 192.0.2.1', before: null, after: 'offered' },
@@ -87,13 +87,13 @@ describe('a member’s contracts', () => {
   ])('%s changes nothing', async (_, contracts) => {
     const { account } = await member()
     expect(await set(account, contracts)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
-    expect((await shown(account)).changes).toEqual([])
+    expect((await standingOf(account)).changes).toEqual([])
   })
 
   test('a prototype sets nothing', async () => {
     const { account } = await member()
     await set(account, JSON.parse('{"__proto__":{"daily":"active"}}'))
-    expect((await shown(account)).changes).toEqual([])
+    expect((await standingOf(account)).changes).toEqual([])
   })
 
   test('of nobody are not found', async () => {

@@ -10,7 +10,7 @@ import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
-type Shown = BankAdjustment & { reference: string }
+type AdjustmentView = BankAdjustment & { reference: string }
 type Headers = Record<string, string>
 
 const OWNER: Headers = {}
@@ -34,9 +34,9 @@ const draft = (account: string, over: object = {}) => ({
   reason: 'Depósito perdido, folio 8',
   ...over,
 })
-const propose = (body: object, by: Headers = OWNER) => send<Shown>('PUT', '/ops/adjustments', body, by)
+const propose = (body: object, by: Headers = OWNER) => send<AdjustmentView>('PUT', '/ops/adjustments', body, by)
 const decide = (reference: string, by: Headers, decision = 'confirm') =>
-  send<Shown>('PUT', `/ops/adjustments/${reference}`, { decision, reason: 'Revisado' }, by)
+  send<AdjustmentView>('PUT', `/ops/adjustments/${reference}`, { decision, reason: 'Revisado' }, by)
 const bank = () => bankOf(env, 'bank-0')
 const cashOf = async (id: string) => {
   const balance = await bank().balance(id)

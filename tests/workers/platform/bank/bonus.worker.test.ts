@@ -68,8 +68,8 @@ describe('bonus money', () => {
     const { id } = expectValue(await callApi<{ id: string }>('GET', '/wps/member/info', { headers: bearer(token) }))
     await bank().grantBonus(given({ memberId: id, token: '' }))
     await bank().grantBonus(given({ memberId: id, token: '' }, { id: 'h', spending: 'named', amount: 700 }))
-    const shown = expectValue(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
-    expect(shown).toMatchObject({ balance: 0, bonus: 5_700 })
+    const balance = expectValue(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
+    expect(balance).toMatchObject({ balance: 0, bonus: 5_700 })
   })
 
   test('leaves a ledger in which the auditor finds nothing wrong', async () => {

@@ -181,9 +181,9 @@ describe('a proof', () => {
   test("is the member's own pictures, and gives an operator time to look", async () => {
     const { payer, deposit } = await begun()
     const images = await pictures(payer.memberId, 2)
-    const shown = expectValue(await prove(payer, deposit.id, images))
-    expect(shown).toMatchObject({ state: 'pending', proof: images })
-    expect(Date.parse(shown.expiresAt)).toBeGreaterThan(Date.now() + PROVEN_LIFE_MS - 60_000)
+    const updated = expectValue(await prove(payer, deposit.id, images))
+    expect(updated).toMatchObject({ state: 'pending', proof: images })
+    expect(Date.parse(updated.expiresAt)).toBeGreaterThan(Date.now() + PROVEN_LIFE_MS - 60_000)
     const waiting = expectValue(await callApi<{ items: BankDeposit[] }>('GET', '/ops/deposits/waiting?bank=bank-0')).items
     expect(waiting.find(({ id }) => id === deposit.id)).toMatchObject({
       proof: images,

@@ -59,7 +59,7 @@ export class Adjustments {
     const member = this.#members.find(memberId)
     if (!member) return { refusal: 'not-found' }
     const existing = this.#find(id)
-    if (existing) return isSameProposal(existing, request) ? shown(existing) : { refusal: 'conflict' }
+    if (existing) return isSameProposal(existing, request) ? adjustmentOf(existing) : { refusal: 'conflict' }
     if (member.trial) return { refusal: 'trial-account' }
     if (currency !== member.currency) return { refusal: 'wrong-currency' }
     const row: Row = {
@@ -74,7 +74,7 @@ export class Adjustments {
     if (direction === 'debit') return this.#decided(row, 'confirmed', actor, reason, before, now_ms)
     this.#alarms.schedule('adjustments', row.expires_ms)
     this.#note(actor, 'adjustment-proposed', row, reason, null, { state: 'proposed', cash: before }, now_ms)
-    return shown(row)
+    return adjustmentOf(row)
   }
 
   /**
@@ -85,7 +85,7 @@ export class Adjustments {
     const row = this.#find(id)
     if (!row) return { refusal: 'not-found' }
     const state = decision === 'confirm' ? 'confirmed' : 'refused'
-    if (row.state === state && row.decided_by === actor) return shown(row)
+    if (row.state === state && row.decided_by === actor) return adjustmentOf(row)
     // Checked here too, in case the alarm is late: a proposal is never confirmed after it expires.
     if (row.state !== 'proposed' || row.expires_ms <= now_ms) return { refusal: 'conflict' }
     if (state === 'confirmed' && row.proposed_by === actor) return { refusal: 'same-person' }
@@ -111,7 +111,7 @@ export class Adjustments {
     const rows = this.#sql
       .exec<Row>('SELECT * FROM adjustment WHERE id > ? ORDER BY id LIMIT ?', after, limit)
       .toArray()
-    const adjustments = rows.map((row) => ({ ...shown(row), transferId: transferIdOf(row.id) }))
+    const adjustments = rows.map((row) => ({ ...adjustmentOf(row), transferId: transferIdOf(row.id) }))
     return { adjustments, head: this.ledger.head, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   }
 
@@ -134,7 +134,7 @@ export class Adjustments {
     const after = { state, cash: this.#cash(row) }
     const from = row.direction === 'debit' ? { cash } : { state: 'proposed', cash }
     this.#note(actor, `adjustment-${state}`, row, reason, from, after, now_ms)
-    return shown({ ...row, state, decided_by: actor, decided_ms: now_ms })
+    return adjustmentOf({ ...row, state, decided_by: actor, decided_ms: now_ms })
   }
 
   #note(
@@ -179,7 +179,7 @@ function isSameProposal(
   )
 }
 
-function shown(row: Row): BankAdjustment {
+function adjustmentOf(row: Row): BankAdjustment {
   const { id, member: memberId, direction, amount, currency, reason, state } = row
   const at = (ms: number) => new Date(ms).toISOString()
   return {

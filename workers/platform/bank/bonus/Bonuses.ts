@@ -12,7 +12,7 @@ import { grantsIn, isGivenBy } from './grants.ts'
 import type { BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
 /** Maximum grants shown for a member. */
-const SHOWN = 50
+const MAX_LISTED = 50
 
 /** The restricted money of a bank's members. */
 export class Bonuses {
@@ -61,7 +61,7 @@ export class Bonuses {
 
   /** Returns the member's grants, newest first. */
   list(memberId: string): BonusGrant[] {
-    return grantsIn(this.#sql, memberId, SHOWN).map(({ id, ...row }) => ({
+    return grantsIn(this.#sql, memberId, MAX_LISTED).map(({ id, ...row }) => ({
       id: id.slice(nameOf(memberId, '').length),
       ...row,
     }))

@@ -49,10 +49,10 @@ function pausing(
 ): Protection | Refused {
   const refused = refusedTo(stores, memberId)
   if (refused) return refused
-  const before = stores.exclusions.shown(memberId)
+  const before = stores.exclusions.summary(memberId)
   const exclusion = change()
   if ('refusal' in exclusion) return exclusion
-  const after = stores.exclusions.shown(memberId)
+  const after = stores.exclusions.summary(memberId)
   if (JSON.stringify(before) !== JSON.stringify(after))
     stores.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, now_ms)
   if (exclusion.until_ms !== null) stores.alarms.schedule('exclusions', exclusion.until_ms)
@@ -69,6 +69,6 @@ function protectionOf({ limits, exclusions }: BankStores, memberId: string, now_
   return {
     limits: limits.list(memberId, now_ms),
     standings: limits.standings(memberId, now_ms),
-    exclusion: exclusions.shown(memberId),
+    exclusion: exclusions.summary(memberId),
   }
 }

@@ -23,7 +23,7 @@ export class Exclusions {
     return row ?? null
   }
 
-  shown(memberId: string): Protection['exclusion'] {
+  summary(memberId: string): Protection['exclusion'] {
     const found = this.find(memberId)
     if (found === null) return null
     const until = found.until_ms === null ? null : new Date(found.until_ms).toISOString()

@@ -13,7 +13,7 @@ import {
 import type { Sql } from '../storage.ts'
 import type { Reached } from '../words.ts'
 import type { Spending } from './Spending.ts'
-import type { SetLimit, ShownLimit } from './words.ts'
+import type { SetLimit, LimitView } from './words.ts'
 
 type LimitRow = {
   kind: LimitKind
@@ -43,7 +43,7 @@ export class Limits {
    * Sets or removes a limit, or requests a looser one. Returns the limit before and after; they are equal when nothing
    * changed.
    */
-  set({ memberId, kind, period, owner, amount }: SetLimit, now_ms: number): { before: ShownLimit; after: ShownLimit } {
+  set({ memberId, kind, period, owner, amount }: SetLimit, now_ms: number): { before: LimitView; after: LimitView } {
     const none: Limit = { kind, period, owner, amount: null, pending: null }
     const isIt = (limit: Limit) => limit.kind === kind && limit.period === period && limit.owner === owner
     const before = this.#of(memberId).find(isIt) ?? none
@@ -59,13 +59,13 @@ export class Limits {
     })
     this.#sql.exec(`INSERT OR REPLACE INTO spending_limit ${into}`, ...values)
     this.#remembered.delete(memberId)
-    return { before: shown(before, now_ms), after: shown(after, now_ms) }
+    return { before: limitViewOf(before, now_ms), after: limitViewOf(after, now_ms) }
   }
 
   /** Returns the limits that are in force or pending. */
-  list(memberId: string, now_ms: number): ShownLimit[] {
+  list(memberId: string, now_ms: number): LimitView[] {
     return this.#of(memberId)
-      .map((limit) => shown(limit, now_ms))
+      .map((limit) => limitViewOf(limit, now_ms))
       .filter(({ amount, next }) => amount !== null || next !== null)
   }
 
@@ -155,7 +155,7 @@ function inOrder(one: Limit, other: Limit): number {
   )
 }
 
-function shown(limit: Limit, now_ms: number): ShownLimit {
+function limitViewOf(limit: Limit, now_ms: number): LimitView {
   const { kind, period, owner, pending } = limit
   const isWaiting = pending !== null && pending.from_ms > now_ms
   const next = isWaiting ? { amount: pending.amount, from: new Date(pending.from_ms).toISOString() } : null

@@ -30,7 +30,7 @@ export interface EndExclusion extends ByHand {
 }
 
 /** A limit as shown: the amount in force, and the next amount with the time it takes effect. */
-export interface ShownLimit {
+export interface LimitView {
   kind: LimitKind
   period: LimitPeriod
   owner: LimitOwner
@@ -39,7 +39,7 @@ export interface ShownLimit {
 }
 
 export interface Protection {
-  limits: ShownLimit[]
+  limits: LimitView[]
   standings: Reached[]
   exclusion: { kind: ExclusionKind; since: string; until: string | null } | null
 }
