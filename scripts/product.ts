@@ -88,7 +88,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       STUDIO_ORIGIN: origins.studio,
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,
       OPS_TOKEN: process.env.OPS_TOKEN ?? secrets.OPS_TOKEN,
-      ...given('VERIFIER_API', 'VERIFIER_SCRIPTS'),
+      ...pickEnvironment('VERIFIER_API', 'VERIFIER_SCRIPTS'),
     },
     platform: {
       PLATFORM_SECRET: secrets.PLATFORM_SECRET,
@@ -107,7 +107,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
       SITE_ORIGIN: origins.edge,
       BANKS: '1',
       SEED_DEMO: '1',
-      ...given('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
+      ...pickEnvironment('SMS_PROVIDER', 'EMAIL_PROVIDER', 'SOCIAL_PROVIDERS', 'FIREBASE', 'BANK_ACCOUNTS', 'BTCPAY'),
     },
     wallet: { PLATFORM_ORIGIN: origins.platform, PLATFORM_SECRET: secrets.PLATFORM_SECRET },
     studio: {
@@ -127,7 +127,7 @@ function bindingsOf(worker: WorkerName, origins: Record<WorkerName, string>, sec
 }
 
 /** Returns those of the named variables that are set in the environment; by default none is. */
-function given(...names: string[]): Record<string, string> {
+function pickEnvironment(...names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, process.env[name] ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }

@@ -8,12 +8,12 @@ export const AUDIT: Typed[] = [
     about:
       '[--expect HASH,...]   hashes every audit log anew; exit code 1 where one was touched; heads of earlier runs are looked for',
     options: { expect: 'list' },
-    read: (_filled, given) => ({
+    read: (_filled, options) => ({
       kind: 'act',
       act: (server) =>
         verifyChains(
           chainsOver((path) => server.request('GET', path)),
-          given.list('expect'),
+          options.list('expect'),
         ),
       isBad: (result) => (result as Verified).breaks.length > 0,
     }),
@@ -22,12 +22,12 @@ export const AUDIT: Typed[] = [
     words: 'audit log',
     about: '[--subject member:ID]   who changed what, when, why, before and after',
     options: { subject: 'text' },
-    read: (_filled, given) => ({
+    read: (_filled, options) => ({
       kind: 'act',
       act: (server) =>
         auditLog(
           chainsOver((path) => server.request('GET', path)),
-          given.text('subject'),
+          options.text('subject'),
         ),
     }),
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BonusEnd, rewardCalls, SPENDINGS } from '../../src/api/operator/rewards.ts'
 import { asking } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
-import type { Command, Given, Typed } from './typed.ts'
+import type { Command, OptionValues, Typed } from './typed.ts'
 
 const commandFor = asking({
   id: '--id wants the UUID an earlier try was made under.',
@@ -26,30 +26,30 @@ export const BONUSES: Typed[] = [
     about: `--currency MXN --reason TEXT [--spend ${SPENDINGS.join('|')}] [--id UUID]
            staked before cash, after it, or only where a vendor names it; --id sends one again`,
     options: { ...AMOUNT_OPTIONS, spend: 'text' },
-    read: ([account = '', amount = ''], given) => {
-      const spending = given.text('spend') ?? 'first'
-      return commandFor(rewardCalls.grantBonus, { account }, { ...readAmountFields(amount, given), spending })
+    read: ([account = '', amount = ''], options) => {
+      const spending = options.text('spend') ?? 'first'
+      return commandFor(rewardCalls.grantBonus, { account }, { ...readAmountFields(amount, options), spending })
     },
   },
   {
     words: 'bonus cancel ACCOUNT GRANT AMOUNT',
     about: '--currency MXN --reason TEXT [--id UUID]   what is left goes back to the promotion',
     options: AMOUNT_OPTIONS,
-    read: (filled, given) => end('back', filled, given),
+    read: (filled, options) => end('back', filled, options),
   },
   {
     words: 'bonus release ACCOUNT GRANT AMOUNT',
     about: '--currency MXN --reason TEXT [--id UUID]   it is cash; by another person than who gave it',
     options: AMOUNT_OPTIONS,
-    read: (filled, given) => end('release', filled, given),
+    read: (filled, options) => end('release', filled, options),
   },
 ]
 
-function end(how: BonusEnd, [account = '', grant = '', amount = '']: string[], given: Given): Command {
-  return commandFor(rewardCalls.endBonus, { account, grant }, { ...readAmountFields(amount, given), how })
+function end(how: BonusEnd, [account = '', grant = '', amount = '']: string[], options: OptionValues): Command {
+  return commandFor(rewardCalls.endBonus, { account, grant }, { ...readAmountFields(amount, options), how })
 }
 
-function readAmountFields(amount: string, given: Given) {
-  const [id, currency, reason] = [given.text('id') ?? randomUUID(), given.text('currency'), given.text('reason')]
+function readAmountFields(amount: string, options: OptionValues) {
+  const [id, currency, reason] = [options.text('id') ?? randomUUID(), options.text('currency'), options.text('reason')]
   return { id, amount: minorUnits(amount, currency), currency, reason }
 }

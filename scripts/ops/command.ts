@@ -8,7 +8,7 @@ import { GAMES } from './games.ts'
 import { LEDGER } from './ledger.ts'
 import { linesOf } from './lines.ts'
 import { MEMBERS } from './members.ts'
-import { givenIn, optionsOf } from './options.ts'
+import { optionValuesOf, optionsOf } from './options.ts'
 import { PEOPLE } from './people.ts'
 import { PICTURES } from './pictures.ts'
 import { PROTECTION } from './protection.ts'
@@ -60,7 +60,7 @@ export function commandOf(args: string[]): Command {
   const stray = Object.keys(values).find((option) => !(option in own || option === 'reason'))
   if (stray) throw new WrongUsage(`"${positionals.join(' ')}" does not take --${stray}.`)
   const filled = found.words.split(' ').flatMap((word, at) => (isBlank(word) ? [positionals[at] ?? ''] : []))
-  const command = found.read(filled, givenIn(values))
+  const command = found.read(filled, optionValuesOf(values))
   return 'reason' in values && !('reason' in own) ? becauseOf(command, values.reason) : command
 }
 

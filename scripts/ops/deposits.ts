@@ -39,13 +39,13 @@ export const DEPOSITS: Typed[] = [
     about: `[--minimum N] [--maximum N] [--fee N] [--ask NAME,...] [--may-ask NAME,...]   minor units
            NAME ${DEPOSIT_FIELDS.join(' ')}; --ask none asks nothing`,
     options: { minimum: 'text', maximum: 'text', fee: 'text', ask: 'list', 'may-ask': 'list' },
-    read: ([id], given) => {
+    read: ([id], options) => {
       const { minimum, maximum, fee } = {
-        minimum: given.text('minimum'),
-        maximum: given.text('maximum'),
-        fee: given.text('fee'),
+        minimum: options.text('minimum'),
+        maximum: options.text('maximum'),
+        fee: options.text('fee'),
       }
-      const fields = fieldsOf(given.list('ask'), given.list('may-ask'))
+      const fields = fieldsOf(options.list('ask'), options.list('may-ask'))
       const change = { minimum: numberOf(minimum), maximum: numberOf(maximum), fee: numberOf(fee), fields }
       if (Object.values(change).every((value) => value === undefined)) throw new WrongUsage('Say what to change.')
       return commandFor(depositCalls.changeDepositMethod, {}, { id, ...change }, NO_METHOD)
@@ -75,8 +75,8 @@ export const DEPOSITS: Typed[] = [
     words: 'deposit approve ACCOUNT ID',
     about: '--reference REFERENCE --reason TEXT   the transfer is on the account under this reference',
     options: { reference: 'text', reason: 'text' },
-    read: ([account, id], given) => {
-      const [reference, reason] = [given.text('reference'), given.text('reason')]
+    read: ([account, id], options) => {
+      const [reference, reason] = [options.text('reference'), options.text('reason')]
       return commandFor(depositCalls.approveDeposit, {}, { account, id, reference, reason }, REFUSALS)
     },
   },
@@ -84,10 +84,10 @@ export const DEPOSITS: Typed[] = [
     words: 'deposit reject ACCOUNT ID',
     about: '--reason TEXT [--reference REFERENCE --amount N]   what came all the same waits to be returned',
     options: { reference: 'text', reason: 'text', amount: 'text' },
-    read: ([account, id], given) => {
-      const [reference, amount] = [given.text('reference'), numberOf(given.text('amount'))]
+    read: ([account, id], options) => {
+      const [reference, amount] = [options.text('reference'), numberOf(options.text('amount'))]
       const received = reference === undefined && amount === undefined ? undefined : { reference, amount }
-      return commandFor(depositCalls.rejectDeposit, {}, { account, id, reason: given.text('reason'), received }, REFUSALS)
+      return commandFor(depositCalls.rejectDeposit, {}, { account, id, reason: options.text('reason'), received }, REFUSALS)
     },
   },
   {
@@ -95,8 +95,8 @@ export const DEPOSITS: Typed[] = [
     about:
       '--reference REFERENCE --how returned|credited --reason TEXT   credited: by an adjustment, which is named in the reason',
     options: { reference: 'text', how: 'text', reason: 'text' },
-    read: ([account, provider], given) => {
-      const resolution = { reference: given.text('reference'), how: given.text('how'), reason: given.text('reason') }
+    read: ([account, provider], options) => {
+      const resolution = { reference: options.text('reference'), how: options.text('how'), reason: options.text('reason') }
       return commandFor(depositCalls.resolveUnmatchedMoney, {}, { account, provider, ...resolution }, REFUSALS)
     },
   },

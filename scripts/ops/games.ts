@@ -1,6 +1,6 @@
 import { gameCalls } from '../../src/api/operator/games.ts'
 import { asking } from './asking.ts'
-import { type Given, type Typed, UNTIL } from './typed.ts'
+import { type OptionValues, type Typed, UNTIL } from './typed.ts'
 
 const commandFor = asking({
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
@@ -8,7 +8,7 @@ const commandFor = asking({
 })
 
 const OPEN = { state: 'open' }
-const closed = (given: Given) => ({ state: 'maintenance', until: given.text('until') })
+const closed = (options: OptionValues) => ({ state: 'maintenance', until: options.text('until') })
 
 const NO_GAME = {
   'not-found': 'There is no such game: NODE is the `nodeId` of its card, such as frl-loteria-del-puerto.',
@@ -21,7 +21,7 @@ export const GAMES: Typed[] = [
     words: 'game NODE maintenance',
     about: '[--until TIME]   closes a game; what is being played goes on',
     options: { until: 'text' },
-    read: ([node = ''], given) => commandFor(gameCalls.setGameOpening, { node }, closed(given), NO_GAME),
+    read: ([node = ''], options) => commandFor(gameCalls.setGameOpening, { node }, closed(options), NO_GAME),
   },
   {
     words: 'game NODE open',
@@ -32,14 +32,14 @@ export const GAMES: Typed[] = [
     words: 'game NODE picture',
     about: "[--path /art/FILE]   shows that picture; without one, the vendor's",
     options: { path: 'text' },
-    read: ([node = ''], given) => commandFor(gameCalls.setGamePicture, { node }, { showIcon: given.text('path') ?? null }),
+    read: ([node = ''], options) => commandFor(gameCalls.setGamePicture, { node }, { showIcon: options.text('path') ?? null }),
   },
   {
     words: 'vendor CODE maintenance',
     about: '[--until TIME]   closes every game of a vendor',
     options: { until: 'text' },
-    read: ([code = ''], given) =>
-      commandFor(gameCalls.setVendorOpening, { code: code.toUpperCase() }, closed(given), NO_VENDOR),
+    read: ([code = ''], options) =>
+      commandFor(gameCalls.setVendorOpening, { code: code.toUpperCase() }, closed(options), NO_VENDOR),
   },
   {
     words: 'vendor CODE open',

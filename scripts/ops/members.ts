@@ -22,8 +22,8 @@ export const MEMBERS: Typed[] = [
     words: 'verification on',
     about: '[--by mobile,email,bank-name]   without --by, all of them',
     options: { by: 'list' },
-    read: (_filled, given) => {
-      const by = given.list('by')
+    read: (_filled, options) => {
+      const by = options.list('by')
       const methods = by.length === 0 ? [...OPERATOR_METHODS] : by
       return commandFor(sessionCalls.setVerification, {}, { methods })
     },
@@ -50,11 +50,11 @@ export const MEMBERS: Typed[] = [
     words: 'affiliate CODE',
     about: "[--domain HOST,...]   the domains an agent's code holds on; without one, all of them",
     options: { domain: 'list' },
-    read: ([code = ''], given) =>
+    read: ([code = ''], options) =>
       commandFor(
         agentCalls.setAffiliateDomains,
         { code },
-        { domains: given.list('domain') },
+        { domains: options.list('domain') },
         {
           'not-found': 'No agent has that code.',
         },
@@ -70,8 +70,8 @@ export const MEMBERS: Typed[] = [
     about: `a member's contracts, and who changed which when
            --KIND STATE   sets them; KIND ${CONTRACT_KINDS.join(' ')}; STATE ${CONTRACT_STATES.join(' ')}`,
     options: Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, 'text'])),
-    read: ([account = ''], given) => {
-      const states = CONTRACT_KINDS.map((kind) => [kind, given.text(kind)] as const)
+    read: ([account = ''], options) => {
+      const states = CONTRACT_KINDS.map((kind) => [kind, options.text(kind)] as const)
       const set = states.filter(([, state]) => state !== undefined)
       if (set.length === 0) return commandFor(agentCalls.showContracts, { account }, {}, NOBODY)
       return commandFor(agentCalls.setContracts, { account }, Object.fromEntries(set), NOBODY)

@@ -1,4 +1,4 @@
-import { type Given, type OptionKind, WrongUsage } from './typed.ts'
+import { type OptionValues, type OptionKind, WrongUsage } from './typed.ts'
 
 type Values = Record<string, string | string[] | true>
 
@@ -42,7 +42,7 @@ const kindOf = (name: string, kinds: Record<string, OptionKind>) =>
   Object.hasOwn(kinds, name) ? kinds[name] : undefined
 
 /** Wraps the parsed options for the commands to read. */
-export function givenIn(values: Values): Given {
+export function optionValuesOf(values: Values): OptionValues {
   return {
     text: (option) => values[option] as string | undefined,
     list: (option) =>

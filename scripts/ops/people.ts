@@ -5,7 +5,7 @@ import { adjustmentsIn } from '../adjustments.ts'
 import { asking } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
 import type { Refusals } from './refusals.ts'
-import { type Command, type Given, type Typed, WrongUsage } from './typed.ts'
+import { type Command, type OptionValues, type Typed, WrongUsage } from './typed.ts'
 
 const commandFor = asking({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
@@ -42,20 +42,20 @@ export const PEOPLE: Typed[] = [
     words: 'adjust ACCOUNT credit AMOUNT',
     about: '--currency MXN --reason TEXT [--id UUID]   proposes; another person confirms within 7 days',
     options: ADJUST,
-    read: ([account, amount], given) => adjust(account, 'credit', amount, given),
+    read: ([account, amount], options) => adjust(account, 'credit', amount, options),
   },
   {
     words: 'adjust ACCOUNT debit AMOUNT',
     about: '--currency MXN --reason TEXT [--id UUID]   at once, never below zero',
     options: ADJUST,
-    read: ([account, amount], given) => adjust(account, 'debit', amount, given),
+    read: ([account, amount], options) => adjust(account, 'debit', amount, options),
   },
   {
     words: 'adjustments',
     about: '[--state proposed|confirmed|refused|expired]   corrections by hand, as they stand',
     options: { state: 'text' },
-    read: (_filled, given) => {
-      const state = given.text('state') ?? null
+    read: (_filled, options) => {
+      const state = options.text('state') ?? null
       if (state !== null && !STATES.includes(state)) throw new WrongUsage(`--state wants one of ${STATES.join(', ')}.`)
       return { kind: 'act', act: (server) => adjustmentsIn(server, state) }
     },
@@ -64,13 +64,13 @@ export const PEOPLE: Typed[] = [
     words: 'adjustment REFERENCE confirm',
     about: '[--reason TEXT]   by another person than who proposed it',
     options: { reason: 'text' },
-    read: ([reference], given) => decide(reference, 'confirm', given),
+    read: ([reference], options) => decide(reference, 'confirm', options),
   },
   {
     words: 'adjustment REFERENCE refuse',
     about: '[--reason TEXT]',
     options: { reason: 'text' },
-    read: ([reference], given) => decide(reference, 'refuse', given),
+    read: ([reference], options) => decide(reference, 'refuse', options),
   },
 ]
 
@@ -78,25 +78,25 @@ function operator(name: string | undefined, enabled: boolean, refusals: Refusals
   return commandFor(operatorCalls.changeOperator, {}, { name, enabled }, refusals)
 }
 
-function adjust(account: string | undefined, direction: string, typed: string | undefined, given: Given): Command {
-  const currency = given.text('currency')
+function adjust(account: string | undefined, direction: string, typed: string | undefined, options: OptionValues): Command {
+  const currency = options.text('currency')
   const amount = minorUnits(typed ?? '', currency)
   const draft = {
-    id: given.text('id') ?? randomUUID(),
+    id: options.text('id') ?? randomUUID(),
     account,
     direction,
     amount,
     currency,
-    reason: given.text('reason'),
+    reason: options.text('reason'),
   }
   return commandFor(adjustmentCalls.proposeAdjustment, {}, draft, { 'not-found': `Nobody has the account "${account}".` })
 }
 
-function decide(reference = '', decision: string, given: Given): Command {
+function decide(reference = '', decision: string, options: OptionValues): Command {
   return commandFor(
     adjustmentCalls.decideAdjustment,
     { reference },
-    { decision, reason: given.text('reason') },
+    { decision, reason: options.text('reason') },
     {
       'not-found': 'No adjustment has that reference: adjustments lists them.',
       conflict: 'It was decided already, or its seven days are over: adjustments says how it stands.',

@@ -1,6 +1,6 @@
 import { EXCLUSION_KINDS, LIMIT_KINDS, protectionCalls } from '../../src/api/operator/protection.ts'
 import { asking } from './asking.ts'
-import { type Given, type Typed, UNTIL, WrongUsage } from './typed.ts'
+import { type OptionValues, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
 const EXCLUSIONS = {
@@ -29,9 +29,9 @@ export const PROTECTION: Typed[] = [
       about: `--period day|week|month --amount MINOR|none --reason TEXT [--for member]
            the operator's own, or the member's on their word: looser after a day`,
       options: { period: 'text', amount: 'text', reason: 'text', for: 'text' },
-      read: ([account = ''], given) => {
-        const [period, owner] = [given.text('period'), given.text('for') ?? 'operator']
-        const limit = { kind, period, owner, amount: amountOf(given), reason: given.text('reason') ?? '' }
+      read: ([account = ''], options) => {
+        const [period, owner] = [options.text('period'), options.text('for') ?? 'operator']
+        const limit = { kind, period, owner, amount: amountOf(options), reason: options.text('reason') ?? '' }
         return commandFor(protectionCalls.setLimit, { account }, limit, NOBODY)
       },
     }),
@@ -49,8 +49,8 @@ export const PROTECTION: Typed[] = [
           ? '--until TIME --reason TEXT   from a day to six weeks'
           : '--until TIME|never --reason TEXT   six months at least',
       options: { until: 'text', reason: 'text' },
-      read: ([account = ''], given) => {
-        const exclusion = { kind, until: untilOf(given), reason: given.text('reason') ?? '' }
+      read: ([account = ''], options) => {
+        const exclusion = { kind, until: untilOf(options), reason: options.text('reason') ?? '' }
         return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
       },
     }),
@@ -59,21 +59,21 @@ export const PROTECTION: Typed[] = [
     words: 'exclusion ACCOUNT end',
     about: '--reason TEXT   asks for an earlier end; it waits as long as the rules want',
     options: { reason: 'text' },
-    read: ([account = ''], given) => {
-      const exclusion = { kind: 'none', reason: given.text('reason') ?? '' }
+    read: ([account = ''], options) => {
+      const exclusion = { kind: 'none', reason: options.text('reason') ?? '' }
       return commandFor(protectionCalls.setExclusion, { account }, exclusion, EXCLUSIONS)
     },
   },
 ]
 
-function amountOf(given: Given): number | null {
-  const text = given.text('amount') ?? ''
+function amountOf(options: OptionValues): number | null {
+  const text = options.text('amount') ?? ''
   if (text === 'none') return null
   if (!/^\d{1,13}$/.test(text)) throw new WrongUsage('--amount wants a whole number of the smallest unit, or none.')
   return Number(text)
 }
 
-function untilOf(given: Given): string | null {
-  const text = given.text('until') ?? ''
+function untilOf(options: OptionValues): string | null {
+  const text = options.text('until') ?? ''
   return text === 'never' ? null : text
 }

@@ -14,8 +14,8 @@ export const ROUNDS: Typed[] = [
     words: 'rounds',
     about: '--open [--vendor CODE] [--older HOURS]   bets nobody has settled, oldest first',
     options: { open: 'switch', vendor: 'text', older: 'text' },
-    read: (_filled, given) => {
-      const [vendor, older] = [given.text('vendor')?.toUpperCase(), given.text('older')]
+    read: (_filled, options) => {
+      const [vendor, older] = [options.text('vendor')?.toUpperCase(), options.text('older')]
       return commandFor(vendorCalls.listOpenRounds, {}, { vendor, older })
     },
   },

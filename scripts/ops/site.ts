@@ -24,66 +24,66 @@ export const SITE: Typed[] = [
     words: 'status',
     about: 'how the switches stand',
     options: REMOTE,
-    read: (_filled, given) => ({ kind: 'status', remote: given.isOn('remote') }),
+    read: (_filled, options) => ({ kind: 'status', remote: options.isOn('remote') }),
   },
   {
     words: 'maintenance on',
     about: '[--title TEXT] [--info TEXT] [--until TIME]',
     options: { title: 'text', info: 'text', until: 'text', ...REMOTE },
-    read: (_filled, given) => ({
+    read: (_filled, options) => ({
       kind: 'write',
       name: 'maintenance',
       value: checked(Maintenance, {
         on: true,
-        title: textOf(given.text('title')),
-        info: textOf(given.text('info')),
-        until: given.text('until'),
+        title: textOf(options.text('title')),
+        info: textOf(options.text('info')),
+        until: options.text('until'),
       }),
-      remote: given.isOn('remote'),
+      remote: options.isOn('remote'),
     }),
   },
   {
     words: 'maintenance off',
     about: '',
     options: REMOTE,
-    read: (_filled, given) => ({
+    read: (_filled, options) => ({
       kind: 'write',
       name: 'maintenance',
       value: DEFAULTS.maintenance,
-      remote: given.isOn('remote'),
+      remote: options.isOn('remote'),
     }),
   },
   {
     words: 'region show',
     about: '',
     options: REMOTE,
-    read: (_filled, given) => ({ kind: 'show', name: 'region', remote: given.isOn('remote') }),
+    read: (_filled, options) => ({ kind: 'show', name: 'region', remote: options.isOn('remote') }),
   },
   {
     words: 'region set',
     about: '[--deny-country MX,US-NV] [--deny-ip CIDR,...] [--allow-ip CIDR,...] [--unknown allow|deny]',
     options: { 'deny-country': 'list', 'deny-ip': 'list', 'allow-ip': 'list', unknown: 'text', ...REMOTE },
-    read: (_filled, given) => ({
+    read: (_filled, options) => ({
       kind: 'write',
       name: 'region',
       value: checked(Region, {
-        denyCountries: given.list('deny-country').map((code) => code.toUpperCase()),
-        denyAddresses: given.list('deny-ip'),
-        allowAddresses: given.list('allow-ip'),
-        unknown: given.text('unknown') ?? 'allow',
+        denyCountries: options.list('deny-country').map((code) => code.toUpperCase()),
+        denyAddresses: options.list('deny-ip'),
+        allowAddresses: options.list('allow-ip'),
+        unknown: options.text('unknown') ?? 'allow',
       }),
-      remote: given.isOn('remote'),
+      remote: options.isOn('remote'),
     }),
   },
   {
     words: 'region clear',
     about: '',
     options: REMOTE,
-    read: (_filled, given) => ({
+    read: (_filled, options) => ({
       kind: 'write',
       name: 'region',
       value: DEFAULTS.region,
-      remote: given.isOn('remote'),
+      remote: options.isOn('remote'),
     }),
   },
   {
@@ -105,7 +105,7 @@ export const SITE: Typed[] = [
     words: 'outbox',
     about: '[--to WHOM]   SMS and e-mail the embedded platform "sent"',
     options: { to: 'text' },
-    read: (_filled, given) => commandFor(siteCalls.listOutbox, {}, { to: given.text('to') }),
+    read: (_filled, options) => commandFor(siteCalls.listOutbox, {}, { to: options.text('to') }),
   },
 ]
 

@@ -11,7 +11,7 @@ export const TRANSFERS: Typed[] = [
     about:
       '[--in-flight]   money sent along agent lines, newest first; what is on its way, or the last 100 of each bank',
     options: { 'in-flight': 'switch' },
-    read: (_filled, given) => ({ kind: 'act', act: (server) => transfersOf(server, given.isOn('in-flight')) }),
+    read: (_filled, options) => ({ kind: 'act', act: (server) => transfersOf(server, options.isOn('in-flight')) }),
   },
 ]
 

@@ -22,7 +22,7 @@ export class WrongUsage extends Error {}
 export type OptionKind = 'text' | 'list' | 'switch'
 
 /** The options of a command: texts, lists (separated by commas or repeated), switches. */
-export interface Given {
+export interface OptionValues {
   text(option: string): string | undefined
   list(option: string): string[]
   isOn(option: string): boolean
@@ -36,7 +36,7 @@ export interface Typed {
   about: string
   options?: Record<string, OptionKind>
   /** Builds the command. `filled`: the words typed for the placeholders, in order. Throws `WrongUsage`. */
-  read(filled: string[], given: Given): Command
+  read(filled: string[], options: OptionValues): Command
 }
 
 /**
@@ -45,8 +45,8 @@ export interface Typed {
  */
 export function checking(sentences: Record<string, string>): (schema: z.ZodMiniType, draft: object) => object {
   return (schema, draft) => {
-    const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
-    const read = schema.safeParse(given)
+    const fields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+    const read = schema.safeParse(fields)
     if (read.success) return read.data as object
     const [field] = read.error.issues[0]?.path ?? []
     throw new WrongUsage(sentences[String(field)] ?? 'The value is malformed.')

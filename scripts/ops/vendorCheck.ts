@@ -5,7 +5,7 @@ import type { Protocol } from '../../src/api/operator/vendors.ts'
 import { checkOperatorWallet, checkValkyrie, NoPlayer, type Tried } from '../conformance/check.ts'
 import type { CaseReport, Report } from '../conformance/report.ts'
 import { CommandError } from './server.ts'
-import { type Given, type OptionKind, type Typed, WrongUsage } from './typed.ts'
+import { type OptionValues, type OptionKind, type Typed, WrongUsage } from './typed.ts'
 
 const OPTIONS: Record<string, OptionKind> = {
   ...{ protocol: 'text', key: 'text', token: 'text', provider: 'text', session: 'text', user: 'text', game: 'text' },
@@ -29,9 +29,9 @@ export const VENDOR_CHECK: Typed[] = [
            --session TOKEN --game CODE --currency CUR [--other-session T --other-user ID] [--expired-session T]
            [--blocked-session T --blocked-user ID]`,
     options: OPTIONS,
-    read: ([url = ''], given) => ({
+    read: ([url = ''], options) => ({
       kind: 'here',
-      act: knowing(checkOf(url, given)),
+      act: knowing(checkOf(url, options)),
       isBad: (result) => (result as Report).failed > 0,
     }),
   },
@@ -46,33 +46,33 @@ function knowing(check: () => Promise<Report>): () => Promise<Report> {
     })
 }
 
-function checkOf(typed: string, given: Given): () => Promise<Report> {
+function checkOf(typed: string, options: OptionValues): () => Promise<Report> {
   const wallet = addressIn(typed)
-  const protocol = given.text('protocol')
+  const protocol = options.text('protocol')
   if (protocol !== 'operator-wallet' && protocol !== 'valkyrie')
     throw new WrongUsage('--protocol wants operator-wallet or valkyrie.')
-  const missing = NEEDED[protocol].filter((option) => !given.text(option))
+  const missing = NEEDED[protocol].filter((option) => !options.text(option))
   if (missing.length > 0)
     throw new WrongUsage(`A check of ${protocol} wants ${missing.map((option) => `--${option}`).join(', ')} too.`)
-  const currency = needed(given, 'currency')
+  const currency = needed(options, 'currency')
   if (!CURRENCIES.includes(currency as Currency))
     throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}.`)
   const tried: Tried = {
-    session: needed(given, 'session'),
-    game: needed(given, 'game'),
+    session: needed(options, 'session'),
+    game: needed(options, 'game'),
     currency: currency as Currency,
-    other: pairIn(given, 'other', protocol),
+    other: pairIn(options, 'other', protocol),
   }
   if (protocol === 'operator-wallet') {
-    const key = keyIn(needed(given, 'key'))
+    const key = keyIn(needed(options, 'key'))
     return () => checkOperatorWallet(wallet, tried, key, tell)
   }
   const pam = {
-    user: needed(given, 'user'),
-    apiToken: needed(given, 'token'),
-    provider: needed(given, 'provider'),
-    expired: given.text('expired-session') ?? null,
-    blocked: pairIn(given, 'blocked', protocol),
+    user: needed(options, 'user'),
+    apiToken: needed(options, 'token'),
+    provider: needed(options, 'provider'),
+    expired: options.text('expired-session') ?? null,
+    blocked: pairIn(options, 'blocked', protocol),
   }
   return () => checkValkyrie(wallet, { ...tried, ...pam }, tell)
 }
@@ -89,11 +89,11 @@ function addressIn(typed: string): string {
   return typed.replace(/\/+$/, '')
 }
 
-const needed = (given: Given, option: string) => given.text(option) ?? ''
+const needed = (options: OptionValues, option: string) => options.text(option) ?? ''
 
 /** Valkyrie's calls name the player besides the session; the operator wallet identifies them by the session alone. */
-function pairIn(given: Given, who: 'other' | 'blocked', protocol: Protocol): { session: string; user: string } | null {
-  const [session, user] = [given.text(`${who}-session`), given.text(`${who}-user`)]
+function pairIn(options: OptionValues, who: 'other' | 'blocked', protocol: Protocol): { session: string; user: string } | null {
+  const [session, user] = [options.text(`${who}-session`), options.text(`${who}-user`)]
   const isHalf = protocol === 'valkyrie' && (session === undefined) !== (user === undefined)
   if (isHalf || (session === undefined && user !== undefined))
     throw new WrongUsage(`--${who}-session and --${who}-user go together.`)

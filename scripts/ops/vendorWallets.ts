@@ -25,7 +25,7 @@ export const VENDOR_WALLETS: Typed[] = [
     words: 'vendor-transfers',
     about: '[--pending]   what went to vendors and back; or only what still waits for their word',
     options: { pending: 'switch' },
-    read: (_filled, given) =>
-      commandFor(vendorWalletCalls.listVendorTransfers, {}, { pending: given.isOn('pending') ? '1' : undefined }),
+    read: (_filled, options) =>
+      commandFor(vendorWalletCalls.listVendorTransfers, {}, { pending: options.isOn('pending') ? '1' : undefined }),
   },
 ]

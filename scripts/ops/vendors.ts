@@ -11,7 +11,7 @@ import {
 import { asking, call } from './asking.ts'
 import type { Refusals } from './refusals.ts'
 import { CommandError, type Server } from './server.ts'
-import { type Command, checking, type Given, type Typed, WrongUsage } from './typed.ts'
+import { type Command, checking, type OptionValues, type Typed, WrongUsage } from './typed.ts'
 
 const SENTENCES = {
   protocol: '--protocol wants operator-wallet or valkyrie.',
@@ -52,8 +52,8 @@ export const VENDORS: Typed[] = [
       'game-origin': 'list',
       mode: 'text',
     },
-    read: ([code = ''], given) =>
-      put(vendorCalls.registerVendor, codeOf(code), registration(given), {
+    read: ([code = ''], options) =>
+      put(vendorCalls.registerVendor, codeOf(code), registration(options), {
         conflict: "That key or that token is, or was, another vendor's: each is one vendor's for ever.",
       }),
   },
@@ -61,14 +61,14 @@ export const VENDORS: Typed[] = [
     words: 'vendor-key',
     about: '[--to FILE]   our public key, which a vendor knows our calls by, as PEM',
     options: { to: 'text' },
-    read: (_filled, given) => ({ kind: 'act', act: (server) => ourKey(server, given.text('to')) }),
+    read: (_filled, options) => ({ kind: 'act', act: (server) => ourKey(server, options.text('to')) }),
   },
   {
     words: 'vendor keys CODE',
     about: '--add FILE | --retire KID   both hold until the old one is retired',
     options: { add: 'text', retire: 'text' },
-    read: ([code = ''], given) => {
-      const [add, retire] = [given.text('add'), given.text('retire')]
+    read: ([code = ''], options) => {
+      const [add, retire] = [options.text('add'), options.text('retire')]
       if ((add === undefined) === (retire === undefined)) throw new WrongUsage('Say either --add FILE or --retire KID.')
       if (add !== undefined)
         return put(
@@ -103,8 +103,8 @@ export const VENDORS: Typed[] = [
     words: 'vendor game CODE GAME',
     about: "--name NAME [--category 'Video Slots'] | --gone   one game by hand, of a vendor without a list",
     options: { name: 'text', category: 'text', gone: 'switch' },
-    read: ([code = '', gameCode = ''], given) =>
-      put(vendorCalls.changeVendorGame, code, gameChange(gameCode, given), {
+    read: ([code = '', gameCode = ''], options) =>
+      put(vendorCalls.changeVendorGame, code, gameChange(gameCode, options), {
         'not-found': 'No such vendor, or no such game of theirs.',
         conflict: "That game is in the brand's own catalogue.",
       }),
@@ -121,9 +121,9 @@ export const VENDORS: Typed[] = [
   },
 ]
 
-function gameChange(gameCode: string, given: Given): object {
-  if (given.isOn('gone')) return { gone: gameCode }
-  return checked(NamedGame, { gameCode, name: given.text('name'), category: given.text('category') ?? 'Video Slots' })
+function gameChange(gameCode: string, options: OptionValues): object {
+  if (options.isOn('gone')) return { gone: gameCode }
+  return checked(NamedGame, { gameCode, name: options.text('name'), category: options.text('category') ?? 'Video Slots' })
 }
 
 type VendorChange = Extract<(typeof vendorCalls)[keyof typeof vendorCalls], { params: object }>
@@ -152,19 +152,19 @@ function codeOf(typed: string): string {
   return code.data
 }
 
-function registration(given: Given): Registration {
-  const file = given.text('public-key')
+function registration(options: OptionValues): Registration {
+  const file = options.text('public-key')
   const vendor = checked(Registration, {
-    protocol: given.text('protocol'),
-    baseUrl: given.text('base-url'),
-    name: given.text('name'),
-    operatorId: given.text('operator-id'),
-    gameOrigins: listOrUndefined(given.list('game-origin')),
-    currencies: listOrUndefined(given.list('currencies').map((currency) => currency.toUpperCase())),
-    mode: given.text('mode'),
+    protocol: options.text('protocol'),
+    baseUrl: options.text('base-url'),
+    name: options.text('name'),
+    operatorId: options.text('operator-id'),
+    gameOrigins: listOrUndefined(options.list('game-origin')),
+    currencies: listOrUndefined(options.list('currencies').map((currency) => currency.toUpperCase())),
+    mode: options.text('mode'),
     publicKey: file === undefined ? undefined : keyIn(file),
-    token: given.text('token'),
-    apiKey: given.text('api-key'),
+    token: options.text('token'),
+    apiKey: options.text('api-key'),
   }) as Registration
   if (vendor.protocol === 'operator-wallet' && !vendor.publicKey)
     throw new WrongUsage('A vendor of the operator wallet signs its calls: --public-key FILE.')

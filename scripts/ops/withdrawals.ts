@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Decision, withdrawalCalls } from '../../src/api/operator/withdrawals.ts'
 import { asking } from './asking.ts'
-import type { Command, Given, Typed } from './typed.ts'
+import type { Command, OptionValues, Typed } from './typed.ts'
 
 const commandFor = asking({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
@@ -29,15 +29,15 @@ function decision(
   step: Decision['step'],
   about: string,
   options: Typed['options'],
-  more: (given: Given) => object,
+  more: (options: OptionValues) => object,
 ): Typed {
   return {
     words: `withdrawal ACCOUNT ID ${step}`,
     about,
     options: { reason: 'text', id: 'text', ...options },
-    read: ([account = '', withdrawal = ''], given): Command => {
-      const id = given.text('id') ?? randomUUID()
-      const decided = { step, id, reason: given.text('reason'), ...more(given) }
+    read: ([account = '', withdrawal = ''], options): Command => {
+      const id = options.text('id') ?? randomUUID()
+      const decided = { step, id, reason: options.text('reason'), ...more(options) }
       return commandFor(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
     },
   }
@@ -49,8 +49,8 @@ export const WITHDRAWALS: Typed[] = [
     words: 'withdrawals',
     about: '[--state STATE --after NEXT]   a queue, oldest first; without --state, what waits to be taken up',
     options: { state: 'text', after: 'text' },
-    read: (_filled, given) =>
-      commandFor(withdrawalCalls.listWithdrawals, {}, { state: given.text('state'), after: given.text('after') }),
+    read: (_filled, options) =>
+      commandFor(withdrawalCalls.listWithdrawals, {}, { state: options.text('state'), after: options.text('after') }),
   },
   {
     words: 'withdrawal ACCOUNT ID',
@@ -64,13 +64,13 @@ export const WITHDRAWALS: Typed[] = [
     'issue',
     '--amount N --reason TEXT [--proof NAME,...]   paid, whole or a part, in minor units',
     { amount: 'text', proof: 'list' },
-    (given) => ({ amount: number(given.text('amount')), proofs: given.list('proof') }),
+    (options) => ({ amount: number(options.text('amount')), proofs: options.list('proof') }),
   ),
   decision(
     'resolve',
     '--outcome paid|returned --reason TEXT   ends a dispute; returned: balance again',
     { outcome: 'text' },
-    (given) => ({ outcome: given.text('outcome') }),
+    (options) => ({ outcome: options.text('outcome') }),
   ),
   {
     words: 'payouts show',
@@ -86,8 +86,8 @@ export const WITHDRAWALS: Typed[] = [
     words: 'payouts limits CURRENCY',
     about: '--minimum N --maximum N   of one withdrawal, in minor units',
     options: { minimum: 'text', maximum: 'text' },
-    read: ([currency = ''], given) => {
-      const limits = { minimum: number(given.text('minimum')), maximum: number(given.text('maximum')) }
+    read: ([currency = ''], options) => {
+      const limits = { minimum: number(options.text('minimum')), maximum: number(options.text('maximum')) }
       return commandFor(withdrawalCalls.setPayoutRules, {}, { limits: { [currency.toUpperCase()]: limits } })
     },
   },

@@ -99,7 +99,7 @@ async function timed(path: string, token: string, secrets: Secrets): Promise<num
 async function signIn({ miniflare }: Running, member: string): Promise<string> {
   const { token, hash } = newToken(member)
   const presence = await miniflare.getDurableObjectNamespace('PRESENCE', 'farol-platform')
-  const one = presence.get(presence.idFromName(member)) as unknown as { open(...given: unknown[]): Promise<void> }
+  const one = presence.get(presence.idFromName(member)) as unknown as { open(...args: unknown[]): Promise<void> }
   const device = { browser: null, system: null, network: 'bench' }
   await one.open(hash, { type: 0, bank: 'bank-0', currency: 'MXN' }, device)
   return token

@@ -66,8 +66,8 @@ describe('the cards of the catalogue', () => {
 })
 
 /** Runs in the page. Returns the pairs of pictures whose mean distance is below the threshold. */
-async function findAlike(given: { icons: string[]; width: number; height: number; threshold: number }) {
-  const { icons, width, height, threshold } = given
+async function findAlike(input: { icons: string[]; width: number; height: number; threshold: number }) {
+  const { icons, width, height, threshold } = input
   const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!canvas) throw new Error('no canvas')
   const pictures: { icon: string; pixels: Uint8ClampedArray }[] = []
@@ -94,7 +94,7 @@ async function findAlike(given: { icons: string[]; width: number; height: number
 }
 
 /** Runs in the page. Returns the cards whose figure has too little of its rim in another colour than the background. */
-async function findDrowned(given: { cards: { name: string; svg: string }[]; minDistance: number; rim: number }) {
+async function findDrowned(input: { cards: { name: string; svg: string }[]; minDistance: number; rim: number }) {
   const WIDTH = 180
   const HEIGHT = 210
   const DEPTH = 3
@@ -116,7 +116,7 @@ async function findDrowned(given: { cards: { name: string; svg: string }[]; minD
     ]
   }
   const drowned: { name: string; rim: number }[] = []
-  for (const { name, svg } of given.cards) {
+  for (const { name, svg } of input.cards) {
     const card = new DOMParser().parseFromString(svg, 'image/svg+xml')
     const ink =
       card
@@ -147,10 +147,10 @@ async function findDrowned(given: { cards: { name: string; svg: string }[]; minD
         const colour = oklab(data[at] as number, data[at + 1] as number, data[at + 2] as number)
         const distance = Math.hypot(colour[0] - ground[0], colour[1] - ground[1], colour[2] - ground[2])
         all++
-        if (distance > given.minDistance) apart++
+        if (distance > input.minDistance) apart++
       }
     }
-    if (apart / all < given.rim) drowned.push({ name, rim: apart / all })
+    if (apart / all < input.rim) drowned.push({ name, rim: apart / all })
   }
   return drowned
 }

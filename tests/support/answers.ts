@@ -16,7 +16,7 @@ export const winner = (rank: number): Winner => ({
 
 export const winners = (count: number): Winner[] => Array.from({ length: count }, (_, index) => winner(index + 1))
 
-export const banner = (id: string, given: Partial<Banner> = {}): Banner => ({
+export const banner = (id: string, overrides: Partial<Banner> = {}): Banner => ({
   id,
   groupName: 'w_home',
   url: '/art/v1/slide-sol.svg',
@@ -24,7 +24,7 @@ export const banner = (id: string, given: Partial<Banner> = {}): Banner => ({
   line: 'Una línea.',
   linkageType: 'PAGE',
   target: '/help',
-  ...given,
+  ...overrides,
 })
 
 /** Answers every call of that name with this value. */

@@ -21,21 +21,21 @@ export async function inPieces(
   origin: string,
   { size, wait }: { size: number; wait: number },
 ): Promise<{ origin: string; close: () => void }> {
-  const server: Server = createServer(async (request, given) => {
+  const server: Server = createServer(async (request, response) => {
     const upstream = await forward(origin, request)
     const headers = [...upstream.headers].filter(([name]) => !HOP.includes(name))
-    given.writeHead(upstream.status, Object.fromEntries(headers))
+    response.writeHead(upstream.status, Object.fromEntries(headers))
     if (upstream.headers.get('content-type')?.startsWith('text/html') !== true) {
-      given.end(Buffer.from(await upstream.arrayBuffer()))
+      response.end(Buffer.from(await upstream.arrayBuffer()))
       return
     }
-    for (let rest = await upstream.text(); rest && !given.destroyed; ) {
+    for (let rest = await upstream.text(); rest && !response.destroyed; ) {
       const end = rest.indexOf('<', size)
-      given.write(end < 0 ? rest : rest.slice(0, end))
+      response.write(end < 0 ? rest : rest.slice(0, end))
       rest = end < 0 ? '' : rest.slice(end)
       await pause(wait)
     }
-    given.end()
+    response.end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {

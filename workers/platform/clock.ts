@@ -3,7 +3,7 @@ import { pollProviders } from './deposit/watch.ts'
 import type { Env } from './env.ts'
 import { savePlatformHead } from './operators/auditOps.ts'
 import { continueRebuild } from './read-models/rebuild.ts'
-import { registerGiven } from './vendors/given.ts'
+import { registerConfiguredVendors } from './vendors/given.ts'
 import { closeOpenRounds } from './vendors/openRounds.ts'
 import { sweepVendorTransfers } from './vendorWallet/sweep.ts'
 
@@ -12,7 +12,7 @@ const EVERY_MINUTE: readonly ((env: Env, now_ms: number) => Promise<void>)[] = [
   pollProviders,
   savePlatformHead,
   continueRebuild,
-  registerGiven,
+  registerConfiguredVendors,
   closeOpenRounds,
   sweepVendorTransfers,
 ]

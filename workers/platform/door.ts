@@ -27,6 +27,6 @@ export async function onlyTheEdge(c: Context<{ Bindings: Env }>, next: Next): Pr
 
 /** Returns the edge's id of this request, for logs; a new one when it is missing or malformed. */
 export function requestIdOf(c: Context<{ Bindings: Env }>): string {
-  const given = c.req.header('X-Request-Id') ?? ''
-  return /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+  const requestId = c.req.header('X-Request-Id') ?? ''
+  return /^[\w-]{8,64}$/.test(requestId) ? requestId : crypto.randomUUID()
 }

@@ -43,7 +43,7 @@ export interface Env {
 }
 
 /** A game vendor configured for this deployment; operators can add others. */
-export interface GivenVendor {
+export interface ConfiguredVendor {
   vassalage: string
   origin: string
   /** Our id at the vendor. */

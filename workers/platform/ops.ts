@@ -9,13 +9,13 @@ import { migrate } from './migrate.ts'
 import { FLAG_SETTING, flagTree, saveFlags } from './settings/flags.ts'
 import { saveRegisterRules } from './settings/rules.ts'
 import { settingChanges } from './settings/settings.ts'
-import { registerGiven } from './vendors/given.ts'
+import { registerConfiguredVendors } from './vendors/given.ts'
 
 /** Calls of the operator and the start command; like every call here, they need the edge secret. */
 export function mountOps(app: App, serve: Serve): void {
   serve(app, platformCalls.migratePlatform, async (_input, _by, c) => {
     const applied = await migrate(c.env.DB)
-    await registerGiven(c.env)
+    await registerConfiguredVendors(c.env)
     return { applied }
   })
 

@@ -15,7 +15,7 @@ export type BonusEnd = (typeof BONUS_ENDS)[number]
 const BonusFields = { id: CallerId, amount: PositiveMinorUnits, currency: CurrencyCode, reason: Reason }
 
 /** Restricted money an operator grants, under an id made by the caller. */
-export const BonusGiven = z.strictObject({ ...BonusFields, spending: z.enum(SPENDINGS) })
+export const BonusGrantRequest = z.strictObject({ ...BonusFields, spending: z.enum(SPENDINGS) })
 
 /** How an operator ends a grant. */
 export const BonusEnded = z.strictObject({ ...BonusFields, how: z.enum(BONUS_ENDS) })
@@ -58,7 +58,7 @@ const grantBonus = endpoint({
   summary: 'Gives a member restricted money, under an id made by the caller',
   auth: 'operator',
   params: OfAccount,
-  request: BonusGiven,
+  request: BonusGrantRequest,
   response: MemberBonuses,
   errors: [
     'wrong-currency',

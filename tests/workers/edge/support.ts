@@ -20,7 +20,7 @@ export interface Visit {
 /** One isolate of the edge: its caches live as long as this value. */
 export function isolate(overrides: Partial<Env> = {}) {
   const app = edge()
-  const given = { ...env, ...overrides } as Env
+  const bindings = { ...env, ...overrides } as Env
   return async function visit(path: string, { origin = ORIGIN, cf, ...init }: Visit = {}): Promise<Response> {
     const request = new Request(origin + path, {
       redirect: 'manual',
@@ -29,7 +29,7 @@ export function isolate(overrides: Partial<Env> = {}) {
       ...(cf ? { cf: cf as IncomingRequestCfProperties } : {}),
     } as RequestInit)
     const context = createExecutionContext()
-    const response = await app.fetch(request, given, context)
+    const response = await app.fetch(request, bindings, context)
     await waitOnExecutionContext(context)
     return response
   }

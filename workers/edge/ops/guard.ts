@@ -18,9 +18,9 @@ export async function opsGuard(c: Context<EdgeEnv>, next: Next): Promise<Respons
   const { wrongTries } = c.var.state
   const retryAfterSeconds = wrongTries.waitFor(address)
   if (retryAfterSeconds > 0) return refuse(c, new Refusal('too-many-requests', { retryAfterSeconds }))
-  const [, given = ''] = /^Bearer ([\x21-\x7e]{1,512})$/.exec(c.req.header('Authorization') ?? '') ?? []
-  const isOwner = isSameSecret(given, c.env.OPS_TOKEN ?? '')
-  if (!isOwner && !PERSONAL.test(given)) {
+  const [, token = ''] = /^Bearer ([\x21-\x7e]{1,512})$/.exec(c.req.header('Authorization') ?? '') ?? []
+  const isOwner = isSameSecret(token, c.env.OPS_TOKEN ?? '')
+  if (!isOwner && !PERSONAL.test(token)) {
     wrongTries.add(address)
     c.header('WWW-Authenticate', 'Bearer')
     return refuse(c, new Refusal('not-signed-in'))

@@ -32,11 +32,11 @@ export async function contractsOf(db: D1Database, memberId: string): Promise<Con
 export async function saveContracts(
   db: D1Database,
   memberId: string,
-  given: Partial<Contracts>,
+  states: Partial<Contracts>,
   by: By,
 ): Promise<Refusal | null> {
   const now = new Date().toISOString()
-  const statements = Object.entries(given).flatMap(([kind, state]) => [
+  const statements = Object.entries(states).flatMap(([kind, state]) => [
     db
       .prepare(
         `INSERT INTO contract_changes (member_id, kind, changed_at, changed_by, before, after)
@@ -53,7 +53,7 @@ export async function saveContracts(
   const saved = await audited(db, by, async () => {
     const before = await contractsOf(db, memberId)
     const about = { action: 'contracts-changed', subject: `member:${memberId}` }
-    return { ...about, before, after: { ...before, ...given }, statements }
+    return { ...about, before, after: { ...before, ...states }, statements }
   })
   return saved instanceof Refusal ? saved : null
 }

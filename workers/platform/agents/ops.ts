@@ -10,7 +10,7 @@ import { type Contracts, contractChanges, contractsOf, saveContracts } from './c
 export function mountAgentsOps(app: App, serve: Serve): void {
   serve(app, agentCalls.setAffiliateDomains, ({ code, domains }, by, c) => setDomains(c.env.DB, code, domains, by))
   serve(app, agentCalls.showContracts, ({ account }, by, c) => updateContracts(c.env.DB, account, {}, by))
-  serve(app, agentCalls.setContracts, ({ account, ...given }, by, c) => updateContracts(c.env.DB, account, given, by))
+  serve(app, agentCalls.setContracts, ({ account, ...states }, by, c) => updateContracts(c.env.DB, account, states, by))
 }
 
 /** Sets the domains on which an agent's code is valid; an empty list allows every domain. */
@@ -37,12 +37,12 @@ async function setDomains(db: D1Database, code: string, typed: string[], by: By)
  * Sets the contracts in the input, then replies with the member's contracts and their change history. Trial accounts
  * cannot have contracts.
  */
-async function updateContracts(db: D1Database, account: string, given: Partial<Contracts>, by: By) {
+async function updateContracts(db: D1Database, account: string, states: Partial<Contracts>, by: By) {
   const member = await memberByAccount(db, account)
   if (member === null) return new Refusal('not-found')
   if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
-  if (Object.keys(given).length > 0) {
-    const refused = await saveContracts(db, member.id, given, by)
+  if (Object.keys(states).length > 0) {
+    const refused = await saveContracts(db, member.id, states, by)
     if (refused) return refused
   }
   const [contracts, changes] = await Promise.all([contractsOf(db, member.id), contractChanges(db, member.id)])

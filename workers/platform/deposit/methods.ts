@@ -60,7 +60,7 @@ export async function methodNow(db: D1Database, id: string): Promise<Method | un
 export async function changeMethod(db: D1Database, change: MethodChange, by: By): Promise<Method | Refusal> {
   const existing = await methodNow(db, change.id)
   if (!existing) return new Refusal('bad-input')
-  const { enabled, minimum, maximum, fee, fields } = { ...existing, ...given(change) }
+  const { enabled, minimum, maximum, fee, fields } = { ...existing, ...withoutUndefined(change) }
   // The fee must be below the minimum deposit, and no field may appear twice.
   const isSound = minimum <= maximum && fee < minimum && new Set(fields.map(({ id }) => id)).size === fields.length
   if (!isSound) return new Refusal('bad-input')
@@ -68,7 +68,7 @@ export async function changeMethod(db: D1Database, change: MethodChange, by: By)
   return (await saveSetting(db, METHOD_SETTING + change.id, changed, by)) ?? { ...existing, ...changed }
 }
 
-function given(change: MethodChange): Partial<Method> {
+function withoutUndefined(change: MethodChange): Partial<Method> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 

@@ -55,11 +55,11 @@ function orRefusal<Done extends object>(done: Done | Refused): Exclude<Done, Ref
  * Approves a deposit with the payment that the operator found on the account. A reference used by another deposit is
  * refused.
  */
-async function approve(env: Env, { account, id, reason, ...given }: Approval, actor: string) {
+async function approve(env: Env, { account, id, reason, ...approval }: Approval, actor: string) {
   const found = await transferOf(env, account, id)
   if ('refusal' in found) return found
   const { bank, deposit } = found
-  const reference = referenceOf(given.reference)
+  const reference = referenceOf(approval.reference)
   if (deposit.reference === reference) return deposit
   if (deposit.state === 'credited' || deposit.state === 'failed') return { refusal: 'conflict' } as const
   const method = await methodNow(env.DB, deposit.method)

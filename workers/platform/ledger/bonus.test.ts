@@ -32,7 +32,7 @@ class Purse {
   }
 
   grant(over: Partial<Grant>) {
-    const given = {
+    const draft = {
       id: 'g',
       member: 'ana',
       unit: 'MXN',
@@ -41,8 +41,8 @@ class Purse {
       actor: 'promotion:x',
       ...over,
     } as const
-    const verdict = this.ledger.write(grant(this.ledger, given))
-    if (verdict.is === 'new') this.ledger.grants.set(given.id, given.spending)
+    const verdict = this.ledger.write(grant(this.ledger, draft))
+    if (verdict.is === 'new') this.ledger.grants.set(draft.id, draft.spending)
     return verdict
   }
 

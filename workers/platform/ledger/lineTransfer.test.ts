@@ -10,8 +10,8 @@ function ledgerWith(member: string, cash: number): MemoryLedger {
   const ledger = new MemoryLedger()
   const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
   const postings = move('cashier', 'cash', 'MXN', cash)
-  const given = { ...none, id: `given ${member}`, kind: 'deposit', member, unit: 'MXN', amount: cash } as const
-  ledger.write(decide(ledger, { ...given, actor: 'provider:demo', postings }))
+  const paid = { ...none, id: `given ${member}`, kind: 'deposit', member, unit: 'MXN', amount: cash } as const
+  ledger.write(decide(ledger, { ...paid, actor: 'provider:demo', postings }))
   return ledger
 }
 const balances = (ledger: MemoryLedger, member: string) => [

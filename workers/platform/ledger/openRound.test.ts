@@ -21,8 +21,8 @@ const end = (how: 'return' | 'end') => write(endBet(ledger, BET, how))
 beforeEach(() => {
   ledger = new MemoryLedger()
   const none = { vendor: null, game: null, round: null, reference: null, closes: false, free: false }
-  const given = { id: 'd', kind: 'deposit', member: 'ana', unit: 'MXN', amount: 1_000, actor: 'provider:demo' } as const
-  const draft: Draft = { ...none, ...given, postings: move('cashier', 'cash', 'MXN', 1_000) }
+  const paid = { id: 'd', kind: 'deposit', member: 'ana', unit: 'MXN', amount: 1_000, actor: 'provider:demo' } as const
+  const draft: Draft = { ...none, ...paid, postings: move('cashier', 'cash', 'MXN', 1_000) }
   write(decide(ledger, draft))
   write(bet(ledger, seat, call()))
 })

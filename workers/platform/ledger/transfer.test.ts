@@ -18,8 +18,8 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
 
 function ledgerWith(cash: number, unit: Unit = 'MXN'): MemoryLedger {
   const ledger = new MemoryLedger()
-  const given = draft({ id: 'given', unit, amount: cash, postings: move('cashier', 'cash', unit, cash) })
-  if (cash > 0) ledger.write(decide(ledger, given))
+  const paid = draft({ id: 'given', unit, amount: cash, postings: move('cashier', 'cash', unit, cash) })
+  if (cash > 0) ledger.write(decide(ledger, paid))
   return ledger
 }
 

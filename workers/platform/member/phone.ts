@@ -22,12 +22,12 @@ const PREFIX_DIGITS = 5
  */
 export function mobileOf(typed: string, countryDialingCode: string): Mobile | Refusal {
   if (typed.trim() === '') return new Refusal('missing-phone-number', { fields: { mobileNum: 'required' } })
-  const given = countryDialingCode.replace('+', '')
+  const dialingCode = countryDialingCode.replace('+', '')
   // The library throws at an unassigned dialling code.
-  if (given !== '' && !CODES.has(given)) return invalid()
-  const under = given === '' ? {} : { defaultCallingCode: given }
+  if (dialingCode !== '' && !CODES.has(dialingCode)) return invalid()
+  const under = dialingCode === '' ? {} : { defaultCallingCode: dialingCode }
   const parsed = parsePhoneNumberFromString(typed.trim(), { ...under, extract: false })
-  const isMobile = parsed?.isValid() && !parsed.ext && (given === '' || parsed.countryCallingCode === given)
+  const isMobile = parsed?.isValid() && !parsed.ext && (dialingCode === '' || parsed.countryCallingCode === dialingCode)
   if (!parsed || !isMobile) return invalid()
   const prefix = parsed.number.slice(0, 1 + parsed.countryCallingCode.length + PREFIX_DIGITS)
   return { number: parsed.number, prefix }

@@ -65,8 +65,8 @@ function leadsSomewhereSafe({ linkageType, target }: BannerDraft): boolean {
 }
 
 /** Replaces the whole announcement: a later draft with the same id replaces every language. */
-export async function announcementStatements(db: D1Database, given: AnnouncementDraft): Promise<D1PreparedStatement[]> {
-  const { id, type, execution, publishedAt, until, sort, texts } = AnnouncementDraft.parse(given)
+export async function announcementStatements(db: D1Database, draft: AnnouncementDraft): Promise<D1PreparedStatement[]> {
+  const { id, type, execution, publishedAt, until, sort, texts } = AnnouncementDraft.parse(draft)
   const cleaned = await Promise.all(
     written(texts).map(async ([language, text]) => [language, text.title, await sanitised(text.content)] as const),
   )

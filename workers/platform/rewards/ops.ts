@@ -13,10 +13,10 @@ export function mountBonusOps(app: App, serve: Serve): void {
     const member = await memberOf(c.env, account)
     return member instanceof Refusal ? member : stands(c.env, member)
   })
-  serve(app, rewardCalls.grantBonus, async ({ account, currency, ...given }, { actor }, c) => {
+  serve(app, rewardCalls.grantBonus, async ({ account, currency, ...fields }, { actor }, c) => {
     const member = await memberOf(c.env, account, currency)
     if (member instanceof Refusal) return member
-    const request = { memberId: member.id, ...given, actor }
+    const request = { memberId: member.id, ...fields, actor }
     return stands(c.env, member, await bankOf(c.env, member.bank).grantBonusByHand(request))
   })
   serve(app, rewardCalls.endBonus, async ({ account, grant, currency, how, ...ended }, { actor }, c) => {

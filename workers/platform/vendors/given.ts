@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Mode, PublicKey } from '#api/operator/vendors'
-import type { Env, GivenVendor } from '../env.ts'
+import type { Env, ConfiguredVendor } from '../env.ts'
 import { HOUSE } from '../operators/audit.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
 import { register, vendorEntry } from './register.ts'
@@ -9,11 +9,11 @@ import { register, vendorEntry } from './register.ts'
  * Registers the vendors configured for this deployment (`VENDORS`; by default our own studio), once per content: origin
  * and key follow the configuration, an operator's other changes stay.
  */
-export async function registerGiven(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>): Promise<void> {
+export async function registerConfiguredVendors(env: Pick<Env, 'DB' | 'PEPPER' | 'VENDORS'>): Promise<void> {
   const digest = createHash('sha256').update(env.VENDORS).digest('hex')
   if ((await readSetting(env.DB, 'vendors-given')) === digest) return
   // An operator's secret in the format of `GivenVendor`; a malformed one throws here.
-  for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as GivenVendor[]) {
+  for (const { vassalage, origin, operatorId, publicKey, keepsWallets } of JSON.parse(env.VENDORS) as ConfiguredVendor[]) {
     const existing = await vendorEntry(env.DB, vassalage)
     const refused = await register(
       env,

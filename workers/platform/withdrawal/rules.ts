@@ -22,9 +22,9 @@ export async function payoutsInForce(db: D1Database): Promise<PayoutsInForce> {
 }
 
 /** Sets some rules and leaves the others. `by` is the actor for the audit log. */
-export async function savePayoutRules(db: D1Database, given: PayoutRules, by: By): Promise<PayoutsInForce | Refusal> {
+export async function savePayoutRules(db: D1Database, rules: PayoutRules, by: By): Promise<PayoutsInForce | Refusal> {
   const before = await saved(db)
-  const next = { ...before, ...given, limits: { ...before.limits, ...given.limits } }
+  const next = { ...before, ...rules, limits: { ...before.limits, ...rules.limits } }
   return (await saveSetting(db, PAYOUT_SETTING, next, by)) ?? payoutsInForce(db)
 }
 

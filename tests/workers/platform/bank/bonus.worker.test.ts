@@ -10,7 +10,7 @@ import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.t
 import { callApi, bearer, env, expectValue } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
-const given = (seat: Seat, over: object = {}) =>
+const grantOf = (seat: Seat, over: object = {}) =>
   ({ memberId: seat.memberId, id: 'g', amount: 5_000, spending: 'first', actor: 'promotion:test', ...over }) as const
 
 /** Returns cash, bonus and gift, in centavos. */
@@ -22,7 +22,7 @@ async function purse({ memberId }: Seat): Promise<number[]> {
 describe('bonus money', () => {
   test('is staked before cash where it was given so, and a vendor is told what can be staked', async () => {
     const seat = await newSeat()
-    expect(await bank().grantBonus(given(seat))).toMatchObject({ cash: 100_000, bonus: 5_000 })
+    expect(await bank().grantBonus(grantOf(seat))).toMatchObject({ cash: 100_000, bonus: 5_000 })
     expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 105_000_000 })
     const bet = transaction(seat, { amount: 7_500_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
@@ -36,7 +36,7 @@ describe('bonus money', () => {
 
   test('is staked when the cash is gone where it was given so, and a rollback gives each part back', async () => {
     const seat = await newSeat({ cash: 5_000 })
-    await bank().grantBonus(given(seat, { spending: 'last' }))
+    await bank().grantBonus(grantOf(seat, { spending: 'last' }))
     const bet = transaction(seat, { amount: 6_000_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 4_000_000 })
     expect(await purse(seat)).toEqual([0, 4_000, 0])
@@ -47,12 +47,12 @@ describe('bonus money', () => {
 
   test('is given once, taken back and released, never more than there is', async () => {
     const seat = await newSeat({ cash: 0 })
-    await bank().grantBonus(given(seat))
-    expect(await bank().grantBonus(given(seat))).toMatchObject({ bonus: 5_000 })
+    await bank().grantBonus(grantOf(seat))
+    expect(await bank().grantBonus(grantOf(seat))).toMatchObject({ bonus: 5_000 })
     for (const over of [{ amount: 4_999 }, { spending: 'last' }, { spending: 'named' }])
-      expect(await bank().grantBonus(given(seat, over))).toEqual({ refusal: 'conflict' })
+      expect(await bank().grantBonus(grantOf(seat, over))).toEqual({ refusal: 'conflict' })
     for (const amount of [0, -1, 0.5, Number.MAX_SAFE_INTEGER + 1])
-      expect(await bank().grantBonus(given(seat, { id: 'x', amount }))).toEqual({ refusal: 'amount-out-of-range' })
+      expect(await bank().grantBonus(grantOf(seat, { id: 'x', amount }))).toEqual({ refusal: 'amount-out-of-range' })
     const end = { memberId: seat.memberId, grantId: 'g', actor: 'promotion:test' }
     expect(await bank().releaseBonus({ ...end, id: 'r', amount: 2_000 })).toMatchObject({ cash: 2_000, bonus: 3_000 })
     expect(await bank().releaseBonus({ ...end, id: 'r', amount: 2_000 })).toMatchObject({ cash: 2_000, bonus: 3_000 })
@@ -66,8 +66,8 @@ describe('bonus money', () => {
   test('is shown apart from cash', async () => {
     const { token } = await addedMember()
     const { id } = expectValue(await callApi<{ id: string }>('GET', '/wps/member/info', { headers: bearer(token) }))
-    await bank().grantBonus(given({ memberId: id, token: '' }))
-    await bank().grantBonus(given({ memberId: id, token: '' }, { id: 'h', spending: 'named', amount: 700 }))
+    await bank().grantBonus(grantOf({ memberId: id, token: '' }))
+    await bank().grantBonus(grantOf({ memberId: id, token: '' }, { id: 'h', spending: 'named', amount: 700 }))
     const balance = expectValue(await callApi('GET', '/wps/v2/wallets/balance', { headers: bearer(token) }))
     expect(balance).toMatchObject({ balance: 0, bonus: 5_700 })
   })

@@ -22,10 +22,10 @@ const app = platform()
 
 /** Audits this bank only. */
 async function audited(bank: string) {
-  const given = { ...env, BANKS: '64' } as Env
+  const bindings = { ...env, BANKS: '64' } as Env
   const headers = { 'X-Edge-Secret': env.PLATFORM_SECRET }
   const source = ledgerOver(async (path) =>
-    (await app.fetch(new Request(`http://x${path}`, { headers }), given)).json(),
+    (await app.fetch(new Request(`http://x${path}`, { headers }), bindings)).json(),
   )
   return audit({ ...source, banks: async () => [bank] })
 }

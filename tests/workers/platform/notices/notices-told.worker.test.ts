@@ -18,10 +18,10 @@ function notice(member: string, over: Partial<Notice> = {}): Notice {
   return { sequence: sequences, member, kind: 'withdrawal-approved', data, at: '2026-11-22T01:00:00.000Z', ...over }
 }
 
-async function deliver(given: Env, ...messages: NoticeMessage[]): Promise<string[]> {
+async function deliver(bindings: Env, ...messages: NoticeMessage[]): Promise<string[]> {
   const done: string[] = []
   const wrapped = messages.map((body) => ({ body, ack: () => done.push('ack'), retry: () => done.push('retry') }))
-  await consume({ queue: 'farol-journal', messages: wrapped } as never, given)
+  await consume({ queue: 'farol-journal', messages: wrapped } as never, bindings)
   return done
 }
 type Env = Parameters<typeof consume>[1]

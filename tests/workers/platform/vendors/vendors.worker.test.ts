@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SiteInfo } from '#api/site'
-import type { GivenVendor } from '../../../../workers/platform/env.ts'
+import type { ConfiguredVendor } from '../../../../workers/platform/env.ts'
 import { vendorByToken } from '../../../../workers/platform/registry/registry.ts'
-import { registerGiven } from '../../../../workers/platform/vendors/given.ts'
+import { registerConfiguredVendors } from '../../../../workers/platform/vendors/given.ts'
 import { bet, cala, connect, entry, launch, ORIGIN, put, registration, seated, URL_PATH } from '../support/cala.ts'
 import { addedMember } from '../support/members.ts'
 import { keyPair } from '../support/standIn.ts'
@@ -235,18 +235,18 @@ describe('a vendor that is off', () => {
 })
 
 test('what the deployment gives follows its secret; what an operator said of it stays', async () => {
-  const [given] = JSON.parse(env.VENDORS) as GivenVendor[]
+  const [configured] = JSON.parse(env.VENDORS) as ConfiguredVendor[]
   const [before] = (await entry('FRL'))?.keys ?? []
   const next = await keyPair()
   expectValue(await put('FRL', 'switch', { enabled: false }))
-  const changed = { ...given, origin: 'http://studio.test:8788', publicKey: next.publicKey }
-  await registerGiven({ ...env, VENDORS: JSON.stringify([changed]) })
+  const changed = { ...configured, origin: 'http://studio.test:8788', publicKey: next.publicKey }
+  await registerConfiguredVendors({ ...env, VENDORS: JSON.stringify([changed]) })
   expect(await entry('FRL')).toMatchObject({
     baseUrl: 'http://studio.test:8788',
     enabled: false,
     keys: [{ kid: before?.kid, validUntil: null }, { validUntil: null }],
   })
   expectValue(await put('FRL', 'keys', { retire: before?.kid }))
-  await registerGiven(env)
+  await registerConfiguredVendors(env)
   expect((await entry('FRL'))?.keys.find(({ kid }) => kid === before?.kid)?.validUntil).not.toBeNull()
 })

@@ -8,7 +8,7 @@ import type { Members } from '../Members.ts'
 import type { SqlLedger } from '../SqlBook.ts'
 import type { Sql } from '../storage.ts'
 import type { Balances, Refused } from '../words.ts'
-import { grantsIn, isGivenBy } from './grants.ts'
+import { grantsIn, isGrantedBy } from './grants.ts'
 import type { BonusGrant, EndBonus, GrantBonus } from './words.ts'
 
 /** Maximum grants shown for a member. */
@@ -47,7 +47,7 @@ export class Bonuses {
     if (!this.#members.find(memberId)) return { refusal: 'not-found' }
     if (!isAmount(amount)) return { refusal: 'amount-out-of-range' }
     const grantId = nameOf(memberId, request.grantId)
-    const isOwn = actor.startsWith('operator:') && isGivenBy(this.#sql, grantId, actor)
+    const isOwn = actor.startsWith('operator:') && isGrantedBy(this.#sql, grantId, actor)
     if (how === 'release' && isOwn) return { refusal: 'same-person' }
     const draft = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
     const verdict = endGrant(this.ledger, how, { ...draft, grantId })
@@ -55,7 +55,7 @@ export class Bonuses {
   }
 
   /** Returns true when this grant already exists. */
-  isGiven(memberId: string, id: string): boolean {
+  isGranted(memberId: string, id: string): boolean {
     return spendingIn(this.#sql, nameOf(memberId, id)) !== undefined
   }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../storage.ts'
 import type { BonusGrant } from './words.ts'
 
-export function isGivenBy(sql: Sql, grantId: string, actor: string): boolean {
+export function isGrantedBy(sql: Sql, grantId: string, actor: string): boolean {
   return sql.exec('SELECT 1 FROM transfer WHERE id = ? AND actor = ?', grantId, actor).toArray().length > 0
 }
 

@@ -16,7 +16,7 @@ export const BONUS_WRITES = {
       const { bonuses, members } = stores
       // An excluded member gets no new grant (GLI-19 A.3.8(d)); an existing one is returned again.
       const isExcluded = members.find(request.memberId)?.state === 'excluded'
-      if (isExcluded && !bonuses.isGiven(request.memberId, request.id)) return { refusal: 'excluded' }
+      if (isExcluded && !bonuses.isGranted(request.memberId, request.id)) return { refusal: 'excluded' }
       return bonuses.grant(request, now_ms)
     }),
   endBonusByHand: (stores: BankStores, now_ms: number, how: BonusEnd, request: ByHand<EndBonus>) =>
