@@ -35,4 +35,4 @@ export interface VendorKey {
 }
 
 /** The result of one request of a batch. */
-export type Settled<Result> = { answer: Result } | { failed: string }
+export type CallOutcome<Result> = { answer: Result } | { failed: string }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { balanceOf, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, settle, statusWith } from '#tests/site/page'
+import { balanceOf, LOGIN_VALUE, MEMBER_INFO, PROFILE, page, flushPromises, statusWith } from '#tests/site/page'
 
 /** `start` runs once per page, so each test loads the modules anew. */
 async function house(options: Parameters<typeof page>[0] = {}) {
@@ -44,7 +44,7 @@ describe('arriving', () => {
   test('a visitor asks nothing of the server', async () => {
     home = await house()
     home.start()
-    await settle()
+    await flushPromises()
     expect(home.here.sent).toEqual([])
     expect(Object.fromEntries(home.here.session.values)).toEqual({ merchant: 'farol', merchantCode: 'farol' })
   })
@@ -53,7 +53,7 @@ describe('arriving', () => {
     home = await house({ kept: { token: 'M.kept' } })
     home.start()
     home.start()
-    await settle()
+    await flushPromises()
     expect([requestCount('/wps/member/info'), requestCount('/wps/v2/wallets/balance')]).toEqual([1, 1])
     expect(home.$session.get()).toMatchObject({ isLogin: true, member: PROFILE })
     expect(home.$balance.get().value?.balance).toBe(1248050)
@@ -64,7 +64,7 @@ describe('arriving', () => {
     home.here.respond('/wps/member/info', home.here.refusal('not-signed-in'))
     home.here.respond('/wps/v2/wallets/balance', home.here.refusal('not-signed-in'))
     home.start()
-    await settle()
+    await flushPromises()
     expect(home.$session.get().isLogin).toBe(false)
     expect(home.here.session.values.has('token')).toBe(false)
     expect(home.here.marks.get('session')).toBeNull()
@@ -81,7 +81,7 @@ describe('signing in', () => {
   test('closes the door, marks the page and loads what is the person’s, on the same page', async () => {
     home.openPopup('login', { why: null })
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     expect(open()).toEqual([])
     expect(home.here.marks.get('session')).toBe('member')
     expect(home.$balance.get().value?.balance).toBe(1248050)
@@ -102,14 +102,14 @@ describe('signing in', () => {
   test('unread counts are read for a member, never for a trial account', async () => {
     home.here.respond('/wps/relay/CSP_unreadCount', home.here.value({ messages: 5, missions: 0, rewards: 2 }))
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(1)
 
     home = await house()
     home.start()
     home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
-    await settle()
+    await flushPromises()
     expect(home.$member.get()?.type).toBe(4)
     expect(requestCount('/wps/relay/CSP_unreadCount')).toBe(0)
   })
@@ -117,21 +117,21 @@ describe('signing in', () => {
   test('contracts are read for a member where the agent policy is on, never for a trial account', async () => {
     home.here.respond(CONSOLIDATED, home.here.value(NO_CONTRACTS))
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     expect(requestCount(CONSOLIDATED)).toBe(1)
 
     home = await house()
     home.here.respond('/wps/system/whitelabel', home.here.value([{ modId: 'AGENTPOLICY3', enabled: '0' }]))
     home.start()
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     expect([requestCount('/wps/system/whitelabel'), requestCount(CONSOLIDATED)]).toEqual([1, 0])
 
     home = await house()
     home.start()
     home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, type: 4 }))
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
-    await settle()
+    await flushPromises()
     expect(home.$member.get()?.type).toBe(4)
     expect([requestCount('/wps/system/whitelabel'), requestCount(CONSOLIDATED)]).toEqual([0, 0])
   })
@@ -140,7 +140,7 @@ describe('signing in', () => {
     home.here.respond('/wps/member/info', home.here.value({ ...MEMBER_INFO, hasVip: true }))
     home.here.respond(CONSOLIDATED, home.here.value({ ...NO_CONTRACTS, divtypeinfo: 1 }))
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual(['', ''])
     home.closeSession()
     expect([home.here.marks.get('vip'), home.here.marks.get('consolidated')]).toEqual([null, null])
@@ -171,7 +171,7 @@ describe('free play', () => {
     await home.launch({ nodeId: 'loteria-del-puerto', mode: 'real', name: 'El puerto', waiting: '…' })
     home.openPopup('help', { tag: null })
     home.openSession(TRIAL)
-    await settle()
+    await flushPromises()
     expect(open()).toEqual([])
     expect(home.here.went).toEqual(['/'])
     expect(home.takeWish()).toBeNull()
@@ -191,7 +191,7 @@ describe('signed in', () => {
   beforeEach(async () => {
     home = await house({ kept: { token: 'M.kept' } })
     home.start()
-    await settle()
+    await flushPromises()
   })
 
   test('signing out leaves nothing of the person', () => {
@@ -211,7 +211,7 @@ describe('signed in', () => {
 
   test('returning to the tab reads the balance again', async () => {
     home.here.returned()
-    await settle()
+    await flushPromises()
     expect(requestCount('/wps/v2/wallets/balance')).toBe(2)
   })
 
@@ -222,7 +222,7 @@ describe('signed in', () => {
     ['https://evil.example', { type: 'farol:balance' }, 1],
   ])('a message of %s is at most a hint to ask the wallet', async (origin, data, reads) => {
     home.here.posted({ origin, data })
-    await settle()
+    await flushPromises()
     expect(requestCount('/wps/v2/wallets/balance')).toBe(reads)
     expect(home.$balance.get().value?.balance).toBe(1248050)
   })

@@ -8,7 +8,7 @@ import { singlePage } from './singlePage.ts'
 
 /** Runs per page, of which the median counts. Stops early once enough runs reach every aim to decide the median. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
-const SETTLED = Math.ceil(RUNS / 2)
+const MAJORITY = Math.ceil(RUNS / 2)
 /** How many more runs a page may have to replace those that recorded no trace and so have no score. */
 const UNRECORDED = 3
 /** Pages for a member, and one that does not exist. Only what a visitor and a search engine see is measured. */
@@ -69,13 +69,13 @@ async function middle(url: string, throttlingMethod: Throttling, onlyCategories:
   const aims: Scores = throttlingMethod === 'devtools' ? { performance: APPLIED_AIM } : AIMS
   const reaches = (run: Scores) => onlyCategories.every((name) => (run[name] ?? 0) >= (aims[name] ?? 0))
   const runs: Scores[] = []
-  for (let tries = 0; runs.length < RUNS && runs.filter(reaches).length < SETTLED; tries += 1) {
+  for (let tries = 0; runs.length < RUNS && runs.filter(reaches).length < MAJORITY; tries += 1) {
     const measured = await scores(url, { throttlingMethod, onlyCategories })
     if (typeof measured !== 'string') runs.push(measured)
     else if (tries >= RUNS + UNRECORDED) throw new Error(`Lighthouse: ${measured}`)
   }
   // The median of all runs; when there were fewer, the lowest value that the median could have.
-  const middleOf = (values: number[]) => values.sort((a, b) => b - a)[SETTLED - 1] ?? Number.NaN
+  const middleOf = (values: number[]) => values.sort((a, b) => b - a)[MAJORITY - 1] ?? Number.NaN
   return Object.fromEntries(onlyCategories.map((name) => [name, middleOf(runs.map((run) => run[name] ?? 0))]))
 }
 

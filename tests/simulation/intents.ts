@@ -108,7 +108,7 @@ export class Wants {
     const dice = this.#dice
     const bet = this.#any(this.#bets)
     if (!bet) return this.#bet(dice.pick(this.#members))
-    const settles = { ...bet, kind, id: this.#id('w'), reference: bet.id, closes: dice.is(0.3), free: false }
+    const settlement = { ...bet, kind, id: this.#id('w'), reference: bet.id, closes: dice.is(0.3), free: false }
     const amount = kind === 'win' ? dice.below(4_000) : 0
     const astray = dice.is(0.12)
       ? dice.pick<Partial<Wager>>([
@@ -121,7 +121,7 @@ export class Wants {
           { user: dice.pick(this.#members) },
         ])
       : {}
-    return { ...settles, amount, ...astray }
+    return { ...settlement, amount, ...astray }
   }
 
   /** A rollback before its bet, which arrives later or never. */

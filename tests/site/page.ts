@@ -60,7 +60,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     async pass(milliseconds: number) {
       state.now += milliseconds
       for (const timer of timers.splice(0)) timer.at <= state.now ? timer.run() : timers.push(timer)
-      await settle()
+      await flushPromises()
     },
   }
 
@@ -120,7 +120,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
 }
 
 /** Waits until the work started by a click has finished. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 0))
 }
 

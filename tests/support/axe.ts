@@ -6,7 +6,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Returns the axe violations of the current page, one line each: the rule, then the elements. */
 export async function violations(page: Page): Promise<string[]> {
-  await settled(page)
+  await waitForAnimations(page)
   // Evaluated like a debugger does, because the page's content security policy allows only its own scripts. Loaded once
   // per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -27,7 +27,7 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** Waits for every finite animation, because an element that is fading in has another contrast. */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

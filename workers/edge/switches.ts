@@ -27,7 +27,7 @@ export const UNSET: Switches = DEFAULTS
 /** The least TTL that KV accepts. In production a change takes this long, or a minute or more at other locations. */
 const CACHE_TTL_SECONDS = 30
 /** How long a value that this isolate wrote takes precedence over an older one that KV still returns. */
-const SETTLING_MS = 120_000
+const WRITE_PRECEDENCE_MS = 120_000
 
 /** A switch is at most this old in any isolate (decisions.md "Edge"). */
 const MAX_AGE_MS = 10_000
@@ -69,8 +69,8 @@ function readSwitch<Name extends SwitchName>(name: Name, text: string | null, la
 /** Returns `last` when KV still returns the value from before this isolate's write. */
 function newest<Value extends { changedAt?: string | undefined }>(read: Value, last: Value): Value {
   const written = last.changedAt ?? ''
-  const settling = written !== '' && Date.now() - Date.parse(written) < SETTLING_MS
-  return settling && (read.changedAt ?? '') < written ? last : read
+  const wroteRecently = written !== '' && Date.now() - Date.parse(written) < WRITE_PRECEDENCE_MS
+  return wroteRecently && (read.changedAt ?? '') < written ? last : read
 }
 
 /** Writes one switch, stamped, and answers the switches as they are from now on. */

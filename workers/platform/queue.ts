@@ -23,7 +23,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
     const { body } = message
     if ('events' in body)
       journals.set(body.bank, [...(journals.get(body.bank) ?? []), message as Message<JournalMessage>])
-    else await settle(message, () => applyOther(env, body))
+    else await ackOrRetry(message, () => applyOther(env, body))
   }
   for (const messages of journals.values())
     for (let at = 0; at < messages.length; at += MESSAGES_TOGETHER)
@@ -38,7 +38,7 @@ async function applyTogether(db: D1Database, messages: Message<JournalMessage>[]
   )
   for (const message of messages)
     if (isApplied) message.ack()
-    else await settle(message, () => applyJournal(db, message.body))
+    else await ackOrRetry(message, () => applyJournal(db, message.body))
 }
 
 /** Merges messages and removes transfers that were delivered twice. */
@@ -51,7 +51,7 @@ function applyOther(env: Env, body: Other): Promise<void> {
   return 'head' in body ? saveBankHead(env.DB, body.bank, body.head) : tellNotices(env, body)
 }
 
-async function settle(message: Message, work: () => Promise<void>): Promise<void> {
+async function ackOrRetry(message: Message, work: () => Promise<void>): Promise<void> {
   try {
     await work()
     message.ack()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Settled } from '#api/walletDoor'
+import type { CallOutcome } from '#api/walletDoor'
 import { RequestBatcher } from './request-batcher.ts'
 
 /** A bank that answers a message when it is told to. */
@@ -7,7 +7,7 @@ function bankOf() {
   const messages: { asked: string[]; answer: () => void; fail: () => void }[] = []
   const kept: Promise<unknown>[] = []
   const send = (asked: string[]) =>
-    new Promise<Settled<string>[]>((resolve, reject) => {
+    new Promise<CallOutcome<string>[]>((resolve, reject) => {
       const answers = asked.map((one) => (one === 'bad' ? { failed: 'a bug' } : { answer: `${one}!` }))
       messages.push({ asked, answer: () => resolve(answers), fail: () => reject(new Error('no answer')) })
     })

@@ -1,15 +1,15 @@
-import type { Settled } from '#api/walletDoor'
+import type { CallOutcome } from '#api/walletDoor'
 import { TimeoutError, withTimeout } from './timeout.ts'
 
 /** Sends requests to where they are answered; one result each, in their order. */
-export type SendBatch<Request, Result> = (requests: Request[]) => Promise<Settled<Result>[]>
+export type SendBatch<Request, Result> = (requests: Request[]) => Promise<CallOutcome<Result>[]>
 
 /** Requests that are sent together, by the first of them. */
 interface Batch<Request, Result> {
   requests: Request[]
   /** When it counts as lost. */
   expiresAt: number
-  results: PromiseWithResolvers<Settled<Result>[]>
+  results: PromiseWithResolvers<CallOutcome<Result>[]>
 }
 
 /** More batches at once would wait less, fewer would be larger. */
@@ -55,8 +55,8 @@ export class RequestBatcher<Request, Result> {
     request: Request,
     send: SendBatch<Request, Result>,
     waitUntil: (work: Promise<unknown>) => void,
-  ): Promise<Settled<Result>[]> {
-    const results = Promise.withResolvers<Settled<Result>[]>()
+  ): Promise<CallOutcome<Result>[]> {
+    const results = Promise.withResolvers<CallOutcome<Result>[]>()
     const batch: Batch<Request, Result> = { requests: [request], expiresAt: Date.now() + TIMEOUT_MS, results }
     this.#open = batch
     // Avoids an unhandled rejection when the batch has a single caller.
@@ -67,7 +67,7 @@ export class RequestBatcher<Request, Result> {
   }
 
   /** The first that joins a batch runs the timer for all of them; when it has disconnected too, `#expire` does. */
-  async #joinBatch({ results }: Batch<Request, Result>, index: number): Promise<Settled<Result>[]> {
+  async #joinBatch({ results }: Batch<Request, Result>, index: number): Promise<CallOutcome<Result>[]> {
     if (index > 1) return results.promise
     return withTimeout(TIMEOUT_MS, results.promise).catch((error: unknown) => {
       results.reject(error)
@@ -75,7 +75,7 @@ export class RequestBatcher<Request, Result> {
     })
   }
 
-  async #send(batch: Batch<Request, Result>, send: SendBatch<Request, Result>): Promise<Settled<Result>[]> {
+  async #send(batch: Batch<Request, Result>, send: SendBatch<Request, Result>): Promise<CallOutcome<Result>[]> {
     while (this.#inFlight.size >= MAX_IN_FLIGHT) {
       await this.#turn()
       this.#expire()
@@ -123,7 +123,7 @@ export class RequestBatcher<Request, Result> {
 /** The request itself failed; sending it again would fail again. */
 class RequestFailed extends Error {}
 
-function resultIn<Result>(results: Settled<Result>[], index: number): Result {
+function resultIn<Result>(results: CallOutcome<Result>[], index: number): Result {
   const settled = results[index]
   if (settled === undefined) throw new Error('no answer')
   if ('failed' in settled) throw new RequestFailed(settled.failed)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Consolidated } from '#api/agents'
-import { page, settle } from '#tests/site/page'
+import { page, flushPromises } from '#tests/site/page'
 
 const PATH = '/wps/member/info/funds/consolidated'
 const NONE: Consolidated = {
@@ -68,7 +68,7 @@ describe('what the platform answers', () => {
       return tab.here.value({ ...NONE, divtypeinfo: 1 })
     })
     await tab.loadConsolidated()
-    await settle()
+    await flushPromises()
     expect(tab.$consolidated.get()).toBe(false)
     expect(storedValues()).toEqual([undefined, undefined, undefined])
   })

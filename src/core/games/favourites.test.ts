@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, PROFILE, page, settle } from '#tests/site/page'
+import { LOGIN_VALUE, PROFILE, page, flushPromises } from '#tests/site/page'
 import { game } from '#tests/support/tiles'
 import { provide } from '../environment.ts'
 import { $popups } from '../popups.ts'
@@ -43,7 +43,7 @@ const savedIds = () => [...($favourites.get() ?? [])]
 describe('who may keep', () => {
   test('a visitor gets the login popup', async () => {
     toggleFavourite(SUN)
-    await settle()
+    await flushPromises()
     expect($popups.get()).toEqual([{ name: 'login', param: { why: 'not-signed-in' } }])
     expect(here.sent).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('who may keep', () => {
   test('a trial account is told it needs a real one', async () => {
     openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 4 } })
     toggleFavourite(SUN)
-    await settle()
+    await flushPromises()
     expect($popups.get()).toMatchObject([{ name: 'confirm', param: { about: 'trial-account' } }])
     expect(sent(ADD)).toEqual([])
   })
@@ -65,12 +65,12 @@ describe('a member', () => {
 
   test('tile toggle adds when not a favourite, removes when it is', async () => {
     toggleFavourite(SUN)
-    await settle()
+    await flushPromises()
     expect(sent(ADD)).toMatchObject([{ method: 'POST', body: SUN }])
     expect(savedIds()).toEqual(['jl-luna', 'pg-sol'])
     await here.pass(1000)
     toggleFavourite(SUN)
-    await settle()
+    await flushPromises()
     expect(sent(REMOVE)[0]?.url).toBe(`${REMOVE}?nodeId=pg-sol&vendor=PG&gameType=RNG`)
     expect(savedIds()).toEqual(['jl-luna'])
   })
@@ -79,11 +79,11 @@ describe('a member', () => {
     toggleFavourite(SUN)
     await here.pass(999)
     toggleFavourite(SUN)
-    await settle()
+    await flushPromises()
     expect(sent(REMOVE)).toHaveLength(0)
     await here.pass(1)
     toggleFavourite(SUN)
-    await settle()
+    await flushPromises()
     expect(sent(REMOVE)).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { LOGIN_VALUE, PROFILE, page, settle } from '#tests/site/page'
+import { LOGIN_VALUE, PROFILE, page, flushPromises } from '#tests/site/page'
 
 /** The modules hold the state of one page, so each test loads them anew. */
 async function house(options: Parameters<typeof page>[0] = {}) {
@@ -87,7 +87,7 @@ describe('a visitor', () => {
     const late = home.popupOnArrival()
     home.openSession(LOGIN_VALUE)
     ;(await late)?.()
-    await settle()
+    await flushPromises()
     await home.here.pass(1)
     expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
     expect([stored('USER_POPUP'), stored('ANONYMOUS_POPUP')]).toEqual(['closed', undefined])
@@ -102,7 +102,7 @@ describe('signing in', () => {
 
   test('shows the popup of execution A once', async () => {
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     await home.here.pass(1)
     expect(executions()).toEqual(['A'])
     expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
@@ -111,7 +111,7 @@ describe('signing in', () => {
 
   test('for the first time shows the popup of execution F', async () => {
     home.openSession({ ...LOGIN_VALUE, firstTimeLogin: true })
-    await settle()
+    await flushPromises()
     await home.here.pass(1)
     expect(executions()).toEqual(['F'])
     expect(openPopups()).toEqual([['announcement', { id: 'for-F' }]])
@@ -120,7 +120,7 @@ describe('signing in', () => {
   test('after registering, F is still due on the page the new member is led to', async () => {
     home.openPopup('register', null)
     home.openSession({ ...LOGIN_VALUE, firstTimeLogin: true })
-    await settle()
+    await flushPromises()
     expect(home.here.went).toEqual(['/'])
     expect(openPopups()).toEqual([])
 
@@ -137,19 +137,19 @@ describe('signing in', () => {
 
   test('as an agent leads away; nothing is shown on the page being left, nor counted as shown', async () => {
     home.openSession({ ...LOGIN_VALUE, member: { ...PROFILE, type: 1 } })
-    await settle()
+    await flushPromises()
     expect([openPopups(), stored('USER_POPUP')]).toEqual([[], undefined])
   })
 
   test('again after signing out shows it again: another member, another session', async () => {
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     await home.here.pass(1)
     home.closePopup()
     home.closeSession()
     expect(stored('USER_POPUP')).toBeUndefined()
     home.openSession(LOGIN_VALUE)
-    await settle()
+    await flushPromises()
     await home.here.pass(1)
     expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, settle } from '#tests/site/page'
+import { page, flushPromises } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { forgetToken, saveToken } from '../token.ts'
 import { $unread, forgetUnread, loadUnread } from './unread.ts'
@@ -36,7 +36,7 @@ test.each(['network', 'upstream-failed'])('a failure leaves what was known (%s)'
 
 test('an answer that comes after signing out is dropped', async () => {
   here.respond(PATH, async () => {
-    await settle()
+    await flushPromises()
     return here.value(COUNTS)
   })
   const pending = loadUnread()

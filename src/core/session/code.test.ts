@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallResult } from '#core/call'
 import { provide } from '#core/environment'
-import { page, settle } from '#tests/site/page'
+import { page, flushPromises } from '#tests/site/page'
 import { forgetChannel } from './channel.ts'
 import { codeButton } from './code.ts'
 
@@ -33,7 +33,7 @@ test('asks for a code and counts a minute down, less the round trip', async () =
   const results: unknown[] = []
   button.requestCode(NUMBER, null, (result) => results.push(result))
   expect(button.$state.get().sending).toBe(true)
-  await settle()
+  await flushPromises()
   expect(smsRequests()[0]?.body).toEqual({ ...NUMBER, purpose: 'login' })
   expect(results).toEqual([{ ok: true, value: { expiredMinutes: 1 } }])
   expect(button.$state.get()).toEqual({ left: 56, sending: false })
@@ -45,12 +45,12 @@ test('is deaf while the seconds run, also after a reload, and free after them', 
   here.respond(SMS, sent())
   const button = codeButton('login', solve)
   button.requestCode(NUMBER, null, () => {})
-  await settle()
+  await flushPromises()
   await here.pass(10_000)
   const reloaded = codeButton('login', solve)
   expect(reloaded.$state.get().left).toBe(50)
   reloaded.requestCode(NUMBER, null, () => {})
-  await settle()
+  await flushPromises()
   expect(smsRequests()).toHaveLength(1)
   await here.pass(51_000)
   expect(reloaded.$state.get().left).toBe(0)
@@ -62,12 +62,12 @@ test('hears at most one press a second', async () => {
   const button = codeButton('login', solve)
   for (let n = 0; n < 3; n += 1) {
     button.requestCode(NUMBER, null, () => {})
-    await settle()
+    await flushPromises()
   }
   expect(smsRequests()).toHaveLength(1)
   await here.pass(1000)
   button.requestCode(NUMBER, null, () => {})
-  await settle()
+  await flushPromises()
   expect(smsRequests()).toHaveLength(2)
 })
 
@@ -78,7 +78,7 @@ test('too many: waits as long as the server says, and hands on its sentence', as
   button.requestCode(NUMBER, null, (result) => {
     outcome = result
   })
-  await settle()
+  await flushPromises()
   expect(outcome).toMatchObject({ ok: false, error: 'too-many-requests', message: 'Espera 5 minutos.' })
   expect(button.$state.get().left).toBe(300)
 })
@@ -86,7 +86,7 @@ test('too many: waits as long as the server says, and hands on its sentence', as
 test('each purpose has seconds of its own', async () => {
   here.respond(SMS, sent())
   codeButton('login', solve).requestCode(NUMBER, null, () => {})
-  await settle()
+  await flushPromises()
   expect(codeButton('password', solve).$state.get().left).toBe(0)
 })
 
@@ -103,7 +103,7 @@ describe('where Firebase sends the codes', () => {
   async function press(challenge: () => Promise<CallResult<string | null>>) {
     const results: unknown[] = []
     codeButton('login', challenge).requestCode(NUMBER, null, (result) => results.push(result))
-    await settle()
+    await flushPromises()
     return results
   }
 

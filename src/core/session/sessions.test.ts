@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, settle } from '#tests/site/page'
+import { page, flushPromises } from '#tests/site/page'
 import { provide } from '../environment.ts'
 import { $sessions, endOthers, endSession, loadSessions } from './sessions.ts'
 
@@ -61,7 +61,7 @@ describe('the open sessions', () => {
     void endOthers()
     expect($sessions.get()).toMatchObject({ ending: 'others' })
     await endSession(phone.id)
-    await settle()
+    await flushPromises()
     expect(here.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
     expect(ids()).toEqual(['a'])
   })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGIN_VALUE, page, settle } from '#tests/site/page'
+import { LOGIN_VALUE, page, flushPromises } from '#tests/site/page'
 import { sealingKey } from '#tests/site/sealingKey'
 import { provide } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
@@ -84,7 +84,7 @@ test('the code is asked for with the ticket, and counts for it alone', async () 
   here.respond('/wps/verification/extra/code', here.value({ expiredMinutes: 1 }))
   const button = verificationButton(TICKET, 'email')
   button.requestCode(null, null, () => {})
-  await settle()
+  await flushPromises()
   expect(here.sent[0]?.body).toEqual({ ticket: TICKET, method: 'email' })
   expect(button.$state.get().left).toBe(60)
   expect(verificationButton(TICKET, 'email').$state.get().left).toBe(60)

@@ -59,14 +59,14 @@ export async function startDeposit(wish: Omit<Intent, 'id'>): Promise<CallResult
   const same = stored && stored.method === wish.method && stored.amount === wish.amount && stored.currency === wish.currency
   const intent = same ? stored : { ...wish, id: environment().uuid() }
   environment().session.setItem(DEPOSIT_INTENT_KEY, JSON.stringify(intent))
-  return settle(await call(createDeposit, intent))
+  return applyDepositResult(await call(createDeposit, intent))
 }
 
 /** Reports the member's transfer. Polls every few seconds until the cashier has confirmed it. */
 export async function announceTransfer(): Promise<CallResult<Deposit>> {
   const { deposit } = $deposit.get()
   if (!deposit) return { ok: false, error: 'not-found' }
-  const result = settle(await call(confirmDeposit, { id: deposit.id }))
+  const result = applyDepositResult(await call(confirmDeposit, { id: deposit.id }))
   if (result.ok) change({ announced: true })
   if (result.ok && result.value.state === 'pending') watch(result.value.id)
   return result
@@ -81,7 +81,7 @@ export function leaveDeposit(): void {
 /** Reads the state of a deposit by creating it again: the same id and content is the same deposit. */
 async function resume(): Promise<void> {
   const intent = storedIntent()
-  if (intent) settle(await call(createDeposit, intent))
+  if (intent) applyDepositResult(await call(createDeposit, intent))
 }
 
 function watch(id: string): void {
@@ -92,7 +92,7 @@ function watch(id: string): void {
   })
 }
 
-function settle(result: CallResult<Deposit>): CallResult<Deposit> {
+function applyDepositResult(result: CallResult<Deposit>): CallResult<Deposit> {
   if (result.ok) change({ deposit: result.value })
   if (result.ok && result.value.state === 'credited') void refreshBalance()
   const over = result.ok ? result.value.state !== 'pending' : !UNANSWERED.includes(result.error)

@@ -22,7 +22,7 @@ export function play(banner: HTMLElement): Carousel | null {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   let shown = [...row.children] as HTMLElement[]
   let swiper: Swiper | null = null
-  let settled = () => {}
+  let afterTurn = () => {}
 
   const mayTurn = () => !calm && shown.length > 1 && !banner.hasAttribute('data-held')
   const { stop, go } = standing(mayTurn, () => swiper?.slideNext())
@@ -37,7 +37,7 @@ export function play(banner: HTMLElement): Carousel | null {
       if (!swiper || swiper.animating) return
       swiper.loopFix({ direction: 'next' })
       go()
-      settled()
+      afterTurn()
     })
 
   const show = (slides: readonly HTMLElement[], first: number) => {
@@ -70,15 +70,15 @@ export function play(banner: HTMLElement): Carousel | null {
       const leave = () => {
         const at = slides.indexOf(here())
         if (at < 0) return
-        settled = () => {}
+        afterTurn = () => {}
         show(slides, at)
       }
       const begin = () => {
-        settled = leave
+        afterTurn = leave
         show([here(), ...slides], 0)
       }
       // Wait for the end of the transition while it is animating or has the focus.
-      if (swiper?.animating || row.contains(document.activeElement)) settled = begin
+      if (swiper?.animating || row.contains(document.activeElement)) afterTurn = begin
       else begin()
     },
   }

@@ -6,7 +6,7 @@ import { afterPaint } from '#ui/afterPaint.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogActions } from '#ui/Dialog.tsx'
-import { reloadOnce, settled } from './reload.ts'
+import { reloadOnce, clearReloadFlag } from './reload.ts'
 
 /** Name -> component, each in a file of its own that loads when the popup first opens. */
 const POPUPS = {
@@ -84,7 +84,7 @@ function LoadedPopup({ popup, onCome }: { popup: Popup; onCome: () => void }) {
   const Component = POPUPS[popup.name] as ComponentType<{ param: Popup['param'] }>
   const come = useEffectEvent(onCome)
   useEffect(() => {
-    settled()
+    clearReloadFlag()
     come()
   }, [])
   return <Component param={popup.param} />

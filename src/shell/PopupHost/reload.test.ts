@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { provide } from '#core/environment'
 import { page } from '#tests/site/page'
-import { reloadOnce, settled } from './reload.ts'
+import { reloadOnce, clearReloadFlag } from './reload.ts'
 
 test('reloads once, and again only after something came', () => {
   const here = page()
@@ -9,7 +9,7 @@ test('reloads once, and again only after something came', () => {
   reloadOnce()
   reloadOnce()
   expect(here.reloads).toBe(1)
-  settled()
+  clearReloadFlag()
   reloadOnce()
   expect(here.reloads).toBe(2)
 })

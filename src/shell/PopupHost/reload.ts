@@ -13,6 +13,6 @@ export function reloadOnce(): void {
 }
 
 /** The part loaded, so the next failure may reload again. */
-export function settled(): void {
+export function clearReloadFlag(): void {
   environment().session.removeItem(RELOADED_KEY)
 }

@@ -30,7 +30,7 @@ const WORKS = ['bet', 'win', 'rollback', 'deposit', 'withdraw', 'payout', 'trans
 /** The times differ on purpose: a kill must also happen right after the start, and in the middle of a round. */
 const LONGEST_LIFE_MS = 2500
 /** Outboxes, alarms and the studio's sweeper finish within this time. */
-const SETTLING_MS = 60_000
+const IN_TRANSIT_TIMEOUT_MS = 60_000
 
 let product: Product
 const vendor = new Vendor()
@@ -65,8 +65,8 @@ test('nothing acknowledged is lost or doubled, nothing refused is done, and ever
     expect(expectedJournal.differences(rows, false), where).toEqual([])
   }
 
-  await Promise.all(clients.map((client) => client.finish(Date.now() + SETTLING_MS)))
-  const { report, rows } = await settled()
+  await Promise.all(clients.map((client) => client.finish(Date.now() + IN_TRANSIT_TIMEOUT_MS)))
+  const { report, rows } = await waitForTransit()
   const where = `at the end`
   expect(report.violations, where).toEqual([])
   expect(expectedJournal.differences(rows, true), where).toEqual([])
@@ -115,8 +115,8 @@ async function read(): Promise<{ report: Audit; rows: Row[] }> {
 }
 
 /** Returns the audit once nothing is in transit any more, or when the time is over. */
-async function settled(): Promise<{ report: Audit; rows: Row[] }> {
-  for (const until = Date.now() + SETTLING_MS; ; await wait(500)) {
+async function waitForTransit(): Promise<{ report: Audit; rows: Row[] }> {
+  for (const until = Date.now() + IN_TRANSIT_TIMEOUT_MS; ; await wait(500)) {
     const found = await read()
     const inTransit = Object.values(found.report.inTransit).some(Boolean)
     if (!inTransit) return found

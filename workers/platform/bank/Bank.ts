@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Settled } from '#api/walletDoor'
+import type { CallOutcome } from '#api/walletDoor'
 import { withTimeout } from '../../shared/timeout.ts'
 import { BankCore } from './BankCore.ts'
 import { GroupCommit } from './GroupCommit.ts'
@@ -51,7 +51,7 @@ class BankObject extends DurableObject<BankBindings> {
   }
 
   /** Runs the vendor calls of one message separately: a call that throws fails alone. */
-  wallets(operations: WalletOperation[]): Promise<Settled<WalletReply>[]> {
+  wallets(operations: WalletOperation[]): Promise<CallOutcome<WalletReply>[]> {
     return Promise.all(
       operations.map((operation) =>
         this.write((stores, now_ms) => WRITES.wallet(stores, now_ms, operation)).then(

@@ -14,7 +14,7 @@ export interface Standing {
  * A game is closed when the operator closed it or its vendor, provided the catalogue offers it. With two closures the
  * later end counts; when either end is unknown, the end is unknown.
  */
-const SETTLE = `UPDATE games SET
+const APPLY_AVAILABILITY = `UPDATE games SET
     state = iif(offered = 'open' AND EXISTS (SELECT 1 FROM closed WHERE node = node_id), 'maintenance', offered),
     back_at = (SELECT iif(count(*) = count(closed.back_at), max(closed.back_at), NULL) FROM closed WHERE node = node_id)`
 
@@ -23,8 +23,8 @@ const CLOSED = `WITH closed AS MATERIALIZED (
       ON (kind = 'game' AND games.node_id = code) OR (kind = 'vendor' AND games.vassalage = code))`
 
 /** The statement that sets the state of every game from the catalogue and the operator's closures. */
-export function settle(db: D1Database): D1PreparedStatement {
-  return db.prepare(`${CLOSED} ${SETTLE}`)
+export function applyAvailability(db: D1Database): D1PreparedStatement {
+  return db.prepare(`${CLOSED} ${APPLY_AVAILABILITY}`)
 }
 
 /** Closes a game or a vendor's games, or opens them again. Returns the games affected. */
@@ -52,7 +52,7 @@ export async function setOpening(
       ...about,
       before,
       after: standingWords(state === 'open' ? null : { backAt }),
-      statements: [change, settle(db)],
+      statements: [change, applyAvailability(db)],
     }
   })
   forgetVendors()

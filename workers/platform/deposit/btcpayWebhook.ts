@@ -14,7 +14,7 @@ import type { Env } from '../env.ts'
 import { invoiceById } from './btcpay/client.ts'
 import { type Btcpay, btcpayOf } from './btcpay/config.ts'
 import { readOrder, reportOf } from './btcpay/invoice.ts'
-import { settle } from './settle.ts'
+import { applyPaymentReport } from './settle.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -67,7 +67,7 @@ async function handleInvoice(c: Ctx, store: Btcpay, invoiceId: string): Promise<
     // When two calls created two invoices, the one that was not shown must not end the deposit; money in it still
     // counts.
     const isSpare = deposit.payment !== null && deposit.payment !== invoice.id
-    if (report.is !== 'ended' || !isSpare) await settle(c.env, order.bank, deposit, report)
+    if (report.is !== 'ended' || !isSpare) await applyPaymentReport(c.env, order.bank, deposit, report)
     return done(c)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'

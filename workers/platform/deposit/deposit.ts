@@ -18,7 +18,7 @@ import { tryTransfer } from '../throttle/failedTransfers.ts'
 import { ownsUploads } from '../uploads/owned.ts'
 import { cashierOf, isOpen, termsOf } from './cashiers.ts'
 import { fieldFaults, methodNow, methodsNow } from './methods.ts'
-import { type DepositEnv, settle } from './settle.ts'
+import { type DepositEnv, applyPaymentReport } from './settle.ts'
 import { watch } from './watch.ts'
 
 type Payer = Pick<Caller, 'memberId' | 'bank'>
@@ -83,7 +83,7 @@ export async function finishDeposit(
   if (!cashier) return { refusal: 'method-disabled' }
   if (deposit.state === 'credited' || deposit.state === 'failed') return deposit
   const report = await tryProvider(cashier.fetchReport(env, deposit, bank))
-  return 'refusal' in report ? report : settle(env, bank, deposit, report)
+  return 'refusal' in report ? report : applyPaymentReport(env, bank, deposit, report)
 }
 
 /** Maps a timeout or an invalid reply of a provider to an upstream refusal. */

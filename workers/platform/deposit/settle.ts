@@ -11,7 +11,7 @@ import { methodNow } from './methods.ts'
 export type DepositEnv = Pick<Env, 'BANK' | 'DB'> & CashierEnv
 
 /** Applies a provider's report to a deposit; applying the same report again changes nothing. */
-export async function settle(
+export async function applyPaymentReport(
   env: DepositEnv,
   bank: string,
   deposit: BankDeposit,

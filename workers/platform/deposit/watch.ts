@@ -2,7 +2,7 @@ import { log } from '../../shared/log.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { cashierOf } from './cashiers.ts'
-import { type DepositEnv, settle } from './settle.ts'
+import { type DepositEnv, applyPaymentReport } from './settle.ts'
 
 /**
  * How long a provider is polled: half an hour to pay, a day in which late money is still detected, and an hour of
@@ -39,7 +39,7 @@ export async function pollProviders(env: Env, now_ms: number): Promise<void> {
 
 async function pollProvider(env: Env, one: Watched, now_ms: number): Promise<void> {
   const key = [one.member_id, one.deposit_id] as const
-  const isOver = (await isSettled(env, one)) || now_ms - one.started_ms > WATCH_MS
+  const isOver = (await isFinished(env, one)) || now_ms - one.started_ms > WATCH_MS
   const wait = now_ms - one.started_ms < OFTEN_MS ? MINUTE_MS : 10 * MINUTE_MS
   const statement = isOver
     ? env.DB.prepare('DELETE FROM deposit_watch WHERE member_id = ? AND deposit_id = ?').bind(...key)
@@ -51,14 +51,14 @@ async function pollProvider(env: Env, one: Watched, now_ms: number): Promise<voi
 }
 
 /** Returns true when the deposit needs no more polling; a provider that does not reply is polled again. */
-async function isSettled(env: DepositEnv, { bank, member_id, deposit_id }: Watched): Promise<boolean> {
+async function isFinished(env: DepositEnv, { bank, member_id, deposit_id }: Watched): Promise<boolean> {
   const deposit = await bankOf(env, bank).deposit(member_id, deposit_id)
   if ('refusal' in deposit || deposit.state === 'credited') return true
   try {
     const report = await cashierOf(deposit.provider)?.fetchReport(env, deposit, bank)
     if (!report) return true
-    const settled = await settle(env, bank, deposit, report)
-    return report.is === 'paid' && !('refusal' in settled)
+    const result = await applyPaymentReport(env, bank, deposit, report)
+    return report.is === 'paid' && !('refusal' in result)
   } catch (error) {
     log('error', 'payment status not read', { provider: deposit.provider, error: nameOf(error) })
     return false

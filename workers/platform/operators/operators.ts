@@ -69,7 +69,7 @@ export async function operatorBehind(env: Env, token: string): Promise<string | 
   if (isSameSecret(hashOf(token), row?.token_hash ?? '')) return name
   // A name nobody has is counted as well: the lock does not tell which names exist.
   const attempt = await throttle.begin(key, LOCK)
-  if (attempt.state === 'go') await throttle.settle(key, attempt.attempt, 'failed', LOCK)
+  if (attempt.state === 'go') await throttle.recordOutcome(key, attempt.attempt, 'failed', LOCK)
   return new Refusal('not-signed-in')
 }
 

@@ -1,7 +1,7 @@
 import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
 import { fold } from '../catalogue/fold.ts'
 import { COUNT_LANES } from '../catalogue/lanes.ts'
-import { settle } from '../catalogue/standing.ts'
+import { applyAvailability } from '../catalogue/standing.ts'
 
 /** A catalogue: vendors and games in the order of the lobby, and the most played games by rank. */
 export interface Catalogue {
@@ -32,7 +32,7 @@ export async function seedCatalogue(db: D1Database, { vendors, games, mostPlayed
       [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(JSON.stringify(part))),
     ),
     db.prepare(COUNT_LANES),
-    settle(db),
+    applyAvailability(db),
   ])
 }
 

@@ -22,7 +22,7 @@ export async function judged(
   if (attempt.state === 'locked') return new Refusal('account-locked', { retryAfterSeconds: attempt.retryAfterSeconds })
   if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
   const refused = await judge()
-  const lockedNow = await account.settle(key, attempt.attempt, refused ? 'failed' : 'passed', VERIFICATION_LOCK)
+  const lockedNow = await account.recordOutcome(key, attempt.attempt, refused ? 'failed' : 'passed', VERIFICATION_LOCK)
   if (refused === null) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-verification')
   if (lockedNow) c.executionCtx.waitUntil(tell(c.env, member, 'verification-locked'))

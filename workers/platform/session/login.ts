@@ -37,20 +37,20 @@ async function logIn(form: LoginRequest, c: Ctx) {
   if (attempt.state === 'locked') return locked(form, c, attempt.retryAfterSeconds)
   if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
 
-  const settle = (outcome: Outcome) => account.settle(key, attempt.attempt, outcome, ACCOUNT_LOCK)
+  const recordOutcome = (outcome: Outcome) => account.recordOutcome(key, attempt.attempt, outcome, ACCOUNT_LOCK)
   const refused = await refusedByFailures(form.captcha, failures, c)
   if (refused) {
-    await settle('void')
+    await recordOutcome('void')
     return refused
   }
   const member = await memberByAccount(c.env.DB, form.username)
   const matches = await inTurn(() => isPassword(form.password, member?.password ?? null, c.env.PEPPER))
   if (matches instanceof Refusal) {
-    await settle('void')
+    await recordOutcome('void')
     return matches
   }
-  if (!matches || member === null) return wrong(member, await settle('failed'), failures, c)
-  await settle('passed')
+  if (!matches || member === null) return wrong(member, await recordOutcome('failed'), failures, c)
+  await recordOutcome('passed')
   return welcome(member, form, c)
 }
 

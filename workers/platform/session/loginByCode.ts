@@ -34,7 +34,7 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
 
   const proof = form.type === 'firebase' ? { firebaseIdToken: form.password } : { verificationCode: form.password }
   const refused = await refusedConfirmation('login', mobile.number, proof, c.env)
-  await throttle.settle(key, attempt.attempt, refused ? 'failed' : 'passed', CODE_LOCK)
+  await throttle.recordOutcome(key, attempt.attempt, refused ? 'failed' : 'passed', CODE_LOCK)
   if (refused) {
     await countFailure(failures, c)
     c.executionCtx.waitUntil(noteFailure(mobile.number, c))

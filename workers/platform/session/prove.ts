@@ -27,7 +27,7 @@ export async function refusedProof(
   if (attempt.state === 'wait') return new Refusal('busy', { retryAfterSeconds: 1 })
   const matches = await inTurn(() => isPassword(password, member.password, c.env.PEPPER))
   const outcome: Outcome = matches instanceof Refusal ? 'void' : matches ? 'passed' : 'failed'
-  const lockedNow = await account.settle(key, attempt.attempt, outcome, ACCOUNT_LOCK)
+  const lockedNow = await account.recordOutcome(key, attempt.attempt, outcome, ACCOUNT_LOCK)
   if (matches instanceof Refusal) return matches
   if (matches) return null
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'wrong-credentials')

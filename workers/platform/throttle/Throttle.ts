@@ -85,7 +85,7 @@ export class Throttle extends DurableObject {
    * Records the outcome of a reserved try. A pass clears earlier failures; returns true when this failure locked the
    * key.
    */
-  settle(key: string, attempt: number, outcome: Outcome, rule: LockRule): boolean {
+  recordOutcome(key: string, attempt: number, outcome: Outcome, rule: LockRule): boolean {
     if (outcome === 'failed') {
       this.#sql.exec('UPDATE hits SET judged_by = NULL WHERE id = ? AND key = ?', attempt, key)
       return this.#lockWhenFull(key, rule, Date.now())

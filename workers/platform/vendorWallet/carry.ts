@@ -18,13 +18,13 @@ type Carried = BankVendorTransfer | Refused
  * the vendor executes a transaction id once, and the bank takes the first clear report.
  */
 export async function carry(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
-  if (transfer.state !== 'opened') return settle(env, bank, transfer, how)
+  if (transfer.state !== 'opened') return completeTransfer(env, bank, transfer, how)
   const { memberId, id, vendor: code, currency } = transfer
   const vendor = await walletVendor(env, code)
   const figure = vendor && (await fetchBalance(env, vendor, memberId, currency))
   const recalled: Carried = await bankOf(env, bank).recallVendorTransfer(memberId, id, figure)
   if ('refusal' in recalled || recalled.state !== 'recalled') return recalled
-  return settle(env, bank, recalled, 'send')
+  return completeTransfer(env, bank, recalled, 'send')
 }
 
 /** Returns true while no clear report has arrived. */
@@ -32,7 +32,7 @@ export function isWaiting({ state }: Pick<BankVendorTransfer, 'state'>): boolean
   return (WAITING as readonly string[]).includes(state)
 }
 
-async function settle(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
+async function completeTransfer(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
   if (!isWaiting(transfer)) return transfer
   const { reply, wasSent } = await wordOf(env, transfer, how)
   const outcome = reply.outcome === 'unknown' ? 'unclear' : reply.outcome

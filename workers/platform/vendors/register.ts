@@ -41,7 +41,7 @@ export async function register(
   return changed(db, by, code, 'vendor-registered', async (before) => {
     if (kid !== null && (await isOthers(db, code, KEY_HOLDER, kid))) return new Refusal('conflict')
     if (tokenHash !== null && (await isOthers(db, code, holder, tokenHash))) return new Refusal('conflict')
-    const effective = settled(code, registration, before)
+    const effective = withDefaults(code, registration, before)
     const { name, protocol, baseUrl, gameOrigins, operatorId, currencies, mode } = effective
     const upsert = db
       .prepare(UPSERT)
@@ -60,7 +60,7 @@ export async function register(
 }
 
 /** Merges the request, the existing values and the defaults, in that order; without secrets and keys. */
-function settled(code: string, registration: Registration, before: VendorEntry | null) {
+function withDefaults(code: string, registration: Registration, before: VendorEntry | null) {
   const { protocol, baseUrl } = registration
   return {
     protocol,

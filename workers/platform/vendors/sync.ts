@@ -5,7 +5,7 @@ import type { ListedGame } from '#api/vendor'
 import { brand } from '#brand/brand'
 import { fold } from '../catalogue/fold.ts'
 import { COUNT_LANES } from '../catalogue/lanes.ts'
-import { settle } from '../catalogue/standing.ts'
+import { applyAvailability } from '../catalogue/standing.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { LOBBY_CATEGORIES } from './categories.ts'
@@ -102,7 +102,7 @@ function insert(db: D1Database, rows: readonly ReturnType<typeof rowOf>[]): D1Pr
 }
 
 function recount(db: D1Database): D1PreparedStatement[] {
-  return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_LANES), settle(db)]
+  return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_LANES), applyAvailability(db)]
 }
 
 interface ExistingGame {

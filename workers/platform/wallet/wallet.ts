@@ -12,7 +12,7 @@ import {
   type WalletWin,
   walletRefusal,
 } from '#api/vendor'
-import { CALLS_PATH, KEYS_PATH, type Settled, type WalletCall } from '#api/walletDoor'
+import { CALLS_PATH, KEYS_PATH, type CallOutcome, type WalletCall } from '#api/walletDoor'
 import type { App } from '../app.ts'
 import { bankOf, bankOfToken, hashToken, newGameToken } from '../bank/of.ts'
 import type { WalletOperation, WalletReply } from '../bank/words.ts'
@@ -48,8 +48,8 @@ export function mountWallet(app: App): void {
 }
 
 /** Returns a response to each call, in order; a call that fails does not affect the others. */
-async function handleCalls(env: Env, calls: WalletCall[]): Promise<Settled<WalletCallResult>[]> {
-  const results = await Promise.all(calls.map((call) => settled(resolveCall(env, call))))
+async function handleCalls(env: Env, calls: WalletCall[]): Promise<CallOutcome<WalletCallResult>[]> {
+  const results = await Promise.all(calls.map((call) => toCallOutcome(resolveCall(env, call))))
   const moves = results.flatMap((one) => ('answer' in one && 'operation' in one.answer ? [one.answer] : []))
   const byBank = [...Map.groupBy(moves, ({ bank }) => bank)]
   const made = new Map((await Promise.all(byBank.map(([bank, some]) => madeBy(env, bank, some)))).flat())
@@ -60,15 +60,15 @@ async function handleCalls(env: Env, calls: WalletCall[]): Promise<Settled<Walle
 }
 
 /** Returns the results of the operations of one bank. */
-async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, Settled<WalletCallResult>][]> {
-  const sent = await settled(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
+async function madeBy(env: Env, bank: string, moves: Move[]): Promise<[Move, CallOutcome<WalletCallResult>][]> {
+  const sent = await toCallOutcome(bankOf(env, bank).wallets(moves.map(({ operation }) => operation)))
   return moves.map((move, index) => {
     const reply = 'failed' in sent ? sent : (sent.answer[index] ?? { failed: 'no answer' })
     return [move, 'failed' in reply ? reply : { answer: responseOf(reply.answer, move.request_uuid) }]
   })
 }
 
-function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
+function toCallOutcome<Value>(work: Promise<Value>): Promise<CallOutcome<Value>> {
   return work.then(
     (result) => ({ answer: result }),
     (error: unknown) => ({ failed: String(error) }),

@@ -21,7 +21,7 @@ type Pause = number | null
 const STEPS = {
   betting: returnBet,
   staked: draw,
-  drawn: settle,
+  drawn: sendWin,
   returning: giveBack,
   closed: async () => null,
   returned: async () => null,
@@ -65,7 +65,7 @@ async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
 }
 
 /** Sends the win, even one of zero, so that the operator can close its side of the round. */
-async function settle(croupier: Croupier, round: RoundRow): Promise<Pause> {
+async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const reply = await croupier.purse.win(round)
   return finish(croupier, round, reply, AFTER_WIN[reply.result], 'closed')
 }

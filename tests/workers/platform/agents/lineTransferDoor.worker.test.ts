@@ -6,7 +6,7 @@ import { type Member, memberById } from '../../../../workers/platform/member/dir
 import { mask } from '../../../../workers/platform/member/mask.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { eventually } from '../support/eventually.ts'
-import { cashOf, fund, settled } from '../support/line.ts'
+import { cashOf, fund, waitForTransfer } from '../support/line.ts'
 import { addedMember } from '../support/members.ts'
 import { callApi, bearer, env, expectValue, PASSWORD, sendSealed, someone } from '../support/world.ts'
 
@@ -72,7 +72,7 @@ describe('who may send to whom', () => {
   ] as [string, Name, Name | 'up'][])('%s: goes', async (_who, from, to) => {
     const { id, state } = expectValue(await send(from, to))
     expect(['in-flight', 'arrived']).toContain(state)
-    expect(await settled(purseOf(from), id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(purseOf(from), id)).toMatchObject({ state: 'arrived' })
   })
 
   test.each([
@@ -117,21 +117,21 @@ describe('a transfer at the door', () => {
     await bank.setState(people.sister.id, 'excluded')
     expect((await send('sister', 'up')).body).toMatchObject({ code: 'excluded' })
     const { id } = expectValue(await send('top', 'sister'))
-    expect(await settled(purseOf('top'), id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(purseOf('top'), id)).toMatchObject({ state: 'returned' })
     expect((await list('top')).transfers[0]).toMatchObject({ id, state: 'returned', direction: 'sent' })
     expect((await list('sister')).transfers).toEqual([])
   })
 
   test('is seen by both ends, and who stands above is masked', async () => {
     const { id } = expectValue(await send('deputy', 'grandchild'))
-    await settled(purseOf('deputy'), id)
+    await waitForTransfer(purseOf('deputy'), id)
     const [sent] = (await list('deputy')).transfers
     expect(sent).toMatchObject({ id, direction: 'sent', account: people.grandchild.account, state: 'arrived' })
     const [received] = (await list('grandchild')).transfers
     expect(received).toMatchObject({ id, direction: 'received', account: mask(people.deputy.account), amount: 1_000 })
     const up = expectValue(await send('deputy', 'up'))
     expect(up.account).toBe(mask(people.agent.account))
-    await settled(purseOf('deputy'), up.id)
+    await waitForTransfer(purseOf('deputy'), up.id)
     expect((await list('deputy')).transfers[0]?.account).toBe(mask(people.agent.account))
     expect((await list('agent')).transfers[0]).toMatchObject({ direction: 'received', account: people.deputy.account })
   })
@@ -143,7 +143,7 @@ describe('a transfer at the door', () => {
       return results.map(({ body }) => body)
     }
     const { id } = expectValue(await send('agent', 'child', { amount: 4_321 }))
-    await settled(purseOf('agent'), id)
+    await waitForTransfer(purseOf('agent'), id)
     const parcel = [{ from: people.agent.id, id, to: people.child.id, amount: 4_321, currency: 'MXN' } as const]
     expect(await bankOf(env, people.child.bank).receiveTransfers(parcel)).toEqual(['arrived'])
     await eventually(async () => expect(await messages()).not.toEqual([]))
@@ -182,7 +182,7 @@ describe('the operator', () => {
 
   test('reads what was sent, by account, and what is in flight', async () => {
     const { id } = expectValue(await send('agent', 'grandchild'))
-    await settled(purseOf('agent'), id)
+    await waitForTransfer(purseOf('agent'), id)
     const { transfers } = await rows('bank=bank-0')
     expect(transfers.find((one) => one.id === id)).toMatchObject({
       ...{ from: people.agent.account, to: people.grandchild.account, state: 'arrived', why: null },
@@ -192,7 +192,7 @@ describe('the operator', () => {
       ...{ memberId: people.agent.id, id: crypto.randomUUID(), to: lost, amount: 5, currency: 'MXN' },
     })
     if ('refusal' in sent) throw new Error(sent.refusal)
-    await settled(purseOf('agent'), sent.id)
+    await waitForTransfer(purseOf('agent'), sent.id)
     expect((await rows('bank=bank-0')).transfers[0]).toMatchObject({ id: sent.id, state: 'returned', why: 'not-found' })
     expect((await rows('bank=bank-0&state=in-flight')).transfers).toEqual([])
   })

@@ -12,7 +12,7 @@ import {
   newPerson,
   type Person,
   sent,
-  settled,
+  waitForTransfer,
   THERE,
   transferOf,
 } from '../support/line.ts'
@@ -55,14 +55,14 @@ describe.each([
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
     const { id, state } = await sent(from, to, 4_000)
     expect(state).toBe('in-flight')
-    expect(await settled(from, id)).toMatchObject({ state: 'arrived', amount: 4_000, to: to.memberId })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'arrived', amount: 4_000, to: to.memberId })
     expect([await cashOf(from), await cashOf(to)]).toEqual([6_000, 4_000])
   })
 
   test('is sent once under its id: the same again is the first answer, other content a conflict', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     const { id, at } = await sent(from, to, 4_000)
-    await settled(from, id)
+    await waitForTransfer(from, id)
     expect(await send(from, to, 4_000, id)).toMatchObject({ state: 'arrived', at })
     expect(await send(from, to, 4_001, id)).toEqual({ refusal: 'conflict' })
     expect(await send(from, await newPerson(bank), 4_000, id)).toEqual({ refusal: 'conflict' })
@@ -74,7 +74,7 @@ describe.each([
     const { id } = await sent(from, to, 4_000)
     const again = () => bankOf(env, bank).receiveTransfers(parcelOf(from, to, 4_000, id))
     expect(await Promise.all([again(), again(), again()])).toEqual([['arrived'], ['arrived'], ['arrived']])
-    await settled(from, id)
+    await waitForTransfer(from, id)
     expect(await again()).toEqual(['arrived'])
     expect(await cashOf(to)).toBe(4_000)
   })
@@ -91,7 +91,7 @@ describe.each([
     await inside(bank, 'DROP TRIGGER shut')
     await inside(HERE, 'DELETE FROM alarm')
     await evictDurableObject(bankOf(env, HERE))
-    expect(await settled(from, id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'arrived' })
     expect([await cashOf(from), await cashOf(to)]).toEqual([6_000, 4_000])
   })
 
@@ -104,14 +104,14 @@ describe.each([
     await inside(HERE, 'DROP TRIGGER deaf')
     await inside(HERE, 'DELETE FROM alarm')
     await evictDurableObject(bankOf(env, HERE))
-    expect(await settled(from, id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'arrived' })
     expect([await cashOf(from), await cashOf(to)]).toEqual([6_000, 4_000])
   })
 
   test('that would lift the receiver over the ceiling comes back, once', async () => {
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank, ceilingOf('MXN') - 1_000)]
     const { id } = await sent(from, to, 4_000)
-    expect(await settled(from, id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'returned' })
     expect([await cashOf(from), await cashOf(to)]).toEqual([10_000, ceilingOf('MXN') - 1_000])
   })
 
@@ -119,7 +119,7 @@ describe.each([
     const [from, to] = [await newPerson(HERE, 10_000), await newPerson(bank)]
     await bankOf(env, bank).setState(to.memberId, 'excluded')
     const { id } = await sent(from, to, 4_000)
-    expect(await settled(from, id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'returned' })
     await bankOf(env, bank).setState(to.memberId, 'active')
     const late = await bankOf(env, bank).receiveTransfers(parcelOf(from, to, 4_000, id))
     expect(late).toEqual(['excluded'])
@@ -137,20 +137,20 @@ describe.each([
     await inside(bank, 'DROP TRIGGER shut')
     await wake(HERE)
     expect(await bankOf(env, HERE).sentTransfer(from.memberId, id)).toMatchObject({ state: 'in-flight' })
-    await settled(from, (await sent(from, other, 4_000)).id)
+    await waitForTransfer(from, (await sent(from, other, 4_000)).id)
     await wake(HERE)
-    expect(await settled(from, id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'returned' })
     expect([await cashOf(from), await cashOf(to)]).toEqual([full, 0])
   })
 
   test('to nobody, or in play money, comes back', async () => {
     const from = await newPerson(HERE, 10_000)
     const { id } = await sent(from, { memberId: crypto.randomUUID(), bank }, 1_000)
-    expect(await settled(from, id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(from, id)).toMatchObject({ state: 'returned' })
     const trial = { memberId: crypto.randomUUID(), bank }
     await bankOf(env, bank).open({ memberId: trial.memberId, currency: 'FUN', trial: true })
     const other = await sent(from, trial, 1_000)
-    expect(await settled(from, other.id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(from, other.id)).toMatchObject({ state: 'returned' })
     expect(await send(trial, from, 1_000)).toEqual({ refusal: 'trial-account' })
     expect(await cashOf(from)).toBe(10_000)
   })
@@ -160,7 +160,7 @@ describe.each([
     const id = crypto.randomUUID()
     const results = await Promise.all(Array.from({ length: 100 }, () => sent(from, to, 1_000, id)))
     expect(new Set(results.map(({ at }) => at)).size).toBe(1)
-    await settled(from, id)
+    await waitForTransfer(from, id)
     expect([await cashOf(from), await cashOf(to)]).toEqual([9_000, 1_000])
   })
 })
@@ -183,17 +183,17 @@ describe('a bank', () => {
     await inside(HERE, 'CREATE TRIGGER shut BEFORE INSERT ON line_arrival BEGIN SELECT RAISE(ABORT, "shut"); END')
     const waits = await sent(from, shut, 1_000)
     const goes = await sent(from, open, 2_000)
-    expect(await settled(from, goes.id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(from, goes.id)).toMatchObject({ state: 'arrived' })
     expect(await bankOf(env, HERE).sentTransfer(from.memberId, waits.id)).toMatchObject({ state: 'in-flight' })
     await inside(HERE, 'DROP TRIGGER shut')
     await evictDurableObject(bankOf(env, HERE))
-    expect(await settled(from, waits.id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(from, waits.id)).toMatchObject({ state: 'arrived' })
   })
 
   test('lists what a member sent and received, newest first, a page at a time', async () => {
     const [agent, member] = [await newPerson(HERE, 10_000), await newPerson(THERE)]
-    for (const amount of [1_000, 2_000, 3_000]) await settled(agent, (await sent(agent, member, amount)).id)
-    await settled(member, (await sent(member, agent, 500)).id)
+    for (const amount of [1_000, 2_000, 3_000]) await waitForTransfer(agent, (await sent(agent, member, amount)).id)
+    await waitForTransfer(member, (await sent(member, agent, 500)).id)
     const page = (before: number, limit: number) => bankOf(env, HERE).lineEntries(agent.memberId, before, limit)
     const all = await page(Number.MAX_SAFE_INTEGER, 10)
     expect(all.map(({ direction, amount, state, other }) => [direction, amount, state, other])).toEqual([

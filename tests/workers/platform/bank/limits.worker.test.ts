@@ -6,7 +6,7 @@ import { SPEI } from '#tests/support/spei'
 import type { Protection, SetLimit } from '../../../../workers/platform/bank/limits/words.ts'
 import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../../workers/platform/bank/words.ts'
-import { cashOf, inside, newPerson, sent, settled } from '../support/line.ts'
+import { cashOf, inside, newPerson, sent, waitForTransfer } from '../support/line.ts'
 import { addedMember } from '../support/members.ts'
 import { BANK, GAME, newSeat, pay, type Seat, transaction, wallet } from '../support/seat.ts'
 import { bearer, env, send } from '../support/world.ts'
@@ -198,8 +198,8 @@ describe('a deposit limit', () => {
   test('counts money from an agent: beyond the limit it goes back', async () => {
     const [agent, member] = [await newPerson(BANK, 50_000), await newPerson(BANK)]
     await limit(member.memberId, { kind: 'deposit', amount: 30_000 })
-    expect(await settled(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'arrived' })
-    expect(await settled(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(agent, (await sent(agent, member, 20_000)).id)).toMatchObject({ state: 'returned' })
     expect([await cashOf(agent), await cashOf(member)]).toEqual([30_000, 20_000])
     expect(await standing(member.memberId)).toMatchObject({ used: 20_000 })
     // Returned money does not count as a deposit.

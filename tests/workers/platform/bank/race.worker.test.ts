@@ -4,7 +4,7 @@ import type { BankDeposit } from '../../../../workers/platform/bank/deposits/wor
 import { bankOf, hashToken, newGameToken } from '../../../../workers/platform/bank/of.ts'
 import { startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { takePayment } from '../../../../workers/platform/deposit/settle.ts'
-import { auditOf, cashOf, HERE, inside, newPerson, type Person, settled, THERE, transferOf } from '../support/line.ts'
+import { auditOf, cashOf, HERE, inside, newPerson, type Person, waitForTransfer, THERE, transferOf } from '../support/line.ts'
 import { env } from '../support/world.ts'
 
 /** Requests a single-use resource 500 times at once, in many rounds, alternating between two banks. */
@@ -136,7 +136,7 @@ async function lineTransfers(round: number): Promise<void> {
   const [gone, ...more] = notRefused(results)
   expect(more).toEqual([])
   expect(refusedWith(results, 'not-enough-money')).toBe(CALLERS - 1)
-  await settled(from, gone?.id ?? '')
+  await waitForTransfer(from, gone?.id ?? '')
   expect([await cashOf(from), await cashOf(to)]).toEqual([0, CASH])
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#api/endpoint'
 import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
-import { becomes, deliver, hook, settled, started, stateOf, store, worker } from '../support/btcpayStore.ts'
+import { becomes, deliver, hook, markSettled, started, stateOf, store, worker } from '../support/btcpayStore.ts'
 import { bank, cashOf, confirm, newPayer, start, unmatchedOf, wish } from '../support/payer.ts'
 import { callApi, expectValue } from '../support/world.ts'
 
@@ -44,7 +44,7 @@ describe('a deposit by BTCPay Server', () => {
     const one = await started()
     expect(await deliver('InvoiceReceivedPayment', one.invoice)).toBe(200)
     expect(await stateOf(one)).toMatchObject({ state: 'pending' })
-    settled(one.invoice)
+    markSettled(one.invoice)
     const { body, headers } = store.event('InvoiceSettled', one.invoice.id)
     const statuses = await Promise.all(Array.from({ length: 8 }, () => hook(body, headers)))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -73,7 +73,7 @@ describe('the webhook', () => {
     ['the signature of another body', (body: string) => store.sign(`${body} `)],
   ])('with %s is nobody', async (_what, signatureOf) => {
     const one = await started()
-    settled(one.invoice)
+    markSettled(one.invoice)
     const { body } = store.event('InvoiceSettled', one.invoice.id)
     const signature = signatureOf(body)
     const headers = { 'Content-Type': 'application/json', ...(signature ? { 'BTCPay-Sig': signature } : {}) }
@@ -97,7 +97,7 @@ describe('the webhook', () => {
 
   test('of another store, of an invoice nobody has, or for another shop concerns nobody', async () => {
     const one = await started()
-    settled(one.invoice)
+    markSettled(one.invoice)
     expect(await deliver('InvoiceSettled', one.invoice, { storeId: 'store-2' })).toBe(200)
     expect(await deliver('InvoiceSettled', { ...one.invoice, id: '__test__1' })).toBe(200)
     store.invoices.set('shop', { ...one.invoice, id: 'shop', metadata: { orderId: 'a-cup-of-tea' } })
@@ -107,7 +107,7 @@ describe('the webhook', () => {
 
   test('is an error when the server cannot be asked, so that it comes again', async () => {
     const one = await started()
-    settled(one.invoice)
+    markSettled(one.invoice)
     const { body, headers } = store.event('InvoiceSettled', one.invoice.id)
     store.down = 503
     expect(await hook(body, headers)).toBe(502)
@@ -148,7 +148,7 @@ describe('money that does not fit is never credited and never lost', () => {
     ],
   ])('%s', async (_what, over, why, amount) => {
     const one = await started()
-    becomes(settled(one.invoice), over)
+    becomes(markSettled(one.invoice), over)
     expect(await deliver('InvoiceSettled', one.invoice)).toBe(200)
     expect(await deliver('InvoiceSettled', one.invoice)).toBe(200)
     expect(await stateOf(one)).toMatchObject({ state: 'failed', why, reference: one.invoice.id })
@@ -160,7 +160,7 @@ describe('money that does not fit is never credited and never lost', () => {
 
   test('too much: what was asked is credited, the rest waits to be returned', async () => {
     const one = await started()
-    becomes(settled(one.invoice), { additionalStatus: 'PaidOver', paidAmount: '510.25' })
+    becomes(markSettled(one.invoice), { additionalStatus: 'PaidOver', paidAmount: '510.25' })
     for (let times = 0; times < 2; times += 1) await deliver('InvoiceSettled', one.invoice)
     expect(await cashOf(one.payer)).toBe(50_000)
     expect(await unmatchedOf(one.payer.memberId)).toMatchObject([
@@ -170,7 +170,7 @@ describe('money that does not fit is never credited and never lost', () => {
 
   test('for somebody who excluded themselves in between (GLI-19 A.3.8(b))', async () => {
     const one = await started()
-    settled(one.invoice)
+    markSettled(one.invoice)
     await bank().setState(one.payer.memberId, 'excluded')
     await deliver('InvoiceSettled', one.invoice)
     expect(await stateOf(one)).toMatchObject({ state: 'failed', why: 'excluded' })
@@ -186,7 +186,7 @@ describe('money that does not fit is never credited and never lost', () => {
     await deliver('InvoiceInvalid', two.invoice)
     expect(await stateOf(one)).toMatchObject({ state: 'expired' })
     expect(await stateOf(two)).toMatchObject({ state: 'failed' })
-    becomes(settled(one.invoice), { status: 'Settled' })
+    becomes(markSettled(one.invoice), { status: 'Settled' })
     await deliver('InvoiceSettled', one.invoice)
     expect(await stateOf(one)).toMatchObject({ state: 'failed', why: 'deposit-expired' })
     expect(await unmatchedOf(one.payer.memberId)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../../../scripts/audit.ts'
 import { ledgerOver } from '../../../../scripts/ledger.ts'
 import { pollProviders } from '../../../../workers/platform/deposit/watch.ts'
-import { becomes, deliver, type Started, settled, started, stateOf, store } from '../support/btcpayStore.ts'
+import { becomes, deliver, type Started, markSettled, started, stateOf, store } from '../support/btcpayStore.ts'
 import { bank, cashOf, unmatchedOf } from '../support/payer.ts'
 import { callApi, env } from '../support/world.ts'
 
@@ -25,7 +25,7 @@ describe('two invoices of one deposit', () => {
   test('both paid: one credit, and the other waits to be returned', async () => {
     const one = await started()
     const spare = spareOf(one)
-    await Promise.all([deliver('InvoiceSettled', settled(one.invoice)), deliver('InvoiceSettled', settled(spare))])
+    await Promise.all([deliver('InvoiceSettled', markSettled(one.invoice)), deliver('InvoiceSettled', markSettled(spare))])
     expect(await cashOf(one.payer)).toBe(50_000)
     expect(await unmatchedOf(one.payer.memberId)).toMatchObject([{ why: 'deposit-over', amount: 50_000 }])
     expect(await stateOf(one)).toMatchObject({ state: 'credited' })
@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect(store.requests.filter((path) => path.endsWith(one.invoice.id))).toEqual([])
     await pollProviders(env, now + 61_000)
     expect(await watched(one)).toEqual({ ask_ms: now + 121_000 })
-    settled(one.invoice)
+    markSettled(one.invoice)
     await pollProviders(env, now + 122_000)
     expect(await stateOf(one)).toMatchObject({ state: 'credited' })
     expect(await cashOf(one.payer)).toBe(50_000)
@@ -52,7 +52,7 @@ describe('the clock', () => {
 
   test('and the webhook at once credit once', async () => {
     const one = await started()
-    settled(one.invoice)
+    markSettled(one.invoice)
     const now = Date.now() + 61_000
     await Promise.all([pollProviders(env, now), deliver('InvoiceSettled', one.invoice), pollProviders(env, now)])
     expect(await cashOf(one.payer)).toBe(50_000)

@@ -41,7 +41,7 @@ describe('a throttle', () => {
     for (let n = 0; n < 10; n++) {
       const attempt = await throttle.begin('k', rule)
       if (attempt.state !== 'go') throw new Error(attempt.state)
-      expect(await throttle.settle('k', attempt.attempt, 'void', rule)).toBe(false)
+      expect(await throttle.recordOutcome('k', attempt.attempt, 'void', rule)).toBe(false)
     }
   })
 

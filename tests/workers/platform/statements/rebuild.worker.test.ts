@@ -39,7 +39,7 @@ async function rows(): Promise<Record<string, string[]>> {
 }
 
 /** Waits until the queue has delivered everything in the bank. */
-const settled = () => eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
+const waitForQueue = () => eventually(async () => expect(await lagOf(env, BANK)).toMatchObject({ behind: 0 }))
 
 /** Does what `ledger rebuild` does: begins, and steps until nothing is left. */
 async function rebuild(between: () => Promise<void> = async () => undefined): Promise<RebuildProgress[]> {
@@ -60,7 +60,7 @@ const generations = async () =>
 beforeAll(async () => {
   seats = [await newSeat(), await newSeat(), await newSeat()]
   await play(60)
-  await settled()
+  await waitForQueue()
 }, 60_000)
 
 test('whatever was damaged, afterwards every row is what it was', async () => {
@@ -91,7 +91,7 @@ test('readers see the same at every step: never nothing, never half', async () =
 
 test('bets go on meanwhile, and none is missing or counted twice', async () => {
   await rebuild(() => play(8))
-  await settled()
+  await waitForQueue()
   const { events, head } = await bankOf(env, BANK).journalEvents(0, 10_000)
   const { results } = await env.DB.prepare(
     'SELECT sequence, id, kind, amount, before, after, at FROM journal ORDER BY sequence',

@@ -55,7 +55,7 @@ export async function cashOf({ memberId, bank }: Person): Promise<number> {
 }
 
 /** Waits until the transfer is no longer in flight, and returns it. */
-export async function settled({ memberId, bank }: Person, id: string): Promise<SentTransfer> {
+export async function waitForTransfer({ memberId, bank }: Person, id: string): Promise<SentTransfer> {
   for (let tries = 0; tries < 500; tries += 1) {
     const transfer = await bankOf(env, bank).sentTransfer(memberId, id)
     if ('refusal' in transfer) throw new Error(transfer.refusal)

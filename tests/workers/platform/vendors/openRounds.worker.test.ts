@@ -47,7 +47,7 @@ const listed = async (query = '') =>
   expectValue(await callApi<{ endedAfterHours: number; rounds: OpenRound[] }>('GET', `/ops/rounds${query}`))
 const noted = async (id: string): Promise<AuditEntry[]> =>
   (await bankOf(env, BANK).auditPage(0, 1_000)).filter(({ subject }) => subject === `bet:${id}`)
-const settled = (id: string, state: string) => eventually(async () => expect(await row(id)).toMatchObject({ state }))
+const expectState = (id: string, state: string) => eventually(async () => expect(await row(id)).toMatchObject({ state }))
 
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM bets_all'), env.DB.prepare('DELETE FROM round_questions')])
@@ -97,7 +97,7 @@ describe('an open bet', () => {
     await Promise.all([later(51), later(51)])
     expect(await cash(one)).toBe(100_000)
     expect(await noted(one.id)).toHaveLength(1)
-    await settled(one.id, 'void')
+    await expectState(one.id, 'void')
     expect((await listed()).rounds).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('an open bet', () => {
     const one = await placeBet()
     await later(49)
     expect(await cash(one)).toBe(90_000)
-    await settled(one.id, 'settled')
+    await expectState(one.id, 'settled')
     expect(await noted(one.id)).toMatchObject([{ action: 'bet-ended', after: expect.stringContaining('"returned":0') }])
     expect(await wallet('win', about(one, { amount: 25_000_000 }))).toMatchObject({
       status: 'RS_OK',
@@ -120,10 +120,10 @@ describe('an open bet', () => {
     await wallet('bet', second)
     const win = about(one, { reference_transaction_uuid: second.transaction_uuid, round_closed: true })
     expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK' })
-    await settled(`FRL:${String(second.transaction_uuid)}`, 'settled')
+    await expectState(`FRL:${String(second.transaction_uuid)}`, 'settled')
     await later(49)
     expect(studio.requests).toEqual([])
-    await settled(one.id, 'settled')
+    await expectState(one.id, 'settled')
     expect(await cash(one)).toBe(90_000)
   })
 
@@ -163,8 +163,8 @@ test('a bet that closed its round, a won and a taken back one are not open', asy
   await wallet('win', about(won))
   const back = await placeBet()
   await wallet('rollback', about(back))
-  await settled(lost.id, 'settled')
-  await settled(won.id, 'settled')
-  await settled(back.id, 'void')
+  await expectState(lost.id, 'settled')
+  await expectState(won.id, 'settled')
+  await expectState(back.id, 'void')
   expect((await listed()).rounds).toEqual([])
 })

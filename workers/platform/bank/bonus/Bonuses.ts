@@ -38,7 +38,7 @@ export class Bonuses {
         'INSERT INTO bonus_grant VALUES (?, ?, ?, ?, ?)',
         ...[draft.id, memberId, member.currency, spending, this.ledger.head + 1],
       )
-    return this.#settle(memberId, verdict, now_ms)
+    return this.applyVerdict(memberId, verdict, now_ms)
   }
 
   /** A grant that one operator gave must be released by another, so that no one person can create money. */
@@ -51,7 +51,7 @@ export class Bonuses {
     if (how === 'release' && isOwn) return { refusal: 'same-person' }
     const draft = { id: `${nameOf(memberId, id)}:${how}`, member: memberId, amount, actor }
     const verdict = endGrant(this.ledger, how, { ...draft, grantId })
-    return verdict === null ? { refusal: 'not-found' } : this.#settle(memberId, verdict, now_ms)
+    return verdict === null ? { refusal: 'not-found' } : this.applyVerdict(memberId, verdict, now_ms)
   }
 
   /** Returns true when this grant already exists. */
@@ -67,7 +67,7 @@ export class Bonuses {
     }))
   }
 
-  #settle(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {
+  applyVerdict(memberId: string, verdict: Verdict, now_ms: number): Balances | Refused {
     this.ledger.write(verdict, now_ms)
     return verdict.is === 'refused'
       ? { refusal: REFUSED_AS[verdict.why] ?? 'conflict' }

@@ -26,9 +26,9 @@ const RETRY_MS = 5_000
  */
 export async function deliverTransfers(core: Sender, ports: Post, now_ms: number): Promise<number | null> {
   const { departures } = core.stores
-  const settled = await Promise.all(departures.destinations.map((bank) => deliver(core, ports, bank, now_ms)))
+  const deliveredCounts = await Promise.all(departures.destinations.map((bank) => deliver(core, ports, bank, now_ms)))
   if (departures.destinations.length === 0) return null
-  return settled.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
+  return deliveredCounts.some((count) => count > 0) ? now_ms : now_ms + RETRY_MS
 }
 
 /** Sends one batch to one bank. Returns how many transfers it settled. */
@@ -37,7 +37,7 @@ async function deliver(core: Sender, ports: Post, bank: string, now_ms: number):
   const parcel = departures.parcelFor(bank)
   try {
     const arrivals = await ports.bank(bank).receiveTransfers(parcel)
-    return core.transact(() => departures.settle(parcel, arrivals, now_ms))
+    return core.transact(() => departures.applyArrivals(parcel, arrivals, now_ms))
   } catch (error) {
     log('error', 'transfers not delivered', { bank: name, to: bank, error })
     return 0

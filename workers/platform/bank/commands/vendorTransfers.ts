@@ -37,7 +37,7 @@ export const VENDOR_TRANSFER_WRITES = {
    */
   recallVendorTransfer: recall,
   /** Applies the vendor's report. The first clear report is final, whichever caller brings it. */
-  settleVendorTransfer: settle,
+  settleVendorTransfer: completeTransfer,
 } as const
 
 export const VENDOR_TRANSFER_READS = {
@@ -123,7 +123,7 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
   return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
 
-function settle(stores: BankStores, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
+function completeTransfer(stores: BankStores, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
   const { ledger, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }

@@ -110,8 +110,8 @@ export class Departures {
   }
 
   /** Marks transfers that arrived and returns refused ones to the sender. Returns how many were newly settled. */
-  settle(parcel: Arriving[], arrivals: Arrival[], now_ms: number): number {
-    return parcel.filter((sent, at) => this.#settleOne(sent, arrivals[at] ?? 'disputed', now_ms)).length
+  applyArrivals(parcel: Arriving[], arrivals: Arrival[], now_ms: number): number {
+    return parcel.filter((sent, at) => this.applyArrival(sent, arrivals[at] ?? 'disputed', now_ms)).length
   }
 
   /** Lists transfers that members of this bank sent, newest first; only those in flight when `inFlight` is true. */
@@ -135,7 +135,7 @@ export class Departures {
     return { transfers, head: this.ledger.head, next }
   }
 
-  #settleOne(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
+  applyArrival(sent: Arriving, arrival: Arrival, now_ms: number): boolean {
     if (arrival === 'disputed' || this.#row(sent.from, sent.id)?.state !== 'in-flight') return false
     if (arrival !== 'arrived') {
       const transfer: LineTransfer = { ...sent, unit: sent.currency }

@@ -96,7 +96,7 @@ class World {
   }
 
   /** Repairs the connection, delivers everything in transit, and runs the bank until nothing is pending. */
-  settle(): void {
+  finish(): void {
     for (let turn = 0; turn < 20; turn += 1) {
       this.#now_ms += 3_600_000
       this.pollVendor()
@@ -210,7 +210,7 @@ test(`${SEEDS} seeds of ${STEPS} steps`, { timeout: 60_000 }, () => {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const world = new World(seed)
     for (let step = 0; step < STEPS; step += 1) world.step()
-    world.settle()
+    world.finish()
     for (const end of world.ends()) ends.add(end)
   }
   expect(ends).toEqual(new Set(['arrived', 'returned', 'collected', 'kept', 'short']))
