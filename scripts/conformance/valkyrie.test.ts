@@ -18,16 +18,16 @@ function standIn(fault: PamFault | null) {
 
 function checked(fault: PamFault | null): Promise<Report> {
   const { pam, player, other, blocked, rest } = standIn(fault)
-  const seat = ({ user, session: token }: typeof player) => ({ user, token })
+  const playerOf = ({ user, session: token }: typeof player) => ({ user, token })
   const send: World['send'] = async (method, path, headers, body = '') => {
     const [http, reply] = pam.respond(method, new URL(path, 'http://stand-in.test'), new Headers(headers), body)
     return { http, body: JSON.parse(JSON.stringify(reply)) as Record<string, unknown> }
   }
   const world = {
-    ...seat(player),
+    ...playerOf(player),
     ...rest,
-    other: seat(other),
-    blocked: seat(blocked),
+    other: playerOf(other),
+    blocked: playerOf(blocked),
     currency: 'MXN',
     decimals: 2,
     send,

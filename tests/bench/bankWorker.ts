@@ -33,7 +33,7 @@ export default {
     switch (input.do) {
       case 'seat':
         await together(64, input.to - input.from, (index) =>
-          seat(env.BANK.getByName(nameOf(input.from + index, input.banks)), input.from + index, input.funds),
+          openMember(env.BANK.getByName(nameOf(input.from + index, input.banks)), input.from + index, input.funds),
         )
         return Response.json({})
       case 'bets':
@@ -68,7 +68,7 @@ type Call = (operation: WalletOperation) => Promise<WalletReply>
 const memberOf = (index: number) => `bench-${index}`
 const tokenOf = (index: number) => index.toString(16).padStart(64, '0')
 
-async function seat(bank: BankStub, index: number, funds: number): Promise<void> {
+async function openMember(bank: BankStub, index: number, funds: number): Promise<void> {
   const memberId = memberOf(index)
   await bank.open({ memberId, currency: 'MXN', trial: false })
   const deposit = { memberId, id: `fund-${index}`, amount: funds, currency: 'MXN' } as const

@@ -37,7 +37,7 @@ function play(disk: Disk): { events: JournalEvent[]; changes: number } {
   let now_ms = Date.parse('2026-11-22T00:00:00Z')
   const core = new BankCore(disk, 'bank-0', () => now_ms)
   const transact = <Value>(work: (stores: BankCore['stores']) => Value) => core.transact(() => core.perform(work))
-  for (let index = 0; index < MEMBERS; index += 1) transact((stores) => seat(stores, index, now_ms))
+  for (let index = 0; index < MEMBERS; index += 1) transact((stores) => openMember(stores, index, now_ms))
   const seated = core.stores.ledger.head
   const before = changesOf(disk)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -65,7 +65,7 @@ function callOf(member: number) {
   return { tokenHash, vendor: 'FRL', game: GAME, free: false, granted: false, user: null, currency: 'MXN' } as const
 }
 
-function seat(stores: BankCore['stores'], index: number, now_ms: number): void {
+function openMember(stores: BankCore['stores'], index: number, now_ms: number): void {
   const memberId = crypto.randomUUID()
   const deposit = { memberId, id: crypto.randomUUID(), amount: 1_000_000, currency: 'MXN' } as const
   WRITES.open(stores, now_ms, { memberId, currency: 'MXN', trial: false })

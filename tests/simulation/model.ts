@@ -1,4 +1,4 @@
-import type { Rules, Input, Payout, Seat, Steps, Thing } from './words.ts'
+import type { Rules, Input, Payout, Play, Steps, Thing } from './words.ts'
 
 /** For each step of a payout: the new state, the amount still to be paid, and the amount paid but not yet received. */
 const STEPS: Steps = {
@@ -16,7 +16,7 @@ const STEPS: Steps = {
 export class Model {
   readonly #purse = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()
-  readonly #seats = new Map<string, Seat>()
+  readonly plays = new Map<string, Play>()
   /** The outcome of a bet, a round, a transfer or a reference, or the state of a member. */
   readonly #fates = new Map<string, string>()
 
@@ -56,22 +56,22 @@ export class Model {
   }
 
   /** Opens a game session. The member's earlier sessions at that game end, or are only replaced by a new token. */
-  #sit(seat: Omit<Seat, 'end'>, end: Seat['end']): string {
-    if (this.#seats.has(seat.token)) return 'ok'
-    for (const one of this.#seats.values())
-      if (one.member === seat.member && one.game === seat.game && one.end !== 'over') one.end = end
-    this.#seats.set(seat.token, { ...seat, end: '' })
+  #sit(play: Omit<Play, 'end'>, end: Play['end']): string {
+    if (this.plays.has(play.token)) return 'ok'
+    for (const one of this.plays.values())
+      if (one.member === play.member && one.game === play.game && one.end !== 'over') one.end = end
+    this.plays.set(play.token, { ...play, end: '' })
     return 'ok'
   }
 
   readonly rules: Rules = {
     setState: ({ member, state }) => this.#fates.set(member, state) && state,
-    openGame: (seat) => this.#barred(seat.member) || `${this.#sit(seat, 'over')} ${this.of(seat.member).cash}`,
+    openGame: (play) => this.#barred(play.member) || `${this.#sit(play, 'over')} ${this.of(play.member).cash}`,
     swapToken: ({ token, newToken }, now_ms) => {
-      const old = this.#seats.get(token)
+      const old = this.plays.get(token)
       if (!old) return 'token-unknown'
       const isOver = old.end === 'over' || old.expires_ms <= now_ms
-      return isOver && !this.#seats.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
+      return isOver && !this.plays.has(newToken) ? 'token-expired' : this.#sit({ ...old, token: newToken }, 'replaced')
     },
     createDeposit: (input, now_ms) => {
       const isOut = (input.amount < 5_000 || input.amount > 5_000_000) && 'amount-out-of-range'
@@ -108,15 +108,15 @@ export class Model {
     },
     wallet: (call, now_ms) => {
       const { kind, game, round, free, amount, reference } = call
-      const seat = this.#seats.get(call.token)
-      if (!seat || (call.user ?? seat.member) !== seat.member) return 'token-unknown'
-      const [member, about, shut] = [seat.member, reference ?? call.id, `${seat.member} ${round}`]
+      const play = this.plays.get(call.token)
+      if (!play || (call.user ?? play.member) !== play.member) return 'token-unknown'
+      const [member, about, shut] = [play.member, reference ?? call.id, `${play.member} ${round}`]
       const [bet, fate, has] = [this.#things.get(reference ?? ''), this.#fates.get(about), this.of(member).cash]
       const isIts = bet?.kind === 'bet' && bet.member === member && bet.game === game && bet.round === round
       const why = [
-        kind === 'bet' && (seat.end !== '' || seat.expires_ms <= now_ms) && 'token-expired',
+        kind === 'bet' && (play.end !== '' || play.expires_ms <= now_ms) && 'token-expired',
         kind === 'bet' && this.#barred(member) && 'member-disabled',
-        game !== seat.game && 'wrong-game',
+        game !== play.game && 'wrong-game',
         kind !== 'rollback' && fate === 'back' && 'bet-rolled-back',
         (kind === 'rollback' ? bet : kind === 'win') && !isIts && 'bet-unknown',
         kind !== 'rollback' && this.#fates.has(shut) && 'round-closed',

@@ -72,7 +72,7 @@ type Step = (
 export type Steps = Record<Payout, Step>
 
 /** A game session by token: `over` once the game was opened again, `replaced` once there is a newer token. */
-export interface Seat {
+export interface Play {
   token: string
   member: string
   game: string

@@ -2,7 +2,7 @@ import {
   type PamLedgerReader,
   type PamEntry,
   type PamRequest,
-  type PamSeat,
+  type PamBetContext,
   type PamVerdict,
   transaction,
 } from '../../workers/platform/ledger/pam.ts'
@@ -25,15 +25,15 @@ export class MemoryPam extends MemoryLedger implements PamLedgerReader {
     return this.entries.filter((one) => one.member === member && one.vendor === vendor && one.round === round)
   }
 
-  call(seat: PamSeat, request: PamRequest): PamVerdict {
-    const verdict = transaction(this, seat, request)
-    const named = { ...request, vendor: seat.vendor, member: seat.member }
+  call(context: PamBetContext, request: PamRequest): PamVerdict {
+    const verdict = transaction(this, context, request)
+    const named = { ...request, vendor: context.vendor, member: context.member }
     if (verdict.is === 'new') {
       const { id: transfer, game, round } = verdict.transfer
       this.write(verdict)
       this.entries.push({ ...named, game, round, transfer, parts: partsOf(verdict.transfer) })
     }
-    const isFirst = this.entriesById(seat.vendor, request.id).every(({ type }) => type !== request.type)
+    const isFirst = this.entriesById(context.vendor, request.id).every(({ type }) => type !== request.type)
     if (verdict.is === 'buried' && isFirst) this.entries.push({ ...named, transfer: null })
     return verdict
   }

@@ -94,18 +94,18 @@ export class StandInWallet {
     const isRight = SCHEMAS[name].safeParse(call).success || this.#has('types are not looked at')
     const isJackpot = (call.jackpot_win ?? 0) > (call.amount ?? 0)
     if (!isRight || isJackpot) return { status: 'RS_ERROR_WRONG_TYPES' }
-    const seat = this.#tokens.get(call.token ?? '')
+    const session = this.#tokens.get(call.token ?? '')
     const isFine = call.amount !== undefined && call.amount % 1_000 !== 0 && !this.#has('a finer amount is rounded')
     if (name === 'bet' || name === 'win') {
       if (!/^(MXN|USD|EUR)$/.test(call.currency ?? '')) return { status: 'RS_ERROR_WRONG_CURRENCY' }
       if (isFine) return { status: 'RS_ERROR_WRONG_TYPES' }
     }
-    if (!seat) return { status: 'RS_ERROR_INVALID_TOKEN' }
-    if (name === 'check') return this.#check(seat)
-    if (name === 'rollback' && 'user' in call && (call as { user?: string }).user !== seat.member)
+    if (!session) return { status: 'RS_ERROR_INVALID_TOKEN' }
+    if (name === 'check') return this.#check(session)
+    if (name === 'rollback' && 'user' in call && (call as { user?: string }).user !== session.member)
       return { status: 'RS_ERROR_INVALID_TOKEN' }
-    const outcome = name === 'balance' ? this.#game(call) : this.#move(name, call as Body, seat)
-    const balanceFields = { user: seat.member, currency: 'MXN', balance: this.#units(seat.member, outcome.balance) }
+    const outcome = name === 'balance' ? this.#game(call) : this.#move(name, call as Body, session)
+    const balanceFields = { user: session.member, currency: 'MXN', balance: this.#units(session.member, outcome.balance) }
     const isSilent = outcome.status !== 'RS_OK' && this.#has('a refusal tells no balance')
     return { status: outcome.status, ...(isSilent ? {} : balanceFields) }
   }
@@ -115,10 +115,10 @@ export class StandInWallet {
     return (minor ?? cash + bonus) * 1_000
   }
 
-  #check(seat: { member: string; token: 'newest' | 'older' }): object {
+  #check(session: { member: string; token: 'newest' | 'older' }): object {
     const token = `${randomUUID()}abc`
-    if (!this.#has('a token that travelled still bets')) seat.token = 'older'
-    this.#tokens.set(token, { member: seat.member, token: 'newest' })
+    if (!this.#has('a token that travelled still bets')) session.token = 'older'
+    this.#tokens.set(token, { member: session.member, token: 'newest' })
     return { status: 'RS_OK', token }
   }
 

@@ -97,24 +97,24 @@ async function gameRound(c: Ctx): Promise<Response> {
 }
 
 async function findRound(env: Env, { operator_id, user, round, transaction_uuid }: output<typeof GameRoundRequest>) {
-  const seats = round === undefined ? seatsOfUser(env, operator_id, user) : seatOfRound(env, round)
+  const ids = round === undefined ? playerGameIdsOfUser(env, operator_id, user) : playerGameIdsOfRound(env, round)
   const by = round === undefined ? { transaction: transaction_uuid ?? '' } : { round }
-  for (const id of seats) {
+  for (const id of ids) {
     const found = await env.SEAT.get(id).recallKey(operator_id, by)
     if (found) return found
   }
   return null
 }
 
-function seatsOfUser(env: Env, operatorId: string, user: string | undefined): DurableObjectId[] {
+function playerGameIdsOfUser(env: Env, operatorId: string, user: string | undefined): DurableObjectId[] {
   if (user === undefined) return []
   return slots.map((slot) => env.SEAT.idFromName(`${operatorId}|${user}|${slot.code}`))
 }
 
-function seatOfRound(env: Env, round: string): DurableObjectId[] {
-  const seat = /^([0-9a-f]{64})-\d+$/.exec(round)?.[1]
+function playerGameIdsOfRound(env: Env, round: string): DurableObjectId[] {
+  const id = /^([0-9a-f]{64})-\d+$/.exec(round)?.[1]
   try {
-    return seat === undefined ? [] : [env.SEAT.idFromString(seat)]
+    return id === undefined ? [] : [env.SEAT.idFromString(id)]
   } catch {
     return []
   }

@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 import { Refusal } from '#api/envelope'
 import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
-import { hashOf, newProof, seatOf } from './proof.ts'
+import { hashOf, newProof, playerGameIdOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'
 import { changeSeed, history, look, recall, markShown, sit, spin } from './wire.ts'
 
 /** The caller of a session token: the object of one player at one game, which verifies the hash itself. */
 interface Sitter {
-  seat: DurableObjectStub<Seat>
+  playerGame: DurableObjectStub<Seat>
   sessionHash: string
 }
 
@@ -18,31 +18,31 @@ const serve = createServe<{ Bindings: Env }, Sitter>({
   isTrial: () => false,
   authenticate: async (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
-    const seat = stubOf(c.env, token)
-    return seat && { seat, sessionHash: await hashOf(token) }
+    const playerGame = stubOf(c.env, token)
+    return playerGame && { playerGame, sessionHash: await hashOf(token) }
   },
 })
 
 /** Mounts the calls of the game window. */
 export function mountPlay(app: Hono<{ Bindings: Env }>): void {
   serve(app, sit, async ({ code }, _, c) => {
-    const seat = stubOf(c.env, code)
-    if (!seat) return new Refusal('not-signed-in')
-    const session = newProof(seatOf(code) ?? '')
-    const table = await seat.sit(await hashOf(code), await hashOf(session))
+    const playerGame = stubOf(c.env, code)
+    if (!playerGame) return new Refusal('not-signed-in')
+    const session = newProof(playerGameIdOf(code) ?? '')
+    const table = await playerGame.sit(await hashOf(code), await hashOf(session))
     return 'refusal' in table ? refusalOf(table) : { session, table }
   })
-  serve(app, look, async (_, { seat, sessionHash }) => orRefusal(await seat.table(sessionHash)))
-  serve(app, spin, async (wager, { seat, sessionHash }) => orRefusal(await seat.spin(sessionHash, wager)))
-  serve(app, markShown, async ({ round }, { seat, sessionHash }) => {
+  serve(app, look, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.table(sessionHash)))
+  serve(app, spin, async (wager, { playerGame: seat, sessionHash }) => orRefusal(await seat.spin(sessionHash, wager)))
+  serve(app, markShown, async ({ round }, { playerGame: seat, sessionHash }) => {
     const refused = await seat.markShown(sessionHash, round)
     return refused ? refusalOf(refused) : {}
   })
-  serve(app, changeSeed, async (_, { seat, sessionHash }) => orRefusal(await seat.changeSeed(sessionHash)))
-  serve(app, history, async (_, { seat, sessionHash }) => orRefusal(await seat.history(sessionHash)))
+  serve(app, changeSeed, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.changeSeed(sessionHash)))
+  serve(app, history, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.history(sessionHash)))
   serve(app, recall, async ({ round, key }, _, c) => {
-    const seat = stubById(c.env, round.split('-')[0] ?? '')
-    return (await seat?.recall(round, key)) ?? new Refusal('not-found')
+    const playerGame = stubById(c.env, round.split('-')[0] ?? '')
+    return (await playerGame?.recall(round, key)) ?? new Refusal('not-found')
   })
 }
 
@@ -60,8 +60,8 @@ function refusalOf({ refusal, retryAfterSeconds }: Refused): Refusal {
 }
 
 function stubOf(env: Env, proof: string): DurableObjectStub<Seat> | null {
-  const seat = seatOf(proof)
-  return seat === null ? null : stubById(env, seat)
+  const id = playerGameIdOf(proof)
+  return id === null ? null : stubById(env, id)
 }
 
 /** Returns null when the text is not the id of one of our objects. */

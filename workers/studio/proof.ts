@@ -2,12 +2,12 @@
  * Launch codes and session tokens have the form `<object id>.<secret>`, where the secret is 32 random bytes in
  * base64url. The object stores only the SHA-256 of the whole (ASVS: opaque, at least 128 bits, stored hashed).
  */
-export function newProof(seat: string): string {
-  return `${seat}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`
+export function newProof(playerGameId: string): string {
+  return `${playerGameId}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`
 }
 
 /** Returns the object id in a launch code or session token, or null when it is malformed. */
-export function seatOf(proof: string): string | null {
+export function playerGameIdOf(proof: string): string | null {
   return /^([0-9a-f]{64})\.[\w-]{43}$/.exec(proof)?.[1] ?? null
 }
 

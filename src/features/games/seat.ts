@@ -6,13 +6,13 @@ import { $session } from '#core/session/session'
 /** Loads a game in the page. Real play waits for a member and starts by itself once one is signed in. */
 type State = 'none' | 'member' | 'waiting' | 'playing' | 'failed'
 
-const seat = document.querySelector<HTMLElement>('.seat')
+const container = document.querySelector<HTMLElement>('.seat')
 const query = new URLSearchParams(location.search)
 const nodeId = query.get('game') ?? ''
 const mode: Wish['mode'] = query.get('mode') === 'trial' ? 'trial' : 'real'
 
 function show(state: State): void {
-  if (seat) seat.dataset.state = state
+  if (container) container.dataset.state = state
 }
 
 async function sit(): Promise<void> {
@@ -26,10 +26,10 @@ async function sit(): Promise<void> {
 
 function play(url: string): void {
   const frame = document.createElement('iframe')
-  Object.assign(frame, { src: url, title: seat?.querySelector('h1')?.textContent ?? '', referrerPolicy: 'origin' })
+  Object.assign(frame, { src: url, title: container?.querySelector('h1')?.textContent ?? '', referrerPolicy: 'origin' })
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')
   frame.allow = 'autoplay; fullscreen'
-  seat?.querySelector('.is-playing')?.replaceChildren(frame)
+  container?.querySelector('.is-playing')?.replaceChildren(frame)
   show('playing')
 }
 
@@ -51,5 +51,5 @@ function arrive(): void {
   })
 }
 
-seat?.querySelector('[data-action=retry]')?.addEventListener('click', () => void sit())
+container?.querySelector('[data-action=retry]')?.addEventListener('click', () => void sit())
 arrive()

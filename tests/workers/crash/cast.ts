@@ -67,7 +67,7 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
     const up = under.get(member.account)
     return {
       ...{ ...member, origin, wallet, token, vendor, operators, dice: new Dice(seed + index) },
-      seat: await vendor.seat(origin, member.memberId, token),
+      seat: await vendor.openGame(origin, member.memberId, token),
       line: {
         up: up === undefined ? null : (idOf.get(up) ?? null),
         down: members.filter(({ account }) => under.get(account) === member.account),

@@ -66,7 +66,7 @@ export interface Self {
   payout: string
   vendor: Vendor
   /** The token of the vendor's game. */
-  seat: string
+  gameToken: string
   /** The tokens of two operators: one proposes, the other confirms. */
   operators: [string, string]
   /** The members to whom an agent may send money; none for a member. */

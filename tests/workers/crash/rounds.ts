@@ -20,7 +20,7 @@ export function roundAtVendor(self: Self): Deed[] {
   ])
 }
 
-function betOf({ dice, seat: token, memberId: member, vendor }: Self): Bet {
+function betOf({ dice, gameToken: token, memberId: member, vendor }: Self): Bet {
   const transaction_uuid = randomUUID()
   const amount = 100 * (1 + dice.below(50))
   return {

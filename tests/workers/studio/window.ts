@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import type { Env } from '../../../workers/studio/env.ts'
-import { seatOf } from '../../../workers/studio/proof.ts'
+import { playerGameIdOf } from '../../../workers/studio/proof.ts'
 import { CYCLE_MS, type Seat } from '../../../workers/studio/rounds/Seat.ts'
 import { sign } from '../../../workers/studio/signature.ts'
 import type { Round, Seeds, Table } from '../../../workers/studio/wire.ts'
@@ -83,7 +83,7 @@ export class GameWindow {
   }
 
   get stub(): DurableObjectStub<Seat> {
-    return world.SEAT.get(world.SEAT.idFromString(seatOf(this.session) ?? ''))
+    return world.SEAT.get(world.SEAT.idFromString(playerGameIdOf(this.session) ?? ''))
   }
 
   /** Lets the shortest game cycle pass without waiting for it. */

@@ -4,10 +4,10 @@ import { MemoryLedger } from '#tests/support/memoryBook'
 import type { Account } from './account.ts'
 import { endGrant, type Grant, grant } from './bonus.ts'
 import { prizeOf } from './parts.ts'
-import { bet, rollback, type Seat, type VendorCall, win } from './seamless.ts'
+import { bet, rollback, type BetContext, type VendorCall, win } from './seamless.ts'
 import { decide, move } from './transfer.ts'
 
-const SEAT: Seat = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
+const CONTEXT: BetContext = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
 
 const call = (id: string, amount: number, over: Partial<VendorCall> = {}): VendorCall => ({
   ...{ id, game: 'faro', round: 'r', closes: false, free: false, amount, currency: 'MXN' },
@@ -65,33 +65,33 @@ describe('a stake', () => {
   ]
   test.each(table)('of a bonus spent %s: %i leaves %j of 100 cash and 50', (spending, amount, left) => {
     const purse = new Purse(100, 50, spending)
-    expect(purse.ledger.write(bet(purse.ledger, SEAT, call('b', amount))).is).toBe('new')
+    expect(purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', amount))).is).toBe('new')
     expect(purse.has).toEqual(left)
   })
 
   test.each(['first', 'last'] as const)('of more than cash and bonus spent %s together is refused', (spending) => {
     const purse = new Purse(100, 50, spending)
-    expect(bet(purse.ledger, SEAT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
+    expect(bet(purse.ledger, CONTEXT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('never touches a gift nobody named', () => {
     const purse = new Purse(100, 50, 'named')
-    expect(bet(purse.ledger, SEAT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
+    expect(bet(purse.ledger, CONTEXT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('follows the rule of the newest grant', () => {
     const purse = new Purse(100, 50, 'last')
     purse.grant({ id: 'g2', amount: 10, spending: 'first' })
-    purse.ledger.write(bet(purse.ledger, SEAT, call('b', 60)))
+    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', 60)))
     expect(purse.has).toEqual([100, 0, 0])
   })
 
   test('repeated says what it left the first time, whatever there is by now', () => {
     const purse = new Purse(100, 50, 'first')
-    purse.ledger.write(bet(purse.ledger, SEAT, call('b', 70)))
+    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', 70)))
     purse.grant({ id: 'g2', amount: 500, spending: 'first' })
-    expect(bet(purse.ledger, SEAT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
-    expect(bet(purse.ledger, SEAT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
+    expect(bet(purse.ledger, CONTEXT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
+    expect(bet(purse.ledger, CONTEXT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
   })
 })
 
@@ -115,13 +115,13 @@ describe('a prize', () => {
 
   test('goes where its stake came from, and so does a stake taken back', () => {
     const purse = new Purse(100, 50, 'first')
-    purse.ledger.write(bet(purse.ledger, SEAT, call('b', 75)))
-    purse.ledger.write(win(purse.ledger, SEAT, call('w', 31, { reference: 'b' })))
+    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', 75)))
+    purse.ledger.write(win(purse.ledger, CONTEXT, call('w', 31, { reference: 'b' })))
     // 31 x 50 / 75 = 20.67
     expect(purse.has).toEqual([75 + 11, 20, 0])
-    purse.ledger.write(bet(purse.ledger, SEAT, call('b2', 40)))
+    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b2', 40)))
     expect(purse.has).toEqual([66, 0, 0])
-    purse.ledger.write(rollback(purse.ledger, SEAT, call('r2', 0, { reference: 'b2' })))
+    purse.ledger.write(rollback(purse.ledger, CONTEXT, call('r2', 0, { reference: 'b2' })))
     expect(purse.has).toEqual([86, 20, 0])
   })
 })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/memoryBook'
 import { endBet } from './openRound.ts'
-import { bet, rollback, type Seat, type VendorCall, win } from './seamless.ts'
+import { bet, rollback, type BetContext, type VendorCall, win } from './seamless.ts'
 import { type Draft, decide, move, type Verdict } from './transfer.ts'
 
-const seat: Seat = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
+const context: BetContext = { member: 'ana', currency: 'MXN', vendor: 'FRL', game: 'faro', live: true, disabled: false }
 const BET = 'FRL:b'
 const call = (over: Partial<VendorCall> = {}): VendorCall => ({
   ...{ id: BET, game: 'faro', round: 'r', closes: false, free: false, amount: 100, currency: 'MXN' },
@@ -24,7 +24,7 @@ beforeEach(() => {
   const paid = { id: 'd', kind: 'deposit', member: 'ana', unit: 'MXN', amount: 1_000, actor: 'provider:demo' } as const
   const draft: Draft = { ...none, ...paid, postings: move('cashier', 'cash', 'MXN', 1_000) }
   write(decide(ledger, draft))
-  write(bet(ledger, seat, call()))
+  write(bet(ledger, context, call()))
 })
 
 describe('a bet its vendor never had', () => {
@@ -40,14 +40,14 @@ describe('a bet its vendor never had', () => {
 
   test('takes nothing more from its vendor: the win is refused, the rollback changes nothing, the bet keeps its answer', () => {
     end('return')
-    expect(write(win(ledger, seat, about('FRL:w')))).toEqual({ is: 'refused', why: 'bet-rolled-back' })
-    expect(write(rollback(ledger, seat, about('FRL:x')))).toEqual({ is: 'idle' })
-    expect(write(bet(ledger, seat, call()))).toMatchObject({ is: 'known', transfer: { balance: 900 } })
+    expect(write(win(ledger, context, about('FRL:w')))).toEqual({ is: 'refused', why: 'bet-rolled-back' })
+    expect(write(rollback(ledger, context, about('FRL:x')))).toEqual({ is: 'idle' })
+    expect(write(bet(ledger, context, call()))).toMatchObject({ is: 'known', transfer: { balance: 900 } })
     expect(cash()).toBe(1_000)
   })
 
   test('that a promotion paid goes back to the promotion', () => {
-    write(bet(ledger, seat, call({ id: 'FRL:free', free: true })))
+    write(bet(ledger, context, call({ id: 'FRL:free', free: true })))
     write(endBet(ledger, 'FRL:free', 'return'))
     expect([cash(), ledger.balance('ana', 'promo', 'MXN')]).toEqual([900, 0])
   })
@@ -65,17 +65,17 @@ describe('a bet whose vendor told nothing more', () => {
 
   test('is still won or taken back by its vendor, however late', () => {
     end('end')
-    expect(write(win(ledger, seat, about('FRL:w', { amount: 250 })))).toMatchObject({ is: 'new' })
+    expect(write(win(ledger, context, about('FRL:w', { amount: 250 })))).toMatchObject({ is: 'new' })
     expect(cash()).toBe(1_150)
-    write(bet(ledger, seat, call({ id: 'FRL:b2', round: 'r2' })))
+    write(bet(ledger, context, call({ id: 'FRL:b2', round: 'r2' })))
     write(endBet(ledger, 'FRL:b2', 'end'))
-    write(rollback(ledger, seat, about('FRL:x2', { reference: 'FRL:b2', round: 'r2' })))
+    write(rollback(ledger, context, about('FRL:x2', { reference: 'FRL:b2', round: 'r2' })))
     expect(cash()).toBe(1_150)
   })
 })
 
 test.each(['win', 'rollback'] as const)('a bet with a %s is not for the house to end', (kind) => {
-  write({ win, rollback }[kind](ledger, seat, about('FRL:y')))
+  write({ win, rollback }[kind](ledger, context, about('FRL:y')))
   const before = cash()
   expect([end('return'), end('end')]).toEqual([{ is: 'idle' }, { is: 'idle' }])
   expect(cash()).toBe(before)

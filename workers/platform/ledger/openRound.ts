@@ -1,4 +1,4 @@
-import { rollback, type Seat } from './seamless.ts'
+import { rollback, type BetContext } from './seamless.ts'
 import { type LedgerReader, decide, type Recorded, refused, type Verdict } from './transfer.ts'
 
 /** The actor of bets that the house ends. */
@@ -24,9 +24,9 @@ type PlacedBet = Recorded & { vendor: string; game: string; round: string }
 
 /** Applies the rollback rules; only the actor differs. */
 function takenBack(ledger: LedgerReader, bet: Recorded, id: string, { vendor, game, round }: PlacedBet): Verdict {
-  const seat: Seat = { member: bet.member, currency: bet.unit, vendor, game, live: false, disabled: false }
+  const context: BetContext = { member: bet.member, currency: bet.unit, vendor, game, live: false, disabled: false }
   const call = { id, game, round, reference: bet.id, closes: false, free: false, granted: false }
-  const verdict = rollback(ledger, seat, call)
+  const verdict = rollback(ledger, context, call)
   return verdict.is === 'new' ? { is: 'new', transfer: { ...verdict.transfer, actor: ACTOR } } : verdict
 }
 

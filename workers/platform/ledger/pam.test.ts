@@ -5,10 +5,10 @@ import { randomFrom } from '#tests/support/wagers'
 import { CODE_OF } from '../pam/codes.ts'
 import { isOwn } from './account.ts'
 import { grant } from './bonus.ts'
-import { PAM_TYPES, type PamRequest, type PamSeat } from './pam.ts'
+import { PAM_TYPES, type PamRequest, type PamBetContext } from './pam.ts'
 import { decide, move } from './transfer.ts'
 
-const seatOf = (member: string, over: Partial<PamSeat> = {}): PamSeat => ({
+const contextOf = (member: string, over: Partial<PamBetContext> = {}): PamBetContext => ({
   ...{ member, currency: 'MXN', vendor: 'EVO', game: 'game', live: true, disabled: false },
   ...over,
 })
@@ -70,9 +70,9 @@ describe("the PAM's rules, simulated from one seed beside a second telling of th
       round: 'r',
     }
     const usual = { ...stake, closes: false, currency: 'MXN', parts: { cash: 100, bonus: 300, gift: 0 } } as const
-    expect(ledger.call(seatOf('ana', { allowance: 99 }), usual)).toEqual({ is: 'refused', why: 'limit-reached' })
-    expect(ledger.call(seatOf('ana', { allowance: 100 }), usual).is).toBe('new')
-    expect(ledger.call(seatOf('ana', { allowance: 0 }), { ...usual, type: 'DEPOSIT', id: 'w' }).is).toBe('new')
+    expect(ledger.call(contextOf('ana', { allowance: 99 }), usual)).toEqual({ is: 'refused', why: 'limit-reached' })
+    expect(ledger.call(contextOf('ana', { allowance: 100 }), usual).is).toBe('new')
+    expect(ledger.call(contextOf('ana', { allowance: 0 }), { ...usual, type: 'DEPOSIT', id: 'w' }).is).toBe('new')
   })
 })
 
@@ -159,7 +159,7 @@ function played(seed: number): Set<string> {
     const request = again?.request ?? { ...fresh, ...(about && stakeFieldsOf(about.request)) }
     if (request.type.endsWith('WITHDRAW')) stakes.push({ request, user })
     earlier.push({ request, user })
-    const verdict = ledger.call(seatOf(user), { ...request, isVendorGame: request.game !== 'other' })
+    const verdict = ledger.call(contextOf(user), { ...request, isVendorGame: request.game !== 'other' })
     const code = verdict.is === 'buried' ? CODE_OF.buried : verdict.is === 'refused' ? CODE_OF[verdict.why] : 'OK'
     const expected = standInOutcome(other, session, user, request)
     expect(`${code} ${balances(ledger, user)}`, `step ${step}: ${JSON.stringify(request)}`).toBe(expected)

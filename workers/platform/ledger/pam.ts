@@ -8,7 +8,7 @@ export const PAM_TYPES = ['DEPOSIT', 'WITHDRAW', 'CANCEL', 'PROMODEPOSIT', 'PROM
 export type PamType = (typeof PAM_TYPES)[number]
 
 /** The bet context of a call: the game session of its token. */
-export interface PamSeat {
+export interface PamBetContext {
   member: string
   currency: Unit
   vendor: string
@@ -56,12 +56,12 @@ export interface PamLedgerReader extends LedgerReader {
 export type PamVerdict = Verdict | { is: 'buried' }
 
 /** Decides a transaction: whether it is invalid, repeats an earlier one, or what it moves. */
-export function transaction(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
-  if (request.currency !== seat.currency) return refused('wrong-currency')
-  const sameId = ledger.entriesById(seat.vendor, request.id)
-  if (!sameId.every((entry) => isOf(entry, seat, request))) return refused('conflict')
+export function transaction(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
+  if (request.currency !== context.currency) return refused('wrong-currency')
+  const sameId = ledger.entriesById(context.vendor, request.id)
+  if (!sameId.every((entry) => isOf(entry, context, request))) return refused('conflict')
   const earlier = sameId.find(({ type }) => type === request.type)
-  return earlier ? again(ledger, earlier, request) : RULES[request.type](ledger, seat, request)
+  return earlier ? again(ledger, earlier, request) : RULES[request.type](ledger, context, request)
 }
 
 const RULES = {
@@ -71,7 +71,7 @@ const RULES = {
   PROMODEPOSIT: promoDeposit,
   CANCEL: cancel,
   PROMOCANCEL: cancel,
-} as const satisfies Record<PamType, (ledger: PamLedgerReader, seat: PamSeat, request: PamRequest) => PamVerdict>
+} as const satisfies Record<PamType, (ledger: PamLedgerReader, context: PamBetContext, request: PamRequest) => PamVerdict>
 
 /** A retry has the same content; the amounts of a cancel are ignored, because the bet determines what is given back. */
 function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest): PamVerdict {
@@ -86,46 +86,46 @@ function again(ledger: PamLedgerReader, earlier: PamEntry, request: PamRequest):
  * Takes a stake from the parts named by the vendor. Only this type is refused for an ended session or an excluded
  * member.
  */
-function withdraw(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
-  if (!seat.live) return refused('token-expired')
-  if (seat.disabled) return refused('member-disabled')
+function withdraw(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
+  if (!context.live) return refused('token-expired')
+  if (context.disabled) return refused('member-disabled')
   if (!request.isVendorGame) return refused('wrong-game')
   if (request.stop) return refused(request.stop)
-  if (isBuried(ledger, seat, request)) return refused('bet-rolled-back')
-  if (request.round !== null && ledger.closed(seat.member, seat.vendor, request.round)) return refused('round-closed')
-  if (request.parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
-  const postings = exchange(seat.currency, request.parts, 'house', 'in')
-  return decideNew(ledger, draftOf('bet', seat, request, { game: request.game ?? seat.game, postings }))
+  if (isBuried(ledger, context, request)) return refused('bet-rolled-back')
+  if (request.round !== null && ledger.closed(context.member, context.vendor, request.round)) return refused('round-closed')
+  if (request.parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
+  const postings = exchange(context.currency, request.parts, 'house', 'in')
+  return decideNew(ledger, draftOf('bet', context, request, { game: request.game ?? context.game, postings }))
 }
 
 /** Pays a bet's prize. Without a reference the round is used: it may have one prize for several stakes. */
-function deposit(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
-  const bets = betsFor(ledger, seat, request)
+function deposit(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
+  const bets = betsFor(ledger, context, request)
   if (bets.length === 0)
-    return refused(request.betRef !== null && isBuried(ledger, seat, request) ? 'bet-rolled-back' : 'bet-unknown')
-  return prizeOn(ledger, seat, request, bets)
+    return refused(request.betRef !== null && isBuried(ledger, context, request) ? 'bet-rolled-back' : 'bet-unknown')
+  return prizeOn(ledger, context, request, bets)
 }
 
 /** Pays what a promotion promised: no bet is needed, but a bet that is named decides. */
-function promoDeposit(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
-  const bets = request.betRef === null ? [] : betsFor(ledger, seat, request)
-  if (bets.length > 0) return prizeOn(ledger, seat, request, bets)
-  const postings = exchange(seat.currency, request.parts, 'promo', 'out')
-  return decideNew(ledger, draftOf('prize', seat, request, { postings }))
+function promoDeposit(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
+  const bets = request.betRef === null ? [] : betsFor(ledger, context, request)
+  if (bets.length > 0) return prizeOn(ledger, context, request, bets)
+  const postings = exchange(context.currency, request.parts, 'promo', 'out')
+  return decideNew(ledger, draftOf('prize', context, request, { postings }))
 }
 
-function prizeOn(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest, bets: Bet[]): PamVerdict {
+function prizeOn(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest, bets: Bet[]): PamVerdict {
   const bet = bets.filter((one) => !isBack(ledger, one)).at(-1)
   if (!bet) return refused('bet-rolled-back')
   const round = bet.round ?? request.round
-  if (round !== null && ledger.closed(seat.member, seat.vendor, round)) return refused('round-closed')
-  const postings = exchange(seat.currency, request.parts, 'house', 'out')
-  return decideNew(ledger, draftOf('win', seat, request, { ...betFieldsOf(bet, request), postings }))
+  if (round !== null && ledger.closed(context.member, context.vendor, round)) return refused('round-closed')
+  const postings = exchange(context.currency, request.parts, 'house', 'out')
+  return decideNew(ledger, draftOf('win', context, request, { ...betFieldsOf(bet, request), postings }))
 }
 
 /** Cancels the newest bet that its reference names; each part returns to its source. */
-function cancel(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamVerdict {
-  const named = namedBy(ledger, seat, request)
+function cancel(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamVerdict {
+  const named = namedBy(ledger, context, request)
   const bets = named.filter(isBet)
   if (bets.length === 0) return named.some((entry) => !isCancel(entry)) ? refused('not-a-bet') : { is: 'buried' }
   const standing = bets.filter((one) => !isBack(ledger, one))
@@ -133,11 +133,11 @@ function cancel(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): Pa
   const bet = bets.find(({ id }) => id === request.id) ?? open.at(-1) ?? standing.at(-1)
   if (!bet || isBack(ledger, bet)) return refused('bet-rolled-back')
   const staked = ledger.transfer(bet.transfer)
-  const isOver = bet.round !== null && !bet.closes && ledger.closed(seat.member, seat.vendor, bet.round)
+  const isOver = bet.round !== null && !bet.closes && ledger.closed(context.member, context.vendor, bet.round)
   if (!staked || isOver || !open.includes(bet)) return refused('bet-settled')
   const parts = partsOf(staked)
-  const postings = exchange(seat.currency, parts, 'house', 'out')
-  return decideNew(ledger, draftOf('rollback', seat, { ...request, parts }, { ...betFieldsOf(bet, request), postings }))
+  const postings = exchange(context.currency, parts, 'house', 'out')
+  return decideNew(ledger, draftOf('rollback', context, { ...request, parts }, { ...betFieldsOf(bet, request), postings }))
 }
 
 interface Bet extends PamEntry {
@@ -145,12 +145,12 @@ interface Bet extends PamEntry {
 }
 
 /** Returns the bets of a prize: those its reference names, else those of its round. */
-function betsFor(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): Bet[] {
-  if (request.betRef !== null) return namedBy(ledger, seat, request).filter(isBet)
+function betsFor(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): Bet[] {
+  if (request.betRef !== null) return namedBy(ledger, context, request).filter(isBet)
   if (request.round === null) return []
   return ledger
-    .entriesByRound(seat.member, seat.vendor, request.round)
-    .filter((one) => isOf(one, seat, request))
+    .entriesByRound(context.member, context.vendor, request.round)
+    .filter((one) => isOf(one, context, request))
     .filter(isBet)
 }
 
@@ -158,20 +158,20 @@ function betsFor(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): B
  * Returns the transactions that a reference names; a reference may also be the id of a bet that had none. Without a
  * reference, those with the same id.
  */
-function namedBy(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): PamEntry[] {
-  const byRef = request.betRef === null ? [] : ledger.entriesByRef(seat.vendor, request.betRef)
-  const named = byRef.length > 0 ? byRef : ledger.entriesById(seat.vendor, request.betRef ?? request.id)
-  return named.filter((entry) => isOf(entry, seat, request))
+function namedBy(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): PamEntry[] {
+  const byRef = request.betRef === null ? [] : ledger.entriesByRef(context.vendor, request.betRef)
+  const named = byRef.length > 0 ? byRef : ledger.entriesById(context.vendor, request.betRef ?? request.id)
+  return named.filter((entry) => isOf(entry, context, request))
 }
 
 /** Returns true when a cancel of this transaction came first: it named the same reference, or the id. */
-function isBuried(ledger: PamLedgerReader, seat: PamSeat, request: PamRequest): boolean {
-  const names = [...ledger.entriesByRef(seat.vendor, request.betRef ?? request.id), ...ledger.entriesById(seat.vendor, request.id)]
-  return names.some((entry) => isCancel(entry) && entry.transfer === null && entry.member === seat.member)
+function isBuried(ledger: PamLedgerReader, context: PamBetContext, request: PamRequest): boolean {
+  const names = [...ledger.entriesByRef(context.vendor, request.betRef ?? request.id), ...ledger.entriesById(context.vendor, request.id)]
+  return names.some((entry) => isCancel(entry) && entry.transfer === null && entry.member === context.member)
 }
 
 /** Returns true for the same member, when game and round do not differ where both are present. */
-function isOf(entry: PamEntry, { member }: PamSeat, { game, round }: PamRequest): boolean {
+function isOf(entry: PamEntry, { member }: PamBetContext, { game, round }: PamRequest): boolean {
   const agrees = (one: string | null, other: string | null) => one === null || other === null || one === other
   return entry.member === member && agrees(entry.game, game) && agrees(entry.round, round)
 }
@@ -196,7 +196,7 @@ function betFieldsOf({ transfer, game, round }: Bet, request: PamRequest): Pick<
 /** A vendor's ids are prefixed with its code and the type, because a cancel may have the id of its bet. */
 function draftOf(
   kind: Kind,
-  { member, currency: unit, vendor }: PamSeat,
+  { member, currency: unit, vendor }: PamBetContext,
   { type, id, game, round, closes, parts }: PamRequest,
   over: Pick<Draft, 'postings'> & Partial<Draft>,
 ): Draft {

@@ -16,7 +16,7 @@ import {
 } from './transfer.ts'
 
 /** The bet context of a vendor's call: the game session of its token. */
-export interface Seat {
+export interface BetContext {
   member: string
   currency: Unit
   vendor: string
@@ -51,39 +51,39 @@ export interface VendorCall {
 export type Stop = Extract<LedgerRefusal, 'vendor-disabled' | 'game-closed'>
 
 /** Takes a stake. Only this call is refused for an ended session or an excluded member. */
-export function bet(ledger: LedgerReader, seat: Seat, call: VendorCall): Verdict {
-  if (call.currency !== seat.currency) return refused('wrong-currency')
+export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
+  if (call.currency !== context.currency) return refused('wrong-currency')
   const earlier = ledger.transfer(call.id)
   // The platform chooses which money is staked, so a repeat uses the parts of the first call.
-  if (earlier) return again(earlier, draftOf('bet', seat, call, partsOf(earlier), []))
-  if (!seat.live) return refused('token-expired')
-  if (seat.disabled) return refused('member-disabled')
-  if (call.game !== seat.game) return refused('wrong-game')
+  if (earlier) return again(earlier, draftOf('bet', context, call, partsOf(earlier), []))
+  if (!context.live) return refused('token-expired')
+  if (context.disabled) return refused('member-disabled')
+  if (call.game !== context.game) return refused('wrong-game')
   if (call.stop) return refused(call.stop)
   if (ledger.referring(call.id).includes('rollback')) return refused('bet-rolled-back')
-  if (ledger.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
-  const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, seat.member, seat.currency, call.amount)
-  if (!call.free && parts.cash > (seat.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
+  if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
+  const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, context.member, context.currency, call.amount)
+  if (!call.free && parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refused('limit-reached')
   const postings = call.free
-    ? move('promo', 'house', seat.currency, call.amount)
-    : exchange(seat.currency, parts, 'house', 'in')
-  return decideNew(ledger, draftOf('bet', seat, call, parts, postings))
+    ? move('promo', 'house', context.currency, call.amount)
+    : exchange(context.currency, parts, 'house', 'in')
+  return decideNew(ledger, draftOf('bet', context, call, parts, postings))
 }
 
 /** Pays a prize, in the proportion of its bet's stake. A win of zero settles a lost bet. */
-export function win(ledger: LedgerReader, seat: Seat, call: VendorCall): Verdict {
-  if (call.currency !== seat.currency) return refused('wrong-currency')
+export function win(ledger: LedgerReader, context: BetContext, call: VendorCall): Verdict {
+  if (call.currency !== context.currency) return refused('wrong-currency')
   const staked = call.reference === null ? undefined : ledger.transfer(call.reference)
   const isPrize = isPromoDeposit(call, staked)
   const parts = prizeOf(call.amount, staked)
-  const postings = exchange(seat.currency, parts, isPrize ? 'promo' : 'house', 'out')
-  const draft = draftOf(isPrize ? 'prize' : 'win', seat, call, parts, postings)
+  const postings = exchange(context.currency, parts, isPrize ? 'promo' : 'house', 'out')
+  const draft = draftOf(isPrize ? 'prize' : 'win', context, call, parts, postings)
   const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, draft)
-  if (call.game !== seat.game) return refused('wrong-game')
+  if (call.game !== context.game) return refused('wrong-game')
   if (call.reference !== null && ledger.referring(call.reference).includes('rollback')) return refused('bet-rolled-back')
   if (!isPrize && !isBetOf(staked, draft)) return refused('bet-unknown')
-  if (ledger.closed(seat.member, seat.vendor, call.round)) return refused('round-closed')
+  if (ledger.closed(context.member, context.vendor, call.round)) return refused('round-closed')
   return decideNew(ledger, draft)
 }
 
@@ -100,17 +100,17 @@ function isPromoDeposit({ free, granted }: VendorCall, staked: Recorded | undefi
  * refused; a second one changes nothing and is fine; one that names what is not this member's bet in this round is
  * refused.
  */
-export function rollback(ledger: LedgerReader, seat: Seat, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
+export function rollback(ledger: LedgerReader, context: BetContext, call: Omit<VendorCall, 'amount' | 'currency'>): Verdict {
   const target = call.reference === null ? undefined : ledger.transfer(call.reference)
   const amount = target?.amount ?? 0
   const parts = target ? partsOf(target) : cashOnly(0)
   const postings = target?.free
-    ? move('house', 'promo', seat.currency, amount)
-    : exchange(seat.currency, parts, 'house', 'out')
-  const draft = draftOf('rollback', seat, { ...call, free: target?.free ?? false, amount }, parts, postings)
+    ? move('house', 'promo', context.currency, amount)
+    : exchange(context.currency, parts, 'house', 'out')
+  const draft = draftOf('rollback', context, { ...call, free: target?.free ?? false, amount }, parts, postings)
   const earlier = ledger.transfer(call.id)
   if (earlier) return again(earlier, draft)
-  if (call.game !== seat.game) return refused('wrong-game')
+  if (call.game !== context.game) return refused('wrong-game')
   if (target && !isBetOf(target, draft)) return refused('bet-unknown')
   const resolved = call.reference === null ? [] : ledger.referring(call.reference)
   if (resolved.includes('rollback')) return { is: 'idle' }
@@ -134,13 +134,13 @@ function isBetOf(target: Facts | undefined, draft: Draft): boolean {
 
 function draftOf(
   kind: Kind,
-  seat: Seat,
+  context: BetContext,
   call: Omit<VendorCall, 'currency'>,
   { bonus, gift }: Parts,
   postings: Posting[],
 ): Draft {
   const { id, game, round, closes, free, amount, reference } = call
-  const { member, currency: unit, vendor } = seat
+  const { member, currency: unit, vendor } = context
   return {
     kind,
     id,

@@ -4,7 +4,7 @@ import { NaiveWallet } from '#tests/support/naiveWallet'
 import { type Grant, type GrantEnd, type Step, stepsFrom } from '#tests/support/wagers'
 import { isOwn } from './account.ts'
 import { endGrant, grant } from './bonus.ts'
-import { bet, rollback, type Seat, win } from './seamless.ts'
+import { bet, rollback, type BetContext, win } from './seamless.ts'
 import { decide, move, type Verdict } from './transfer.ts'
 
 const MEMBERS = ['ana', 'bruno', 'carla', 'diego']
@@ -59,7 +59,7 @@ class LedgerWallet {
       })
     }
     if (step.kind === 'bonus' || 'grant' in step) return this.#bonus(step)
-    const seat: Seat = {
+    const context: BetContext = {
       member: step.member,
       currency: 'MXN',
       vendor: 'FRL',
@@ -67,7 +67,7 @@ class LedgerWallet {
       live: step.token === 'newest',
       disabled: this.#excluded.has(step.member),
     }
-    return { bet, win, rollback }[step.kind](this.ledger, seat, { ...step, currency: 'MXN' })
+    return { bet, win, rollback }[step.kind](this.ledger, context, { ...step, currency: 'MXN' })
   }
 }
 

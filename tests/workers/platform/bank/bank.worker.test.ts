@@ -140,7 +140,7 @@ describe('the outbox', () => {
 describe('a bank, simulated from one seed', () => {
   test('over RPC, with neighbours in one commit, every answer is the one of the plain telling', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => newMember('bank-0')))
-    const seats = await seatsOf(members)
+    const tokenHashes = await openGames(members)
     const naive = new NaiveWallet()
     const steps = stepsFrom(8, 600, members)
     const funding = steps.slice(0, members.length)
@@ -153,7 +153,7 @@ describe('a bank, simulated from one seed', () => {
     const played = steps.slice(members.length).filter(({ kind }) => kind !== 'deposit')
     for (let at = 0; at < played.length; at += 12) {
       const together = played.slice(at, at + 12)
-      const replies = await Promise.all(together.map((step) => play(bank, step, seats)))
+      const replies = await Promise.all(together.map((step) => play(bank, step, tokenHashes)))
       const expected = together.map((step) => naive.reply(step))
       for (const [index, reply] of replies.entries()) {
         if (reply !== null) expect(reply, JSON.stringify(together[index])).toBe(expected[index])
@@ -166,16 +166,16 @@ describe('a bank, simulated from one seed', () => {
   }, 30_000)
 })
 
-type Seats = Map<string, string>
+type TokenHashes = Map<string, string>
 
 /** Returns both tokens of every member for both games: the older one was replaced by the newer. */
-async function seatsOf(members: string[]): Promise<Seats> {
-  const seats: Seats = new Map()
+async function openGames(members: string[]): Promise<TokenHashes> {
+  const tokenHashes: TokenHashes = new Map()
   for (const memberId of members) {
     for (const gameCode of ['faro', 'ola']) {
       for (const which of ['older', 'newest']) {
         const tokenHash = hashToken(newGameToken('bank-0'))
-        seats.set(`${memberId} ${gameCode} ${which}`, tokenHash)
+        tokenHashes.set(`${memberId} ${gameCode} ${which}`, tokenHash)
         const expiresAt_ms = Date.now() + 3_600_000
         await bankOf(env, 'bank-0').openGame({
           memberId,
@@ -188,11 +188,11 @@ async function seatsOf(members: string[]): Promise<Seats> {
       }
     }
   }
-  return seats
+  return tokenHashes
 }
 
 /** Plays a step in the bank. Returns null for a step without a wallet reply. */
-async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Promise<string | null> {
+async function play(bank: DurableObjectStub<Bank>, step: Step, tokenHashes: TokenHashes): Promise<string | null> {
   if (step.kind === 'exclude' || step.kind === 'include') {
     await bank.setState(step.member, step.kind === 'exclude' ? 'excluded' : 'active')
     return null
@@ -208,7 +208,7 @@ async function play(bank: DurableObjectStub<Bank>, step: Step, seats: Seats): Pr
     return null
   }
   const { token, member, ...call } = step
-  const tokenHash = seats.get(`${member} ${step.game} ${token}`) ?? ''
+  const tokenHash = tokenHashes.get(`${member} ${step.game} ${token}`) ?? ''
   const operation = { ...call, tokenHash, vendor: 'FRL', currency: 'MXN', user: null } as const
   const { outcome, balance }: WalletReply = await bank.wallet(operation)
   return `${outcome} ${balance}`

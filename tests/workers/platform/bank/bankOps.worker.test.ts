@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AccountsPage, JournalPage } from '../../../../workers/platform/bank/pages.ts'
-import { newSeat } from '../support/seat.ts'
+import { newPlayer } from '../support/seat.ts'
 import { callApi } from '../support/world.ts'
 
 const read = async <Page>(path: string) => (await callApi('GET', `/ops/ledger/${path}`)).body as unknown as Page
 
 test('the journal comes in pages, whole and in order', async () => {
-  for (let seats = 0; seats < 3; seats += 1) await newSeat()
+  for (let count = 0; count < 3; count += 1) await newPlayer()
   const whole = await read<JournalPage>('journal?bank=bank-0')
   expect(whole.transfers.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   const first = await read<JournalPage>('journal?bank=bank-0&limit=2')

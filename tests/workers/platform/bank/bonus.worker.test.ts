@@ -6,54 +6,54 @@ import { BANK_MIGRATIONS } from '../../../../workers/platform/bank/migrations.ts
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { migrate } from '../../../../workers/shared/object-migrations.ts'
 import { addedMember } from '../support/members.ts'
-import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
+import { BANK, newPlayer, type Player, transaction, wallet } from '../support/seat.ts'
 import { callApi, bearer, env, expectValue } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
-const grantOf = (seat: Seat, over: object = {}) =>
-  ({ memberId: seat.memberId, id: 'g', amount: 5_000, spending: 'first', actor: 'promotion:test', ...over }) as const
+const grantOf = (player: Player, over: object = {}) =>
+  ({ memberId: player.memberId, id: 'g', amount: 5_000, spending: 'first', actor: 'promotion:test', ...over }) as const
 
 /** Returns cash, bonus and gift, in centavos. */
-async function purse({ memberId }: Seat): Promise<number[]> {
+async function purse({ memberId }: Player): Promise<number[]> {
   const balances = await bank().balance(memberId)
   return 'refusal' in balances ? [] : [balances.cash, balances.bonus, balances.gift]
 }
 
 describe('bonus money', () => {
   test('is staked before cash where it was given so, and a vendor is told what can be staked', async () => {
-    const seat = await newSeat()
-    expect(await bank().grantBonus(grantOf(seat))).toMatchObject({ cash: 100_000, bonus: 5_000 })
-    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 105_000_000 })
-    const bet = transaction(seat, { amount: 7_500_000 })
+    const player = await newPlayer()
+    expect(await bank().grantBonus(grantOf(player))).toMatchObject({ cash: 100_000, bonus: 5_000 })
+    expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 105_000_000 })
+    const bet = transaction(player, { amount: 7_500_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
-    expect(await purse(seat)).toEqual([97_500, 0, 0])
+    expect(await purse(player)).toEqual([97_500, 0, 0])
     const { transaction_uuid: reference_transaction_uuid, round } = bet
-    await wallet('win', transaction(seat, { reference_transaction_uuid, round, amount: 3_100_000 }))
+    await wallet('win', transaction(player, { reference_transaction_uuid, round, amount: 3_100_000 }))
     // 31 of 75, of which 50 were bonus: 20.66 bonus; the remaining cent is cash.
-    expect(await purse(seat)).toEqual([98_534, 2_066, 0])
+    expect(await purse(player)).toEqual([98_534, 2_066, 0])
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
   })
 
   test('is staked when the cash is gone where it was given so, and a rollback gives each part back', async () => {
-    const seat = await newSeat({ cash: 5_000 })
-    await bank().grantBonus(grantOf(seat, { spending: 'last' }))
-    const bet = transaction(seat, { amount: 6_000_000 })
+    const player = await newPlayer({ cash: 5_000 })
+    await bank().grantBonus(grantOf(player, { spending: 'last' }))
+    const bet = transaction(player, { amount: 6_000_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 4_000_000 })
-    expect(await purse(seat)).toEqual([0, 4_000, 0])
+    expect(await purse(player)).toEqual([0, 4_000, 0])
     const { transaction_uuid: reference_transaction_uuid, round } = bet
-    await wallet('rollback', transaction(seat, { reference_transaction_uuid, round }))
-    expect(await purse(seat)).toEqual([5_000, 5_000, 0])
+    await wallet('rollback', transaction(player, { reference_transaction_uuid, round }))
+    expect(await purse(player)).toEqual([5_000, 5_000, 0])
   })
 
   test('is given once, taken back and released, never more than there is', async () => {
-    const seat = await newSeat({ cash: 0 })
-    await bank().grantBonus(grantOf(seat))
-    expect(await bank().grantBonus(grantOf(seat))).toMatchObject({ bonus: 5_000 })
+    const player = await newPlayer({ cash: 0 })
+    await bank().grantBonus(grantOf(player))
+    expect(await bank().grantBonus(grantOf(player))).toMatchObject({ bonus: 5_000 })
     for (const over of [{ amount: 4_999 }, { spending: 'last' }, { spending: 'named' }])
-      expect(await bank().grantBonus(grantOf(seat, over))).toEqual({ refusal: 'conflict' })
+      expect(await bank().grantBonus(grantOf(player, over))).toEqual({ refusal: 'conflict' })
     for (const amount of [0, -1, 0.5, Number.MAX_SAFE_INTEGER + 1])
-      expect(await bank().grantBonus(grantOf(seat, { id: 'x', amount }))).toEqual({ refusal: 'amount-out-of-range' })
-    const end = { memberId: seat.memberId, grantId: 'g', actor: 'promotion:test' }
+      expect(await bank().grantBonus(grantOf(player, { id: 'x', amount }))).toEqual({ refusal: 'amount-out-of-range' })
+    const end = { memberId: player.memberId, grantId: 'g', actor: 'promotion:test' }
     expect(await bank().releaseBonus({ ...end, id: 'r', amount: 2_000 })).toMatchObject({ cash: 2_000, bonus: 3_000 })
     expect(await bank().releaseBonus({ ...end, id: 'r', amount: 2_000 })).toMatchObject({ cash: 2_000, bonus: 3_000 })
     expect(await bank().takeBonusBack({ ...end, id: 'b', amount: 3_001 })).toEqual({ refusal: 'not-enough-money' })
@@ -79,7 +79,7 @@ describe('bonus money', () => {
 })
 
 test('a bank of before gets its new columns once, and keeps what it has', async () => {
-  const seat = await newSeat({ cash: 5_200 })
+  const player = await newPlayer({ cash: 5_200 })
   await runInDurableObject(bank(), async (_object, { storage }) => {
     for (const column of ['bonus', 'gift', 'bonus_left']) storage.sql.exec(`ALTER TABLE transfer DROP COLUMN ${column}`)
     storage.sql.exec('DROP TABLE schema_version')
@@ -87,6 +87,6 @@ test('a bank of before gets its new columns once, and keeps what it has', async 
     migrate(storage, BANK_MIGRATIONS)
   })
   await evictDurableObject(bank())
-  expect(await purse(seat)).toEqual([5_200, 0, 0])
-  expect(await wallet('bet', transaction(seat, { amount: 5_200_000 }))).toMatchObject({ status: 'RS_OK', balance: 0 })
+  expect(await purse(player)).toEqual([5_200, 0, 0])
+  expect(await wallet('bet', transaction(player, { amount: 5_200_000 }))).toMatchObject({ status: 'RS_OK', balance: 0 })
 })

@@ -38,8 +38,8 @@ async function busyBank(name: string): Promise<void> {
     await deposit(name, memberId, `d-${memberId}`, 10_000)
   }
   const token = newGameToken(name)
-  const seat = { memberId: 'ana', tokenHash: hashToken(token), vendor: 'FRL', gameCode: GAME } as const
-  await bank.openGame({ ...seat, currency: 'MXN', expiresAt_ms: Date.now() + 60_000 })
+  const game = { memberId: 'ana', tokenHash: hashToken(token), vendor: 'FRL', gameCode: GAME } as const
+  await bank.openGame({ ...game, currency: 'MXN', expiresAt_ms: Date.now() + 60_000 })
   const play = async (kind: WalletOperation['kind'], id: string, amount: number, reference: string | null = null) => {
     const round = { game: GAME, round: reference ?? id, closes: false, free: false, user: null, granted: false }
     const call = { kind, tokenHash: hashToken(token), vendor: 'FRL', id, amount, currency: 'MXN' as const, reference }

@@ -5,7 +5,7 @@ import type { Protection } from '../../../../workers/platform/bank/limits/words.
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../../workers/platform/bank/words.ts'
 import { inside, newPerson } from '../support/line.ts'
-import { BANK, newSeat, type Seat, sit, transaction, wallet } from '../support/seat.ts'
+import { BANK, newPlayer, type Player, sit, transaction, wallet } from '../support/seat.ts'
 import { env } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
@@ -13,7 +13,7 @@ const expectProtection = (protection: Protection | Refused): Protection => {
   if ('refusal' in protection) throw new Error(protection.refusal)
   return protection
 }
-const bet = (seat: Seat, amount: number) => wallet('bet', transaction(seat, { amount: amount * 1_000 }))
+const bet = (player: Player, amount: number) => wallet('bet', transaction(player, { amount: amount * 1_000 }))
 const order = (memberId: string, amount: number) => ({
   ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
 })
@@ -27,33 +27,33 @@ describe('an exclusion', () => {
     })
 
   test('takes no bet, no deposit and no game from that instant; what is staked is settled', async () => {
-    const seat = await newSeat()
-    const staked = transaction(seat, { amount: 10_000_000 })
+    const player = await newPlayer()
+    const staked = transaction(player, { amount: 10_000_000 })
     await wallet('bet', staked)
-    const started = order(seat.memberId, 5_000)
+    const started = order(player.memberId, 5_000)
     await bank().createDeposit(started)
-    expect(expectProtection(await exclude(seat.memberId, 7))).toMatchObject({ exclusion: { kind: 'time-out' } })
-    expect(await bet(seat, 100)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
-    expect(await bank().createDeposit(order(seat.memberId, 5_000))).toEqual({ refusal: 'excluded' })
-    await expect(sit(seat.memberId)).rejects.toThrow('excluded')
+    expect(expectProtection(await exclude(player.memberId, 7))).toMatchObject({ exclusion: { kind: 'time-out' } })
+    expect(await bet(player, 100)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
+    expect(await bank().createDeposit(order(player.memberId, 5_000))).toEqual({ refusal: 'excluded' })
+    await expect(sit(player.memberId)).rejects.toThrow('excluded')
     const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
     const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }
     expect(await wallet('win', won)).toMatchObject({ status: 'RS_OK', balance: 105_000_000 })
   })
 
   test('ends by itself when its time is over, also when the bank was away', async () => {
-    const seat = await newSeat()
-    await exclude(seat.memberId, 1)
-    await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, seat.memberId)
+    const player = await newPlayer()
+    await exclude(player.memberId, 1)
+    await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, player.memberId)
     await inside(BANK, `UPDATE alarm SET at_ms = 0 WHERE name = 'exclusions'`)
     await runDurableObjectAlarm(bank())
-    expect(expectProtection(await bank().protection(seat.memberId)).exclusion).toBeNull()
-    expect(await bet(seat, 100)).toMatchObject({ status: 'RS_OK' })
-    await exclude(seat.memberId, 1)
-    await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, seat.memberId)
+    expect(expectProtection(await bank().protection(player.memberId)).exclusion).toBeNull()
+    expect(await bet(player, 100)).toMatchObject({ status: 'RS_OK' })
+    await exclude(player.memberId, 1)
+    await inside(BANK, 'UPDATE exclusion SET until_ms = ? WHERE member = ?', Date.now() - 1, player.memberId)
     await inside(BANK, `DELETE FROM alarm`)
     await evictDurableObject(bank())
-    expect(await bet(seat, 100)).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(player, 100)).toMatchObject({ status: 'RS_OK' })
   })
 
   test('becomes longer at once and shorter only after a wait', async () => {

@@ -8,7 +8,7 @@ import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
 import type { Refused } from '../../../../workers/platform/bank/words.ts'
 import { cashOf, inside, newPerson, sent, waitForTransfer } from '../support/line.ts'
 import { addedMember } from '../support/members.ts'
-import { BANK, GAME, newSeat, pay, type Seat, transaction, wallet } from '../support/seat.ts'
+import { BANK, GAME, newPlayer, pay, type Player, transaction, wallet } from '../support/seat.ts'
 import { bearer, env, send } from '../support/world.ts'
 
 const bank = () => bankOf(env, BANK)
@@ -22,8 +22,8 @@ const limit = async (memberId: string, over: Partial<SetLimit> = {}) => {
 }
 const standing = async (memberId: string) => expectProtection(await bank().protection(memberId)).standings[0]
 /** Places a bet of this many minor units; the wallet's units are a thousand times smaller. */
-const bet = (seat: Seat, amount: number, over: object = {}) =>
-  wallet('bet', transaction(seat, { amount: amount * 1_000, ...over }))
+const bet = (player: Player, amount: number, over: object = {}) =>
+  wallet('bet', transaction(player, { amount: amount * 1_000, ...over }))
 const order = (memberId: string, amount: number) => ({
   ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
 })
@@ -32,24 +32,24 @@ const confirm = (deposit: { memberId: string; id: string; amount: number }) =>
 
 describe('a stake limit', () => {
   test('refuses the bet that would go beyond it, with the true balance, and takes one that fits', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId)
-    expect(await bet(seat, 20_000)).toMatchObject({ status: 'RS_OK' })
-    const refused = await bet(seat, 10_001)
+    const player = await newPlayer()
+    await limit(player.memberId)
+    expect(await bet(player, 20_000)).toMatchObject({ status: 'RS_OK' })
+    const refused = await bet(player, 10_001)
     expect(refused).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED', balance: 80_000_000 })
-    expect(await bet(seat, 10_000)).toMatchObject({ status: 'RS_OK', balance: 70_000_000 })
-    expect(await bet(seat, 0)).toMatchObject({ status: 'RS_OK' })
-    expect(await standing(seat.memberId)).toMatchObject({ limit: 'stake', amount: 30_000, used: 30_000, left: 0 })
+    expect(await bet(player, 10_000)).toMatchObject({ status: 'RS_OK', balance: 70_000_000 })
+    expect(await bet(player, 0)).toMatchObject({ status: 'RS_OK' })
+    expect(await standing(player.memberId)).toMatchObject({ limit: 'stake', amount: 30_000, used: 30_000, left: 0 })
   })
 
   test('is told with what is left of it', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId)
-    await bet(seat, 20_000)
+    const player = await newPlayer()
+    await limit(player.memberId)
+    await bet(player, 20_000)
     const reply = await bank().wallet({
       ...{
         kind: 'bet',
-        tokenHash: hashToken(seat.token),
+        tokenHash: hashToken(player.token),
         vendor: 'FRL',
         id: crypto.randomUUID(),
         game: GAME,
@@ -64,18 +64,18 @@ describe('a stake limit', () => {
   })
 
   test('counts what was staked before it was set', async () => {
-    const seat = await newSeat()
-    await bet(seat, 25_000)
-    await limit(seat.memberId)
-    expect(await bet(seat, 6_000)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
-    expect(await bet(seat, 5_000)).toMatchObject({ status: 'RS_OK' })
+    const player = await newPlayer()
+    await bet(player, 25_000)
+    await limit(player.memberId)
+    expect(await bet(player, 6_000)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(player, 5_000)).toMatchObject({ status: 'RS_OK' })
   })
 
   test('lets wins and rollbacks land, and a rollback gives its stake back', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId)
-    const staked = transaction(seat, { amount: 20_000_000 })
-    const lost = transaction(seat, { amount: 10_000_000 })
+    const player = await newPlayer()
+    await limit(player.memberId)
+    const staked = transaction(player, { amount: 20_000_000 })
+    const lost = transaction(player, { amount: 10_000_000 })
     await wallet('bet', staked)
     await wallet('bet', lost)
     const about = (of: Record<string, unknown>): Record<string, unknown> => ({
@@ -83,79 +83,79 @@ describe('a stake limit', () => {
       ...{ transaction_uuid: crypto.randomUUID(), reference_transaction_uuid: of.transaction_uuid },
     })
     expect(await wallet('win', { ...about(staked), amount: 50_000_000 })).toMatchObject({ status: 'RS_OK' })
-    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(player, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
     const { is_free: _free, ...taken } = about(lost)
     expect(await wallet('rollback', taken)).toMatchObject({ status: 'RS_OK' })
-    expect(await standing(seat.memberId)).toMatchObject({ used: 20_000, left: 10_000 })
-    expect(await bet(seat, 10_000)).toMatchObject({ status: 'RS_OK' })
+    expect(await standing(player.memberId)).toMatchObject({ used: 20_000, left: 10_000 })
+    expect(await bet(player, 10_000)).toMatchObject({ status: 'RS_OK' })
   })
 
   test('gives a bet that was taken before its first answer again', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId)
-    const body = transaction(seat, { amount: 30_000_000 })
+    const player = await newPlayer()
+    await limit(player.memberId)
+    const body = transaction(player, { amount: 30_000_000 })
     const first = await wallet('bet', body)
     expect(await wallet('bet', body)).toEqual(first)
-    expect(await standing(seat.memberId)).toMatchObject({ used: 30_000 })
+    expect(await standing(player.memberId)).toMatchObject({ used: 30_000 })
   })
 
   test('is not gone beyond by bets that come together', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId, { amount: 35_000 })
-    const replies = await Promise.all(Array.from({ length: 60 }, () => bet(seat, 10_000)))
+    const player = await newPlayer()
+    await limit(player.memberId, { amount: 35_000 })
+    const replies = await Promise.all(Array.from({ length: 60 }, () => bet(player, 10_000)))
     expect(replies.filter(({ status }) => status === 'RS_OK')).toHaveLength(3)
     expect(replies.filter(({ status }) => status === 'RS_ERROR_BET_LIMIT_EXCEEDED')).toHaveLength(57)
-    expect(await cashOf({ memberId: seat.memberId, bank: BANK })).toBe(70_000)
+    expect(await cashOf({ memberId: player.memberId, bank: BANK })).toBe(70_000)
   })
 
   test('does not count what a promotion stakes', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId, { amount: 0 })
-    expect(await bet(seat, 5_000, { is_free: true })).toMatchObject({ status: 'RS_OK' })
-    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    const player = await newPlayer()
+    await limit(player.memberId, { amount: 0 })
+    expect(await bet(player, 5_000, { is_free: true })).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(player, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
   })
 
   test('of the operator stands beside the member’s: the stricter counts', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId)
-    await limit(seat.memberId, { owner: 'operator', amount: 10_000 })
-    expect(await bet(seat, 10_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
-    await limit(seat.memberId, { owner: 'operator', amount: null })
-    expect(await bet(seat, 30_000)).toMatchObject({ status: 'RS_OK' })
+    const player = await newPlayer()
+    await limit(player.memberId)
+    await limit(player.memberId, { owner: 'operator', amount: 10_000 })
+    expect(await bet(player, 10_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    await limit(player.memberId, { owner: 'operator', amount: null })
+    expect(await bet(player, 30_000)).toMatchObject({ status: 'RS_OK' })
   })
 
   test('that is raised still binds, and so do the others (D1)', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId)
-    await limit(seat.memberId, { period: 'week', amount: 40_000 })
-    const { limits } = await limit(seat.memberId, { amount: 90_000 })
+    const player = await newPlayer()
+    await limit(player.memberId)
+    await limit(player.memberId, { period: 'week', amount: 40_000 })
+    const { limits } = await limit(player.memberId, { amount: 90_000 })
     expect(limits[0]).toMatchObject({ period: 'day', amount: 30_000, next: { amount: 90_000 } })
-    expect(await bet(seat, 30_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(player, 30_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
     await inside(
       BANK,
       'UPDATE spending_limit SET next_ms = ? WHERE member = ? AND next_ms > 0',
       Date.now() - 1,
-      seat.memberId,
+      player.memberId,
     )
     await evictDurableObject(bank())
-    expect(await bet(seat, 40_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
-    expect(await bet(seat, 40_000)).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(player, 40_001)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(player, 40_000)).toMatchObject({ status: 'RS_OK' })
   })
 })
 
 describe('a loss limit', () => {
   test('counts stakes minus wins (D9)', async () => {
-    const seat = await newSeat()
-    await limit(seat.memberId, { kind: 'loss', period: 'month', amount: 20_000 })
-    const staked = transaction(seat, { amount: 20_000_000 })
+    const player = await newPlayer()
+    await limit(player.memberId, { kind: 'loss', period: 'month', amount: 20_000 })
+    const staked = transaction(player, { amount: 20_000_000 })
     await wallet('bet', staked)
-    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await bet(player, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
     const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
     const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }
     await wallet('win', won)
-    expect(await standing(seat.memberId)).toMatchObject({ limit: 'loss', period: 'month', used: 5_000, left: 15_000 })
-    expect(await bet(seat, 15_000)).toMatchObject({ status: 'RS_OK' })
-    expect(await bet(seat, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
+    expect(await standing(player.memberId)).toMatchObject({ limit: 'loss', period: 'month', used: 5_000, left: 15_000 })
+    expect(await bet(player, 15_000)).toMatchObject({ status: 'RS_OK' })
+    expect(await bet(player, 1)).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED' })
   })
 })
 
@@ -210,44 +210,44 @@ describe('a deposit limit', () => {
 
 describe('what was spent', () => {
   test('is what the journal adds up to, whatever was undone on the way', async () => {
-    const seat = await newSeat()
+    const player = await newPlayer()
     await inside(
       BANK,
       'CREATE TRIGGER broken BEFORE INSERT ON posting WHEN NEW.amount = 6661 BEGIN SELECT RAISE(ABORT, "broken"); END',
     )
-    const replies = await Promise.all([bet(seat, 6_661), bet(seat, 7_000), bet(seat, 8_000)])
+    const replies = await Promise.all([bet(player, 6_661), bet(player, 7_000), bet(player, 8_000)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK', 'RS_OK'])
     await inside(BANK, 'DROP TRIGGER broken')
     await evictDurableObject(bank())
-    await bet(seat, 1_000)
-    await limit(seat.memberId, { amount: 100_000 })
-    expect(await standing(seat.memberId)).toMatchObject({ used: 16_000 })
+    await bet(player, 1_000)
+    await limit(player.memberId, { amount: 100_000 })
+    expect(await standing(player.memberId)).toMatchObject({ used: 16_000 })
   })
 
   test('is counted from a journal that is older than the count', async () => {
-    const seat = await newSeat()
-    const taken = transaction(seat, { amount: 4_000_000 })
-    for (const body of [transaction(seat, { amount: 9_000_000 }), taken]) await wallet('bet', body)
+    const player = await newPlayer()
+    const taken = transaction(player, { amount: 4_000_000 })
+    for (const body of [transaction(player, { amount: 9_000_000 }), taken]) await wallet('bet', body)
     const { is_free: _free, transaction_uuid: reference_transaction_uuid, ...rest } = taken
     await wallet('rollback', { ...rest, transaction_uuid: crypto.randomUUID(), reference_transaction_uuid })
-    for (const kind of ['stake', 'deposit', 'loss'] as const) await limit(seat.memberId, { kind, amount: 500_000 })
-    const { standings } = expectProtection(await bank().protection(seat.memberId))
+    for (const kind of ['stake', 'deposit', 'loss'] as const) await limit(player.memberId, { kind, amount: 500_000 })
+    const { standings } = expectProtection(await bank().protection(player.memberId))
     expect(standings).toMatchObject([{ limit: 'deposit', used: 100_000 }, { used: 9_000 }, { used: 9_000 }])
     await inside(BANK, 'DELETE FROM spending')
     await evictDurableObject(bank())
-    expect(expectProtection(await bank().protection(seat.memberId)).standings).toEqual(standings)
-    await bet(seat, 1_000)
-    expect(expectProtection(await bank().protection(seat.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
+    expect(expectProtection(await bank().protection(player.memberId)).standings).toEqual(standings)
+    await bet(player, 1_000)
+    expect(expectProtection(await bank().protection(player.memberId)).standings[1]).toMatchObject({ limit: 'stake', used: 10_000 })
   })
 
   test('is forgotten when no period counts it any more', async () => {
-    const seat = await newSeat()
+    const player = await newPlayer()
     const long = Math.floor(Date.now() / 3_600_000) - 32 * 24
-    await inside(BANK, 'INSERT INTO spending VALUES (?, ?, 0, 99, 0)', seat.memberId, long)
+    await inside(BANK, 'INSERT INTO spending VALUES (?, ?, 0, 99, 0)', player.memberId, long)
     await evictDurableObject(bank())
-    await bet(seat, 1_000)
+    await bet(player, 1_000)
     const hours = await runInDurableObject(bank(), async (_object, { storage }) =>
-      storage.sql.exec('SELECT hour FROM spending WHERE member = ?', seat.memberId).toArray(),
+      storage.sql.exec('SELECT hour FROM spending WHERE member = ?', player.memberId).toArray(),
     )
     expect(hours).toHaveLength(1)
   })

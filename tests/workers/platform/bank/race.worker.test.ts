@@ -110,10 +110,10 @@ async function rollbacks(round: number): Promise<void> {
   const member = await newPerson(at(round), CASH)
   const { memberId, bank } = member
   const tokenHash = hashToken(newGameToken(bank))
-  const seat = { vendor: 'FRL', ...MXN }
+  const vendorFields = { vendor: 'FRL', ...MXN }
   const expiresAt_ms = Date.now() + 3_600_000
-  await bankOf(env, bank).openGame({ memberId, tokenHash, gameCode: 'faro', expiresAt_ms, ...seat })
-  const context = { tokenHash, ...seat, game: 'faro', round: 'r', closes: false, free: false, user: null, granted: false }
+  await bankOf(env, bank).openGame({ memberId, tokenHash, gameCode: 'faro', expiresAt_ms, ...vendorFields })
+  const context = { tokenHash, ...vendorFields, game: 'faro', round: 'r', closes: false, free: false, user: null, granted: false }
   const [betId, oneId] = [crypto.randomUUID(), crypto.randomUUID()]
   const bet = { ...context, kind: 'bet', id: betId, amount: CASH, reference: null } as const
   const back = { ...context, kind: 'rollback', amount: 0, currency: null, reference: betId } as const

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bankOf, hashToken } from '../../../../workers/platform/bank/of.ts'
 import type { WalletOperation, WalletReply } from '../../../../workers/platform/bank/words.ts'
-import { BANK, GAME, newSeat, type Seat } from '../support/seat.ts'
+import { BANK, GAME, newPlayer, type Player } from '../support/seat.ts'
 import { env } from '../support/world.ts'
 
-let seat: Seat
+let player: Player
 beforeEach(async () => {
-  seat = await newSeat()
+  player = await newPlayer()
 })
 
 const newId = () => crypto.randomUUID()
 const call = (kind: WalletOperation['kind'], over: Partial<WalletOperation> = {}): WalletOperation => ({
-  ...{ kind, tokenHash: hashToken(seat.token), vendor: 'FRL', id: newId(), reference: null, user: null, game: GAME },
+  ...{ kind, tokenHash: hashToken(player.token), vendor: 'FRL', id: newId(), reference: null, user: null, game: GAME },
   ...{ round: newId(), closes: false, amount: kind === 'rollback' ? 0 : 100, stop: null, free: false, granted: false },
   currency: kind === 'rollback' ? null : 'MXN',
   ...over,
@@ -26,7 +26,7 @@ async function outcomes(...operations: WalletOperation[]): Promise<WalletReply['
   })
 }
 const cash = async () => {
-  const balances = await bankOf(env, BANK).balance(seat.memberId)
+  const balances = await bankOf(env, BANK).balance(player.memberId)
   return 'cash' in balances ? balances.cash : null
 }
 
@@ -61,7 +61,7 @@ describe.each([
 })
 
 test('a message of calls of many seats, one of nobody: each has its own answer', async () => {
-  const others = await Promise.all([newSeat(), newSeat({ cash: 0 })])
+  const others = await Promise.all([newPlayer(), newPlayer({ cash: 0 })])
   const [rich, poor] = others.map(({ token }) => call('bet', { tokenHash: hashToken(token), round: 'same' }))
   const nobody = call('bet', { tokenHash: hashToken('nobody') })
   expect(

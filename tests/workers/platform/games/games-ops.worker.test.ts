@@ -4,7 +4,7 @@ import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
-import { newSeat, sit, transaction, wallet } from '../support/seat.ts'
+import { newPlayer, sit, transaction, wallet } from '../support/seat.ts'
 import { callApi, bearer, env, expectValue, send } from '../support/world.ts'
 
 /** Games closed by an operator, and the effects of a change of the catalogue. */
@@ -71,8 +71,8 @@ describe('a game', () => {
   test.each(['games', 'vendors'] as const)(
     'that is closed (%s) is played to its end: a running round goes on, no other begins (GLI-19 4.15.1)',
     async (what) => {
-      const seat = await newSeat()
-      const bet = transaction(seat)
+      const player = await newPlayer()
+      const bet = transaction(player)
       const { round, transaction_uuid: reference_transaction_uuid } = bet
       expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK' })
       await eventually(async () => {
@@ -80,13 +80,13 @@ describe('a game', () => {
       })
       expectValue(await put(what, what === 'games' ? SLOT : 'FRL', { state: 'maintenance' }))
       expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
-      expect(await wallet('bet', transaction(seat, { round }))).toMatchObject({ status: 'RS_OK', balance: 80_000_000 })
-      expect(await wallet('bet', transaction(seat))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
-      expect(await wallet('bet', transaction(seat, { token: await sit(seat.memberId) }))).toMatchObject({
+      expect(await wallet('bet', transaction(player, { round }))).toMatchObject({ status: 'RS_OK', balance: 80_000_000 })
+      expect(await wallet('bet', transaction(player))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
+      expect(await wallet('bet', transaction(player, { token: await sit(player.memberId) }))).toMatchObject({
         status: 'RS_ERROR_INVALID_GAME',
         balance: 80_000_000,
       })
-      const win = transaction(seat, { round, reference_transaction_uuid })
+      const win = transaction(player, { round, reference_transaction_uuid })
       expect(await wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
     },
   )

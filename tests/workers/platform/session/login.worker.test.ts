@@ -208,10 +208,10 @@ describe('a session', () => {
   test('takes the games along: from sign-out on they bet nothing', async () => {
     const { token } = await member()
     const memberId = token.split('.')[0] ?? ''
-    const seat = { memberId, token: await sit(memberId) }
-    expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
+    const player = { memberId, token: await sit(memberId) }
+    expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
     await callApi('DELETE', '/wps/session/logout', { headers: bearer(token) })
-    expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
+    expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
   test('ends after half an hour unused, and after twelve hours whatever happens', async () => {

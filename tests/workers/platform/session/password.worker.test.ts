@@ -47,9 +47,9 @@ describe('changing the password', () => {
 
   test('ends the games with the sessions', async () => {
     const { token, id } = await member()
-    const seat = { memberId: id, token: await sit(id) }
+    const player = { memberId: id, token: await sit(id) }
     expectValue(await change(token))
-    expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
+    expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
   test('tells the owner, inside and by mail', async () => {

@@ -104,10 +104,10 @@ describe('ending a session', () => {
 
   test('takes the games along', async () => {
     const { token, id } = await twoSessions()
-    const seat = { memberId: id, token: await sit(id) }
+    const player = { memberId: id, token: await sit(id) }
     const [, theirs] = await list(token)
     await end(token, theirs?.id ?? '')
-    expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
+    expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   })
 
   test('is for who is signed in, and for names that could be one', async () => {
@@ -125,11 +125,11 @@ describe('ending a session', () => {
 
 test('an operator ends every session and game of an account, and the history keeps it', async () => {
   const { token, other, id, account } = await twoSessions()
-  const seat = { memberId: id, token: await sit(id) }
+  const player = { memberId: id, token: await sit(id) }
   const operator = { 'X-Visitor-Address': '192.0.2.1' }
   expect((await send('PUT', '/ops/members/sessions', { account: account.toUpperCase() }, operator)).status).toBe(200)
   expect(await Promise.all([token, other].map(statusOf))).toEqual([401, 401])
-  expect((await wallet('bet', transaction(seat))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
+  expect((await wallet('bet', transaction(player))).status).toBe('RS_ERROR_TOKEN_EXPIRED')
   const last = await env.DB.prepare('SELECT result, address FROM login_history WHERE member_id = ? ORDER BY id DESC')
     .bind(id)
     .first()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { JournalEvent, JournalMessage } from '../../../../workers/platform/bank/words.ts'
 import { consume } from '../../../../workers/platform/queue.ts'
 import { eventually } from '../support/eventually.ts'
-import { newSeat, transaction, wallet } from '../support/seat.ts'
+import { newPlayer, transaction, wallet } from '../support/seat.ts'
 import { env } from '../support/world.ts'
 
 const facts = {
@@ -105,16 +105,16 @@ test('a message that cannot be applied is tried again and keeps nothing back', a
 })
 
 test('what a member does arrives by itself: bank, outbox, queue, read models', async () => {
-  const seat = await newSeat()
-  const bet = transaction(seat)
+  const player = await newPlayer()
+  const bet = transaction(player)
   await wallet('bet', bet)
   const about = { reference_transaction_uuid: bet.transaction_uuid, round: bet.round, amount: 30_000_000 }
-  await wallet('win', transaction(seat, about))
-  await eventually(async () => expect(await day(seat.memberId)).toMatchObject({ won: 30_000 }))
-  expect(await day(seat.memberId)).toMatchObject({ bets: 1, staked: 10_000, won: 30_000, deposited: 100_000 })
+  await wallet('win', transaction(player, about))
+  await eventually(async () => expect(await day(player.memberId)).toMatchObject({ won: 30_000 }))
+  expect(await day(player.memberId)).toMatchObject({ bets: 1, staked: 10_000, won: 30_000, deposited: 100_000 })
   const journal = await rows(
     'SELECT kind, before, after, actor FROM journal WHERE member = ? ORDER BY sequence',
-    seat.memberId,
+    player.memberId,
   )
   expect(journal).toEqual([
     { kind: 'deposit', before: 0, after: 100_000, actor: 'provider:demo' },

@@ -8,7 +8,7 @@ import { addendOf, columnOf } from '../../../../workers/platform/read-models/fig
 import { lagOf } from '../../../../workers/platform/read-models/ops.ts'
 import { beginRebuild, stepRebuild } from '../../../../workers/platform/read-models/rebuild.ts'
 import { eventually } from '../support/eventually.ts'
-import { BANK, newSeat, type Seat, transaction, wallet } from '../support/seat.ts'
+import { BANK, newPlayer, type Player, transaction, wallet } from '../support/seat.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Rebuilding the read models from the journals, while they are read and while bets continue. */
@@ -17,17 +17,17 @@ const VIEWS = ['journal', 'bets', 'bets_day', 'member_day', 'member_month', 'mem
 /** Small pages, so that the rebuild of a test takes many. */
 const PAGE = 7
 
-let seats: Seat[] = []
+let players: Player[] = []
 
 /** Plays a few rounds: bets that win, lose, are rolled back, or stay open. */
 async function play(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const seat = seats[round % seats.length] as Seat
-    const bet = transaction(seat, { amount: 1_000_000 + round * 100_000 })
+    const player = players[round % players.length] as Player
+    const bet = transaction(player, { amount: 1_000_000 + round * 100_000 })
     await wallet('bet', bet)
     const about = { reference_transaction_uuid: bet.transaction_uuid, round: bet.round }
-    if (round % 4 === 1) await wallet('win', transaction(seat, { ...about, amount: 2_000_000 }))
-    if (round % 4 === 2) await wallet('rollback', transaction(seat, about))
+    if (round % 4 === 1) await wallet('win', transaction(player, { ...about, amount: 2_000_000 }))
+    if (round % 4 === 2) await wallet('rollback', transaction(player, about))
   }
 }
 
@@ -58,7 +58,7 @@ const generations = async () =>
   (await env.DB.prepare('SELECT generation, state FROM read_generation ORDER BY generation').all()).results
 
 beforeAll(async () => {
-  seats = [await newSeat(), await newSeat(), await newSeat()]
+  players = [await newPlayer(), await newPlayer(), await newPlayer()]
   await play(60)
   await waitForQueue()
 }, 60_000)

@@ -63,5 +63,5 @@ export async function seated(): Promise<{ memberId: string; token: string; sessi
   expectValue(await launch('cala-cg_torchoffire', session))
   return { memberId: member.id, token: String(cala.vendor.requests.at(-1)?.body.token), session }
 }
-export const bet = (seat: { memberId: string; token: string }, over = {}) =>
-  transaction(seat, { game_code: 'cg_torchoffire', ...over })
+export const bet = (player: { memberId: string; token: string }, over = {}) =>
+  transaction(player, { game_code: 'cg_torchoffire', ...over })

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type { WalletCallResponse } from '#api/vendor'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
-import { BANK, type Seat, sit, transaction, wallet } from './seat.ts'
+import { BANK, type Player, sit, transaction, wallet } from './seat.ts'
 import { env } from './world.ts'
 
 export type Body = Record<string, unknown>
 
 /** The calls of one member's play, one after another; all but the last must be accepted. */
 export class Play {
-  seat: Seat
+  player: Player
   last: WalletCallResponse | undefined
 
-  constructor(seat: Seat) {
-    this.seat = seat
+  constructor(player: Player) {
+    this.player = player
   }
 
   async #call(path: string, body: Body): Promise<Body> {
@@ -23,7 +23,7 @@ export class Play {
   }
 
   bet(over: Body = {}): Promise<Body> {
-    return this.#call('bet', transaction(this.seat, over))
+    return this.#call('bet', transaction(this.player, over))
   }
 
   win(bet: Body, over: Body = {}): Promise<Body> {
@@ -40,20 +40,20 @@ export class Play {
   }
 
   async exclude(): Promise<void> {
-    await bankOf(env, BANK).setState(this.seat.memberId, 'excluded')
+    await bankOf(env, BANK).setState(this.player.memberId, 'excluded')
   }
 
   async signOut(): Promise<void> {
-    await bankOf(env, BANK).endGames(this.seat.memberId)
+    await bankOf(env, BANK).endGames(this.player.memberId)
   }
 
   /** Opens the game again; bets made with the earlier token still belong to it. */
   async reopen(): Promise<void> {
-    this.seat = { ...this.seat, token: await sit(this.seat.memberId) }
+    this.player = { ...this.player, token: await sit(this.player.memberId) }
   }
 
   #about(bet: Body, over: Body): Body {
     const { transaction_uuid: reference_transaction_uuid, round, game_code } = bet
-    return transaction(this.seat, { reference_transaction_uuid, round, game_code, ...over })
+    return transaction(this.player, { reference_transaction_uuid, round, game_code, ...over })
   }
 }

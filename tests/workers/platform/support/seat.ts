@@ -9,13 +9,13 @@ export const BANK = 'bank-0'
 export const GAME = 'loteria-del-puerto'
 
 /** A member with money and an open game. */
-export interface Seat {
+export interface Player {
   memberId: string
   token: string
 }
 
 /** Opens a new member of the bank with 1,000.00 MXN (100,000,000 in the wallet's units), and a token for the game. */
-export async function newSeat(over: { cash?: number; game?: string } = {}): Promise<Seat> {
+export async function newPlayer(over: { cash?: number; game?: string } = {}): Promise<Player> {
   const memberId = crypto.randomUUID()
   await bankOf(env, BANK).open({ memberId, currency: 'MXN', trial: false })
   const cash = over.cash ?? 100_000
@@ -50,9 +50,9 @@ export async function sit(memberId: string, gameCode: string = GAME, life_ms = 3
 }
 
 /** Returns a wallet call with every field that a vendor sends; `over` overrides them. */
-export function transaction(seat: Seat, over: object = {}): Record<string, unknown> {
+export function transaction(player: Player, over: object = {}): Record<string, unknown> {
   return {
-    token: seat.token,
+    token: player.token,
     transaction_uuid: crypto.randomUUID(),
     request_uuid: crypto.randomUUID(),
     supplier_user: null,

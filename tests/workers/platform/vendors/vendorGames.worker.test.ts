@@ -111,10 +111,10 @@ describe('the games of a vendor', () => {
   })
 
   test('are closed and opened one by one, as any other', async () => {
-    const seat = await seated()
+    const player = await seated()
     expectValue(await send('PUT', '/ops/games/cala-cg_torchoffire', { state: 'maintenance' }))
-    expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
+    expect(await cala.vendor.wallet('bet', bet(player))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
     expectValue(await send('PUT', '/ops/games/cala-cg_torchoffire', { state: 'open' }))
-    expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({ status: 'RS_OK' })
+    expect(await cala.vendor.wallet('bet', bet(player))).toMatchObject({ status: 'RS_OK' })
   })
 })

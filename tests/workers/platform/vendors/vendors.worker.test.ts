@@ -18,13 +18,13 @@ afterEach(() => {
 
 describe('a vendor connected by commands', () => {
   test('is launched by a member as any other, and its wallet calls are answered', async () => {
-    const seat = await seated()
+    const player = await seated()
     expect(cala.vendor.requests.at(-1)).toEqual({
       path: URL_PATH,
       body: {
         operator_id: 'farol',
         sub_partner_id: 'farol',
-        user: seat.memberId,
+        user: player.memberId,
         token: expect.stringMatching(/^000[\w-]{36}$/),
         game_code: 'cg_torchoffire',
         currency: 'MXN',
@@ -34,10 +34,10 @@ describe('a vendor connected by commands', () => {
         deposit_url: 'http://site.test/member',
       },
     })
-    const stake = bet(seat)
+    const stake = bet(player)
     expect(await cala.vendor.wallet('bet', stake)).toMatchObject({ status: 'RS_OK', balance: 90_000_000 })
     const { transaction_uuid: reference_transaction_uuid, round } = stake
-    const win = bet(seat, { reference_transaction_uuid, round, amount: 25_000_000 })
+    const win = bet(player, { reference_transaction_uuid, round, amount: 25_000_000 })
     expect(await cala.vendor.wallet('win', win)).toMatchObject({ status: 'RS_OK', balance: 115_000_000 })
   })
 
@@ -165,11 +165,11 @@ describe('a vendor connected by commands', () => {
 
 describe('keys', () => {
   test('rotate: both hold until the old one is retired, and a retired one never comes back', async () => {
-    const seat = await seated()
+    const player = await seated()
     const next = await keyPair()
     const bets = async () => [
-      (await cala.vendor.wallet('bet', bet(seat))).status,
-      (await cala.vendor.wallet('bet', bet(seat), next.sign)).status,
+      (await cala.vendor.wallet('bet', bet(player))).status,
+      (await cala.vendor.wallet('bet', bet(player), next.sign)).status,
     ]
     expect(await bets()).toEqual(['RS_OK', 'RS_ERROR_INVALID_SIGNATURE'])
     const added = expectValue(await put('CALA', 'keys', { add: next.publicKey }))
@@ -192,8 +192,8 @@ describe('keys', () => {
     expect(await put('TWIN', 'keys', { add: cala.keys.publicKey })).toMatchObject({ status: 409 })
     expect(await put('TWIN', 'keys', { retire: 'x'.repeat(43) })).toMatchObject({ status: 404 })
     expect(await put('NONE', 'keys', { add: twin.publicKey })).toMatchObject({ status: 404 })
-    const seat = await seated()
-    const as = (sign: typeof twin.sign) => cala.vendor.wallet('bet', bet(seat), sign)
+    const player = await seated()
+    const as = (sign: typeof twin.sign) => cala.vendor.wallet('bet', bet(player), sign)
     expect(await as(twin.sign)).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
     expect(await as(cala.keys.sign)).toMatchObject({ status: 'RS_OK' })
   })
@@ -201,12 +201,12 @@ describe('keys', () => {
 
 describe('a vendor that is off', () => {
   test('is neither launched nor staked at; what is staked is settled', async () => {
-    const seat = await seated()
-    const [won, lost] = [bet(seat), bet(seat)]
+    const player = await seated()
+    const [won, lost] = [bet(player), bet(player)]
     for (const stake of [won, lost]) await cala.vendor.wallet('bet', stake)
     expectValue(await put('CALA', 'switch', { enabled: false }))
-    expect(await launch('cala-cg_torchoffire', seat.session)).toMatchObject({ body: { code: 'game-unavailable' } })
-    expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({
+    expect(await launch('cala-cg_torchoffire', player.session)).toMatchObject({ body: { code: 'game-unavailable' } })
+    expect(await cala.vendor.wallet('bet', bet(player))).toMatchObject({
       status: 'RS_ERROR_USER_DISABLED',
       balance: 80_000_000,
     })
@@ -215,22 +215,22 @@ describe('a vendor that is off', () => {
       reference_transaction_uuid,
       round,
     })
-    expect(await cala.vendor.wallet('win', bet(seat, about(won)))).toMatchObject({
+    expect(await cala.vendor.wallet('win', bet(player, about(won)))).toMatchObject({
       status: 'RS_OK',
       balance: 90_000_000,
     })
-    const back = await cala.vendor.wallet('rollback', bet(seat, about(lost)))
+    const back = await cala.vendor.wallet('rollback', bet(player, about(lost)))
     expect(back).toMatchObject({ status: 'RS_OK', balance: 100_000_000 })
-    expect(await cala.vendor.wallet('balance', bet(seat))).toMatchObject({ status: 'RS_OK', balance: 100_000_000 })
+    expect(await cala.vendor.wallet('balance', bet(player))).toMatchObject({ status: 'RS_OK', balance: 100_000_000 })
     expectValue(await put('CALA', 'switch', { enabled: true }))
-    expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({ status: 'RS_OK' })
+    expect(await cala.vendor.wallet('bet', bet(player))).toMatchObject({ status: 'RS_OK' })
     expect(await put('NONE', 'switch', { enabled: true })).toMatchObject({ status: 404 })
   })
 
   test('as one that keeps the money itself: its stakes are not taken here', async () => {
-    const seat = await seated()
+    const player = await seated()
     expectValue(await put('CALA', 'registration', registration({ mode: 'transfer' })))
-    expect(await cala.vendor.wallet('bet', bet(seat))).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
+    expect(await cala.vendor.wallet('bet', bet(player))).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
   })
 })
 

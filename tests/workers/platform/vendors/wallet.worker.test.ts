@@ -3,7 +3,7 @@ import type { Ability } from '../../../../scripts/conformance/case.ts'
 import { OPERATOR_WALLET_CASES } from '../../../../scripts/conformance/operatorWallet.ts'
 import { type Players, type World, walk } from '../../../../scripts/conformance/walk.ts'
 import { bankOf, newGameToken } from '../../../../workers/platform/bank/of.ts'
-import { BANK, GAME, newSeat, type Seat, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
+import { BANK, GAME, newPlayer, type Player, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
 import { keyPair } from '../support/standIn.ts'
 import { fetchVendorGateway } from '../support/vendorDoor.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
@@ -33,13 +33,13 @@ beforeAll(async () => {
  * Makes a world for our wallet: a fresh member each time, with 1,000.00 or 10^12 minor units, and everything a case may
  * do.
  */
-async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat }> {
-  const seat = await newSeat(needs.includes('rich') ? { cash: 0 } : {})
-  if (needs.includes('rich')) await enrich(seat)
+async function newWorld(needs: readonly Ability[]): Promise<World & { player: Player }> {
+  const player = await newPlayer(needs.includes('rich') ? { cash: 0 } : {})
+  if (needs.includes('rich')) await enrich(player)
   const players: Players = {
-    player: seat.token,
-    replaced: seat.token,
-    other: (await newSeat()).token,
+    player: player.token,
+    replaced: player.token,
+    other: (await newPlayer()).token,
     nobody: newGameToken(BANK),
     game: GAME,
     currency: 'MXN',
@@ -47,18 +47,18 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat
   const bank = bankOf(env, BANK)
   const reseat = async (life_ms?: number) => {
     players.replaced = players.player
-    players.player = await sit(seat.memberId, GAME, life_ms)
+    players.player = await sit(player.memberId, GAME, life_ms)
   }
   const doing: Record<Parameters<World['does']>[0], () => Promise<unknown>> = {
     relaunch: () => reseat(),
     expire: () => reseat(-1),
-    exclude: () => bank.setState(seat.memberId, 'excluded'),
-    'sign-out': () => bank.endGames(seat.memberId),
+    exclude: () => bank.setState(player.memberId, 'excluded'),
+    'sign-out': () => bank.endGames(player.memberId),
     'vendor-off': async () => expectValue(await send('PUT', '/ops/vendors/FRL/switch', { enabled: false })),
     'game-closed': async () => expectValue(await send('PUT', `/ops/games/${NODE}`, { state: 'maintenance' })),
   }
   return {
-    seat,
+    player,
     players,
     async send(path, body, headers) {
       const response = await fetchVendorGateway(path, { method: 'POST', headers, body })
@@ -71,9 +71,9 @@ async function newWorld(needs: readonly Ability[]): Promise<World & { seat: Seat
 }
 
 /** Pays a prize of 10^12 minor units, because no deposit may be as large. */
-async function enrich(seat: Seat): Promise<void> {
+async function enrich(player: Player): Promise<void> {
   const [reference_transaction_uuid, reward_uuid] = [crypto.randomUUID(), crypto.randomUUID()]
-  const prize = transaction(seat, { reference_transaction_uuid, reward_uuid, is_free: true, amount: 1e15 })
+  const prize = transaction(player, { reference_transaction_uuid, reward_uuid, is_free: true, amount: 1e15 })
   expect(await wallet('win', prize)).toMatchObject({ status: 'RS_OK', balance: 1e15 })
 }
 
@@ -120,21 +120,21 @@ describe('the seamless wallet: what each situation is answered', () => {
   })
 
   test('parallel bets never overdraw (D3)', async () => {
-    const seat = await newSeat({ cash: 5_000 })
+    const player = await newPlayer({ cash: 5_000 })
     const replies = await Promise.all(
-      Array.from({ length: 30 }, () => wallet('bet', transaction(seat, { amount: 1_000_000 }))),
+      Array.from({ length: 30 }, () => wallet('bet', transaction(player, { amount: 1_000_000 }))),
     )
     expect(replies.filter(({ status }) => status === 'RS_OK')).toHaveLength(5)
     expect(replies.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(25)
   })
 
   test('one clock stamps every transaction, whatever a vendor says of the time (GLI-19 2.2.1)', async () => {
-    const seat = await newSeat()
-    const body = JSON.stringify(transaction(seat))
+    const player = await newPlayer()
+    const body = JSON.stringify(transaction(player))
     const headers = { 'X-Auth-Signature': await signatureOf(body), 'X-Msg-Timestamp': '2001-01-01 00:00:00+00:00' }
     await fetchVendorGateway('/wallet/bet', { method: 'POST', headers, body })
     const { transfers } = await bankOf(env, BANK).journalPage(0, 1_000)
-    const [bet] = transfers.filter(({ member, kind }) => member === seat.memberId && kind === 'bet')
+    const [bet] = transfers.filter(({ member, kind }) => member === player.memberId && kind === 'bet')
     expect(Math.abs(Date.parse(bet?.at ?? '') - Date.now())).toBeLessThan(60_000)
   })
 })

@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { SIGNATURE_HEADER } from '#api/vendor'
 import { CALLS_PATH, KEYS_PATH, type VendorKey } from '#api/walletDoor'
-import { GAME, newSeat, sendRaw, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
+import { GAME, newPlayer, sendRaw, signatureOf, sit, transaction, wallet } from '../support/seat.ts'
 import { fetchVendorGateway } from '../support/vendorDoor.ts'
 import { env } from '../support/world.ts'
 
@@ -17,15 +17,15 @@ describe('the seamless wallet: the door', () => {
   const paths = ['check', 'balance', 'bet', 'win', 'rollback']
 
   test.each(paths)('%s: a body nobody signed changes nothing', async (path) => {
-    const seat = await newSeat()
-    const body = JSON.stringify(transaction(seat, { reference_transaction_uuid: crypto.randomUUID() }))
-    const other = JSON.stringify(transaction(seat))
+    const player = await newPlayer()
+    const body = JSON.stringify(transaction(player, { reference_transaction_uuid: crypto.randomUUID() }))
+    const other = JSON.stringify(transaction(player))
     for (const signature of ['', 'AAAA', '%%%', await signatureOf(other)]) {
       const response = await sendRaw(path, body, signature)
       expect(response).toMatchObject({ status: 200, body: { status: 'RS_ERROR_INVALID_SIGNATURE' } })
       expect(response.body.balance).toBeUndefined()
     }
-    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 100_000_000 })
+    expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 100_000_000 })
   })
 
   test.each(paths)('%s: what is not JSON is refused, whatever it is', async (path) => {
@@ -39,7 +39,7 @@ describe('the seamless wallet: the door', () => {
   })
 
   test('a platform that does not answer is a hard error, upon which the vendor takes its bet back', async () => {
-    const call = transaction(await newSeat())
+    const call = transaction(await newPlayer())
     const body = JSON.stringify(call)
     const init = { method: 'POST', headers: { [SIGNATURE_HEADER]: await signatureOf(body) }, body }
     for (const fetch of [async () => new Response('no', { status: 500 }), () => Promise.reject(new Error('no line'))]) {
@@ -55,7 +55,7 @@ describe('the seamless wallet: the door', () => {
       fetchedPaths.push(new URL(path).pathname)
       return platform.fetch(path, init)
     }
-    const body = JSON.stringify(transaction(await newSeat()))
+    const body = JSON.stringify(transaction(await newPlayer()))
     await sendRaw('balance', body)
     await scheduler.wait(300)
     const from_ms = Date.now()
@@ -72,10 +72,10 @@ describe('the seamless wallet: the door', () => {
   test('a key that is none takes no other with it', async () => {
     const insert = "INSERT INTO vendor_keys (kid, vendor, jwk, valid_from) VALUES ('none', 'FRL', '{', '2027-01-01')"
     await env.DB.prepare(insert).run()
-    const seat = await newSeat()
+    const player = await newPlayer()
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.setSystemTime(Date.now() + 60_000)
-    expect(await wallet('balance', transaction(seat))).toMatchObject({ status: 'RS_OK' })
+    expect(await wallet('balance', transaction(player))).toMatchObject({ status: 'RS_OK' })
     vi.useRealTimers()
     await env.DB.prepare("DELETE FROM vendor_keys WHERE kid = 'none'").run()
     expect(errorLog.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
@@ -92,17 +92,17 @@ describe('the seamless wallet: the door', () => {
   })
 
   test('brings the platform several calls at once, each answered for itself, in their order', async () => {
-    const [seat, poor] = [await newSeat(), await newSeat({ cash: 0 })]
+    const [player, poor] = [await newPlayer(), await newPlayer({ cash: 0 })]
     const kid = (await vendorKeys()).find((key) => key.kid !== 'none')?.kid
     const bet = (body: object | null, key = kid) => ({ name: 'bet', kid: key, body })
-    const [good, broke, unsigned, nobody] = [seat, poor, seat, seat].map((one) => transaction(one))
+    const [good, broke, unsigned, nobody] = [player, poor, player, player].map((one) => transaction(one))
     const calls = [
       bet({ ...good }),
       bet({ ...broke }),
       bet({ ...unsigned }, 'none'),
       bet(null),
       bet({ ...nobody, token: `007${'A'.repeat(36)}` }),
-      { name: 'balance', kid, body: { token: seat.token, request_uuid: 'b', game_code: GAME } },
+      { name: 'balance', kid, body: { token: player.token, request_uuid: 'b', game_code: GAME } },
       bet({ ...good }),
     ]
     const init = { method: 'POST', headers: { 'X-Edge-Secret': env.PLATFORM_SECRET }, body: JSON.stringify(calls) }
@@ -115,11 +115,11 @@ describe('the seamless wallet: the door', () => {
       ...['RS_ERROR_INVALID_TOKEN', 'RS_OK', 'RS_OK'],
     ])
     expect(results[3]?.failed).toMatch(/Error/)
-    expect(await wallet('balance', transaction(seat))).toMatchObject({ balance: 90_000_000 })
+    expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 90_000_000 })
   })
 
   test('stands at its five paths and at no other; a query says nothing', async () => {
-    const body = JSON.stringify(transaction(await newSeat()))
+    const body = JSON.stringify(transaction(await newPlayer()))
     expect(await sendRaw('balance?from=vendor', body)).toMatchObject({ status: 200, body: { status: 'RS_OK' } })
     for (const path of ['', 'none', 'balance/', 'balance/more', 'wallet/balance'])
       expect((await sendRaw(path, body)).status).toBe(404)
@@ -140,14 +140,14 @@ describe('the seamless wallet: the door', () => {
   })
 
   test('check swaps the token that travelled in an address; the old one bets no more, a reload may swap again', async () => {
-    const seat = await newSeat()
-    const first = await wallet('check', { token: seat.token })
-    const second = await wallet('check', { token: seat.token })
+    const player = await newPlayer()
+    const first = await wallet('check', { token: player.token })
+    const second = await wallet('check', { token: player.token })
     expect([first.status, second.status]).toEqual(['RS_OK', 'RS_OK'])
-    const bets = [seat.token, first.token, second.token].map((token) => wallet('bet', transaction(seat, { token })))
+    const bets = [player.token, first.token, second.token].map((token) => wallet('bet', transaction(player, { token })))
     const statuses = (await Promise.all(bets)).map(({ status }) => status)
     expect(statuses).toEqual(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_TOKEN_EXPIRED', 'RS_OK'])
-    await sit(seat.memberId)
-    expect(await wallet('check', { token: seat.token })).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+    await sit(player.memberId)
+    expect(await wallet('check', { token: player.token })).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
   })
 })

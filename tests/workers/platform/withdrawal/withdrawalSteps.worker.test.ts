@@ -207,13 +207,13 @@ describe('an operator', () => {
     const { id } = expectValue(await apply(payee))
     expect(await flagged(id, 'applying')).toBe(40_000)
     expectValue(await decide(payee, id, { step: 'process' }))
-    const seat = { memberId: payee.memberId, token: await sit(payee.memberId) }
-    const first = transaction(seat, { amount: 50_000_000 })
+    const player = { memberId: payee.memberId, token: await sit(payee.memberId) }
+    const first = transaction(player, { amount: 50_000_000 })
     const { transaction_uuid: reference_transaction_uuid, round } = first
     await wallet('bet', first)
-    await wallet('win', transaction(seat, { reference_transaction_uuid, round, amount: 50_000_000 }))
+    await wallet('win', transaction(player, { reference_transaction_uuid, round, amount: 50_000_000 }))
     expect(await flagged(id, 'process')).toBe(40_000)
-    await wallet('bet', transaction(seat, { amount: 30_000_000 }))
+    await wallet('bet', transaction(player, { amount: 30_000_000 }))
     expect(await flagged(id, 'process')).toBe(20_000)
     expectValue(await decide(payee, id, { step: 'reject' }))
     expect(await flagged(id, 'rejected')).toBeNull()

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import { type PamLedgerReader, type PamSeat, type PamVerdict, transaction } from '../../ledger/pam.ts'
+import { type PamLedgerReader, type PamBetContext, type PamVerdict, transaction } from '../../ledger/pam.ts'
 import { type Parts, partsOf } from '../../ledger/parts.ts'
 import type { GameSession } from '../GameSessions.ts'
 import type { Member } from '../Members.ts'
@@ -44,7 +44,7 @@ export function pamTransaction(stores: BankStores, now_ms: number, operation: Pa
   })
   const { parts } = operation
   if (typeof parts === 'string') return replyWith(parts)
-  const seat: PamSeat = {
+  const context: PamBetContext = {
     member: member.id,
     currency: member.currency,
     vendor: session.vendor,
@@ -53,7 +53,7 @@ export function pamTransaction(stores: BankStores, now_ms: number, operation: Pa
     disabled: member.state === 'excluded',
     allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.left(member.id, STAKED, now_ms) : undefined,
   }
-  const verdict = transaction(ledgerReaderOf(stores), seat, { ...operation, parts })
+  const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })
   if (verdict.is === 'refused') return replyWith(verdict.why)
   record(stores, now_ms, { ...operation, parts }, member, verdict)
   if (verdict.is === 'buried') return replyWith('buried')

@@ -1,13 +1,13 @@
 import type { Currency } from '#api/money'
 import type { LimitKind } from '#api/operator/protection'
-import { bet, rollback, type Seat, type VendorCall, win } from '../../ledger/seamless.ts'
+import { bet, rollback, type BetContext, type VendorCall, win } from '../../ledger/seamless.ts'
 import type { LedgerReader, Verdict } from '../../ledger/transfer.ts'
 import type { BankStores } from '../rooms.ts'
 import type { WalletOperation, WalletReply } from '../words.ts'
 
 const RULES = { bet, win, rollback } as const satisfies Record<
   WalletOperation['kind'],
-  (ledger: LedgerReader, seat: Seat, call: VendorCall) => Verdict
+  (ledger: LedgerReader, context: BetContext, call: VendorCall) => Verdict
 >
 
 /** The limits that apply to a bet. Wins and rollbacks are accepted regardless of limits. */
@@ -23,7 +23,7 @@ export function vendorCall(
   const member = session && members.find(session.member)
   if (!session || !member || session.vendor !== operation.vendor) return { outcome: 'token-unknown' }
   if (operation.user !== null && operation.user !== member.id) return { outcome: 'token-unknown' }
-  const seat: Seat = {
+  const context: BetContext = {
     member: member.id,
     currency: member.currency,
     vendor: session.vendor,
@@ -32,7 +32,7 @@ export function vendorCall(
     disabled: member.state === 'excluded',
     allowance: operation.kind === 'bet' ? limits.left(member.id, STAKED, now_ms) : undefined,
   }
-  const verdict = ledger.write(RULES[operation.kind](ledger, seat, inOwnNames(operation)), now_ms)
+  const verdict = ledger.write(RULES[operation.kind](ledger, context, inOwnNames(operation)), now_ms)
   const balance =
     verdict.is === 'new' || verdict.is === 'known'
       ? verdict.transfer.balance + verdict.transfer.bonusLeft
