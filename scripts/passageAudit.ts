@@ -1,7 +1,7 @@
 import type { Page, Transfer, VendorTransfer } from './ledger.ts'
 import type { Violation } from './violation.ts'
 
-interface Passage {
+interface VendorTransferEntry {
   transfer: Transfer
   /** The kind of the transfer that ended it; null while the vendor has not confirmed it. */
   endedBy: string | null
@@ -34,9 +34,9 @@ const WAITING = new Set(['sent', 'opened', 'recalled'])
  * Follows vendor transfers. Each ends at most once, a member has at most one open with a vendor, and the balance after
  * a result must equal the one that the vendor stated.
  */
-export class PassageAudit {
+export class VendorTransferAudit {
   readonly #report: (kind: Violation['kind'], about: string) => void
-  readonly #passages = new Map<string, Passage>()
+  readonly entries = new Map<string, VendorTransferEntry>()
   /** `member vendor` -> the ids of the open transfers between them. */
   readonly #open = new Map<string, Set<string>>()
   readonly #claims: VendorTransfer[] = []
@@ -62,7 +62,7 @@ export class PassageAudit {
   }
 
   conclude(): void {
-    for (const [id, { transfer }] of this.#passages)
+    for (const [id, { transfer }] of this.entries)
       if (transfer.sequence <= this.#claimsFrom && !this.#claimed.has(id)) this.#report('passage-unclaimed', id)
     for (const claim of this.#claims) if (!this.#stands(claim)) this.#report('passage-differs', claim.id)
   }
@@ -71,26 +71,26 @@ export class PassageAudit {
     const open = this.#openOf(transfer)
     if (open.size > 0) this.#report('passage-beside-passage', transfer.id)
     open.add(transfer.id)
-    this.#passages.set(transfer.id, { transfer, endedBy: null })
+    this.entries.set(transfer.id, { transfer, endedBy: null })
   }
 
   #end(transfer: Transfer): void {
     const { id, kind, member, unit, amount, vendor, reference } = transfer
-    const passage = this.#passages.get(reference ?? '')
-    const begun = passage?.transfer
+    const entry = this.entries.get(reference ?? '')
+    const begun = entry?.transfer
     const isSame =
       begun?.kind === ENDS[kind] &&
       begun?.member === member &&
       begun.unit === unit &&
       begun.amount === amount &&
       begun.vendor === vendor
-    if (!passage || !isSame) {
+    if (!entry || !isSame) {
       this.#report('passage-without-beginning', id)
       return
     }
-    if (passage.endedBy !== null) this.#report('passage-ended-twice', id)
-    passage.endedBy = kind
-    this.#openOf(transfer).delete(passage.transfer.id)
+    if (entry.endedBy !== null) this.#report('passage-ended-twice', id)
+    entry.endedBy = kind
+    this.#openOf(transfer).delete(entry.transfer.id)
   }
 
   /** The reference holds the vendor's balance, which is meaningful only while no transfer is open. */
@@ -106,9 +106,9 @@ export class PassageAudit {
     const expected = CLAIMED[state]
     if (!expected) return false
     const named = expected.begun ?? 'vendor-recall'
-    const passage = this.#passages.get(`${named}:${memberId}:${id}`)
-    if (!passage) return expected.begun === null
-    const { transfer, endedBy } = passage
+    const entry = this.entries.get(`${named}:${memberId}:${id}`)
+    if (!entry) return expected.begun === null
+    const { transfer, endedBy } = entry
     const isSame = transfer.amount === amount && transfer.unit === currency && transfer.vendor === vendor
     return isSame && (WAITING.has(state) || (expected.begun !== null && endedBy === expected.ended))
   }

@@ -83,7 +83,7 @@ export class Clerk {
   }
 
   /** Writes a step between the member and the vendor; the number identifies the vendor transfer. */
-  passage(kind: string, number: number, from: string, to: string, amount: number, begun: string | null = null): this {
+  vendorTransfer(kind: string, number: number, from: string, to: string, amount: number, begun: string | null = null): this {
     const reference = begun && `${begun}:ana:${number}`
     return this.write(kind, `${kind}:ana:${number}`, from, to, amount, reference)
   }
@@ -166,16 +166,16 @@ export const sound = () =>
     .write('hold-void', 'x3', 'held', 'cash', 100, 'h3')
     .write('payout-returned', 'x4', 'cashier', 'cash', 80, 'h3')
     .withdraw('one', 90, 60)
-    .passage('vendor-send', 1, 'cash', 'transit', 100)
-    .passage('vendor-arrive', 1, 'transit', 'vendor:PG', 100, 'vendor-send')
+    .vendorTransfer('vendor-send', 1, 'cash', 'transit', 100)
+    .vendorTransfer('vendor-arrive', 1, 'transit', 'vendor:PG', 100, 'vendor-send')
     .write('vendor-result', 'vr1', 'house', 'vendor:PG', 20, 'ana:2=120')
-    .passage('vendor-recall', 2, 'vendor:PG', 'transit', 60)
-    .passage('vendor-collect', 2, 'transit', 'cash', 60, 'vendor-recall')
-    .passage('vendor-send', 3, 'cash', 'transit', 10)
-    .passage('vendor-return', 3, 'transit', 'cash', 10, 'vendor-send')
-    .passage('vendor-recall', 4, 'vendor:PG', 'transit', 30)
-    .passage('vendor-keep', 4, 'transit', 'vendor:PG', 30, 'vendor-recall')
-    .passage('vendor-send', 5, 'cash', 'transit', 7)
+    .vendorTransfer('vendor-recall', 2, 'vendor:PG', 'transit', 60)
+    .vendorTransfer('vendor-collect', 2, 'transit', 'cash', 60, 'vendor-recall')
+    .vendorTransfer('vendor-send', 3, 'cash', 'transit', 10)
+    .vendorTransfer('vendor-return', 3, 'transit', 'cash', 10, 'vendor-send')
+    .vendorTransfer('vendor-recall', 4, 'vendor:PG', 'transit', 30)
+    .vendorTransfer('vendor-keep', 4, 'transit', 'vendor:PG', 30, 'vendor-recall')
+    .vendorTransfer('vendor-send', 5, 'cash', 'transit', 7)
     .claim(1, 'arrived', 100)
     .claim(2, 'collected', 60)
     .claim(3, 'returned', 10)

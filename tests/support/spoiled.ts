@@ -87,15 +87,15 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'line-lost': () => pair((_sent, received) => Object.assign(received, new Clerk('eva').records())),
   'transit-differs': () => [sender().records(), arrival('x1', 99).records()],
   'passage-without-beginning': () => [
-    sound().passage('vendor-arrive', 9, 'transit', 'vendor:PG', 7, 'vendor-send').records(),
+    sound().vendorTransfer('vendor-arrive', 9, 'transit', 'vendor:PG', 7, 'vendor-send').records(),
   ],
-  'passage-ended-twice': () => [sound().passage('vendor-return', 1, 'transit', 'cash', 100, 'vendor-send').records()],
-  'passage-beside-passage': () => [sound().passage('vendor-send', 9, 'cash', 'transit', 1).claim(9, 'sent', 1).records()],
+  'passage-ended-twice': () => [sound().vendorTransfer('vendor-return', 1, 'transit', 'cash', 100, 'vendor-send').records()],
+  'passage-beside-passage': () => [sound().vendorTransfer('vendor-send', 9, 'cash', 'transit', 1).claim(9, 'sent', 1).records()],
   'passage-unclaimed': () => spoil((records) => records.vendorTransfers.pop() && records.vendorTransfers.pop()),
   'passage-differs': () => spoil((records) => (claim(records, 0).state = 'returned')),
   'result-differs': () => [
     sound()
-      .passage('vendor-return', 5, 'transit', 'cash', 7, 'vendor-send')
+      .vendorTransfer('vendor-return', 5, 'transit', 'cash', 7, 'vendor-send')
       .write('vendor-result', 'vr2', 'house', 'vendor:PG', 5, 'ana:9=66')
       .records(),
   ],

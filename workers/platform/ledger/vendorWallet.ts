@@ -2,7 +2,7 @@ import type { Currency } from '#api/money'
 import { type LedgerReader, type Draft, decide, type Kind, move, refused, repeatOf, type Verdict } from './transfer.ts'
 
 /** A movement between a member's cash and their vendor wallet; amounts in minor units. */
-export interface Passage {
+export interface VendorTransfer {
   /** Made by the member's client; each step's own id is derived from it. */
   id: string
   member: string
@@ -26,20 +26,20 @@ const BEGUN_BY = {
 } as const satisfies Record<Ending, Beginning>
 
 /** Debits cash, or the vendor's account, into `transit` until the vendor has reported. */
-export function begin(ledger: LedgerReader, kind: Beginning, passage: Passage): Verdict {
-  const { vendor, unit, amount } = passage
+export function begin(ledger: LedgerReader, kind: Beginning, transfer: VendorTransfer): Verdict {
+  const { vendor, unit, amount } = transfer
   const from = kind === 'vendor-send' ? 'cash' : (`vendor:${vendor}` as const)
-  return decide(ledger, { ...draftOf(kind, passage, null), postings: move(from, 'transit', unit, amount) })
+  return decide(ledger, { ...draftOf(kind, transfer, null), postings: move(from, 'transit', unit, amount) })
 }
 
 /** Completes a vendor transfer, once. */
-export function end(ledger: LedgerReader, kind: Ending, passage: Passage): Verdict {
-  const { member, vendor, unit, amount } = passage
-  const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], passage))
+export function end(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer): Verdict {
+  const { member, vendor, unit, amount } = transfer
+  const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], transfer))
   if (begun?.member !== member || begun.vendor !== vendor || begun.unit !== unit || begun.amount !== amount)
     return refused('hold-unknown')
   const to = kind === 'vendor-arrive' || kind === 'vendor-keep' ? (`vendor:${vendor}` as const) : 'cash'
-  const draft = { ...draftOf(kind, passage, begun.id), postings: move('transit', to, unit, amount) }
+  const draft = { ...draftOf(kind, transfer, begun.id), postings: move('transit', to, unit, amount) }
   const repeat = repeatOf(ledger, draft)
   if (repeat) return repeat
   if (ledger.referring(begun.id).length > 0) return refused('hold-resolved')
@@ -51,26 +51,26 @@ export function end(ledger: LedgerReader, kind: Ending, passage: Passage): Verdi
  * only when the figure was read while this was the only open transfer between member and vendor; the caller ensures
  * that. `when` is part of the id, so that each transfer adjusts at most once before and once after its own movement.
  */
-export function align(ledger: LedgerReader, passage: Passage, figure: number, when: 'before' | 'after'): Verdict {
-  const { member, vendor, unit, id } = passage
+export function align(ledger: LedgerReader, transfer: VendorTransfer, figure: number, when: 'before' | 'after'): Verdict {
+  const { member, vendor, unit, id } = transfer
   const account = `vendor:${vendor}` as const
   const change = figure - ledger.balance(member, account, unit)
   if (change === 0) return { is: 'idle' }
   const amount = Math.abs(change)
   return decide(ledger, {
-    ...draftOf('vendor-result', { ...passage, amount }, `${member}:${id}=${figure}`),
+    ...draftOf('vendor-result', { ...transfer, amount }, `${member}:${id}=${figure}`),
     id: `vendor-result:${member}:${id}:${when}`,
     postings: change > 0 ? move('house', account, unit, amount) : move(account, 'house', unit, amount),
   })
 }
 
 /** Returns the id of a step in the ledger. */
-export function transferIdOf(kind: Beginning | Ending, { member, id }: Pick<Passage, 'member' | 'id'>): string {
+export function transferIdOf(kind: Beginning | Ending, { member, id }: Pick<VendorTransfer, 'member' | 'id'>): string {
   return `${kind}:${member}:${id}`
 }
 
-function draftOf(kind: Kind, passage: Passage, reference: string | null): Omit<Draft, 'postings'> {
-  const { id, member, vendor, unit, amount } = passage
+function draftOf(kind: Kind, transfer: VendorTransfer, reference: string | null): Omit<Draft, 'postings'> {
+  const { id, member, vendor, unit, amount } = transfer
   return {
     ...{ kind, id: `${kind}:${member}:${id}`, member, unit, amount, vendor, reference },
     ...{ game: null, round: null, closes: false, free: false },

@@ -1,5 +1,5 @@
 import { ceilingOf } from '../../ledger/account.ts'
-import { align, begin, type Ending, end, type Passage } from '../../ledger/vendorWallet.ts'
+import { align, begin, type Ending, end, type VendorTransfer } from '../../ledger/vendorWallet.ts'
 import type { BankStores } from '../rooms.ts'
 import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendorTransfers/VendorTransfers.ts'
 import type {
@@ -111,12 +111,12 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'opened') return present(stores, row)
-  const passage = passageOf(row)
+  const transfer = transferOf(row)
   if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
   else {
     // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
-    ledger.write(align(ledger, passage, figure, 'before'), now_ms)
-    const verdict = ledger.write(begin(ledger, 'vendor-recall', passage), now_ms)
+    ledger.write(align(ledger, transfer, figure, 'before'), now_ms)
+    const verdict = ledger.write(begin(ledger, 'vendor-recall', transfer), now_ms)
     if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
     else vendorTransfers.recalled(row, now_ms)
   }
@@ -131,12 +131,12 @@ function completeTransfer(stores: BankStores, now_ms: number, memberId: string, 
   if (word.outcome === 'unclear') vendorTransfers.postpone(row, word.wasSent, now_ms)
   else {
     const ending = ENDS[row.state][word.outcome]
-    const passage = passageOf(row)
-    const verdict = ledger.write(end(ledger, ending, passage), now_ms)
+    const transfer = transferOf(row)
+    const verdict = ledger.write(end(ledger, ending, transfer), now_ms)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
     if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
     else {
-      if (word.figure !== null) ledger.write(align(ledger, passage, word.figure, 'after'), now_ms)
+      if (word.figure !== null) ledger.write(align(ledger, transfer, word.figure, 'after'), now_ms)
       vendorTransfers.close(row, STATE_AFTER[ending], word.outcome === 'no' ? word.reason : null, now_ms)
     }
   }
@@ -147,7 +147,7 @@ function isSame(row: VendorTransferRow, { vendor, direction, amount, currency }:
   return row.vendor === vendor && row.direction === direction && row.amount === amount && row.currency === currency
 }
 
-function passageOf({ id, member, vendor, currency: unit, amount }: VendorTransferRow): Passage {
+function transferOf({ id, member, vendor, currency: unit, amount }: VendorTransferRow): VendorTransfer {
   return { id, member, vendor, unit, amount }
 }
 
