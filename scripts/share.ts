@@ -15,19 +15,19 @@ const SIZE = { width: 1200, height: 630 }
 /** The largest picture in bytes: some networks fetch it while a person waits. */
 const MOST_BYTES = 60_000
 
-type Words = Readonly<Record<string, string>>
+type Catalogue = Readonly<Record<string, string>>
 
 interface Shared {
   /** The file's name; `src/shell/seo.ts` maps it to a page. */
   name: string
   motif: string
-  words: (language: Language) => { title: string; line: string }
+  textsOf: (language: Language) => { title: string; line: string }
 }
 
-const catalogue = (language: Language, noun: string): Words =>
+const catalogue = (language: Language, noun: string): Catalogue =>
   JSON.parse(readFileSync(join(ROOT, `src/i18n/${language}/${noun}.json`), 'utf8'))
 
-function word(language: Language, noun: string, key: string): string {
+function textAt(language: Language, noun: string, key: string): string {
   const text = catalogue(language, noun)[key]
   if (text === undefined) throw new Error(`src/i18n/${language}/${noun}.json has no ${key}`)
   return text
@@ -44,18 +44,18 @@ function written(language: Language, name: string): { title: string; line: strin
 const category = (name: string, motif: string, key: string): Shared => ({
   name,
   motif,
-  words: (language) => ({ title: word(language, 'games', key), line: word(language, 'seo', name) }),
+  textsOf: (language) => ({ title: textAt(language, 'games', key), line: textAt(language, 'seo', name) }),
 })
 
-const article = (name: string, motif: string): Shared => ({ name, motif, words: (language) => written(language, name) })
+const article = (name: string, motif: string): Shared => ({ name, motif, textsOf: (language) => written(language, name) })
 
 const SHARED: readonly Shared[] = [
   {
     name: 'home',
     motif: 'faro',
-    words: (language) => ({
-      title: word(language, 'site', 'harbour.title'),
-      line: word(language, 'site', 'harbour.line'),
+    textsOf: (language) => ({
+      title: textAt(language, 'site', 'harbour.title'),
+      line: textAt(language, 'site', 'harbour.line'),
     }),
   },
   category('rng', 'sandia', 'category.slots'),
@@ -65,7 +65,7 @@ const SHARED: readonly Shared[] = [
   {
     name: 'help',
     motif: 'mano',
-    words: (language) => ({ title: word(language, 'site', 'help.title'), line: word(language, 'seo', 'help') }),
+    textsOf: (language) => ({ title: textAt(language, 'site', 'help.title'), line: textAt(language, 'seo', 'help') }),
   },
   article('responsible', 'ancla'),
   article('about', 'barca'),
@@ -91,7 +91,7 @@ const STYLE = `
 const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Returns the HTML document that the screenshot is taken of. */
-function page({ motif, words }: Shared, language: Language): string {
+function page({ motif, textsOf: words }: Shared, language: Language): string {
   const { title, line } = words(language)
   return `<!doctype html><html lang="${language}" dir="${LANGUAGES[language].dir}"><meta charset="utf-8"><style>${STYLE}</style>
     <body><div class="words"><img src="${inline('image/svg+xml', 'art/v1/lockup.svg')}" height="56" alt="">

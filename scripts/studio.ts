@@ -28,7 +28,7 @@ export async function buildStudioClient(): Promise<void> {
   for (const slot of slots) await writeGame(slot, assets)
   for (const language of brand.languages) {
     const names = await catalogueOf(language, 'slots')
-    await writePage('verify', 'verify', language, { assets, words: {}, names })
+    await writePage('verify', 'verify', language, { assets, variables: {}, names })
   }
   await cp(join(CLIENT, 'art/mark.svg'), join(OUT, 'favicon.svg'))
   await writeFile(
@@ -53,8 +53,8 @@ async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void>
     const names = await catalogueOf(language, 'slots')
     const name = requireValue(names[`name.${slot.code}`], slot.code)
     const sign = names[`sign.${slot.code}`] ?? name
-    const words = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
-    await writePage('play', slot.code, language, { assets, words, names: {} })
+    const variables = { ...look, name, sign, length: sign.length > LONG_SIGN ? 'long' : 'short' }
+    await writePage('play', slot.code, language, { assets, variables, names: {} })
   }
   await cp(join(MOTIFS, `${slot.theme.picture}.svg`), join(OUT, `pictures/${slot.code}.svg`))
 }
@@ -89,7 +89,7 @@ async function bundle(): Promise<Map<string, string>> {
 /** The values of a template besides its sentences: hashed paths, and the values that differ per game. */
 interface Filling {
   assets: Map<string, string>
-  words: Record<string, string>
+  variables: Record<string, string>
   /** Names of all games, for a page that lists them; else empty. */
   names: Readonly<Record<string, string>>
 }
@@ -102,7 +102,7 @@ async function writePage(
   template: string,
   name: string,
   language: Language,
-  { assets, words, names }: Filling,
+  { assets, variables, names }: Filling,
 ): Promise<void> {
   const texts: Record<string, string> = { ...(await catalogueOf(language, 'studio')), ...names }
   const { dir, locale } = LANGUAGES[language]
@@ -115,7 +115,7 @@ async function writePage(
     if (kind === 'asset') return requireValue(assets.get(file), key)
     if (kind === 'icon') return requireValue(icons.get(file), key)
     if (key === 'lang') return language
-    return requireValue(words[key] ?? texts[key], key)
+    return requireValue(variables[key] ?? texts[key], key)
   })
   const root = `<html lang="${language}" dir="${dir}" data-locale="${locale}">`
   await writeFile(join(OUT, 'pages', `${name}.${language}.html`), html.replace(/<html [^>]*>/, root))

@@ -103,7 +103,7 @@ export function faq(html: string): object {
   const questions = html
     .split(/<h3[^>]*>/)
     .slice(1)
-    .map((part) => part.split('</h3>', 2).map((words) => words.trim()))
+    .map((part) => part.split('</h3>', 2).map((text) => text.trim()))
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -120,13 +120,13 @@ async function isSignedIn(page: Page): Promise<void> {
   await page.locator('dialog [data-form]').waitFor({ state: 'detached' })
 }
 
-async function isAtField(page: Page, words: string): Promise<void> {
+async function isAtField(page: Page, message: string): Promise<void> {
   await page.locator('[name=answer][aria-invalid=true]').waitFor()
   await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('answer')
   const note = await verificationField(page).evaluate(
     (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
   )
-  expect(note).toBe(words)
+  expect(note).toBe(message)
 }
 
 const JOURNEYS = [

@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** The languages whose words are checked here. */
-const WORDS = {
+const LABELS = {
   es: { enter: 'Probar sin cuenta', money: 'Dinero de juego', need: 'Necesitas una cuenta real' },
   en: { enter: 'Try without an account', money: 'Play money', need: 'You need a real account' },
   pt: { enter: 'Testar sem conta', money: 'Dinheiro de brincadeira', need: 'Você precisa de uma conta real' },
 } as const satisfies Partial<Record<Language, object>>
-type Checked = keyof typeof WORDS
-const CHECKED = Object.keys(WORDS) as Checked[]
+type Checked = keyof typeof LABELS
+const CHECKED = Object.keys(LABELS) as Checked[]
 
 const SLOT_CARD = '[data-launch="frl-loteria-del-puerto"][data-mode=real]'
 const strip = (page: Page) => page.locator('main > aside[data-for=play]')
@@ -69,7 +69,7 @@ async function openTrial(path: string): Promise<{ page: Page; errors: string[] }
 /** From the login popup into free play, on home. */
 async function enter(page: Page, language: Checked = 'es'): Promise<void> {
   await page.locator('[data-popup=login]:visible').first().click()
-  await page.getByRole('button', { name: WORDS[language].enter }).click()
+  await page.getByRole('button', { name: LABELS[language].enter }).click()
   await page.locator('html[data-play]').waitFor({ state: 'attached' })
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   await strip(page).waitFor()
@@ -77,13 +77,13 @@ async function enter(page: Page, language: Checked = 'es'): Promise<void> {
 
 async function refuseDialog(page: Page, language: Checked = 'es'): Promise<void> {
   await question(page).waitFor()
-  expect(await page.locator('dialog[open]').textContent()).toContain(WORDS[language].need)
+  expect(await page.locator('dialog[open]').textContent()).toContain(LABELS[language].need)
   await question(page).locator('[data-action=no]').click()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
 describe.each(FULL ? CHECKED : CHECKED.slice(0, 1))('in %s', (language) => {
-  const words = WORDS[language]
+  const labels = LABELS[language]
 
   test('free play: in, its balance, a demo, no game for money, no centre, and out', async () => {
     await visit(pathIn(language, '/rng'))
@@ -95,9 +95,9 @@ describe.each(FULL ? CHECKED : CHECKED.slice(0, 1))('in %s', (language) => {
 
     const balance = page.locator('header output')
     await eventually(() => balance.getAttribute('data-balance')).toBe(String(brand.playMoney))
-    expect(await balance.getByText(words.money).isVisible()).toBe(true)
+    expect(await balance.getByText(labels.money).isVisible()).toBe(true)
     expect(await balance.textContent()).toContain('FUN')
-    expect(await strip(page).getByText(words.money).isVisible()).toBe(true)
+    expect(await strip(page).getByText(labels.money).isVisible()).toBe(true)
 
     const demo = await openSlot(page, 'trial')
     expect(await figure(demo, 'balance')).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ describe('what only a real account opens', () => {
       const { page, errors } = trial
       await page.goto(path)
       await refuseDialog(page)
-      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([WORDS.es.need])
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([LABELS.es.need])
       expect(await strip(page).isVisible()).toBe(true)
       expect(errors).toEqual([])
     },
@@ -209,7 +209,7 @@ describe('what only a real account opens', () => {
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
     expect(await callEndpoint(product.origin, memberInfo, {}, token)).toMatchObject({ account: username, type: 0 })
     await eventually(() => page.locator('header output').getAttribute('data-balance')).toBe('0')
-    expect(await page.locator('header output').getByText(WORDS.es.money).isVisible()).toBe(false)
+    expect(await page.locator('header output').getByText(LABELS.es.money).isVisible()).toBe(false)
     expect(errors).toEqual([])
   })
 })

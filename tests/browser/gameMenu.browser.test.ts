@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
 })
 
-const word = (href: string) => page.locator(`header nav .row > li > a[href="${href}"]`)
+const menuLink = (href: string) => page.locator(`header nav .row > li > a[href="${href}"]`)
 const panel = (key: string) => page.locator(`#vendors-${key}`)
 const isOpen = (key: string) => panel(key).evaluate((element) => element.matches(':popover-open'))
 const focused = () =>
@@ -46,7 +46,7 @@ async function isExpanded(selector: string): Promise<boolean> {
 
 describe('a pointer', () => {
   test('resting on a category shows its vendors, two rows of five; leaving closes them', async () => {
-    await word('/rng').hover()
+    await menuLink('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
     const tops = await panel('RNG')
       .locator('a')
@@ -60,7 +60,7 @@ describe('a pointer', () => {
   test('passing by opens nothing', async () => {
     // Stop the clock: on a slow machine the pointer would rest between the two moves.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-    await word('/rng').hover()
+    await menuLink('/rng').hover()
     await page.mouse.move(700, 800)
     await page.clock.runFor(SOON)
     expect(await isOpen('RNG')).toBe(false)
@@ -68,12 +68,12 @@ describe('a pointer', () => {
   })
 
   test('may go down into the panel, and along to another', async () => {
-    await word('/rng').hover()
+    await menuLink('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
     await panel('RNG').locator('a').first().hover()
     await page.clock.runFor(SOON)
     expect(await isOpen('RNG')).toBe(true)
-    await word('/live').hover()
+    await menuLink('/live').hover()
     await eventually(() => isOpen('LIVE')).toBe(true)
     expect(await isOpen('RNG')).toBe(false)
   })
@@ -81,7 +81,7 @@ describe('a pointer', () => {
   test('nothing on the page moves when they open', async () => {
     const headingTop = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
     const before = await headingTop()
-    await word('/rng').hover()
+    await menuLink('/rng').hover()
     await eventually(() => isOpen('RNG')).toBe(true)
     expect(await headingTop()).toBe(before)
   })
@@ -92,7 +92,7 @@ test('over 10 vendors are shown large: more than five in a row, within the windo
   await panel('RNG').evaluate((list) => {
     while (list.children.length < 24) list.append(list.firstElementChild?.cloneNode(true) as Node)
   })
-  await word('/rng').hover()
+  await menuLink('/rng').hover()
   await eventually(() => isOpen('RNG')).toBe(true)
   const tops = await panel('RNG')
     .locator('a')
@@ -107,7 +107,7 @@ test('over 10 vendors are shown large: more than five in a row, within the windo
 
 describe('the keyboard', () => {
   test('opens by the arrow down, walks the tiles as a grid, and Escape gives the focus back', async () => {
-    await word('/rng').focus()
+    await menuLink('/rng').focus()
     await page.keyboard.press('ArrowDown')
     expect(await isOpen('RNG')).toBe(true)
     const tiles = await panel('RNG')
@@ -130,7 +130,7 @@ describe('the keyboard', () => {
 
   test('opens by the button behind the word, which says so', async () => {
     const button = page.locator('[popovertarget=vendors-RNG]')
-    await word('/rng').focus()
+    await menuLink('/rng').focus()
     await page.keyboard.press('Tab')
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await isExpanded('[popovertarget=vendors-RNG]')).toBe(false)
@@ -142,7 +142,7 @@ describe('the keyboard', () => {
   })
 
   test('goes along the words by the arrows', async () => {
-    await word('/rng').focus()
+    await menuLink('/rng').focus()
     await page.keyboard.press('ArrowLeft')
     expect(await focused()).toBe('/live')
     await page.keyboard.press('ArrowRight')
@@ -150,7 +150,7 @@ describe('the keyboard', () => {
   })
 
   test('leaving by Tab closes what it opened', async () => {
-    await word('/live').focus()
+    await menuLink('/live').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
     await page.keyboard.press('Tab')
@@ -171,7 +171,7 @@ describe('the keyboard', () => {
 
 describe('a press', () => {
   test('on a category with several vendors goes to its page', async () => {
-    await word('/live').click()
+    await menuLink('/live').click()
     await page.waitForURL('**/live')
   })
 
@@ -187,7 +187,7 @@ describe('a press', () => {
   })
 
   test('on a vendor of slots goes to its list', async () => {
-    await word('/rng').hover()
+    await menuLink('/rng').hover()
     await panel('RNG').locator('a[href="/rng?vassalage=PG"]').click()
     await page.waitForURL('**/rng?vassalage=PG')
   })
@@ -210,7 +210,7 @@ test('without script every category is a link to its page', async () => {
 })
 
 test('axe finds nothing wrong with the open panel', async () => {
-  await word('/rng').hover()
+  await menuLink('/rng').hover()
   await eventually(() => isOpen('RNG')).toBe(true)
   expect(await violations(page)).toEqual([])
 })

@@ -65,11 +65,11 @@ describe('the menu', () => {
 
     test('lists Home, each category with a vendor, then Promotions', async () => {
       const { lanes } = await callEndpoint(product.origin, gameVendors, { language })
-      const words = await page.locator('header nav .row > li > a').allTextContents()
+      const labels = await page.locator('header nav .row > li > a').allTextContents()
       const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
-      expect(words.map((word) => word.trim())).toHaveLength(categories.length + 2)
-      expect(words[0]).toContain(t(language, 'games:category.home'))
-      expect(words.at(-1)).toContain(t(language, 'shell:promotions'))
+      expect(labels.map((label) => label.trim())).toHaveLength(categories.length + 2)
+      expect(labels[0]).toContain(t(language, 'games:category.home'))
+      expect(labels.at(-1)).toContain(t(language, 'shell:promotions'))
       const panels = await page.locator('header nav [id^=vendors-]').evaluateAll((all) => all.map(({ id }) => id))
       expect(panels).toEqual(categories.map(({ key }) => `vendors-${key}`))
     })

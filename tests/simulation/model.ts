@@ -90,8 +90,8 @@ export class Model {
     withdraw: (input) => this.#make(input, this.#short(input), 'applying', input.amount),
     step: ({ id, step }, now_ms) => this.#take(id, step, 0, now_ms),
     decide: (input, now_ms) => {
-      const word = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, now_ms)
-      const reply = this.#make(input, /not-found|wrong-state/.test(word) && word, '')
+      const outcome = this.#things.has(input.id) ? '' : this.#take(input.withdrawal, input.step, input.amount, now_ms)
+      const reply = this.#make(input, /not-found|wrong-state/.test(outcome) && outcome, '')
       return reply || (this.#things.get(input.withdrawal)?.state ?? '')
     },
     send: (input) => this.#make(input, this.#barred(input.member) || this.#short(input), 'in-flight', input.amount),

@@ -55,13 +55,13 @@ export function freshNumber(): string {
  * Waits for and returns the last code sent with these words to a mobile number, without its dialling code, or to an
  * email address.
  */
-export async function codeFor(recipient: string, words = ''): Promise<string> {
+export async function codeFor(recipient: string, text = ''): Promise<string> {
   const to = recipient.includes('@') ? recipient : `+52${recipient}`
   let code: string | undefined
   await eventually(async () => {
     const response = await ops(`/ops/outbox?to=${encodeURIComponent(to)}`)
     const { value } = (await response.json()) as { value: { messages: { body: string }[] } }
-    const message = value.messages.find(({ body }) => body.includes(words))
+    const message = value.messages.find(({ body }) => body.includes(text))
     code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
     return code
   }).toBeDefined()

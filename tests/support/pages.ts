@@ -52,7 +52,7 @@ export async function expectRules(document: Document): Promise<void> {
   if (document.route === '/login' || document.route === '/register') await page.locator('dialog form').waitFor()
   const missing = document.route === '/nobody-made-this'
   expect(response?.status()).toBe(missing ? 404 : 200)
-  await expectWords(document)
+  await expectMetadata(document)
   await expectLayout(document)
   // The browser reports the response under test as an error.
   const noise = missing ? errors.filter((error) => !error.includes('404')) : errors
@@ -62,7 +62,7 @@ export async function expectRules(document: Document): Promise<void> {
 }
 
 /** Checks for a single heading and for the metadata that search engines and screen readers use. */
-async function expectWords({ route, language }: Document): Promise<void> {
+async function expectMetadata({ route, language }: Document): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1)
   expect((await page.locator('h1').textContent())?.trim()).not.toBe('')
   expect(await page.locator('html').getAttribute('lang')).toBe(language)

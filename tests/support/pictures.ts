@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Pictures as a camera or an attacker would make them. */
 
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (content: string) => new TextEncoder().encode(content)
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
 export function chunk(type: string, data: Uint8Array): Uint8Array {

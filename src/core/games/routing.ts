@@ -32,7 +32,7 @@ export function routeOfVendor(card: VendorCard): Route {
 /** The page of a lottery game, with its code in the query; null for any other game. */
 export function lotteryOf({ vassalage, gameType, gameCode }: Pick<Game, 'vassalage' | 'gameType' | 'gameCode'>) {
   const own = LOTTERY.get(vassalage)
-  if (!own && ![vassalage, gameType].some((word) => word === 'LOTT' || word === 'ELOTT')) return null
+  if (!own && ![vassalage, gameType].some((code) => code === 'LOTT' || code === 'ELOTT')) return null
   return `${own ?? '/lottery'}?gameCode=${encodeURIComponent(gameCode)}`
 }
 

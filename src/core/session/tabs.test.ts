@@ -41,8 +41,8 @@ describe('another tab', () => {
 
   test.each([null, 'x', 7, {}, { renewed: 'M.secret', token: 7 }, { ended: null }])(
     'that says %j is not understood',
-    (word) => {
-      one.here.hear(word)
+    (message) => {
+      one.here.hear(message)
       expect(left).not.toHaveBeenCalled()
       expect(one.$token.get()).toBe('M.secret')
     },

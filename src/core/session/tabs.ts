@@ -5,7 +5,7 @@ import { $token, saveToken } from '../token.ts'
  * A tab opened from another copies its session storage, so several tabs may share one token. When one of them ends or
  * renews the session, the others follow. A tab with another session ignores the message.
  */
-type Word = { ended: string } | { renewed: string; token: string }
+type TabMessage = { ended: string } | { renewed: string; token: string }
 
 let hearing = false
 
@@ -15,10 +15,10 @@ export function hearTabs(leave: () => void): void {
   hearing = true
   environment().onBroadcast((data) => {
     const mine = $token.get()
-    const word = data as Partial<Record<'ended' | 'renewed' | 'token', unknown>> | null
+    const message = data as Partial<Record<'ended' | 'renewed' | 'token', unknown>> | null
     if (mine === null) return
-    if (word?.ended === mine) leave()
-    if (word?.renewed === mine && typeof word.token === 'string') saveToken(word.token)
+    if (message?.ended === mine) leave()
+    if (message?.renewed === mine && typeof message.token === 'string') saveToken(message.token)
   })
 }
 
@@ -32,6 +32,6 @@ export function tellRenewed(before: string, token: string): void {
   tell({ renewed: before, token })
 }
 
-function tell(word: Word): void {
-  environment().tell(word)
+function tell(message: TabMessage): void {
+  environment().tell(message)
 }

@@ -66,7 +66,7 @@ function writeTime(board: HTMLElement, { readAt }: WinnerBoard) {
   if (element) element.textContent = (element.dataset.read ?? '').replace('#', time)
 }
 
-function say(element: HTMLElement, where: string, words: string) {
+function say(element: HTMLElement, where: string, text: string) {
   const found = element.querySelector(where)
-  if (found) found.textContent = words
+  if (found) found.textContent = text
 }

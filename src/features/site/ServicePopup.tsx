@@ -69,11 +69,11 @@ function Ways({ t, ways }: { t: Text; ways: readonly ServiceWay[] }) {
       <p>{t('notices:service.line')}</p>
       <ul>
         {ways.map(({ kind, url, label }) => {
-          const [icon, words] = WAYS[kind]
+          const [icon, textKey] = WAYS[kind]
           return (
             <li key={url}>
               <Button wide icon={icon} href={url} data-way={kind} {...(kind === 'web' && NEW_WINDOW)}>
-                {t(words)}
+                {t(textKey)}
               </Button>
               <bdi dir="ltr">{label}</bdi>
             </li>

@@ -104,8 +104,8 @@ function tell(banner: HTMLElement, seen: Element | undefined, index: number, all
   }
   banner.querySelector('.controls')?.toggleAttribute('data-one', all < 2)
   const count = banner.querySelector<HTMLElement>('.count')
-  const words = count?.dataset.count ?? ''
-  if (count) count.textContent = words.replace('#', String(index + 1)).replace('@', String(all))
+  const template = count?.dataset.count ?? ''
+  if (count) count.textContent = template.replace('#', String(index + 1)).replace('@', String(all))
 }
 
 /** The distance from the start of one slide to the start of the next. */

@@ -43,7 +43,7 @@ function lead(link: HTMLAnchorElement, target: Target | null) {
   if (target.external) Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
 }
 
-function write(slide: HTMLElement, where: string, words: string) {
+function write(slide: HTMLElement, where: string, text: string) {
   const element = slide.querySelector(where)
-  if (element) element.textContent = words
+  if (element) element.textContent = text
 }

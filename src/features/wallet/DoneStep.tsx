@@ -12,7 +12,7 @@ import look from './DoneStep.module.css'
 import { methodName } from './Methods.tsx'
 
 /** The status of the money in words: title, body. */
-const WORDS = {
+const TEXT_KEYS = {
   pending: ['wallet:pending.title', 'wallet:pending.body'],
   credited: ['wallet:credited.title', 'wallet:credited.body'],
   failed: ['wallet:failed.title', 'wallet:failed.body'],
@@ -22,7 +22,7 @@ const WORDS = {
 /** Step 3: where the money is and when it arrives, with the folio to quote to customer service. */
 export function DoneStep({ t, deposit }: { t: Text; deposit: Deposit }) {
   const { methods } = useStore($deposit)
-  const [title, body] = WORDS[deposit.state]
+  const [title, body] = TEXT_KEYS[deposit.state]
   const arrived = deposit.state === 'credited'
   const stopped = deposit.state === 'failed' || deposit.state === 'expired'
 

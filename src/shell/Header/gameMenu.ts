@@ -42,7 +42,7 @@ function moveAlong(key: string, { link, button, panel }: Menu): boolean {
   else if (key === 'ArrowDown') {
     show(panel)
     panel.querySelector('a')?.focus()
-  } else return step(wordsOf(), document.activeElement === button ? link : document.activeElement, sideways(key))
+  } else return step(visibleLinks(), document.activeElement === button ? link : document.activeElement, sideways(key))
   return true
 }
 
@@ -72,7 +72,7 @@ function sideways(key: string): number {
 }
 
 /** The links that currently fit in the row. */
-const wordsOf = () =>
+const visibleLinks = () =>
   items.flatMap((item) => (item.offsetParent && item.querySelector<HTMLAnchorElement>(':scope > a')) || [])
 
 function step(stops: readonly HTMLElement[], from: Element | null, by: number): boolean {

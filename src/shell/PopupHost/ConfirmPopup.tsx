@@ -4,7 +4,7 @@ import { useText } from '#i18n/useText.ts'
 import { GenericDialog } from './GenericDialog.tsx'
 
 /** Title, body, the button that cancels, and the button that confirms. */
-const WORDS = {
+const TEXT_KEYS = {
   logout: ['session:logout.title', 'session:logout.body', 'session:logout.no', 'session:logout.yes'],
   'trial-account': ['session:trial.title', 'session:trial.body', 'session:trial.no', 'session:trial.yes'],
   'ready-to-play': ['launch:ready.title', 'launch:ready.body', 'launch:ready.no', 'launch:ready.yes'],
@@ -14,7 +14,7 @@ const WORDS = {
 /** A confirmation dialog on paper. */
 export default function ConfirmPopup({ param }: { param: PopupParams['confirm'] }) {
   const t = useText('session', 'launch')
-  const [title, text, no, yes] = WORDS[param.about]
+  const [title, text, no, yes] = TEXT_KEYS[param.about]
   const buttons = [
     { label: t(no), name: 'no' },
     { label: t(yes), name: 'yes', primary: true, act: param.onYes },

@@ -8,7 +8,7 @@ import { Toast } from '#ui/Toast.tsx'
 import { GenericDialog } from './GenericDialog.tsx'
 
 /** The texts of notices that are not error codes; every other notice has its message in `errors`. */
-const WORDS = {
+const TEXT_KEYS = {
   'invalid-url': 'launch:invalid-url',
   'link-sent': 'session:forgot.sent',
 } as const satisfies Partial<Record<Notice, Key>>
@@ -22,11 +22,11 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   if (about === 'copied') return <Passing t={t} kind="done" title={t('session:account.copied')} />
   if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
   if (about === 'password-changed') return <Passing t={t} kind="done" title={t('session:change.done')} />
-  const own = about in WORDS ? WORDS[about as keyof typeof WORDS] : null
+  const own = about in TEXT_KEYS ? TEXT_KEYS[about as keyof typeof TEXT_KEYS] : null
   const buttons = [{ label: t('session:understood'), name: 'close', primary: true }]
   return (
     <GenericDialog name="message" of={param} dialog={{ title: t('session:notice'), buttons }}>
-      <p data-notice={about}>{own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof WORDS>)}</p>
+      <p data-notice={about}>{own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof TEXT_KEYS>)}</p>
     </GenericDialog>
   )
 }

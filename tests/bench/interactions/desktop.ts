@@ -1,7 +1,7 @@
 import { again, at, CLOSE, ESCAPE, key, keys, leave, press, rest, type Walk } from './walk.ts'
 
 const shelf = (index: number, what: string) => `:nth-match(.shelf, ${index}) ${what}:not(:disabled)`
-const word = (path: string) => `header nav .row > li > a[href="${path}"]`
+const menuLink = (path: string) => `header nav .row > li > a[href="${path}"]`
 const chip = (value: string) => `[data-list] [data-chip="${value}"]`
 const tile = (index: number, what = '') => `:nth-match([data-tile]:visible, ${index}) ${what}`
 
@@ -16,8 +16,8 @@ export const desktopWalks: readonly Walk[] = [
       ...at('app codes', ...again(2, press('[popovertarget=app-codes]'), ESCAPE)),
       ...at('languages', ...again(3, press('#side-menu summary'))),
       ...at('languages', leave('#side-menu details a[lang=en]'), leave('#side-menu details a[lang=pt]')),
-      ...at('header panels', rest(word('/live')), key('ArrowDown', word('/live')), key('ArrowRight'), ESCAPE),
-      ...at('header panels', rest(word('/rng')), key('ArrowDown', word('/rng')), key('ArrowDown'), ESCAPE),
+      ...at('header panels', rest(menuLink('/live')), key('ArrowDown', menuLink('/live')), key('ArrowRight'), ESCAPE),
+      ...at('header panels', rest(menuLink('/rng')), key('ArrowDown', menuLink('/rng')), key('ArrowDown'), ESCAPE),
       ...at('header panels', key('Enter', '[popovertarget=vendors-SPORTS]'), ESCAPE),
       ...at('header list', ...again(2, press('header nav summary'))),
     ],

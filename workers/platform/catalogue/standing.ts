@@ -47,11 +47,11 @@ export async function setOpening(
   const closed = db.prepare('SELECT back_at AS backAt FROM maintenance WHERE kind = ? AND code = ?').bind(kind, code)
   const saved = await audited(db, by, async () => {
     const about = { action: `${kind}-${state === 'open' ? 'opened' : 'closed'}`, subject: `${kind}:${code}` }
-    const before = standingWords(await closed.first<{ backAt: string | null }>())
+    const before = openingState(await closed.first<{ backAt: string | null }>())
     return {
       ...about,
       before,
-      after: standingWords(state === 'open' ? null : { backAt }),
+      after: openingState(state === 'open' ? null : { backAt }),
       statements: [change, applyAvailability(db)],
     }
   })
@@ -60,7 +60,7 @@ export async function setOpening(
 }
 
 /** The state an operator set for a game or a vendor, for the audit entry. */
-function standingWords(closed: { backAt: string | null } | null): object {
+function openingState(closed: { backAt: string | null } | null): object {
   return closed === null ? { state: 'open' } : { state: 'maintenance', until: closed.backAt }
 }
 

@@ -18,7 +18,7 @@ import {
 import { joined, type Picture } from './parts.ts'
 import { readPicture } from './picture.ts'
 
-const words = (text: string) => new TextEncoder().encode(text)
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (bytes: Uint8Array): Picture => {
   const picture = readPicture(bytes)
   if (typeof picture === 'string') throw new Error(picture)
@@ -50,13 +50,13 @@ describe('a picture', () => {
   )
 
   test('keeps nothing beside itself', () => {
-    const gps = chunk('eXIf', words('19.4326N'))
-    const note = chunk('tEXt', words(`Comment\0${SCRIPT}`))
+    const gps = chunk('eXIf', bytesOf('19.4326N'))
+    const note = chunk('tEXt', bytesOf(`Comment\0${SCRIPT}`))
     expect(asLatin1(cleaned(png(2, 2, gps, note)))).toBe(asLatin1(png(2, 2)))
-    expect(asLatin1(cleaned(all(png(2, 2), words(SCRIPT))))).toBe(asLatin1(png(2, 2)))
-    const comment = segment(0xfe, words(SCRIPT))
-    expect(asLatin1(cleaned(jpeg(2, 2, comment, segment(0xe2, words('ICC')))))).toBe(asLatin1(jpeg(2, 2)))
-    expect(asLatin1(cleaned(all(jpeg(2, 2), words(SCRIPT))))).toBe(asLatin1(jpeg(2, 2)))
+    expect(asLatin1(cleaned(all(png(2, 2), bytesOf(SCRIPT))))).toBe(asLatin1(png(2, 2)))
+    const comment = segment(0xfe, bytesOf(SCRIPT))
+    expect(asLatin1(cleaned(jpeg(2, 2, comment, segment(0xe2, bytesOf('ICC')))))).toBe(asLatin1(jpeg(2, 2)))
+    expect(asLatin1(cleaned(all(jpeg(2, 2), bytesOf(SCRIPT))))).toBe(asLatin1(jpeg(2, 2)))
   })
 
   test.each([
@@ -91,20 +91,20 @@ describe('a picture', () => {
 
 const NO_PICTURES: [string, Uint8Array][] = [
   ['nothing', new Uint8Array()],
-  ['a page', words(`<!doctype html>${SCRIPT}`)],
-  ['a page behind the magic of a PNG', all(PNG_SIGNATURE, words(`<html>${SCRIPT}</html>`))],
-  ['a page behind the magic of a JPEG', all(SOI, words(`<html>${SCRIPT}</html>`))],
-  ['a GIF', words('GIF89a\u0001\0\u0001\0')],
-  ['an SVG', words('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a page', bytesOf(`<!doctype html>${SCRIPT}`)],
+  ['a page behind the magic of a PNG', all(PNG_SIGNATURE, bytesOf(`<html>${SCRIPT}</html>`))],
+  ['a page behind the magic of a JPEG', all(SOI, bytesOf(`<html>${SCRIPT}</html>`))],
+  ['a GIF', bytesOf('GIF89a\u0001\0\u0001\0')],
+  ['an SVG', bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['only the magic of a PNG', PNG_SIGNATURE],
   ['only the magic of a JPEG', all(SOI, new Uint8Array([0xff]))],
   ['a header cut short', png(2, 2).subarray(0, 20)],
   ['a PNG without its end', png(2, 2).subarray(0, -12)],
   ['a PNG without its data', all(PNG_SIGNATURE, header(2, 2), chunk('IEND', new Uint8Array()))],
-  ['a PNG with another chunk first', all(PNG_SIGNATURE, chunk('tEXt', words('x')), header(2, 2))],
+  ['a PNG with another chunk first', all(PNG_SIGNATURE, chunk('tEXt', bytesOf('x')), header(2, 2))],
   ['a PNG with two headers', png(2, 2, header(2, 2))],
   ['a PNG with a wrong checksum', png(2, 2).with(30, 7)],
-  ['a PNG with a chunk that must be known', png(2, 2, chunk('EVIL', words('x')))],
+  ['a PNG with a chunk that must be known', png(2, 2, chunk('EVIL', bytesOf('x')))],
   ['a PNG with a chunk longer than itself', png(2, 2).with(33, 0x7f)],
   ['a PNG of no width', png(0, 2)],
   ['a PNG of depths there are not', all(PNG_SIGNATURE, header(2, 2, [3, 2]), png().subarray(33))],

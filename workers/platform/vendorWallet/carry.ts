@@ -34,14 +34,14 @@ export function isWaiting({ state }: Pick<BankVendorTransfer, 'state'>): boolean
 
 async function completeTransfer(env: Env, bank: string, transfer: BankVendorTransfer, how: Carrying): Promise<Carried> {
   if (!isWaiting(transfer)) return transfer
-  const { reply, wasSent } = await wordOf(env, transfer, how)
+  const { reply, wasSent } = await fetchReply(env, transfer, how)
   const outcome = reply.outcome === 'unknown' ? 'unclear' : reply.outcome
   const { figure, reason } = reply
   return bankOf(env, bank).settleVendorTransfer(transfer.memberId, transfer.id, { outcome, figure, reason, wasSent })
 }
 
 /** Queries the status first, and sends the same transaction again only when the vendor certainly never received it. */
-async function wordOf(
+async function fetchReply(
   env: Env,
   transfer: BankVendorTransfer,
   how: Carrying,

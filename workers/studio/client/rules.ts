@@ -59,9 +59,9 @@ function ladder(pays: readonly number[]): string {
 
 function payRow(symbol: string, name: string, pays: string, note = ''): HTMLLIElement {
   const picture = make('img', { src: artOf(symbol), alt: '', width: 180, height: 210 })
-  const words = make('span', { textContent: name })
-  if (note !== '') words.append(make('small', { textContent: note }))
-  return make('li', {}, picture, words, make('span', { className: 'pay', textContent: pays }))
+  const label = make('span', { textContent: name })
+  if (note !== '') label.append(make('small', { textContent: note }))
+  return make('li', {}, picture, label, make('span', { className: 'pay', textContent: pays }))
 }
 
 function fact(name: string, value: string): HTMLElement {

@@ -218,13 +218,13 @@ describe('what waits for an operator', () => {
     const { payer, deposit } = await begun()
     const received = { reference: reference(), amount: 10_000 }
     await reject(payer, deposit, { received })
-    const word = {
+    const resolution = {
       account: payer.account,
       provider: 'bank-transfer',
       reference: received.reference,
       reason: 'sent back',
     }
-    const resolve = (how: string) => send('PUT', '/ops/deposits/resolve', { ...word, how })
+    const resolve = (how: string) => send('PUT', '/ops/deposits/resolve', { ...resolution, how })
     expect((await resolve('returned')).status).toBe(200)
     expect((await resolve('returned')).status).toBe(200)
     expect(await resolve('credited')).toMatchObject({ status: 409 })

@@ -246,9 +246,9 @@ describe('a platform that stops', () => {
     const ana = await Wanderer.arrive()
     const into = order(ana, {})
     await bank().startVendorTransfer(into)
-    const word = { figure: null, reason: 'RS_ERROR_USER_DISABLED', wasSent: true } as const
-    await bank().settleVendorTransfer(ana.memberId, into.id, { ...word, outcome: 'no' })
-    await bank().settleVendorTransfer(ana.memberId, into.id, { ...word, outcome: 'yes' })
+    const report = { figure: null, reason: 'RS_ERROR_USER_DISABLED', wasSent: true } as const
+    await bank().settleVendorTransfer(ana.memberId, into.id, { ...report, outcome: 'no' })
+    await bank().settleVendorTransfer(ana.memberId, into.id, { ...report, outcome: 'yes' })
     expect(await states(ana)).toEqual(['returned'])
     expect(await ana.balance()).toMatchObject({ balance: 100_000, consolidated: 100_000 })
   })

@@ -7,7 +7,7 @@ import type {
   StartVendorTransfer,
   VendorHolding,
   VendorTransferState,
-  VendorWord,
+  VendorReply,
 } from '../vendorTransfers/words.ts'
 import type { Balances, Refused } from '../words.ts'
 
@@ -123,21 +123,21 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
   return present(stores, vendorTransfers.find(memberId, id) ?? row)
 }
 
-function completeTransfer(stores: BankStores, now_ms: number, memberId: string, id: string, word: VendorWord): TransferResult {
+function completeTransfer(stores: BankStores, now_ms: number, memberId: string, id: string, reply: VendorReply): TransferResult {
   const { ledger, vendorTransfers } = stores
   const row = vendorTransfers.find(memberId, id)
   if (!row) return { refusal: 'not-found' }
   if (row.state !== 'sent' && row.state !== 'recalled') return present(stores, row)
-  if (word.outcome === 'unclear') vendorTransfers.postpone(row, word.wasSent, now_ms)
+  if (reply.outcome === 'unclear') vendorTransfers.postpone(row, reply.wasSent, now_ms)
   else {
-    const ending = ENDS[row.state][word.outcome]
+    const ending = ENDS[row.state][reply.outcome]
     const transfer = transferOf(row)
     const verdict = ledger.write(end(ledger, ending, transfer), now_ms)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
     if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
     else {
-      if (word.figure !== null) ledger.write(align(ledger, transfer, word.figure, 'after'), now_ms)
-      vendorTransfers.close(row, STATE_AFTER[ending], word.outcome === 'no' ? word.reason : null, now_ms)
+      if (reply.figure !== null) ledger.write(align(ledger, transfer, reply.figure, 'after'), now_ms)
+      vendorTransfers.close(row, STATE_AFTER[ending], reply.outcome === 'no' ? reply.reason : null, now_ms)
     }
   }
   return present(stores, vendorTransfers.find(memberId, id) ?? row)

@@ -6,7 +6,7 @@ import { BankCore } from '../BankCore.ts'
 import { READS, WRITES } from '../operations.ts'
 import type { BankStores } from '../rooms.ts'
 import type { BankStorage } from '../storage.ts'
-import type { BankVendorTransfer, VendorWord } from './words.ts'
+import type { BankVendorTransfer, VendorReply } from './words.ts'
 
 /**
  * A bank and a vendor under one seed: requests and replies between them are lost, doubled, late and out of order, the
@@ -39,16 +39,16 @@ function storageOver(db: DatabaseSync): BankStorage {
 }
 
 type Question = { what: 'transfer' | 'status' | 'balance'; transfer: BankVendorTransfer }
-type Message = Question | { what: 'word'; transfer: BankVendorTransfer; word: VendorWord | number | 'unknown' }
+type Message = Question | { what: 'word'; transfer: BankVendorTransfer; reply: VendorReply | number | 'unknown' }
 
 /** The vendor's side, as specified in docs/vendor-wallets.md. */
 class Vendor {
   readonly holds = new Map<string, number>()
-  readonly replies = new Map<string, VendorWord>()
+  readonly replies = new Map<string, VendorReply>()
 
   held = (member: string) => this.holds.get(member) ?? 0
 
-  respondTo({ what, transfer }: Question): VendorWord | number | 'unknown' {
+  respondTo({ what, transfer }: Question): VendorReply | number | 'unknown' {
     const { memberId, transactionId, direction, amount } = transfer
     if (what === 'balance') return this.held(memberId)
     const existing = this.replies.get(transactionId)
@@ -56,9 +56,9 @@ class Vendor {
     const after = this.held(memberId) + (direction === 'in' ? amount : -amount)
     const outcome = after >= 0 && after <= FULL ? 'yes' : 'no'
     if (outcome === 'yes') this.holds.set(memberId, after)
-    const word: VendorWord = { outcome, figure: this.held(memberId), reason: 'RS', wasSent: true }
-    this.replies.set(transactionId, word)
-    return word
+    const reply: VendorReply = { outcome, figure: this.held(memberId), reason: 'RS', wasSent: true }
+    this.replies.set(transactionId, reply)
+    return reply
   }
 }
 
@@ -165,16 +165,16 @@ class World {
   #arrive(message: Message | undefined): void {
     if (!message) return
     const { transfer } = message
-    if (message.what !== 'word') this.messages.push({ what: 'word', transfer, word: this.#vendor.respondTo(message) })
-    else if (message.word === 'unknown') this.messages.push({ what: 'transfer', transfer })
-    else this.#hear(transfer, message.word)
+    if (message.what !== 'word') this.messages.push({ what: 'word', transfer, reply: this.#vendor.respondTo(message) })
+    else if (message.reply === 'unknown') this.messages.push({ what: 'transfer', transfer })
+    else this.#hear(transfer, message.reply)
   }
 
-  #hear({ memberId, id }: BankVendorTransfer, word: VendorWord | number): void {
+  #hear({ memberId, id }: BankVendorTransfer, reply: VendorReply | number): void {
     this.#write((stores, now) =>
-      typeof word === 'number'
-        ? WRITES.recallVendorTransfer(stores, now, memberId, id, word)
-        : WRITES.settleVendorTransfer(stores, now, memberId, id, word),
+      typeof reply === 'number'
+        ? WRITES.recallVendorTransfer(stores, now, memberId, id, reply)
+        : WRITES.settleVendorTransfer(stores, now, memberId, id, reply),
     )
   }
 

@@ -45,7 +45,7 @@ export interface BankVendorTransfer {
 }
 
 /** A vendor's report of a transfer. Only `yes` and `no` end it. */
-export interface VendorWord {
+export interface VendorReply {
   outcome: 'yes' | 'no' | 'unclear'
   /** The vendor's balance afterwards, in minor units; null when the vendor reported none. */
   figure: number | null
