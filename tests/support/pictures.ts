@@ -58,11 +58,11 @@ export function jpeg(width = 2, height = 2, ...extra: Uint8Array[]): Uint8Array 
 }
 
 /** The EXIF data of a phone: its orientation, and the location. */
-export function exif(orientation: number, order: 'II' | 'MM' = 'II'): Uint8Array {
+export function exif(orientation: number, byteOrder: 'II' | 'MM' = 'II'): Uint8Array {
   const data = new Uint8Array(8 + 2 + 24 + 4)
   const view = new DataView(data.buffer)
-  const isLittle = order === 'II'
-  data.set(text(order))
+  const isLittle = byteOrder === 'II'
+  data.set(text(byteOrder))
   view.setUint16(2, 42, isLittle)
   view.setUint32(4, 8, isLittle)
   view.setUint16(8, 2, isLittle)

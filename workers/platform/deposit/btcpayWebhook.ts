@@ -13,7 +13,7 @@ import { bankNames, bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { invoiceById } from './btcpay/client.ts'
 import { type Btcpay, btcpayOf } from './btcpay/config.ts'
-import { readOrder, reportOf } from './btcpay/invoice.ts'
+import { parseOrderId, reportOf } from './btcpay/invoice.ts'
 import { applyPaymentReport } from './settle.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -59,15 +59,15 @@ function eventIn(body: Uint8Array): z.infer<typeof Event> | null {
 async function handleInvoice(c: Ctx, store: Btcpay, invoiceId: string): Promise<Response> {
   try {
     const invoice = await invoiceById(store, invoiceId)
-    const order = invoice && invoice.storeId === store.storeId ? readOrder(invoice) : null
-    if (!invoice || !order || !bankNames(c.env).includes(order.bank)) return done(c)
-    const deposit = await bankOf(c.env, order.bank).deposit(order.memberId, order.id)
+    const depositKey = invoice && invoice.storeId === store.storeId ? parseOrderId(invoice) : null
+    if (!invoice || !depositKey || !bankNames(c.env).includes(depositKey.bank)) return done(c)
+    const deposit = await bankOf(c.env, depositKey.bank).deposit(depositKey.memberId, depositKey.id)
     if ('refusal' in deposit || deposit.provider !== 'btcpay') return done(c)
     const report = reportOf(invoice)
     // When two calls created two invoices, the one that was not shown must not end the deposit; money in it still
     // counts.
     const isSpare = deposit.payment !== null && deposit.payment !== invoice.id
-    if (report.is !== 'ended' || !isSpare) await applyPaymentReport(c.env, order.bank, deposit, report)
+    if (report.is !== 'ended' || !isSpare) await applyPaymentReport(c.env, depositKey.bank, deposit, report)
     return done(c)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'

@@ -18,10 +18,10 @@ export function mountCountries(app: App, serve: Serve): void {
 
 function countriesIn(language: Language): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const order = new Intl.Collator(language)
+  const collator = new Intl.Collator(language)
   return dialingCodes()
     .map(([countryCode, countryDialingCode]) => {
       return { countryCode, countryDialingCode, name: names.of(countryCode) ?? countryCode }
     })
-    .sort((a, b) => order.compare(a.name, b.name))
+    .sort((a, b) => collator.compare(a.name, b.name))
 }

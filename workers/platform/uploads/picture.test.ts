@@ -63,8 +63,8 @@ describe('a picture', () => {
     [6, 'II'],
     [8, 'MM'],
     [3, 'II'],
-  ] as const)('keeps which way is up, %i written %s, and not where it was taken', (orientation, order) => {
-    const bytes = cleaned(jpeg(2, 2, exif(orientation, order)))
+  ] as const)('keeps which way is up, %i written %s, and not where it was taken', (orientation, byteOrder) => {
+    const bytes = cleaned(jpeg(2, 2, exif(orientation, byteOrder)))
     expect(asLatin1(bytes)).not.toContain('GPS')
     expect(read(bytes).parts).toHaveLength(6)
     expect(asLatin1(cleaned(bytes)), 'once more changes nothing').toBe(asLatin1(bytes))

@@ -14,7 +14,7 @@ const expectProtection = (protection: Protection | Refused): Protection => {
   return protection
 }
 const bet = (player: Player, amount: number) => wallet('bet', transaction(player, { amount: amount * 1_000 }))
-const order = (memberId: string, amount: number) => ({
+const depositRequest = (memberId: string, amount: number) => ({
   ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
 })
 
@@ -30,11 +30,11 @@ describe('an exclusion', () => {
     const player = await newPlayer()
     const staked = transaction(player, { amount: 10_000_000 })
     await wallet('bet', staked)
-    const started = order(player.memberId, 5_000)
+    const started = depositRequest(player.memberId, 5_000)
     await bank().createDeposit(started)
     expect(expectProtection(await exclude(player.memberId, 7))).toMatchObject({ exclusion: { kind: 'time-out' } })
     expect(await bet(player, 100)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
-    expect(await bank().createDeposit(order(player.memberId, 5_000))).toEqual({ refusal: 'excluded' })
+    expect(await bank().createDeposit(depositRequest(player.memberId, 5_000))).toEqual({ refusal: 'excluded' })
     await expect(sit(player.memberId)).rejects.toThrow('excluded')
     const { transaction_uuid: reference_transaction_uuid, ...rest } = staked
     const won = { ...rest, reference_transaction_uuid, transaction_uuid: crypto.randomUUID(), amount: 15_000_000 }

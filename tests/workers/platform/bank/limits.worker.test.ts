@@ -24,7 +24,7 @@ const standing = async (memberId: string) => expectProtection(await bank().prote
 /** Places a bet of this many minor units; the wallet's units are a thousand times smaller. */
 const bet = (player: Player, amount: number, over: object = {}) =>
   wallet('bet', transaction(player, { amount: amount * 1_000, ...over }))
-const order = (memberId: string, amount: number) => ({
+const depositRequest = (memberId: string, amount: number) => ({
   ...{ memberId, id: crypto.randomUUID(), method: 'spei', amount, currency: 'MXN' as const, terms: SPEI },
 })
 const confirm = (deposit: { memberId: string; id: string; amount: number }) =>
@@ -164,7 +164,7 @@ describe('a deposit limit', () => {
     const { token, member } = await addedMember()
     await limit(member.id, { kind: 'deposit', amount: 60_000 })
     await pay(member.id, 20_000)
-    const { memberId: _member, terms: _terms, ...body } = order(member.id, 50_000)
+    const { memberId: _member, terms: _terms, ...body } = depositRequest(member.id, 50_000)
     const refused = await send<Deposit>('POST', '/wps/wallet/deposit', body, bearer(token))
     expect(refused).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
     const { value } = refused.body as Failure
@@ -178,7 +178,7 @@ describe('a deposit limit', () => {
   test('counts what was started and not paid, so that ten at once are not ten times the limit', async () => {
     const { memberId } = await newPerson(BANK)
     await limit(memberId, { kind: 'deposit', amount: 60_000 })
-    const orders = Array.from({ length: 10 }, () => order(memberId, 20_000))
+    const orders = Array.from({ length: 10 }, () => depositRequest(memberId, 20_000))
     const results = await Promise.all(orders.map((one) => bank().createDeposit(one)))
     expect(results.filter((result) => !('refusal' in result))).toHaveLength(3)
     const [first] = orders
@@ -187,12 +187,12 @@ describe('a deposit limit', () => {
 
   test('that was lowered after the start loses nobody’s money: what was paid is credited, and counts', async () => {
     const { memberId } = await newPerson(BANK)
-    const started = order(memberId, 50_000)
+    const started = depositRequest(memberId, 50_000)
     await bank().createDeposit(started)
     await limit(memberId, { kind: 'deposit', amount: 10_000 })
     expect(await confirm(started)).toMatchObject({ state: 'credited' })
     expect(await standing(memberId)).toMatchObject({ used: 50_000, left: 0 })
-    expect(await bank().createDeposit(order(memberId, 5_000))).toMatchObject({ refusal: 'limit-reached' })
+    expect(await bank().createDeposit(depositRequest(memberId, 5_000))).toMatchObject({ refusal: 'limit-reached' })
   })
 
   test('counts money from an agent: beyond the limit it goes back', async () => {

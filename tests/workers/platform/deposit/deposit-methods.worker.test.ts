@@ -231,13 +231,13 @@ describe('a method that was switched off takes money on no path (D8)', () => {
     const payer = await newPayer()
     const { id } = expectValue(await start(payer, wish({ method: 'transfer-mxn', amount: 80_000 })))
     await off('transfer-mxn')
-    const order = { account: payer.account, id, reference: 'OFF-1', reason: 'seen on the account' }
-    expect(await send('PUT', '/ops/deposits/approve', order)).toMatchObject({
+    const approval = { account: payer.account, id, reference: 'OFF-1', reason: 'seen on the account' }
+    expect(await send('PUT', '/ops/deposits/approve', approval)).toMatchObject({
       status: 422,
       body: { code: 'method-disabled' },
     })
     await change('transfer-mxn', { enabled: true })
-    expect((await send('PUT', '/ops/deposits/approve', order)).status).toBe(200)
+    expect((await send('PUT', '/ops/deposits/approve', approval)).status).toBe(200)
     expect(await cashOf(payer)).toBe(80_000)
   })
 })

@@ -19,14 +19,14 @@ const reference = () => {
   references += 1
   return `SPEI ${references}`
 }
-const order = (payer: Payer, { id }: Deposit, more: object = {}) => ({
+const decisionOf = (payer: Payer, { id }: Deposit, more: object = {}) => ({
   ...{ account: payer.account, id, reason: 'seen on the account' },
   ...more,
 })
 const approve = (payer: Payer, deposit: Deposit, ref: string) =>
-  send<BankDeposit>('PUT', '/ops/deposits/approve', order(payer, deposit, { reference: ref }))
+  send<BankDeposit>('PUT', '/ops/deposits/approve', decisionOf(payer, deposit, { reference: ref }))
 const reject = (payer: Payer, deposit: Deposit, more: object = {}) =>
-  send<BankDeposit>('PUT', '/ops/deposits/reject', order(payer, deposit, { reason: 'no such transfer', ...more }))
+  send<BankDeposit>('PUT', '/ops/deposits/reject', decisionOf(payer, deposit, { reason: 'no such transfer', ...more }))
 const prove = ({ headers }: Payer, id: string, images: string[]) =>
   send<Deposit>('POST', '/wps/wallet/deposit/proof', { id, images }, headers)
 const auditOf = async (payer: Payer, { id }: Deposit) =>
@@ -247,7 +247,7 @@ describe('what waits for an operator', () => {
     ['resolve', { provider: 'demo', reference: 'A 1', how: 'returned' }, 404],
   ])('%s %j is answered %i', async (what, over, status) => {
     const { payer, deposit } = await begun()
-    const body = order(payer, deposit, over) as Record<string, unknown>
+    const body = decisionOf(payer, deposit, over) as Record<string, unknown>
     if (what === 'resolve') delete body.id
     expect((await send('PUT', `/ops/deposits/${what}`, body)).status).toBe(status)
   })

@@ -202,7 +202,7 @@ describe('money out', () => {
 })
 
 describe('a platform that stops', () => {
-  const order = (member: Wanderer, over: Partial<StartVendorTransfer>): StartVendorTransfer => ({
+  const transferRequest = (member: Wanderer, over: Partial<StartVendorTransfer>): StartVendorTransfer => ({
     ...{ memberId: member.memberId, id: crypto.randomUUID(), transactionId: crypto.randomUUID(), vendor: 'FRL' },
     ...{ direction: 'in', amount: 30_000, currency: 'MXN', isSingle: false, isClosed: false },
     ...over,
@@ -210,7 +210,7 @@ describe('a platform that stops', () => {
 
   test('before it asked the vendor sends the money after all', async () => {
     const ana = await Wanderer.arrive()
-    await bank().startVendorTransfer(order(ana, {}))
+    await bank().startVendorTransfer(transferRequest(ana, {}))
     await evictDurableObject(bank())
     await sweep()
     expect(await states(ana)).toEqual(['arrived'])
@@ -220,7 +220,7 @@ describe('a platform that stops', () => {
   test('before it asked what the vendor holds brings the money back after all', async () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
-    await bank().startVendorTransfer(order(ana, { direction: 'out' }))
+    await bank().startVendorTransfer(transferRequest(ana, { direction: 'out' }))
     await evictDurableObject(bank())
     await sweep()
     expect(await states(ana)).toEqual(['arrived', 'collected'])
@@ -231,7 +231,7 @@ describe('a platform that stops', () => {
     const ana = await Wanderer.arrive()
     await ana.move('in', 30_000)
     vendor.play(ana.memberId, 400)
-    const out = order(ana, { direction: 'out' })
+    const out = transferRequest(ana, { direction: 'out' })
     await bank().startVendorTransfer(out)
     const [first, second] = [30_400, 99_999]
     for (const figure of [first, second]) await bank().recallVendorTransfer(ana.memberId, out.id, figure)
@@ -244,7 +244,7 @@ describe('a platform that stops', () => {
 
   test('hears the first clear word, whoever brings another', async () => {
     const ana = await Wanderer.arrive()
-    const into = order(ana, {})
+    const into = transferRequest(ana, {})
     await bank().startVendorTransfer(into)
     const report = { figure: null, reason: 'RS_ERROR_USER_DISABLED', wasSent: true } as const
     await bank().settleVendorTransfer(ana.memberId, into.id, { ...report, outcome: 'no' })

@@ -138,7 +138,7 @@ export class Limits {
         memberId,
       )
       .toArray()
-    const limits = rows.length === 0 ? NONE : rows.map(limitOf).sort(inOrder)
+    const limits = rows.length === 0 ? NONE : rows.map(limitOf).sort(byKindAndPeriod)
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
     this.#remembered.set(memberId, limits)
     return limits
@@ -149,7 +149,7 @@ function limitOf({ next_amount, next_ms, ...row }: LimitRow): Limit {
   return { ...row, pending: next_ms === null ? null : { amount: next_amount, from_ms: next_ms } }
 }
 
-function inOrder(one: Limit, other: Limit): number {
+function byKindAndPeriod(one: Limit, other: Limit): number {
   return (
     one.kind.localeCompare(other.kind) || LIMIT_PERIODS.indexOf(one.period) - LIMIT_PERIODS.indexOf(other.period) || 0
   )

@@ -1,7 +1,7 @@
 import type { Cashier } from '../cashier.ts'
 import { createInvoice, invoiceById, invoicesOf } from './client.ts'
 import { type Btcpay, btcpayOf } from './config.ts'
-import { decimalOf, orderOf, reportOf } from './invoice.ts'
+import { decimalOf, orderIdOf, reportOf } from './invoice.ts'
 
 /**
  * Bitcoin by a BTCPay Server (Greenfield API v1): one invoice per deposit. The state read from the server decides,
@@ -16,7 +16,7 @@ export const btcpay: Cashier = {
 
   async open(env, { memberId, id, amount, currency }, bank) {
     const store = storeOf(env)
-    const orderId = orderOf(bank, memberId, id)
+    const orderId = orderIdOf(bank, memberId, id)
     // Reuses an invoice that was created but whose response was lost.
     const existing = (await invoicesOf(store, orderId)).find(({ status }) => status === 'New')
     const request = { amount: decimalOf(amount, currency), currency, orderId, returnTo: env.SITE_ORIGIN }
@@ -27,7 +27,7 @@ export const btcpay: Cashier = {
   async fetchReport(env, { memberId, id, payment }, bank) {
     const store = storeOf(env)
     const invoice =
-      payment === null ? (await invoicesOf(store, orderOf(bank, memberId, id)))[0] : await invoiceById(store, payment)
+      payment === null ? (await invoicesOf(store, orderIdOf(bank, memberId, id)))[0] : await invoiceById(store, payment)
     return invoice ? reportOf(invoice) : { is: 'waiting' }
   },
 }

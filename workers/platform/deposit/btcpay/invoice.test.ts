@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalOf, type Invoice, minorOf, readOrder, reportOf } from './invoice.ts'
+import { decimalOf, type Invoice, minorOf, parseOrderId, reportOf } from './invoice.ts'
 
 const invoice = (over: Partial<Invoice> = {}): Invoice => ({
   id: 'inv-1',
@@ -86,6 +86,6 @@ test.each([
   ['../bank-3:m:6f9619ff-8b86-4d01-b42d-00cf4fc964ff', null],
   ['tea', null],
   [null, null],
-])('the order %s is %j', (orderId, order) => {
-  expect(readOrder(invoice({ metadata: { orderId } }))).toEqual(order)
+])('the order %s is %j', (orderId, expected) => {
+  expect(parseOrderId(invoice({ metadata: { orderId } }))).toEqual(expected)
 })

@@ -77,11 +77,11 @@ export function decimalOf(amount: number, currency: Currency): string {
 }
 
 /** The deposit of an invoice, as `metadata.orderId` carries it: bank, member, deposit. */
-export function orderOf(bank: string, memberId: string, id: string): string {
+export function orderIdOf(bank: string, memberId: string, id: string): string {
   return `${bank}:${memberId}:${id}`
 }
 
-export function readOrder({ metadata }: Invoice): { bank: string; memberId: string; id: string } | null {
+export function parseOrderId({ metadata }: Invoice): { bank: string; memberId: string; id: string } | null {
   const [, bank, memberId, id] = /^(bank-\d{1,4}):([\w-]{1,64}):([\da-f-]{36})$/.exec(metadata.orderId ?? '') ?? []
   return bank !== undefined && memberId !== undefined && id !== undefined ? { bank, memberId, id } : null
 }
