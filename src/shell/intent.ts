@@ -18,12 +18,12 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as c
  * no press is lost or counted twice. If the code cannot be loaded the click does what HTML does: the link is followed.
  */
 const intent: ClientDirective = (load, { name, value }, island) => {
-  let waking = false
+  let isHydrating = false
   let held: HTMLElement | undefined
 
   async function wake() {
-    if (waking) return
-    waking = true
+    if (isHydrating) return
+    isHydrating = true
     for (const sign of SIGNS) island.removeEventListener(sign, sense, true)
     island.addEventListener('click', hold, true)
     document.removeEventListener(WAKE, hear)

@@ -2,7 +2,7 @@ import { migrate } from '../../shared/object-migrations.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
 import { forget, openBankStores, type BankStores } from './rooms.ts'
 import type { BankStorage } from './storage.ts'
-import { type BankPorts, WAKINGS } from './waking.ts'
+import { type BankPorts, ALARM_HANDLERS } from './waking.ts'
 
 /** How long journal entries are collected before they are sent to the queue. */
 const GATHER_MS = 250
@@ -53,7 +53,7 @@ export class BankCore {
     const due = this.transact(() => this.stores.alarms.take(now_ms))
     if (due.includes('outbox')) this.isOutboxScheduled = false
     for (const name of due) {
-      const next = await WAKINGS[name](this, ports, now_ms)
+      const next = await ALARM_HANDLERS[name](this, ports, now_ms)
       if (next !== null) this.transact(() => this.stores.alarms.schedule(name, next))
     }
   }

@@ -15,13 +15,13 @@ export interface BankPorts {
 }
 
 /** The bank whose alarm handlers run. */
-interface Woken {
+interface AlarmContext {
   stores: BankStores
   transact<Result>(work: () => Result): Result
 }
 
 /** An alarm handler. Resolves with the time it is due next (epoch ms); null when no work is left. */
-export type Waking = (core: Woken, ports: BankPorts, now_ms: number) => Promise<number | null>
+export type AlarmHandler = (core: AlarmContext, ports: BankPorts, now_ms: number) => Promise<number | null>
 
 /** Delay before a failed delivery is tried again. */
 const RETRY_MS = 5_000
@@ -29,7 +29,7 @@ const RETRY_MS = 5_000
 const MESSAGES_A_TURN = 10
 
 /** Alarms run at least once and stop after six failures, so a handler that fails is scheduled again here. */
-export const WAKINGS = {
+export const ALARM_HANDLERS = {
   outbox: delivery(
     ({ outbox }) => outbox.message,
     (ports, message) => ports.queue(message),
@@ -50,10 +50,10 @@ export const WAKINGS = {
   exclusions: tick(({ exclusions }, now_ms) => exclusions.expire(now_ms)),
   withdrawals: tick(({ withdrawals }, now_ms) => withdrawals.lapse(now_ms)),
   deposits: tick(({ deposits }, now_ms) => deposits.expire(now_ms)),
-} as const satisfies Record<AlarmName, Waking>
+} as const satisfies Record<AlarmName, AlarmHandler>
 
 /** Makes a handler whose work stays inside the bank: one transaction. */
-function tick(work: (stores: BankStores, now_ms: number) => number | null): Waking {
+function tick(work: (stores: BankStores, now_ms: number) => number | null): AlarmHandler {
   return (core, _ports, now_ms) => Promise.resolve(core.transact(() => work(core.stores, now_ms)))
 }
 
@@ -66,7 +66,7 @@ function delivery<Message, Result>(
   next: (stores: BankStores) => Message | null,
   send: (ports: BankPorts, message: Message) => Promise<Result>,
   taken: (stores: BankStores, message: Message, result: Result, now_ms: number) => void,
-): Waking {
+): AlarmHandler {
   return async (core, ports, now_ms) => {
     for (let turn = 0; turn < MESSAGES_A_TURN; turn += 1) {
       const message = next(core.stores)
