@@ -12,8 +12,8 @@ export const VERIFICATION_METHODS = ['mobile', 'email', 'bank-name', 'authentica
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
 
 /** A method this member can use, and where a code would be sent, masked so that only its owner recognises it. */
-export const VerificationWay = z.object({ method: z.enum(VERIFICATION_METHODS), to: z.optional(z.string()) })
-export type VerificationWay = z.infer<typeof VerificationWay>
+export const VerificationOption = z.object({ method: z.enum(VERIFICATION_METHODS), to: z.optional(z.string()) })
+export type VerificationOption = z.infer<typeof VerificationOption>
 
 /** The failure branch of the envelope (decisions.md "Wire"). `message` is in the language of the request. */
 export const Failure = z.object({
@@ -28,7 +28,7 @@ export const Failure = z.object({
       /** Authorises only the required password change (`password-change-required`) or the extra verification. */
       ticket: z.optional(z.string()),
       why: z.optional(z.enum(['first-login', 'expired'])),
-      methods: z.optional(z.array(VerificationWay)),
+      methods: z.optional(z.array(VerificationOption)),
       /** The balance available, in minor units, when the request exceeds it (`not-enough-money`). */
       balance: z.optional(z.int()),
       /**

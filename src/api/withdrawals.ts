@@ -22,13 +22,13 @@ export const PayoutAccount = z.object({
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
 /** A payout method with its limits for one withdrawal, in minor units. */
-export const PayoutWay = z.object({
+export const PayoutMethod = z.object({
   kind: z.enum(PAYOUT_KINDS),
   currency: CurrencyCode,
   minimum: z.int(),
   maximum: z.int(),
 })
-export type PayoutWay = z.infer<typeof PayoutWay>
+export type PayoutMethod = z.infer<typeof PayoutMethod>
 
 export const payoutAccounts = endpoint({
   method: 'GET',
@@ -36,7 +36,7 @@ export const payoutAccounts = endpoint({
   summary: 'The accounts of the member that withdrawals are paid to, and the ways there are',
   auth: 'account',
   request: Nothing,
-  response: z.object({ accounts: z.array(PayoutAccount), ways: z.array(PayoutWay) }),
+  response: z.object({ accounts: z.array(PayoutAccount), ways: z.array(PayoutMethod) }),
   errors: ['not-signed-in', 'trial-account'],
 })
 

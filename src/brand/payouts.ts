@@ -1,5 +1,5 @@
 /** A payout method. Limits for one withdrawal, in minor units of the currency. */
-export interface PayoutWay {
+export interface PayoutMethod {
   /** The number that identifies the account: a CLABE (18 digits, Mexico), an IBAN (ISO 13616). */
   kind: 'clabe' | 'iban'
   currency: 'MXN' | 'EUR'
@@ -12,7 +12,7 @@ export const payouts = {
   ways: [
     { kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 },
     { kind: 'iban', currency: 'EUR', minimum: 1_000, maximum: 500_000 },
-  ] as readonly PayoutWay[],
+  ] as readonly PayoutMethod[],
   /** An unconfirmed payout counts as received after this long (decisions.md "Withdrawal"). */
   receiptMinutes: 1_440,
   /** The largest number of payout accounts a member may have at once. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { VerificationWay } from '#api/envelope'
+import type { VerificationOption } from '#api/envelope'
 import type { CallErrorCode } from '#api/error'
 import type { GameType } from '#api/games'
 import type { SocialOutcome } from '#api/social'
@@ -76,7 +76,7 @@ export interface PopupParams {
   forgot: null
   sessions: null
   /** The login that continues here: its ticket, and the methods of extra verification for this member. */
-  verification: { ticket: string; ways: readonly VerificationWay[] }
+  verification: { ticket: string; methods: readonly VerificationOption[] }
   authenticator: null
   /** An identity whose e-mail belongs to an account: the account's password links them. */
   link: Omit<Extract<SocialOutcome, { outcome: 'link' }>, 'outcome'>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORY_LINKS, type CategoryLink, wayOf } from './doors.ts'
+import { CATEGORY_LINKS, type CategoryLink, linkOf } from './doors.ts'
 
 type Card = CategoryLink['cards'][number]
 
@@ -24,11 +24,11 @@ function categoryWith(key: CategoryLink['key'], ...cards: Partial<Card>[]): Cate
 
 describe('a category', () => {
   test('of several vendors leads to its page', () => {
-    expect(wayOf('en', categoryWith('LIVE', {}, { vassalage: 'PT' }))).toEqual({ href: '/en/live' })
+    expect(linkOf('en', categoryWith('LIVE', {}, { vassalage: 'PT' }))).toEqual({ href: '/en/live' })
   })
 
   test('of one vendor with one game launches it at once, and leads to the page without script', () => {
-    expect(wayOf('es', categoryWith('LIVE', ONLY))).toEqual({
+    expect(linkOf('es', categoryWith('LIVE', ONLY))).toEqual({
       href: '/live',
       'data-launch': 'pg-mesa',
       'data-mode': 'real',
@@ -37,7 +37,7 @@ describe('a category', () => {
   })
 
   test('of one vendor with a list opens its popup at once', () => {
-    expect(wayOf('es', categoryWith('COCKFIGHT', { vassalage: 'SV3' }))).toMatchObject({
+    expect(linkOf('es', categoryWith('COCKFIGHT', { vassalage: 'SV3' }))).toMatchObject({
       'data-popup': 'vendor',
       'data-vassalage': 'SV3',
       'data-type': 'COCKFIGHT',
@@ -45,11 +45,11 @@ describe('a category', () => {
   })
 
   test.each(['PVP', 'RNG'] as const)('%s always leads to its page', (key) => {
-    expect(Object.keys(wayOf('es', categoryWith(key, ONLY)))).toEqual(['href'])
+    expect(Object.keys(linkOf('es', categoryWith(key, ONLY)))).toEqual(['href'])
   })
 
   test('whose only vendor has nothing open leads to its page', () => {
-    expect(wayOf('es', categoryWith('LIVE', { ...ONLY, state: 'soon' }))).toEqual({ href: '/live' })
+    expect(linkOf('es', categoryWith('LIVE', { ...ONLY, state: 'soon' }))).toEqual({ href: '/live' })
   })
 })
 
@@ -66,13 +66,13 @@ describe('a vendor', () => {
     ['of e-lottery', 'ELOTT', {}, { href: '/pt/lottery?gameCode=mesa', 'data-popup': 'member' }],
     ['with a list', 'LIVE', {}, { href: '/pt/live?vassalage=PG', 'data-popup': 'vendor' }],
     ['with one game', 'SPORTS', ONLY, { href: '/pt/sports', 'data-launch': 'pg-mesa' }],
-  ] as const)('%s is routed', (_, key, card, way) => {
+  ] as const)('%s is routed', (_, key, card, link) => {
     const one = categoryWith(key, card)
-    expect(wayOf('pt', one, one.cards[0])).toMatchObject(way)
+    expect(linkOf('pt', one, one.cards[0])).toMatchObject(link)
   })
 
   test('of a place on a page keeps the place', () => {
     const one = categoryWith('COCKFIGHT', {})
-    expect(wayOf('es', one, one.cards[0]).href).toBe('/sports?vassalage=PG#cockfight')
+    expect(linkOf('es', one, one.cards[0]).href).toBe('/sports?vassalage=PG#cockfight')
   })
 })

@@ -44,7 +44,7 @@ export const CATEGORY_LINKS: readonly CategoryLink[] = menuOf(catalogueLanes)
 export const HOME: CategoryLink = categoryLinkOf({ key: 'HOME', cards: [] })
 
 /** The attributes of a link for a route: a URL that works without script, and what scripts do instead. */
-export interface Way {
+export interface LinkAttributes {
   href: string
   'data-popup'?: 'member' | 'vendor'
   'data-vassalage'?: string
@@ -55,13 +55,13 @@ export interface Way {
 }
 
 /** The link of a category, or of one of its vendors. */
-export function wayOf(language: Language, category: CategoryLink, card?: CategoryLink['cards'][number]): Way {
+export function linkOf(language: Language, category: CategoryLink, card?: CategoryLink['cards'][number]): LinkAttributes {
   const page = pathIn(language, category.page)
-  return wayTo(card ? routeOfVendor(card) : routeOfCategory(category), page, language)
+  return linkTo(card ? routeOfVendor(card) : routeOfCategory(category), page, language)
 }
 
 /** `page` is the category's page: it lists every vendor and shows which are not open yet. */
-function wayTo(route: Route, page: string, language: Language): Way {
+function linkTo(route: Route, page: string, language: Language): LinkAttributes {
   if (route.to === 'page') {
     const href = pathIn(language, route.path)
     return route.member ? { href, 'data-popup': 'member' } : { href }

@@ -34,10 +34,10 @@ export async function lighthouseBench(): Promise<Result[]> {
   const single = await singlePage(browser, product.origin, product.port + 5)
   await browser.close()
   try {
-    const baseline = await bothWays(`${single.origin}/`)
+    const baseline = await measureBoth(`${single.origin}/`)
     const results: Result[] = []
     for (const route of pages()) {
-      const ours = await bothWays(product.origin + route)
+      const ours = await measureBoth(product.origin + route)
       console.log(`  ${route}: ${sentence(ours)}`)
       results.push(...compare(route, ours, baseline))
     }
@@ -53,12 +53,12 @@ function pages(): string[] {
   return only ?? ROUTES.filter((route) => !NOT_PUBLIC.includes(route))
 }
 
-interface BothWays {
+interface ScoresByThrottling {
   simulated: Scores
   applied: Scores
 }
 
-async function bothWays(url: string): Promise<BothWays> {
+async function measureBoth(url: string): Promise<ScoresByThrottling> {
   return {
     simulated: await middle(url, 'simulate', [...CATEGORIES]),
     applied: await middle(url, 'devtools', ['performance']),
@@ -104,7 +104,7 @@ function tellWhy(audits: Record<string, { score: number | null; title: string; d
     if (score !== null && score < 1) console.log(`    ${id} ${score} ${displayValue}`)
 }
 
-function compare(route: string, ours: BothWays, baseline: BothWays): Result[] {
+function compare(route: string, ours: ScoresByThrottling, baseline: ScoresByThrottling): Result[] {
   const row = (what: string, mine: number, other: number, aim: number): Result => ({
     what: `${route}, ${what}`,
     ours: String(mine),
@@ -122,7 +122,7 @@ function compare(route: string, ours: BothWays, baseline: BothWays): Result[] {
   ]
 }
 
-function sentence({ simulated, applied }: BothWays): string {
+function sentence({ simulated, applied }: ScoresByThrottling): string {
   const { performance, accessibility, seo } = simulated
   return `${performance} simulated, ${applied.performance} applied, ${accessibility} / ${simulated['best-practices']} / ${seo}`
 }

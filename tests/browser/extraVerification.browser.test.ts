@@ -135,12 +135,12 @@ const JOURNEYS = [
   ['pt', PHONE, ['E-mail', 'Banco'], 'O código não confere. Escreva de novo.'],
 ] as const
 
-describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, ways, wrong) => {
+describe.each(FULL ? JOURNEYS : JOURNEYS.slice(0, 1))('in %s', (language, viewport, methods, wrong) => {
   test('the login becomes the verification; a code by e-mail signs in, and the place is known from then on', async () => {
     const { username, email } = await registered()
     const device = await openVerification(username, viewport, language)
     expect(await page.locator('dialog[open]').count()).toBe(1)
-    expect(await tabs(page)).toEqual(ways)
+    expect(await tabs(page)).toEqual(methods)
     expect(await page.locator('form[data-form=verification]').textContent()).toContain(
       `${username[0]}•••@farol.example`,
     )

@@ -94,8 +94,8 @@ describe('customer service', () => {
     await page.goto('/promotions')
     await pressPopupLink(page, { popup: 'service' })
     await page.locator('[data-way]').first().waitFor()
-    const ways = await page.locator('[data-way]').evaluateAll((links: HTMLAnchorElement[]) => links.map((a) => a.href))
-    expect(ways).toEqual(['https://farol.example/chat', 'mailto:ayuda@farol.example', 'tel:+525512345678'])
+    const hrefs = await page.locator('[data-way]').evaluateAll((links: HTMLAnchorElement[]) => links.map((a) => a.href))
+    expect(hrefs).toEqual(['https://farol.example/chat', 'mailto:ayuda@farol.example', 'tel:+525512345678'])
     expect(await dialog().textContent()).toContain('24 horas')
   })
 

@@ -99,11 +99,11 @@ describe('banner carousel', () => {
       page
         .locator('.banner .slide')
         .evaluateAll((all: HTMLElement[]) => all.map((slide) => [slide.inert, slide.matches('[data-here]')]))
-    for (const way of [1, 1, -1] as const) {
+    for (const direction of [1, 1, -1] as const) {
       const all = await awake()
       expect(all.filter(([inert]) => !inert)).toEqual([[false, true]])
       expect(all.length).toBe(4)
-      await turn(page, way)
+      await turn(page, direction)
       await stand(page)
     }
   })
@@ -150,13 +150,13 @@ describe('banner carousel', () => {
     expect(await page.locator('.banner .slide h2').count()).toBe(4)
     await takeOver(page, 3)
     expect(await title(page)).toBe('Aviso a')
-    for (const [way, expected] of [
+    for (const [direction, expected] of [
       [1, 'Aviso b'],
       [1, 'Aviso c'],
       [1, 'Aviso a'],
       [-1, 'Aviso c'],
     ] as const) {
-      await turn(page, way)
+      await turn(page, direction)
       expect(await title(page)).toBe(expected)
       await stand(page)
     }
@@ -181,13 +181,13 @@ describe('banner carousel', () => {
   test('two banners loop as well', async () => {
     const { page, shifts } = await home([banner('a'), banner('b')])
     await takeOver(page, 2)
-    for (const [way, expected] of [
+    for (const [direction, expected] of [
       [1, '2 de 2'],
       [1, '1 de 2'],
       [-1, '2 de 2'],
       [-1, '1 de 2'],
     ] as const) {
-      await turn(page, way)
+      await turn(page, direction)
       expect(await count(page)).toBe(expected)
       await stand(page)
       const { x = 0, width = 0 } = (await page.locator('.banner [data-here]').boundingBox()) ?? {}

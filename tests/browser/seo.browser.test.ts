@@ -59,8 +59,8 @@ describe.each(ADDRESSES)('$path in $language', ({ language, path }) => {
       expect(house?.['@graph']?.map((one) => one['@type'])).toEqual(['Organization', 'WebSite'])
       expect(house?.['@graph']?.map((one) => one.url)).toEqual([canonical, canonical])
     } else {
-      const way = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement ?? []
-      expect(way.map(({ item }) => new URL(item).pathname)).toEqual([pathIn(language, '/'), pathIn(language, path)])
+      const breadcrumb = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement ?? []
+      expect(breadcrumb.map(({ item }) => new URL(item).pathname)).toEqual([pathIn(language, '/'), pathIn(language, path)])
     }
   })
 })

@@ -17,7 +17,7 @@ const TERMS = {
 export const BRANCHES = { 'bank-0': ['ana', 'bruno', 'carla'], 'bank-1': ['diego', 'elena'] } as const
 
 export const ACCOUNT = 'home'
-const WAYS = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 1_000_000_000_000 }]
+const PAYOUT_METHODS = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 1_000_000_000_000 }]
 
 /** The bank's operation that executes an intent. */
 export const OPERATION_OF = {
@@ -62,7 +62,7 @@ export function argumentsOf(intent: Intent): unknown[] {
       return [{ memberId, id, amount, reference, provider: 'demo', enabled: true, ...MXN }]
     }
     case 'withdraw':
-      return [{ memberId: intent.member, id: intent.id, account: ACCOUNT, amount: intent.amount, ways: WAYS, ...MXN }]
+      return [{ memberId: intent.member, id: intent.id, account: ACCOUNT, amount: intent.amount, ways: PAYOUT_METHODS, ...MXN }]
     case 'step':
       return [{ memberId: intent.member, id: intent.id, step: intent.step }]
     case 'decide': {

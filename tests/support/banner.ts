@@ -7,7 +7,7 @@ import { painted, soon } from './clock.ts'
 /** Returns the position that the carousel shows: "1 de 4". */
 export const count = async (page: Page) => (await page.locator('.banner .count').textContent())?.trim()
 /** Presses the arrow for the next or the previous slide. */
-export const turn = (page: Page, way: 1 | -1) => page.locator(`.banner [data-turn="${way}"]`).click()
+export const turn = (page: Page, direction: 1 | -1) => page.locator(`.banner [data-turn="${direction}"]`).click()
 /** Returns the heading of the visible slide. */
 export const title = async (page: Page) => (await page.locator('.banner [data-here] h2').textContent())?.trim()
 /** Returns the left edges of the slides, in ascending order. */

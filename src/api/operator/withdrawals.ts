@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../endpoint.ts'
 import { CallerId, CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../money.ts'
-import { PAYOUT_KINDS, PayoutWay, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../withdrawals.ts'
+import { PAYOUT_KINDS, PayoutMethod, WITHDRAWAL_STATES, WITHDRAWAL_STEPS } from '../withdrawals.ts'
 import { Changes } from './history.ts'
 import { Account, Next } from './paging.ts'
 
@@ -92,7 +92,7 @@ const OperatedWithdrawal = z.object({
 })
 
 /** The payout methods and rules in force. */
-const PayoutsInForce = z.object({ ways: z.array(PayoutWay), receipt_ms: z.number() })
+const PayoutsInForce = z.object({ ways: z.array(PayoutMethod), receipt_ms: z.number() })
 
 const listWithdrawals = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ import { startAgain, verificationButton, verify } from './verification.ts'
 
 const TICKET = 'v'.repeat(43)
 const METHODS = [{ method: 'mobile', to: '•••• 78' }, { method: 'bank-name' }]
-const VERIFICATION = { name: 'verification', param: { ticket: TICKET, ways: METHODS } }
+const VERIFICATION = { name: 'verification', param: { ticket: TICKET, methods: METHODS } }
 const NUMBER = { mobileNum: '5512345678', countryDialingCode: '52' }
 
 let here = page()
@@ -65,7 +65,7 @@ describe('a place nobody knows', () => {
 })
 
 test('the right answer signs in and closes the popup', async () => {
-  openPopup('verification', { ticket: TICKET, ways: [{ method: 'mobile', to: '•••• 78' }] })
+  openPopup('verification', { ticket: TICKET, methods: [{ method: 'mobile', to: '•••• 78' }] })
   here.respond('/wps/verification/extra', here.value(LOGIN_VALUE))
   expect(await verify(TICKET, 'mobile', ' 123456 ')).toEqual({ ok: true, value: null })
   expect(open()).toEqual([])
@@ -73,7 +73,7 @@ test('the right answer signs in and closes the popup', async () => {
 })
 
 test('a wrong one leaves everything as it was', async () => {
-  openPopup('verification', { ticket: TICKET, ways: [{ method: 'mobile', to: '•••• 78' }] })
+  openPopup('verification', { ticket: TICKET, methods: [{ method: 'mobile', to: '•••• 78' }] })
   here.respond('/wps/verification/extra', here.refusal('invalid-verification-code'))
   expect(await verify(TICKET, 'mobile', '000000')).toMatchObject({ error: 'invalid-verification-code' })
   expect(open()).toEqual(['verification'])
@@ -96,7 +96,7 @@ test.each([
   ['/en/agent', []],
 ] as const)('starting again at %s leads to the form there', (path, then) => {
   here.path = path
-  openPopup('verification', { ticket: TICKET, ways: [] })
+  openPopup('verification', { ticket: TICKET, methods: [] })
   startAgain()
   expect(open()).toEqual(then)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { serviceWays } from './service.ts'
+import { serviceContacts } from './service.ts'
 
-const follow = (url: string) => serviceWays([{ csType: 'ANY', url }])
+const follow = (url: string) => serviceContacts([{ csType: 'ANY', url }])
 
 test.each([
   ['https://farol.example/chat', 'web', 'farol.example'],

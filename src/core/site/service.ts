@@ -1,7 +1,7 @@
 import type { CustomerServiceLink } from '#api/site'
 import { brand } from '#brand/brand'
 
-export interface ServiceWay {
+export interface ServiceContact {
   kind: 'web' | 'mail' | 'phone'
   url: string
   /** The part of the URL on display: a host, an e-mail address, a number. */
@@ -15,11 +15,11 @@ const HOSTS: ReadonlySet<string> = new Set(brand.customerServiceHosts)
  * because a different edge may serve another platform: https to a host of the brand, an e-mail address there, or a
  * number in full international form (RFC 3966).
  */
-export function serviceWays(links: readonly CustomerServiceLink[]): ServiceWay[] {
-  return links.flatMap(({ url }) => wayOf(url) ?? [])
+export function serviceContacts(links: readonly CustomerServiceLink[]): ServiceContact[] {
+  return links.flatMap(({ url }) => contactOf(url) ?? [])
 }
 
-function wayOf(text: string): ServiceWay | null {
+function contactOf(text: string): ServiceContact | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, username, port, pathname, href } = new URL(text)
   if (protocol === 'https:' && HOSTS.has(hostname) && username === '' && port === '')

@@ -19,9 +19,9 @@ function arrange(shelf: HTMLElement) {
     shelf.dispatchEvent(new CustomEvent<AppEvents[typeof GROUP]>(GROUP, { detail: chip.dataset.chip ?? '' }))
   }
   // At the end of one vendor's games the arrow continues with the next vendor's.
-  const beyond = (way: 1 | -1, go: boolean) => {
+  const beyond = (direction: 1 | -1, go: boolean) => {
     const vendors = chips.filter((chip) => chip.dataset.turned !== undefined)
-    const next = vendors[vendors.findIndex((chip) => chip.hasAttribute('aria-current')) + way]
+    const next = vendors[vendors.findIndex((chip) => chip.hasAttribute('aria-current')) + direction]
     if (go && next) choose(next)
     return next !== undefined
   }

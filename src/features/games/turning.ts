@@ -11,23 +11,23 @@ interface Turning {
 export function turnable(
   row: HTMLElement,
   arrows: Iterable<HTMLButtonElement>,
-  beyond?: (way: 1 | -1, go: boolean) => boolean,
+  beyond?: (direction: 1 | -1, go: boolean) => boolean,
 ): Turning {
-  const all = [...arrows].map((arrow) => ({ arrow, way: arrow.dataset.turn === '1' ? 1 : -1 }) as const)
-  const leftFor = (way: 1 | -1) => {
+  const all = [...arrows].map((arrow) => ({ arrow, direction: arrow.dataset.turn === '1' ? 1 : -1 }) as const)
+  const leftFor = (direction: 1 | -1) => {
     const gone = Math.abs(row.scrollLeft)
-    return way === 1 ? row.scrollWidth - row.clientWidth - gone : gone
+    return direction === 1 ? row.scrollWidth - row.clientWidth - gone : gone
   }
   const rest = () => {
-    for (const { arrow, way } of all) arrow.disabled = leftFor(way) < 8 && !beyond?.(way, false)
+    for (const { arrow, direction: way } of all) arrow.disabled = leftFor(way) < 8 && !beyond?.(way, false)
   }
-  const turn = (way: 1 | -1) => {
-    if (leftFor(way) < 8) return void beyond?.(way, true)
+  const turn = (direction: 1 | -1) => {
+    if (leftFor(direction) < 8) return void beyond?.(direction, true)
     const reading = getComputedStyle(row).direction === 'rtl' ? -1 : 1
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    row.scrollBy({ left: way * reading * row.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+    row.scrollBy({ left: direction * reading * row.clientWidth, behavior: calm ? 'auto' : 'smooth' })
   }
-  for (const { arrow, way } of all) arrow.addEventListener('click', () => turn(way))
+  for (const { arrow, direction: way } of all) arrow.addEventListener('click', () => turn(way))
   row.addEventListener('scroll', rest, { passive: true })
   new ResizeObserver(rest).observe(row)
   rest()

@@ -15,17 +15,17 @@ import { usePoster } from './poster.ts'
 /** Forgot password (specification section 2 "Popups"): by e-mail, and by phone when the brand uses mobile numbers. */
 export default function ForgotPopup() {
   const t = useText('session', 'errors', 'fields')
-  const [way, setWay] = useState<'email' | 'phone'>('email')
+  const [method, setMethod] = useState<'email' | 'phone'>('email')
   const byPhone = usePhone()
-  const form = way === 'email' ? <ForgotByEmail t={t} /> : <ForgotByPhone t={t} />
+  const form = method === 'email' ? <ForgotByEmail t={t} /> : <ForgotByPhone t={t} />
   const tabs = [
     { name: 'email', label: t('session:forgot.email') },
     { name: 'phone', label: t('session:forgot.phone') },
   ] as const
 
-  function choose(next: typeof way): void {
+  function choose(next: typeof method): void {
     dropCaptcha()
-    setWay(next)
+    setMethod(next)
   }
 
   const poster = usePoster('w_forgot', {
@@ -42,7 +42,7 @@ export default function ForgotPopup() {
       poster={poster}
     >
       {byPhone ? (
-        <Tabs name={t('session:forgot.ways')} tabs={tabs} chosen={way} onChoose={choose}>
+        <Tabs name={t('session:forgot.ways')} tabs={tabs} chosen={method} onChoose={choose}>
           <Suspense fallback={<Loader label={t('session:mobile.loading')} />}>{form}</Suspense>
         </Tabs>
       ) : (

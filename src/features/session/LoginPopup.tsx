@@ -8,14 +8,14 @@ import style from './form.module.css'
 import { LoginMethods } from './LoginDoors.tsx'
 import { usePoster } from './poster.ts'
 import { SocialButtons } from './SocialButtons.tsx'
-import { waysSoon } from './waysSoon.ts'
+import { preloadSignInOptions } from './waysSoon.ts'
 
 /** The login popup: card 1, EL FAROL, and the form (look.md 10 "Login, register"). */
 export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
   // Requested in parallel with the texts, not after them.
-  const soon = waysSoon()
+  const soon = preloadSignInOptions()
   const t = useText('session', 'errors', 'fields')
-  const ways = use(soon)
+  const signInOptions = use(soon)
   const poster = usePoster('w_login', { number: 1, vendor: 'FAROL', motif: 'farol', name: t('session:login.card') })
   return (
     <Dialog
@@ -25,8 +25,8 @@ export default function LoginPopup({ param }: { param: PopupParams['login'] }) {
       poster={poster}
     >
       {param.why && <p className={style.why}>{errorMessage(t, param.why)}</p>}
-      <LoginMethods t={t} preloadedFlags={ways?.flags ?? null} />
-      <SocialButtons t={t} preloaded={ways?.providers ?? null} />
+      <LoginMethods t={t} preloadedFlags={signInOptions?.flags ?? null} />
+      <SocialButtons t={t} preloaded={signInOptions?.providers ?? null} />
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:login.first')}{' '}

@@ -15,7 +15,7 @@ import style from './form.module.css'
 import { usePoster } from './poster.ts'
 import { RegisterMethods } from './RegisterDoors.tsx'
 import { PROVIDER_NAMES, SocialButtons } from './SocialButtons.tsx'
-import { waysSoon } from './waysSoon.ts'
+import { preloadSignInOptions } from './waysSoon.ts'
 
 /** Cached, so that the popup suspends on one promise however often it renders. */
 let both: Promise<[CallResult<RegisterRules>, CallResult<Flag[]>]> | undefined
@@ -34,12 +34,12 @@ function reloadBoth() {
 export default function RegisterPopup({ param: newcomer }: { param: PopupParams['register'] }) {
   const [request, setRequest] = useState(loadBoth)
   // Requested in parallel with the rules, not after them.
-  const soon = waysSoon()
+  const soon = preloadSignInOptions()
   const t = useText('session', 'errors', 'fields')
   const [invited] = useState(checkInvitation)
   const [rules, flags] = use(request)
   const invitation = use(invited)
-  const ways = use(soon)
+  const signInOptions = use(soon)
   const failed = rules.ok ? flags : rules
   const poster = usePoster('w_register', {
     number: 31,
@@ -65,7 +65,7 @@ export default function RegisterPopup({ param: newcomer }: { param: PopupParams[
           {errorMessage(t, failed.error)}
         </Alert>
       )}
-      {!newcomer && <SocialButtons t={t} preloaded={ways?.providers ?? null} />}
+      {!newcomer && <SocialButtons t={t} preloaded={signInOptions?.providers ?? null} />}
       <div className={style.foot}>
         <p className={style.other}>
           {t('session:register.have')}{' '}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { VerificationMethod, VerificationWay } from '#api/envelope'
+import type { VerificationMethod, VerificationOption } from '#api/envelope'
 import { required } from '#core/checks'
 import { createForm, type Form } from '#core/form'
 import { type SentBy, verificationButton, verify } from '#core/session/verification'
@@ -37,14 +37,14 @@ function verificationForm(ticket: string, method: VerificationMethod): Form<Name
 interface VerificationFormProps {
   t: Text
   ticket: string
-  way: VerificationWay
+  option: VerificationOption
 }
 
 /**
  * One method of extra verification: a code that is sent, a code of the app, a recovery code, or the name of the bank
  * account.
  */
-export function VerificationForm({ t, ticket, way: { method, to = '' } }: VerificationFormProps) {
+export function VerificationForm({ t, ticket, option: { method, to = '' } }: VerificationFormProps) {
   const [form] = useState(() => verificationForm(ticket, method))
   const { sending, failure, wrong } = useStore(form.$state)
   const element = useRef<HTMLFormElement>(null)

@@ -9,11 +9,11 @@ import style from './form.module.css'
 import { VerificationForm } from './VerificationForm.tsx'
 
 /** Continues a login from an unrecognised address or device, with one of this member's methods. */
-export default function VerificationPopup({ param: { ticket, ways } }: { param: PopupParams['verification'] }) {
+export default function VerificationPopup({ param: { ticket, methods: ways } }: { param: PopupParams['verification'] }) {
   const t = useText('session', 'security', 'errors', 'fields')
   const [chosen, choose] = useState(ways[0]?.method)
-  const way = ways.find(({ method }) => method === chosen)
-  const form = way && <VerificationForm key={way.method} t={t} ticket={ticket} way={way} />
+  const option = ways.find(({ method }) => method === chosen)
+  const form = option && <VerificationForm key={option.method} t={t} ticket={ticket} option={option} />
 
   return (
     <Dialog
@@ -23,11 +23,11 @@ export default function VerificationPopup({ param: { ticket, ways } }: { param: 
       poster={{ number: 33, vendor: 'FAROL', motif: 'ojo', name: t('security:verify.card') }}
     >
       <p className={style.why}>{t('security:verify.why')}</p>
-      {way && ways.length > 1 ? (
+      {option && ways.length > 1 ? (
         <Tabs
           name={t('security:verify.ways')}
           tabs={ways.map(({ method }) => ({ name: method, label: t(`security:way.${method}`) }))}
-          chosen={way.method}
+          chosen={option.method}
           onChoose={(method) => {
             dropCaptcha()
             choose(method)

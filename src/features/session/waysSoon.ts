@@ -6,7 +6,7 @@ import { loadProviders } from '#core/session/social'
 import { loadFlags } from '#core/site/flags'
 
 /** The login methods a form offers. */
-export interface Ways {
+export interface SignInOptions {
   flags: CallResult<Flag[]>
   providers: readonly SocialProvider[]
 }
@@ -14,10 +14,10 @@ export interface Ways {
 /** A form waits no longer than this; methods that load later are added to the open form. */
 const WAIT_MS = 1_000
 
-let soon: Promise<Ways | null> | undefined
+let soon: Promise<SignInOptions | null> | undefined
 
 /** Loads the login methods before a form shows, so that nothing in it moves; null when they take too long. */
-export function waysSoon(): Promise<Ways | null> {
+export function preloadSignInOptions(): Promise<SignInOptions | null> {
   soon ??= Promise.race([
     Promise.all([loadFlags(), loadProviders()]).then(([flags, providers]) => ({ flags, providers })),
     new Promise<null>((resume) => environment().after(WAIT_MS, () => resume(null))),

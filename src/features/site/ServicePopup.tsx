@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallErrorCode } from '#api/error'
 import { closePopup, openPopup } from '#core/popups'
-import { type ServiceWay, serviceWays } from '#core/site/service'
+import { type ServiceContact, serviceContacts } from '#core/site/service'
 import { $status, loadStatus } from '#core/site/status'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
@@ -14,11 +14,11 @@ import type { IconName } from '#ui/icons.ts'
 import { Waiting } from '#ui/Waiting.tsx'
 import style from './ServicePopup.module.css'
 
-const WAYS = {
+const CONTACT_KINDS = {
   web: ['ext', 'notices:service.web'],
   mail: ['mail', 'notices:service.mail'],
   phone: ['phone', 'notices:service.phone'],
-} as const satisfies Record<ServiceWay['kind'], readonly [IconName, Key]>
+} as const satisfies Record<ServiceContact['kind'], readonly [IconName, Key]>
 
 /** Customer service: the operator's channels, their hours, and the chat rooms. */
 export default function ServicePopup() {
@@ -39,7 +39,7 @@ export default function ServicePopup() {
       onClose={() => closePopup('service')}
     >
       {status ? (
-        <Ways t={t} ways={serviceWays(status.info.customerService)} />
+        <Contacts t={t} contacts={serviceContacts(status.info.customerService)} />
       ) : (
         <Waiting
           label={t('notices:loading')}
@@ -52,8 +52,8 @@ export default function ServicePopup() {
   )
 }
 
-function Ways({ t, ways }: { t: Text; ways: readonly ServiceWay[] }) {
-  if (ways.length === 0) {
+function Contacts({ t, contacts }: { t: Text; contacts: readonly ServiceContact[] }) {
+  if (contacts.length === 0) {
     return (
       <Empty
         motif="botella"
@@ -68,8 +68,8 @@ function Ways({ t, ways }: { t: Text; ways: readonly ServiceWay[] }) {
     <div className={style.ways}>
       <p>{t('notices:service.line')}</p>
       <ul>
-        {ways.map(({ kind, url, label }) => {
-          const [icon, textKey] = WAYS[kind]
+        {contacts.map(({ kind, url, label }) => {
+          const [icon, textKey] = CONTACT_KINDS[kind]
           return (
             <li key={url}>
               <Button wide icon={icon} href={url} data-way={kind} {...(kind === 'web' && NEW_WINDOW)}>

@@ -2,11 +2,11 @@ import { brand, type Language } from '#brand/brand'
 import type { MenuKey } from '#core/games/menu'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
-import { CATEGORY_LINKS, type CategoryLink, type Way, wayOf } from '../doors.ts'
+import { CATEGORY_LINKS, type CategoryLink, type LinkAttributes, linkOf } from '../doors.ts'
 
 export interface FooterLink {
   name: string
-  way: Way | { href: string; 'data-popup': 'help'; 'data-tag': string }
+  link: LinkAttributes | { href: string; 'data-popup': 'help'; 'data-tag': string }
 }
 
 export interface Column {
@@ -48,7 +48,7 @@ export function columnsOf(language: Language): readonly Column[] {
 }
 
 export function helpLink(language: Language, tag: string, name: string): FooterLink {
-  return { name, way: { href: pathIn(language, `/help#${tag}`), 'data-popup': 'help', 'data-tag': tag } }
+  return { name, link: { href: pathIn(language, `/help#${tag}`), 'data-popup': 'help', 'data-tag': tag } }
 }
 
 function columnOf(language: Language, categories: readonly CategoryLink[]): Column {
@@ -56,7 +56,7 @@ function columnOf(language: Language, categories: readonly CategoryLink[]): Colu
   const all = categories.flatMap((category) =>
     category.cards.map((card) => ({
       name: second && isStrip(card.vassalage) ? `${card.displayName} ${t(language, category.label)}` : card.displayName,
-      way: wayOf(language, category, card),
+      way: linkOf(language, category, card),
     })),
   )
   const label = t(language, first?.label ?? 'shell:games')
@@ -66,7 +66,7 @@ function columnOf(language: Language, categories: readonly CategoryLink[]): Colu
     links: all.slice(0, MOST),
     rest: rest && {
       name: t(language, 'shell:footer.seeAll', { count: all.length }),
-      way: { href: pathIn(language, rest.page) },
+      link: { href: pathIn(language, rest.page) },
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#brand/brand'
-import { type CategoryLink, wayOf } from '../doors.ts'
+import { type CategoryLink, linkOf } from '../doors.ts'
 import { Wordmark } from '../Wordmark.tsx'
 import style from './VendorPanel.module.css'
 
@@ -19,7 +19,7 @@ export function VendorPanel({ id, name, language, category: door, countOf }: Ven
     <ul id={id} className={style.panel} aria-label={name} popover="auto">
       {door.cards.map((card) => (
         <li key={card.vassalage + card.gameType}>
-          <a {...wayOf(language, door, card)}>
+          <a {...linkOf(language, door, card)}>
             <Wordmark code={card.vassalage} name={card.displayName} />
             <small>{countOf(card.gameCount)}</small>
           </a>

@@ -2,7 +2,7 @@ import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { type StaticKey, t } from '#i18n/static.ts'
 import type { IconName } from '#ui/icons.ts'
-import { CATEGORY_LINKS, HOME, wayOf } from '../doors.ts'
+import { CATEGORY_LINKS, HOME, linkOf } from '../doors.ts'
 
 /**
  * Conditions for rows only some members see: a mark on the document decides (SiteLayout.astro, core/member/marks.ts).
@@ -14,7 +14,7 @@ export interface Row {
   icon: IconName
   label: string
   /** The URL, and the popup or game that opens instead when there is script. */
-  way: { href: string; 'data-popup'?: string }
+  link: { href: string; 'data-popup'?: string }
   current: boolean
   when?: When
   /** The number of games behind the link. */
@@ -51,12 +51,12 @@ export function rowsOf(language: Language, path: string): Rows {
   const row = (icon: IconName, key: StaticKey, page: string): Row => ({
     icon,
     label: t(language, key),
-    way: { href: pathIn(language, page) },
+    link: { href: pathIn(language, page) },
     current: page === path,
   })
   const member = ([icon, key, name, extra]: MemberPage): Row => {
     const plain = row(icon, key, `/member#${name}`)
-    return { ...plain, ...extra, way: { ...plain.way, 'data-popup': 'member' } }
+    return { ...plain, ...extra, link: { ...plain.link, 'data-popup': 'member' } }
   }
   const recent = row('clock', 'shell:recent', '/recent')
   const service = row('headset', 'shell:service', '/help')
@@ -67,11 +67,11 @@ export function rowsOf(language: Language, path: string): Rows {
       row(HOME.icon, HOME.label, HOME.page),
       ...CATEGORY_LINKS.map((category) => ({
         ...row(category.icon, category.label, category.page),
-        way: wayOf(language, category),
+        way: linkOf(language, category),
         count: category.count,
       })),
     ],
-    more: [{ ...recent, way: { ...recent.way, 'data-popup': 'member' } }],
-    service: { ...service, way: { ...service.way, 'data-popup': 'service' }, current: false },
+    more: [{ ...recent, link: { ...recent.link, 'data-popup': 'member' } }],
+    service: { ...service, link: { ...service.link, 'data-popup': 'service' }, current: false },
   }
 }

@@ -32,8 +32,8 @@ export function transfer(self: Self): Deed[] {
   const isUp = line.up !== null && dice.is(0.4)
   const receiver = dice.pick(line.down)
   const to = isUp ? (line.up as string) : receiver.memberId
-  const way = isUp ? { direction: 'up' } : { direction: 'down', account: receiver.account }
-  const request = { ...way, id, amount, currency: 'MXN' }
+  const target = isUp ? { direction: 'up' } : { direction: 'down', account: receiver.account }
+  const request = { ...target, id, amount, currency: 'MXN' }
   const sent: Outcome = {
     is: 'done',
     transfers: [{ id: `transfer-out:${from}:${id}`, kind: 'transfer-out', member: from, amount }],

@@ -13,11 +13,11 @@ export function cashOnly(amount: number): Parts {
 }
 
 /** Returns postings that debit the parts from the member (`in`: into the contra account), or credit them (`out`). */
-export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, way: 'in' | 'out'): Posting[] {
+export function exchange(unit: Unit, parts: Parts, contra: ContraAccount, direction: 'in' | 'out'): Posting[] {
   const { cash, bonus, gift } = parts
   if (bonus === 0 && gift === 0)
-    return way === 'in' ? move('cash', contra, unit, cash) : move(contra, 'cash', unit, cash)
-  const sign = way === 'in' ? -1 : 1
+    return direction === 'in' ? move('cash', contra, unit, cash) : move(contra, 'cash', unit, cash)
+  const sign = direction === 'in' ? -1 : 1
   const own = (['cash', 'bonus', 'gift'] as const)
     .filter((account) => parts[account] > 0)
     .map((account) => ({ account, unit, amount: sign * parts[account] }))

@@ -73,11 +73,11 @@ export async function continueRebuild(env: Rebuildable): Promise<void> {
 async function walkOn(env: Rebuildable, generation: number, size: number): Promise<RebuildProgress> {
   const walks = await walksOf(env, generation)
   for (let page = 0; page < PAGES_A_STEP; page += 1) {
-    const walk = walks.find(isUnderWay)
+    const walk = walks.find(isUnfinished)
     if (!walk) break
     await walkOnePage(env, generation, walk, size)
   }
-  if (!walks.some(isUnderWay)) await takeOver(env.DB, generation)
+  if (!walks.some(isUnfinished)) await takeOver(env.DB, generation)
   const sum = (of: (walk: Walk) => number) => walks.reduce((total, walk) => total + of(walk), 0)
   return {
     state: 'building',
@@ -87,7 +87,7 @@ async function walkOn(env: Rebuildable, generation: number, size: number): Promi
   }
 }
 
-const isUnderWay = ({ followed, target }: Walk) => target === null || followed < target
+const isUnfinished = ({ followed, target }: Walk) => target === null || followed < target
 
 async function walksOf(env: Rebuildable, generation: number): Promise<Walk[]> {
   const { results } = await env.DB.prepare(

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { type Member, rememberLogin } from '../member/directory.ts'
 import { tell } from '../member/tell.ts'
 import { visitorOf } from '../visitor.ts'
-import { waysOf } from './methods.ts'
+import { verificationMethodsOf } from './methods.ts'
 import { openSession } from './open.ts'
 import { newPermit } from './permits.ts'
 import { isTrusted, trustDevice } from './trustedPlaces.ts'
@@ -13,23 +13,23 @@ import { isTrusted, trustDevice } from './trustedPlaces.ts'
 type Ctx = Context<{ Bindings: Env }>
 
 /** The method by which a person has just authenticated. */
-export type Way = 'register' | 'password' | 'social' | 'sms' | 'firebase'
+export type LoginMethod = 'register' | 'password' | 'social' | 'sms' | 'firebase'
 
 /** Methods that prove possession of the member's phone: only members with an authenticator are asked for more. */
-const SHOWS_PHONE: readonly Way[] = ['sms', 'firebase']
+const SHOWS_PHONE: readonly LoginMethod[] = ['sms', 'firebase']
 
 /**
  * Signs in a member who has authenticated, or requires extra verification on an untrusted device: replies with a ticket
  * and the available methods (specification section 2 "extra login verification"). Records the login in the history.
  */
-export async function admit(member: Member, way: Way, c: Ctx): Promise<LoginValue | Refusal> {
+export async function admit(member: Member, loginMethod: LoginMethod, c: Ctx): Promise<LoginValue | Refusal> {
   const { DB } = c.env
-  if (way === 'register' || member.last_login_at === null) return letIn(member, c)
-  const ways = await waysOf(member, DB)
-  if (ways === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c)
-  const hasApp = ways.some(({ method }) => method === 'authenticator')
-  if (SHOWS_PHONE.includes(way) && !hasApp) return letIn(member, c)
-  if (ways.length > 0) return requireExtraVerification(member, ways, c)
+  if (loginMethod === 'register' || member.last_login_at === null) return letIn(member, c)
+  const methods = await verificationMethodsOf(member, DB)
+  if (methods === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c)
+  const hasApp = methods.some(({ method }) => method === 'authenticator')
+  if (SHOWS_PHONE.includes(loginMethod) && !hasApp) return letIn(member, c)
+  if (methods.length > 0) return requireExtraVerification(member, methods, c)
   // No method is available, and the member must not be locked out of their account, so they are notified instead.
   c.executionCtx.waitUntil(tell(c.env, member, 'new-place'))
   return letIn(member, c)
@@ -48,7 +48,7 @@ async function open(member: Member, c: Ctx, life_ms?: number): Promise<LoginValu
   return value
 }
 
-async function requireExtraVerification(member: Member, methods: NonNullable<Awaited<ReturnType<typeof waysOf>>>, c: Ctx) {
+async function requireExtraVerification(member: Member, methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>, c: Ctx) {
   const ticket = await newPermit(c.env, 'extra-verification', member)
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'extra-verification')
   return new Refusal('extra-verification', { ticket, methods })

@@ -17,7 +17,7 @@ import { newCode, spendCode } from './code.ts'
 import { refusedByBudget } from './codeBudget.ts'
 import { judged } from './judged.ts'
 import { CODE_WAIT_SECONDS, MAIL_CODES, TICKET_TRIES } from './limits.ts'
-import { waysOf } from './methods.ts'
+import { verificationMethodsOf } from './methods.ts'
 import { holderOf, takePermit } from './permits.ts'
 import { spendRecoveryCode } from './recovery.ts'
 import { type Recipient, SENT, sendCode } from './sendCode.ts'
@@ -87,7 +87,7 @@ const asFieldError = (refused: Refusal | null) => refused && new Refusal(refused
 const codeKey = (ticket: string, method: SentBy) => `${method} ${ticket}`
 
 async function mayUse(method: VerificationMethod, member: Member, db: D1Database): Promise<boolean> {
-  return (await waysOf(member, db))?.some((way) => way.method === method) ?? false
+  return (await verificationMethodsOf(member, db))?.some((option) => option.method === method) ?? false
 }
 
 /** Returns the destination of the code once the budget allows one more. */

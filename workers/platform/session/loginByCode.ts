@@ -43,7 +43,7 @@ export async function logInByCode(form: LoginRequest, c: Ctx) {
   return welcome(mobile.number, form.type === 'firebase' ? 'firebase' : 'sms', c)
 }
 
-async function welcome(number: string, way: 'sms' | 'firebase', c: Ctx) {
+async function welcome(number: string, loginMethod: 'sms' | 'firebase', c: Ctx) {
   const member = await memberByMobile(c.env.DB, number)
   // A right code was sent to a member, but the account may have been removed since.
   if (member === null) return new Refusal('invalid-verification-code')
@@ -51,7 +51,7 @@ async function welcome(number: string, way: 'sms' | 'firebase', c: Ctx) {
   if (stranger !== null) return new Refusal(stranger)
   const lock = keyFor('login', fold(member.account))
   await throttleOf(c.env, lock).pull(`lock:${lock}`)
-  return admit(member, way, c)
+  return admit(member, loginMethod, c)
 }
 
 /** Runs after the response, so that writes for an existing account do not show in its timing. */

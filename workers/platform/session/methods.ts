@@ -1,4 +1,4 @@
-import type { Refusal, VerificationWay } from '#api/envelope'
+import type { Refusal, VerificationOption } from '#api/envelope'
 import { type OperatorMethod, Verification } from '#api/operator/session'
 import type { Member } from '../member/directory.ts'
 import type { By } from '../operators/audit.ts'
@@ -26,7 +26,7 @@ export function enableMethods(db: D1Database, methods: readonly OperatorMethod[]
  * Returns the methods by which a member may verify in addition to the password; null when none is required. A member
  * with an authenticator must use it or its recovery codes (GLI-19 B.2.3(d)).
  */
-export async function waysOf(member: Member, db: D1Database): Promise<VerificationWay[] | null> {
+export async function verificationMethodsOf(member: Member, db: D1Database): Promise<VerificationOption[] | null> {
   if (await authenticatorOf(db, member.id)) {
     const left = await recoveryCodesLeft(db, member.id)
     return left > 0 ? [{ method: 'authenticator' }, { method: 'recovery' }] : [{ method: 'authenticator' }]

@@ -21,11 +21,11 @@ type Ctx = Context<{ Bindings: Env }>
  */
 export function mountPayoutAccounts(app: App, serve: Serve): void {
   serve(app, payoutAccounts, async (_nothing, { memberId, bank, currency }, c) => {
-    const [accounts, { ways }] = await Promise.all([
+    const [accounts, { ways: methods }] = await Promise.all([
       bankOf(c.env, bank).payoutAccounts(memberId),
       payoutsInForce(c.env.DB),
     ])
-    return { accounts: accounts.map(accountFor), ways: ways.filter((way) => way.currency === currency) }
+    return { accounts: accounts.map(accountFor), ways: methods.filter((method) => method.currency === currency) }
   })
 
   serve(app, addPayoutAccount, add)

@@ -1,6 +1,6 @@
 import type { Refusal } from '#api/envelope'
 import { PayoutRules } from '#api/operator/withdrawals'
-import type { PayoutWay } from '#api/withdrawals'
+import type { PayoutMethod } from '#api/withdrawals'
 import { payouts } from '#brand/payouts'
 import type { By } from '../operators/audit.ts'
 import { readSetting, saveSetting } from '../settings/settings.ts'
@@ -9,14 +9,14 @@ export const PAYOUT_SETTING = 'payout-rules'
 
 /** The payout rules in force: the operator's settings over the brand's. */
 export interface PayoutsInForce {
-  ways: PayoutWay[]
+  ways: PayoutMethod[]
   receipt_ms: number
 }
 
 export async function payoutsInForce(db: D1Database): Promise<PayoutsInForce> {
   const { limits, receiptMinutes } = await saved(db)
   return {
-    ways: payouts.ways.map((way) => ({ ...way, ...limits?.[way.currency] })),
+    ways: payouts.ways.map((method) => ({ ...method, ...limits?.[method.currency] })),
     receipt_ms: (receiptMinutes ?? payouts.receiptMinutes) * 60_000,
   }
 }

@@ -46,8 +46,8 @@ async function create({ password, ...request }: output<typeof createWithdrawal.r
   if (!accounts.some(({ id }) => id === request.account)) return new Refusal('not-found')
   const owner = await ownerBy(password, caller, c)
   if (owner instanceof Refusal) return owner
-  const { ways } = await payoutsInForce(c.env.DB)
-  return withdrawalOrRefusal(await bank.createWithdrawal({ ...request, memberId: owner.id, ways }))
+  const { ways: methods } = await payoutsInForce(c.env.DB)
+  return withdrawalOrRefusal(await bank.createWithdrawal({ ...request, memberId: owner.id, methods }))
 }
 
 function withdrawalOrRefusal(withdrawal: BankWithdrawal | Refused): Withdrawal | Refusal {

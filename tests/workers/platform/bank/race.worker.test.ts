@@ -47,8 +47,8 @@ async function withdrawals(round: number): Promise<void> {
   const account = { id: crypto.randomUUID(), kind: 'clabe', number: '032180000118359719' } as const
   await bankOf(env, bank).addPayoutAccount({ memberId, ...account, holder: 'Ana Luz Ríos', payeeName: null })
   await inside(bank, 'UPDATE payout_account SET usable_ms = added_ms WHERE member = ?', memberId)
-  const ways = [{ kind: 'clabe', minimum: 1, maximum: CASH, ...MXN } as const]
-  const whole = { memberId, account: account.id, amount: CASH, ways, ...MXN }
+  const methods = [{ kind: 'clabe', minimum: 1, maximum: CASH, ...MXN } as const]
+  const whole = { memberId, account: account.id, amount: CASH, ways: methods, ...MXN }
   const results = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
   expect(notRefused(results)).toMatchObject([{ state: 'applying', amount: CASH }])
   expect(refusedWith(results, 'not-enough-money')).toBe(CALLERS - 1)

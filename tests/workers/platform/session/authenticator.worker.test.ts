@@ -135,7 +135,7 @@ describe('signing in with it', () => {
     const owner = await member()
     const app = await enrol(owner)
     const challenge = await loginElsewhere(owner)
-    expect(challenge.ways).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
+    expect(challenge.methods).toEqual([{ method: 'authenticator' }, { method: 'recovery' }])
     expect(await verifyWith('bank-name', 'María José Núñez', challenge)).toMatchObject({
       body: { code: 'operation-not-allowed' },
     })

@@ -57,8 +57,8 @@ export function apply({ headers, account }: Payee, over: object = {}) {
 
 /** Requests a withdrawal at the bank, without the gateway and its password. */
 export function applyAtBank({ memberId, account }: Payee, over: object = {}) {
-  const ways = [{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 } as const]
-  const request = { memberId, id: crypto.randomUUID(), account, amount: 40_000, currency: 'MXN', ways } as const
+  const methods = [{ kind: 'clabe', currency: 'MXN', minimum: 10_000, maximum: 5_000_000 } as const]
+  const request = { memberId, id: crypto.randomUUID(), account, amount: 40_000, currency: 'MXN', ways: methods } as const
   return bank().createWithdrawal({ ...request, ...over })
 }
 
@@ -73,8 +73,8 @@ export async function withdrawIn(
   await runInDurableObject(stub, async (_object, { storage }) => {
     storage.sql.exec('UPDATE payout_account SET usable_ms = added_ms')
   })
-  const ways = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 5_000_000 } as const]
-  const withdrawal = await stub.createWithdrawal({ memberId, id, account, amount, currency: 'MXN', ways })
+  const methods = [{ kind: 'clabe', currency: 'MXN', minimum: 1, maximum: 5_000_000 } as const]
+  const withdrawal = await stub.createWithdrawal({ memberId, id, account, amount, currency: 'MXN', methods })
   if ('refusal' in withdrawal) throw new Error(withdrawal.refusal)
 }
 

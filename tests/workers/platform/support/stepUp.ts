@@ -1,4 +1,4 @@
-import type { VerificationMethod, VerificationWay } from '#api/envelope'
+import type { VerificationMethod, VerificationOption } from '#api/envelope'
 import { confirmExtra, sendExtra } from '#api/extraVerification'
 import type { LoginValue } from '#api/session'
 import type { CodeSent } from '#api/verification'
@@ -42,7 +42,7 @@ export async function givePhone({ id }: TestMember): Promise<string> {
 
 export interface VerificationChallenge {
   ticket: string
-  ways: VerificationWay[]
+  methods: VerificationOption[]
   /** The headers of the unknown address. */
   there: Record<string, string>
 }
@@ -51,10 +51,10 @@ export interface VerificationChallenge {
 export async function loginElsewhere({ account }: TestMember, there = someone()): Promise<VerificationChallenge> {
   const { body } = await login(account, PASSWORD, {}, there)
   if (body.success) throw new Error('nothing was asked')
-  return { ticket: body.value?.ticket ?? '', ways: body.value?.methods ?? [], there }
+  return { ticket: body.value?.ticket ?? '', methods: body.value?.methods ?? [], there }
 }
 
-export const methodsOf = ({ ways }: VerificationChallenge) => ways.map(({ method }) => method)
+export const methodsOf = ({ methods: ways }: VerificationChallenge) => ways.map(({ method }) => method)
 
 export function requestExtraCode(method: string, { ticket, there }: VerificationChallenge, more: object = {}) {
   return send<CodeSent>('POST', sendExtra.path, { ticket, method, ...more }, there)

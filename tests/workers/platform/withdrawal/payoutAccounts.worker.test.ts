@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PayoutAccount, PayoutWay } from '#api/withdrawals'
+import type { PayoutAccount, PayoutMethod } from '#api/withdrawals'
 import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { addAccount, bank, CLABE, clabeOf, inBank } from '../support/payee.ts'
@@ -8,7 +8,7 @@ import { callApi, bearer, env, expectValue, login, PASSWORD, sendSealed, someone
 const code = (response: { body: { success: boolean; code?: string } }) => (response.body.success ? 'ok' : response.body.code)
 const listOf = async (headers: Record<string, string>) =>
   expectValue(
-    await callApi<{ accounts: PayoutAccount[]; ways: PayoutWay[] }>('GET', '/wps/wallet/payout/accounts', { headers }),
+    await callApi<{ accounts: PayoutAccount[]; ways: PayoutMethod[] }>('GET', '/wps/wallet/payout/accounts', { headers }),
   )
 const remove = (headers: Record<string, string>, id: string, password = PASSWORD) =>
   sendSealed<PayoutAccount>('POST', '/wps/wallet/payout/account/remove', { id, password }, { ...someone(), ...headers })

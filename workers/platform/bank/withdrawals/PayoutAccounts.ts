@@ -52,8 +52,8 @@ export class PayoutAccounts {
       return isSame ? { account: existing, isNew: false } : { refusal: 'conflict' }
     }
     if (member.trial) return { refusal: 'trial-account' }
-    const way = payouts.ways.find((one) => one.kind === kind && one.currency === member.currency)
-    if (!way) return { refusal: 'method-disabled' }
+    const method = payouts.ways.find((one) => one.kind === kind && one.currency === member.currency)
+    if (!method) return { refusal: 'method-disabled' }
     // Without a registered name, the holder of the member's first account counts as the name, even if it was removed.
     const owner = payeeName ?? all[0]?.holder ?? holder
     if (!isSameName(holder, owner)) return { refusal: 'holder-wrong' }

@@ -73,9 +73,9 @@ export class Withdrawals {
     const account = this.#accounts.find(memberId, request.account)
     if (!account || account.removedAt !== null) return { refusal: 'not-found' }
     if (currency !== member.currency || currency !== account.currency) return { refusal: 'wrong-currency' }
-    const way = request.ways.find((one) => one.kind === account.kind && one.currency === currency)
-    if (!way) return { refusal: 'method-disabled' }
-    if (amount < way.minimum || amount > way.maximum) return { refusal: 'amount-out-of-range' }
+    const method = request.methods.find((one) => one.kind === account.kind && one.currency === currency)
+    if (!method) return { refusal: 'method-disabled' }
+    if (amount < method.minimum || amount > method.maximum) return { refusal: 'amount-out-of-range' }
     const wait_ms = Date.parse(account.usableAt) - now_ms
     if (wait_ms > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(wait_ms / 1_000) } }
     const actor = `member:${memberId}`

@@ -1,5 +1,5 @@
 import type { Currency } from '#api/money'
-import type { PayoutKind, PayoutWay, WithdrawalState, WithdrawalStep } from '#api/withdrawals'
+import type { PayoutKind, PayoutMethod, WithdrawalState, WithdrawalStep } from '#api/withdrawals'
 import type { Standing } from '../../ledger/withdrawal.ts'
 
 /** Data exchanged between callers and a bank about withdrawals. */
@@ -41,7 +41,7 @@ export interface CreateWithdrawal {
   amount: number
   currency: Currency
   /** The payout methods with their limits, as configured by the operator. */
-  ways: PayoutWay[]
+  methods: PayoutMethod[]
 }
 
 /** A member's step on their own withdrawal. */
