@@ -77,7 +77,7 @@ async function openFirst(data: DOMStringMap) {
 }
 
 /** Reopens a required password change after a reload (session key `cpw`, specification section 3). */
-async function openDue() {
+async function restoreDuePassword() {
   const { recallDuePassword } = await import('#core/session/duePassword')
   if (!recallDuePassword()) openArrival()
 }
@@ -88,6 +88,6 @@ const ARRIVALS: Partial<Record<Opening, () => Promise<unknown>>> = {
   register: () => import('#features/session/RegisterPopup.tsx'),
 }
 
-if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void openDue()
+if (sessionStorage.getItem(DUE_PASSWORD_KEY)) void restoreDuePassword()
 else openArrival()
 if (isTrial() && document.body.dataset.account !== undefined) void promptForAccount()

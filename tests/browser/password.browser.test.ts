@@ -51,7 +51,7 @@ async function registeredWithEmail(language = 'es'): Promise<Registered> {
 }
 
 /** Marks a password as set by an operator, or as expired, through the operator's call. */
-async function makeDue(account: string, due: 'first-login' | 'expired'): Promise<void> {
+async function requirePasswordChange(account: string, due: 'first-login' | 'expired'): Promise<void> {
   const response = await fetch(`${product.origin}/ops/members/password`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
@@ -149,7 +149,7 @@ describe('changing the password', () => {
 describe('a password that is due', () => {
   test.each(LANGUAGES)('at the first login opens the change, whose success signs in (%s)', async (language) => {
     const { username } = await registeredWithEmail()
-    await makeDue(username, 'first-login')
+    await requirePasswordChange(username, 'first-login')
     const { page } = visitor
     await openLogin(page, language)
     await signInWith(page, username, PASSWORD)
@@ -172,7 +172,7 @@ describe('a password that is due', () => {
 
   test.each(['/login', '/agent'])('is still due after a reload of %s, and a session ends it', async (path) => {
     const { username } = await registeredWithEmail()
-    await makeDue(username, 'first-login')
+    await requirePasswordChange(username, 'first-login')
     const { page, errors } = visitor
     // The agents' entrance checks the account before it reports a password that is due; a member gets the form on the
     // home.
@@ -194,7 +194,7 @@ describe('a password that is due', () => {
 
   test('because it expired, only where the flag is on', async () => {
     const { username } = await registeredWithEmail()
-    await makeDue(username, 'expired')
+    await requirePasswordChange(username, 'expired')
     expect(await canEnter(username, PASSWORD)).toBe(200)
     ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'on')
     onTestFinished(() => void ops('flag', 'set', 'PWDEXPFORCECHANGE3', 'off'))

@@ -30,11 +30,11 @@ export class Model {
    * Creates an object, unless there is a reason to refuse it. Returns the state for a repeat with the same content, and
    * a conflict for other content under the same id.
    */
-  #make(input: Input, why: string | false | undefined, state: string, cost = 0, due_ms = 0): string {
+  #make(input: Input, why: string | false | undefined, state: string, cost = 0, dueMs = 0): string {
     const [existing, content] = [this.#things.get(input.id), JSON.stringify(input)]
     if (existing) return existing.content === content ? existing.state : 'conflict'
     if (why) return why
-    this.#things.set(input.id, { ...input, content, state, cost, due_ms, rest: input.amount, out: 0 })
+    this.#things.set(input.id, { ...input, content, state, cost, dueMs, rest: input.amount, out: 0 })
     this.#pay(input.member, -cost, state === 'applying' ? cost : 0)
     return state
   }
@@ -50,9 +50,9 @@ export class Model {
     const [may, state, rest, out, wait_ms = 0] = STEPS[step](payout.state, payout.rest, payout.out, amount)
     if (!may) return 'wrong-state'
     const back = step === 'receive' || step === 'paid' ? 0 : payout.rest + payout.out - rest - out
-    const due_ms = Math.max(payout.due_ms, wait_ms && now_ms + wait_ms)
+    const dueMs = Math.max(payout.dueMs, wait_ms && now_ms + wait_ms)
     const after = state === 'issued' && rest + out === 0 ? 'claimed' : state
-    return this.#become(payout, { state: after, rest, out, due_ms }, back, rest - payout.rest)
+    return this.#become(payout, { state: after, rest, out, dueMs }, back, rest - payout.rest)
   }
 
   /** Opens a game session. The member's earlier sessions at that game end, or are only replaced by a new token. */
@@ -82,7 +82,7 @@ export class Model {
       if (!deposit || owner === id) return deposit ? 'credited' : 'not-found'
       if (this.#barred(member)) return 'excluded'
       if (deposit.state === 'credited' || owner) return 'conflict'
-      if (deposit.due_ms <= now_ms) return 'deposit-expired'
+      if (deposit.dueMs <= now_ms) return 'deposit-expired'
       if (deposit.amount !== amount) return 'conflict'
       this.#fates.set(reference, id)
       return this.#become(deposit, { state: 'credited' }, amount)
@@ -145,7 +145,7 @@ export class Model {
   hear(id: string, state: string, now_ms: number): boolean {
     const thing = this.#things.get(id)
     if (!thing || thing.state === state) return thing !== undefined
-    const isDue = thing.due_ms <= now_ms && thing.state !== 'credited'
+    const isDue = thing.dueMs <= now_ms && thing.state !== 'credited'
     if (state === 'received') return thing.out === 0 || (isDue && this.#take(id, 'receive', 0, now_ms) !== '')
     this.#become(thing, { state }, state === 'returned' ? thing.amount : 0)
     return state === 'expired' ? isDue : this.#fates.get(id) === (state === 'arrived' ? state : 'excluded')

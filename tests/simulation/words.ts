@@ -56,7 +56,7 @@ export type Thing = Input & {
   rest: number
   out: number
   /** When a deposit expires, or when a paid amount counts as received. */
-  due_ms: number
+  dueMs: number
 }
 
 /**

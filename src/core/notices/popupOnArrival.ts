@@ -20,7 +20,7 @@ export function forgetArrival(): void {
 }
 
 /** Which popup is due on this tab; null when it was already shown. */
-export function popupDue(): Execution | null {
+export function findDuePopup(): Execution | null {
   const execution = executionNow()
   return environment().session.getItem(KEYS[execution]) === CLOSED ? null : execution
 }
@@ -30,16 +30,16 @@ export function popupDue(): Execution | null {
  * response arrived. It is shown once per session and state, and only when no other popup is open.
  */
 export async function popupOnArrival(): Promise<(() => void) | null> {
-  const execution = popupDue()
+  const execution = findDuePopup()
   if (!execution) return null
   await loadAnnouncements(execution)
   const [first] = $announced.get().value?.popup ?? []
-  if (!first || popupDue() !== execution) return null
+  if (!first || findDuePopup() !== execution) return null
   return () => whenNothingIsOpen(() => show(execution, first.id))
 }
 
 function show(execution: Execution, id: string): void {
-  if (popupDue() !== execution) return
+  if (findDuePopup() !== execution) return
   environment().session.setItem(KEYS[execution], CLOSED)
   openPopup('announcement', { id })
 }

@@ -56,8 +56,8 @@ export class ExpectedJournal {
    */
   differences(journal: Row[], end: boolean): string[] {
     const rows = indexed(journal)
-    const due = end ? [...this.transfers.values(), ...this.#later.values()] : [...this.transfers.values()]
-    const wrong = due.filter((transfer) => !isOnce(rows.get(transfer.id) ?? [], transfer)).map(({ id }) => id)
+    const expected = end ? [...this.transfers.values(), ...this.#later.values()] : [...this.transfers.values()]
+    const wrong = expected.filter((transfer) => !isOnce(rows.get(transfer.id) ?? [], transfer)).map(({ id }) => id)
     const made = [...this.#never].filter((id) => rows.has(id)).map((id) => `${id} was refused`)
     return [...wrong, ...made]
   }

@@ -140,7 +140,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   test('one ticket of a due password opens one session', async () => {
     const username = fresh('d')
     await registered(origin, username)
-    await makeDue(username)
+    await requirePasswordChange(username)
     const { body } = await send(origin, login, { username, password: PASSWORD, type: 'username' })
     const { ticket } = body.value as { ticket: string }
     const responses = await sealedTogether(changeDuePassword, { ticket, ...CHOSEN })
@@ -148,7 +148,7 @@ describe(`${USES} at once, each sealed anew`, () => {
   })
 })
 
-async function makeDue(account: string): Promise<void> {
+async function requirePasswordChange(account: string): Promise<void> {
   const headers = { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ account, due: 'first-login' })
   expect((await fetch(`${origin}/ops/members/password`, { method: 'PUT', headers, body })).status).toBe(200)

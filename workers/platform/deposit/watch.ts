@@ -32,8 +32,8 @@ export async function watch(db: D1Database, bank: string, memberId: string, id: 
 
 /** Polls providers for payments that were not yet reported. Runs once a minute; running twice does no harm. */
 export async function pollProviders(env: Env, now_ms: number): Promise<void> {
-  const due = 'SELECT * FROM deposit_watch WHERE ask_ms <= ? ORDER BY ask_ms LIMIT ?'
-  const { results } = await env.DB.prepare(due).bind(now_ms, A_TURN).all<Watched>()
+  const dueQuery = 'SELECT * FROM deposit_watch WHERE ask_ms <= ? ORDER BY ask_ms LIMIT ?'
+  const { results } = await env.DB.prepare(dueQuery).bind(now_ms, A_TURN).all<Watched>()
   await Promise.all(results.map((one) => pollProvider(env, one, now_ms)))
 }
 

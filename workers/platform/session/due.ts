@@ -7,13 +7,13 @@ import { newPermit } from './permits.ts'
 /**
  * Why a password has to be changed before a session opens. An account with the default password has never had its own.
  */
-export type Due = 'first-login' | 'expired'
+export type PasswordChangeReason = 'first-login' | 'expired'
 
 /** Login methods without a password are not blocked by an expired one (specification section 4 "Login"). */
 const EXEMPT: readonly string[] = ['sms', 'firebase']
 
 /** Returns why this member has to change the password first, after signing in by `type`; null when there is no need. */
-export async function changeDue(member: Member, type: string, db: D1Database): Promise<Due | null> {
+export async function passwordChangeReason(member: Member, type: string, db: D1Database): Promise<PasswordChangeReason | null> {
   if (EXEMPT.includes(type)) return null
   if (member.password_is_default) return 'first-login'
   if (!isExpired(member)) return null
@@ -21,7 +21,7 @@ export async function changeDue(member: Member, type: string, db: D1Database): P
 }
 
 /** The response in place of a session: a one-time ticket for the password change, valid for ten minutes. */
-export async function refusedUntilChanged(member: Member, why: Due, env: Env): Promise<Refusal> {
+export async function refusedUntilChanged(member: Member, why: PasswordChangeReason, env: Env): Promise<Refusal> {
   return new Refusal('password-change-required', { ticket: await newPermit(env, 'password-ticket', member), why })
 }
 

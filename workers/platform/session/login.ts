@@ -10,7 +10,7 @@ import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
 import { visitorOf } from '../visitor.ts'
 import { admit } from './admit.ts'
-import { changeDue, refusedUntilChanged } from './due.ts'
+import { passwordChangeReason, refusedUntilChanged } from './due.ts'
 import { countFailure, type Failures, failuresOf, refusedByFailures } from './failures.ts'
 import { inTurn } from './hashing.ts'
 import { ACCOUNT_LOCK } from './limits.ts'
@@ -62,7 +62,7 @@ async function welcome(member: Member, { type, door: gateway }: LoginRequest, c:
     await rememberLogin(c.env.DB, member.id, visitor, stranger)
     return new Refusal(stranger)
   }
-  const why = await changeDue(member, type, c.env.DB)
+  const why = await passwordChangeReason(member, type, c.env.DB)
   if (why === null) return admit(member, 'password', c)
   await rememberLogin(c.env.DB, member.id, visitor, 'password-change-required')
   return refusedUntilChanged(member, why, c.env)

@@ -9,7 +9,7 @@ const A_MINUTE = 50
 /** Maximum parallel calls: a Worker holds six connections open, and further calls would only wait for one. */
 const AT_ONCE = 4
 
-interface Due {
+interface DueTransfer {
   bank: string
   transfer: BankVendorTransfer
   mayResend: boolean
@@ -17,7 +17,7 @@ interface Due {
 
 /** Reconciles every transfer without a clear report until there is one; silence is never taken as a result. */
 export async function sweepVendorTransfers(env: Env): Promise<void> {
-  const due: Due[] = []
+  const due: DueTransfer[] = []
   await each(bankNames(env), async (bank) => {
     const waiting = await bankOf(env, bank).dueVendorTransfers(A_MINUTE)
     due.push(...waiting.map((one) => ({ bank, ...one })))

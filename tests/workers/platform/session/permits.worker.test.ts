@@ -35,7 +35,7 @@ async function member(fields: object = {}, headers = someone()) {
 }
 
 /** Marks a password as set by an operator, or as expired, through the operators' call. */
-const due = (account: string, why: 'first-login' | 'expired') =>
+const requirePasswordChange = (account: string, why: 'first-login' | 'expired') =>
   send('PUT', '/ops/members/password', { account, due: why })
 const force = (on: '0' | '1') => send('PUT', '/ops/whitelabel', { PWDEXPFORCECHANGE3: on })
 
@@ -48,7 +48,7 @@ const withTicket = (ticket: string, fields: object = {}) =>
 
 async function newcomer() {
   const made = await member()
-  await due(made.account, 'first-login')
+  await requirePasswordChange(made.account, 'first-login')
   return { ...made, ticket: ticketOf(await login(made.account, PASSWORD)) }
 }
 
@@ -72,7 +72,7 @@ describe('a password that is due', () => {
 
   test('because it expired is so only where PWDEXPFORCECHANGE3 is on', async () => {
     const { account } = await member()
-    await due(account, 'expired')
+    await requirePasswordChange(account, 'expired')
     expect(expectValue(await login(account, PASSWORD)).passwordExpired).toBe(true)
     await force('1')
     const refused = await login(account, PASSWORD)
@@ -83,7 +83,7 @@ describe('a password that is due', () => {
   })
 
   test('is not asked of a login without a password: type sms and firebase', async () => {
-    const { changeDue } = await import('../../../../workers/platform/session/due.ts')
+    const { passwordChangeReason: changeDue } = await import('../../../../workers/platform/session/due.ts')
     const { memberById } = await import('../../../../workers/platform/member/directory.ts')
     const { id } = await newcomer()
     const row = await memberById(env.DB, id)
@@ -254,6 +254,6 @@ describe('a forgotten password', () => {
 })
 
 test('what an operator asks for is read strictly', async () => {
-  expect((await due('nobodyatall', 'expired')).status).toBe(404)
+  expect((await requirePasswordChange('nobodyatall', 'expired')).status).toBe(404)
   expect((await send('PUT', '/ops/members/password', { account: 'demo', due: 'never' })).status).toBe(400)
 })

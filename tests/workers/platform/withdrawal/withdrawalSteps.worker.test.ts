@@ -88,10 +88,10 @@ describe('the receipt', () => {
     const payee = await newPayee()
     expect(code(await apply(payee, { amount: 19_999 }))).toBe('amount-out-of-range')
     const paid = await standing(payee, await issued(payee, 40_000))
-    const due = 'refusal' in paid ? 0 : Date.parse(paid.receiptDueAt ?? '')
-    expect(Math.abs(due - Date.now() - 300_000)).toBeLessThan(20_000)
+    const dueMs = 'refusal' in paid ? 0 : Date.parse(paid.receiptDueAt ?? '')
+    expect(Math.abs(dueMs - Date.now() - 300_000)).toBeLessThan(20_000)
     const [alarm] = await inBank(`SELECT at_ms FROM alarm WHERE name = 'withdrawals'`)
-    expect(Number(alarm?.at_ms)).toBeLessThanOrEqual(due)
+    expect(Number(alarm?.at_ms)).toBeLessThanOrEqual(dueMs)
     await env.DB.prepare(`DELETE FROM settings WHERE name = 'payout-rules'`).run()
   })
 

@@ -25,7 +25,7 @@ interface Deed {
   reason: string
   proofs: string[]
   /** Until when the member may report on this payout, in epoch ms. */
-  due_ms: number | null
+  dueMs: number | null
 }
 
 /** Member steps that have already been done when they are repeated. */
@@ -104,7 +104,7 @@ export class Withdrawals {
     if (!row) return { refusal: 'not-found' }
     const taken = take(standingOf(row), { step })
     if (!taken) return IS_DONE[step](standingOf(row)) ? this.present(row) : { refusal: 'wrong-state' }
-    const deed = { id: null, actor: `member:${memberId}`, reason: '', proofs: [], due_ms: row.due_ms }
+    const deed = { id: null, actor: `member:${memberId}`, reason: '', proofs: [], dueMs: row.due_ms }
     return this.#do(row, { step }, taken, deed, now_ms) ?? this.#again(memberId, id)
   }
 
@@ -122,7 +122,7 @@ export class Withdrawals {
     if (!taken) return { refusal: 'wrong-state' }
     const isIssue = decision.step === 'issue'
     const proofs = isIssue ? decision.proofs : []
-    const deed = { id, actor, reason, proofs, due_ms: isIssue ? now_ms + decision.receipt_ms : row.due_ms }
+    const deed = { id, actor, reason, proofs, dueMs: isIssue ? now_ms + decision.receipt_ms : row.due_ms }
     const refused = this.#do(row, decision, taken, deed, now_ms)
     if (refused) return refused
     const withdrawal = this.#again(memberId, withdrawalId)
@@ -140,7 +140,7 @@ export class Withdrawals {
         ...[now_ms, LAPSES_A_TURN],
       )
       .toArray()
-    const deed = { id: null, actor: 'system', reason: '', proofs: [], due_ms: null }
+    const deed = { id: null, actor: 'system', reason: '', proofs: [], dueMs: null }
     for (const row of rows) {
       const taken = take(standingOf(row), { step: 'lapse' })
       if (taken) this.#do(row, { step: 'lapse' }, taken, deed, now_ms)
@@ -166,8 +166,8 @@ export class Withdrawals {
     if (rest > 0) this.#write(resolveHold(this.ledger, { ...about, id: `${about.holdId}:void`, how: 'void' }), now_ms)
     if (giveBack > 0)
       this.#write(returnPayout(this.ledger, { ...about, id: `${about.holdId}:returned`, amount: giveBack }), now_ms)
-    const due_ms = isAwaited(after) && !after.disputed ? deed.due_ms : null
-    const { set, values } = columns({ ...standingColumns(after), due_ms })
+    const dueMs = isAwaited(after) && !after.disputed ? deed.dueMs : null
+    const { set, values } = columns({ ...standingColumns(after), due_ms: dueMs })
     this.#sql.exec(`UPDATE withdrawal SET ${set} WHERE member = ? AND id = ?`, ...values, member, id)
     const amount = post + rest + giveBack || after.received - row.received
     const moved = { step: request.step, from: row.state, to: after.state, amount }

@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts'
 import { type Member, rememberLogin } from '../../member/directory.ts'
 import { visitorOf } from '../../visitor.ts'
 import { admit } from '../admit.ts'
-import { changeDue, refusedUntilChanged } from '../due.ts'
+import { passwordChangeReason, refusedUntilChanged } from '../due.ts'
 import { strangerAt } from '../strangers.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function signInBySocial(
   const { DB } = c.env
   const stranger = strangerAt(undefined, member.type)
   if (stranger !== null) return new Refusal(stranger)
-  const why = await changeDue(member, provider, DB)
+  const why = await passwordChangeReason(member, provider, DB)
   if (why === null) return admit(member, 'social', c)
   await rememberLogin(DB, member.id, visitorOf(c), 'password-change-required')
   return refusedUntilChanged(member, why, c.env)
