@@ -48,8 +48,8 @@ export function serverAt(port: string, token: string): Server {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body ? { body } : {}),
     }).catch((error: unknown) => {
-      const late = error instanceof Error && error.name === 'TimeoutError'
-      const why = late ? `did not answer within ${TIMEOUT_MS / 1_000} s` : 'cannot be reached'
+      const timedOut = error instanceof Error && error.name === 'TimeoutError'
+      const why = timedOut ? `did not answer within ${TIMEOUT_MS / 1_000} s` : 'cannot be reached'
       throw new CommandError(`The server at ${origin} ${why}. Is it running (npm start)? Is PORT right?`, UNREACHABLE)
     })
     const value: unknown = await response.json().catch(() => undefined)

@@ -84,9 +84,9 @@ describe('a visitor', () => {
   })
 
   test('who signs in before the answer came gets the member’s popup, not the visitor’s', async () => {
-    const late = home.popupOnArrival()
+    const pending = home.popupOnArrival()
     home.openSession(LOGIN_VALUE)
-    ;(await late)?.()
+    ;(await pending)?.()
     await flushPromises()
     await home.here.pass(1)
     expect(openPopups()).toEqual([['announcement', { id: 'for-A' }]])

@@ -42,9 +42,9 @@ export function LoginMethods({ t, preloadedFlags }: { t: Text; preloadedFlags: C
 
 /** Loads flags that were not available when the form was shown; after a failure only the username is offered. */
 function useCodeLogin(preloadedFlags: CallResult<Flag[]> | null): boolean {
-  const [late, setLate] = useState(preloadedFlags)
+  const [flags, setFlags] = useState(preloadedFlags)
   useEffect(() => {
-    if (preloadedFlags === null) void loadFlags().then(setLate)
+    if (preloadedFlags === null) void loadFlags().then(setFlags)
   }, [preloadedFlags])
-  return late?.ok === true && isOn(late.value, 'MOBILEVERCODELOGIN3')
+  return flags?.ok === true && isOn(flags.value, 'MOBILEVERCODELOGIN3')
 }

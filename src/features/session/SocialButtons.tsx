@@ -55,11 +55,11 @@ export function SocialButtons({ t, preloaded }: { t: Text; preloaded: readonly S
 
 /** Loads the providers that were not available when the form was shown. */
 function useProviders(preloaded: readonly SocialProvider[] | null): readonly SocialProvider[] {
-  const [late, setLate] = useState<readonly SocialProvider[]>([])
+  const [loaded, setLoaded] = useState<readonly SocialProvider[]>([])
   useEffect(() => {
-    if (preloaded === null) void loadProviders().then(setLate)
+    if (preloaded === null) void loadProviders().then(setLoaded)
   }, [preloaded])
-  return preloaded ?? late
+  return preloaded ?? loaded
 }
 
 /** A page restored from the back/forward cache would otherwise show the redirect as still in progress. */

@@ -71,14 +71,14 @@ export class Hand {
     await target.waitFor({ timeout: 10_000 })
     let before = ''
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const point = await target.evaluate((element, late) => {
+      const point = await target.evaluate((element, isLate) => {
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         const hit = document.elementFromPoint(x, y)
         if (hit && element.contains(hit)) return [x, y] as const
         // Some controls of a tile appear only under the mouse: accept any other part of the same tile.
-        if (hit && late && element.closest('[data-tile]')?.contains(hit)) return [x, y] as const
-        if (hit === null || late) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        if (hit && isLate && element.closest('[data-tile]')?.contains(hit)) return [x, y] as const
+        if (hit === null || isLate) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
         return null
       }, tries > 3)
       if (point && String(point) === before) return [...point]

@@ -64,13 +64,13 @@ function tookBack(self: Self, bet: Bet, staked: number | null): Deed[] {
   const transaction_uuid = randomUUID()
   const rollback = { ...call, transaction_uuid, reference_transaction_uuid: call.transaction_uuid }
   const transfer: ExpectedTransfer = { id: self.vendor.idOf(transaction_uuid), kind: 'rollback', member: self.memberId, amount: staked }
-  return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [late(self, bet, transfer)] : [])]
+  return [...resolved(self, 'rollback', rollback, staked), ...(staked === null ? [lateBet(self, bet, transfer)] : [])]
 }
 
 /**
  * Sends a bet after its rollback: the reply is the original one when the bet had been accepted, otherwise a refusal.
  */
-function late(self: Self, bet: Bet, rollback: ExpectedTransfer): Deed {
+function lateBet(self: Self, bet: Bet, rollback: ExpectedTransfer): Deed {
   return {
     work: 'bet',
     act: async () => {

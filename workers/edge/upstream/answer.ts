@@ -33,6 +33,6 @@ function successOf(body: string): boolean | null {
 
 /** Returns `upstream-timeout` for an aborted request and `upstream-failed` for any other failure to respond. */
 export function refusalOf(error: unknown): Refusal {
-  const late = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
-  return new Refusal(late ? 'upstream-timeout' : 'upstream-failed')
+  const timedOut = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+  return new Refusal(timedOut ? 'upstream-timeout' : 'upstream-failed')
 }

@@ -124,8 +124,8 @@ async function rollbacks(round: number): Promise<void> {
   )
   const ok = { outcome: 'ok', memberId, balance: CASH, ...MXN }
   expect(results).toEqual(Array<object>(CALLERS).fill(ok))
-  const late = await bankOf(env, bank).wallet(bet)
-  expect(late).toMatchObject(isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 })
+  const lateReply = await bankOf(env, bank).wallet(bet)
+  expect(lateReply).toMatchObject(isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 })
   expect(await purseOf(member)).toEqual([CASH, 0, 0])
 }
 

@@ -32,7 +32,7 @@ export class Keeper {
   readonly holds = new Map<string, number>()
   readonly replies = new Map<string, Omit<TransferResponse, 'request_uuid'>>()
   readonly #faults: { path: string; fault: Fault }[] = []
-  #late: WalletCall[] = []
+  delayed: WalletCall[] = []
 
   constructor() {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.respond(new Request(input, init)))
@@ -46,8 +46,8 @@ export class Keeper {
 
   /** Delivers the late calls now. */
   deliver(): void {
-    for (const call of this.#late) this.#apply(call)
-    this.#late = []
+    for (const call of this.delayed) this.#apply(call)
+    this.delayed = []
   }
 
   /** Wins (or loses) in the vendor's games, in minor units. */
@@ -76,7 +76,7 @@ export class Keeper {
 
   #fail(call: WalletCall, fault: Fault): Response {
     if (fault === 'lost' || fault === 'garbled') this.#apply(call)
-    if (fault === 'late') this.#late.push(call)
+    if (fault === 'late') this.delayed.push(call)
     if (fault === 'garbage' || fault === 'garbled') return new Response('<html>')
     if (fault === 'shut') return new Response('{}', { status: 503 })
     if (fault === 'foreign')

@@ -48,11 +48,11 @@ export function reportOf(invoice: Invoice): Report {
     )
   // An invoice marked by hand may have received nothing that the store detected.
   if (status === 'Settled') return paymentOf(invoice, paid || invoiced || 0, fault, 0)
-  if (paid !== null && paid > 0) return paymentOf(invoice, paid, fault ?? LATE[status], 0)
+  if (paid !== null && paid > 0) return paymentOf(invoice, paid, fault ?? FAULT_AFTER_END[status], 0)
   return { is: 'ended', state: status === 'Expired' ? 'expired' : 'failed' }
 }
 
-const LATE = { Expired: 'paid-late', Invalid: 'unconfirmed' } as const
+const FAULT_AFTER_END = { Expired: 'paid-late', Invalid: 'unconfirmed' } as const
 
 function paymentOf({ id, currency }: Invoice, amount: number, fault: UnmatchedWhy | null, over: number): Report {
   return { is: 'paid', payment: { reference: id, amount, currency, fault, over } }
