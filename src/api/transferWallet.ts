@@ -8,7 +8,7 @@ import { WALLET_STATUSES } from './vendor.ts'
  */
 export const TRANSFER_PATH = '/api/wallet/transfer'
 export const TRANSFER_STATUS_PATH = '/api/wallet/transfer/status'
-export const PURSE_BALANCE_PATH = '/api/wallet/balance'
+export const VENDOR_WALLET_BALANCE_PATH = '/api/wallet/balance'
 
 /**
  * The vendor's `status` knows a received transfer after this long; an operator that gets another response resends it.
@@ -20,15 +20,15 @@ const Units = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 const Direction = z.enum(['in', 'out'])
 
 /** Identifies the wallet: there is one per operator, user and currency. */
-export const PurseBalanceRequest = z.object({
+export const VendorWalletBalanceRequest = z.object({
   operator_id: Text,
   request_uuid: z.uuid(),
   user: Text,
   currency: z.string().check(z.maxLength(8)),
 })
-export type PurseBalanceRequest = z.infer<typeof PurseBalanceRequest>
+export type VendorWalletBalanceRequest = z.infer<typeof VendorWalletBalanceRequest>
 
-export const TransferStatusRequest = z.extend(PurseBalanceRequest, { transaction_uuid: z.uuid() })
+export const TransferStatusRequest = z.extend(VendorWalletBalanceRequest, { transaction_uuid: z.uuid() })
 export type TransferStatusRequest = z.infer<typeof TransferStatusRequest>
 
 /** `in`: to the vendor. Repeating a `transaction_uuid` with the same content returns the first response, for ever. */

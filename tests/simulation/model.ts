@@ -14,17 +14,17 @@ const STEPS: Steps = {
 
 /** A second implementation of the money rules of the banks (decisions.md "Money"), without any code of the ledger. */
 export class Model {
-  readonly #purse = new Map<string, { cash: number; held: number }>()
+  readonly funds = new Map<string, { cash: number; held: number }>()
   readonly #things = new Map<string, Thing>()
   readonly plays = new Map<string, Play>()
   /** The outcome of a bet, a round, a transfer or a reference, or the state of a member. */
   readonly #fates = new Map<string, string>()
 
-  of = (member: string) => this.#purse.get(member) ?? { cash: 0, held: 0 }
+  of = (member: string) => this.funds.get(member) ?? { cash: 0, held: 0 }
   #short = ({ member, amount }: Input) => this.of(member).cash < amount && 'not-enough-money'
   #barred = (member: string) => this.#fates.get(member) === 'excluded' && 'excluded'
   #pay = (member: string, cash: number, held = 0) =>
-    this.#purse.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
+    this.funds.set(member, { cash: this.of(member).cash + cash, held: this.of(member).held + held })
 
   /**
    * Creates an object, unless there is a reason to refuse it. Returns the state for a repeat with the same content, and

@@ -12,7 +12,7 @@ interface Bet {
  * against. It stores only balances, bets and its own replies.
  */
 export class NaiveWallet {
-  readonly purse = new Map<string, { cash: number; bonus: number }>()
+  readonly balances = new Map<string, { cash: number; bonus: number }>()
   readonly #firstBonus = new Set<string>()
   readonly #grants = new Set<string>()
   readonly #excluded = new Set<string>()
@@ -70,8 +70,8 @@ export class NaiveWallet {
     let bonus = 0
     // Cent by cent, as simply as possible.
     for (let paid = 0; paid < bet.amount && !bet.free; paid += 1) {
-      const purse = this.#of(bet.member)
-      const isBonus = purse.bonus > 0 && (purse.cash === 0 || this.#firstBonus.has(bet.member))
+      const balance = this.#of(bet.member)
+      const isBonus = balance.bonus > 0 && (balance.cash === 0 || this.#firstBonus.has(bet.member))
       if (isBonus) bonus += 1
       this.#pay(bet.member, isBonus ? 0 : -1, isBonus ? -1 : 0)
     }
@@ -110,7 +110,7 @@ export class NaiveWallet {
   }
 
   #of(member: string): { cash: number; bonus: number } {
-    return this.purse.get(member) ?? { cash: 0, bonus: 0 }
+    return this.balances.get(member) ?? { cash: 0, bonus: 0 }
   }
 
   #has(member: string): number {
@@ -118,8 +118,8 @@ export class NaiveWallet {
   }
 
   #pay(member: string, cash: number, bonus = 0): void {
-    const purse = this.#of(member)
-    this.purse.set(member, { cash: purse.cash + cash, bonus: purse.bonus + bonus })
+    const balance = this.#of(member)
+    this.balances.set(member, { cash: balance.cash + cash, bonus: balance.bonus + bonus })
   }
 }
 

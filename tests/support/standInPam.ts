@@ -7,7 +7,7 @@ const NAMES = ['cash', 'bonus', 'promo'] as const
 /** A small PAM with one currency (MXN), correct except for the given fault. Amounts in centavos. */
 export class StandInPam {
   readonly token = 'token-of-the-stand-in-0123456789'
-  readonly purses = new Map<string, Money>()
+  readonly balances = new Map<string, Money>()
   readonly sessions = new Map<string, { user: string; isLive: boolean }>()
   readonly blocked = new Set<string>()
   readonly #fault: PamFault | null
@@ -25,7 +25,7 @@ export class StandInPam {
   /** Creates a player with money of every kind, and a session. */
   player(): { user: string; session: string } {
     const [user, session] = [randomUUID(), `${randomUUID()}abc`]
-    this.purses.set(user, { cash: 100_000, bonus: 5_000, promo: 5_000 })
+    this.balances.set(user, { cash: 100_000, bonus: 5_000, promo: 5_000 })
     this.sessions.set(session, { user, isLive: true })
     return { user, session }
   }
@@ -47,7 +47,7 @@ export class StandInPam {
     const session = this.sessions.get(token)
     if (!session) return error('SESSION_NOT_FOUND', {}, 401)
     if (what === 'session') return this.#session(method, token, session, error)
-    if (user !== session.user) return error(this.purses.has(user) ? 'ACC_NOT_FOUND' : 'PLAYER_NOT_FOUND')
+    if (user !== session.user) return error(this.balances.has(user) ? 'ACC_NOT_FOUND' : 'PLAYER_NOT_FOUND')
     if (what === 'balance')
       return session.isLive ? [200, { status: 'OK', balance: this.balanceOf(user) }] : error('SESSION_EXPIRED')
     if (what === 'gamerounds') return this.#round(user, decodeURIComponent(round), error)
@@ -57,7 +57,7 @@ export class StandInPam {
   }
 
   balanceOf(user: string) {
-    const { cash, bonus, promo } = this.purses.get(user) ?? NONE
+    const { cash, bonus, promo } = this.balances.get(user) ?? NONE
     return { cashAmount: cash / 100, bonusAmount: bonus / 100, promoAmount: promo / 100 }
   }
 
@@ -178,10 +178,10 @@ export class StandInPam {
     if (this.#isBuried(entry) && !this.#has('a late stake is taken after its cancel')) return 'TRANS_ALREADY_CANCELLED'
     said.game ??= 'game'
     if (this.#over.has(`${user} ${said.round}`)) return 'TRANS_ALREADY_SETTLED'
-    const purse = this.purses.get(user) ?? NONE
-    if (money.cash > purse.cash && !this.#has('a stake may overdraw')) return 'CASH_OVERDRAFT'
-    if (money.bonus > purse.bonus && !this.#has('a bonus stake may overdraw')) return 'BONUS_OVERDRAFT'
-    if (money.promo > purse.promo) return 'PROMO_OVERDRAFT'
+    const balance = this.balances.get(user) ?? NONE
+    if (money.cash > balance.cash && !this.#has('a stake may overdraw')) return 'CASH_OVERDRAFT'
+    if (money.bonus > balance.bonus && !this.#has('a bonus stake may overdraw')) return 'BONUS_OVERDRAFT'
+    if (money.promo > balance.promo) return 'PROMO_OVERDRAFT'
     const all = this.#has('a bonus stake is taken from cash')
       ? { ...NONE, cash: money.cash + money.bonus, promo: money.promo }
       : money
@@ -261,10 +261,10 @@ export class StandInPam {
   }
 
   #move(entry: Entry, money: Money, sign: 1 | -1): void {
-    const purse = this.purses.get(entry.user) ?? NONE
+    const balance = this.balances.get(entry.user) ?? NONE
     const [cash = 0, bonus = 0, promo = 0] = NAMES.map((name) => sign * money[name])
     entry.moved = { cash, bonus, promo }
-    this.purses.set(entry.user, { cash: purse.cash + cash, bonus: purse.bonus + bonus, promo: purse.promo + promo })
+    this.balances.set(entry.user, { cash: balance.cash + cash, bonus: balance.bonus + bonus, promo: balance.promo + promo })
   }
 }
 

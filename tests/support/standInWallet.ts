@@ -111,7 +111,7 @@ export class StandInWallet {
   }
 
   #units(member: string, minor?: number): number {
-    const { cash, bonus } = this.#wallet.purse.get(member) ?? { cash: 0, bonus: 0 }
+    const { cash, bonus } = this.#wallet.balances.get(member) ?? { cash: 0, bonus: 0 }
     return (minor ?? cash + bonus) * 1_000
   }
 
@@ -153,7 +153,7 @@ export class StandInWallet {
   /** Breaks the rule of the fault by changing the request before it reaches the correct wallet. */
   #spoil(wager: Wager): void {
     const { kind, id, member, reference } = wager
-    const { cash } = this.#wallet.purse.get(member) ?? { cash: 0 }
+    const { cash } = this.#wallet.balances.get(member) ?? { cash: 0 }
     const isRepeat = this.transactionIds.has(id)
     if (isRepeat && this.#has('a repeat moves money again')) wager.id = randomUUID()
     if (isRepeat && this.#has('an id may be used again in another round')) wager.id = `${id} ${wager.round}`

@@ -1,9 +1,9 @@
 import type { Keys } from './operators.ts'
-import type { Purses } from './purses/of.ts'
+import type { VendorWalletBinding } from './purses/of.ts'
 import type { Seat } from './rounds/Seat.ts'
 
 /** Bindings and secrets of the studio (workers/studio/wrangler.toml). */
-export interface Env extends Keys, Purses {
+export interface Env extends Keys, VendorWalletBinding {
   /** The built game pages (`scripts/studio.ts`). */
   ASSETS: Fetcher
   SEAT: DurableObjectNamespace<Seat>

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { type Currency, CurrencyCode } from '#api/money'
 import {
-  PURSE_BALANCE_PATH,
-  PurseBalanceRequest,
+  VENDOR_WALLET_BALANCE_PATH,
+  VendorWalletBalanceRequest,
   TRANSFER_PATH,
   TRANSFER_STATUS_PATH,
   type TransferResponse,
@@ -12,7 +12,7 @@ import {
 import { fromVendorUnits, toVendorUnits } from '#api/vendor'
 import type { Env } from './env.ts'
 import { failed, signedBody } from './operator.ts'
-import { purseOf } from './purses/of.ts'
+import { vendorWalletOf } from './purses/of.ts'
 import type { Written } from './purses/PurseBook.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -23,7 +23,7 @@ type Ctx = Context<{ Bindings: Env }>
 export function mountTransfers(app: Hono<{ Bindings: Env }>): void {
   app.post(TRANSFER_PATH, transfer)
   app.post(TRANSFER_STATUS_PATH, transferStatus)
-  app.post(PURSE_BALANCE_PATH, balance)
+  app.post(VENDOR_WALLET_BALANCE_PATH, balance)
 }
 
 async function transfer(c: Ctx): Promise<Response> {
@@ -32,11 +32,11 @@ async function transfer(c: Ctx): Promise<Response> {
   const parsed = TransferRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
   const { transaction_uuid, direction } = parsed.data
-  const at = purseFor(c, parsed.data)
+  const at = vendorWalletFor(c, parsed.data)
   if (at === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(parsed.data) })
   const amount = fromVendorUnits(parsed.data.amount, at.currency)
   if (amount === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_TYPES' })
-  const written = await at.purse.move(transaction_uuid, direction, amount)
+  const written = await at.wallet.move(transaction_uuid, direction, amount)
   return say(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
 
@@ -47,8 +47,8 @@ async function transferStatus(c: Ctx): Promise<Response> {
   const parsed = TransferStatusRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
   const { transaction_uuid } = parsed.data
-  const at = purseFor(c, parsed.data)
-  const written = at && (await at.purse.transfer(transaction_uuid))
+  const at = vendorWalletFor(c, parsed.data)
+  const written = at && (await at.wallet.transfer(transaction_uuid))
   if (!at || !written) return say(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
   return say(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
@@ -56,18 +56,18 @@ async function transferStatus(c: Ctx): Promise<Response> {
 async function balance(c: Ctx): Promise<Response> {
   const signed = await signedBody(c)
   if (signed instanceof Response) return signed
-  const parsed = PurseBalanceRequest.safeParse(signed)
+  const parsed = VendorWalletBalanceRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
-  const at = purseFor(c, parsed.data)
+  const at = vendorWalletFor(c, parsed.data)
   if (at === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
-  return say(c, parsed.data, { status: 'RS_OK', balance: toVendorUnits(await at.purse.balance(), at.currency) })
+  return say(c, parsed.data, { status: 'RS_OK', balance: toVendorUnits(await at.wallet.balance(), at.currency) })
 }
 
 /** Returns the vendor wallet, or null when the currency has none, such as play money. */
-function purseFor(c: Ctx, { operator_id, user, currency }: PurseBalanceRequest) {
+function vendorWalletFor(c: Ctx, { operator_id, user, currency }: VendorWalletBalanceRequest) {
   const code = CurrencyCode.safeParse(currency)
   if (!code.success || code.data === 'FUN') return null
-  return { purse: purseOf(c.env, operator_id, user, code.data), currency: code.data }
+  return { wallet: vendorWalletOf(c.env, operator_id, user, code.data), currency: code.data }
 }
 
 /** Repeats the request's content, since the operator checks that even a final refusal matches its request. */
@@ -85,7 +85,7 @@ function replyOf(
 
 function say(
   c: Ctx,
-  { request_uuid, user, currency }: PurseBalanceRequest,
+  { request_uuid, user, currency }: VendorWalletBalanceRequest,
   reply: Omit<TransferResponse, 'request_uuid'>,
 ) {
   return c.json({ ...reply, request_uuid, user, currency } satisfies TransferResponse)

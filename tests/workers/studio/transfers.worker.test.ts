@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TransferResponse } from '#api/transferWallet'
-import { purseOf } from '../../../workers/studio/purses/of.ts'
+import { vendorWalletOf } from '../../../workers/studio/purses/of.ts'
 import { StandInWallet } from './wallet.ts'
 import { GameWindow, operatorCall, studio, world } from './window.ts'
 
@@ -44,7 +44,7 @@ class Account {
   }
 
   get stub() {
-    return purseOf(world, 'farol', this.user, 'MXN')
+    return vendorWalletOf(world, 'farol', this.user, 'MXN')
   }
 }
 

@@ -14,7 +14,7 @@ const call = (id: string, amount: number, over: Partial<VendorCall> = {}): Vendo
   ...{ reference: null, granted: false, ...over },
 })
 
-class Purse {
+class Wallet {
   readonly ledger = new MemoryLedger()
 
   constructor(cash: number, bonus: number, spending: Spending) {
@@ -64,34 +64,34 @@ describe('a stake', () => {
     ['named', 100, [0, 0, 50]],
   ]
   test.each(table)('of a bonus spent %s: %i leaves %j of 100 cash and 50', (spending, amount, left) => {
-    const purse = new Purse(100, 50, spending)
-    expect(purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', amount))).is).toBe('new')
-    expect(purse.has).toEqual(left)
+    const wallet = new Wallet(100, 50, spending)
+    expect(wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', amount))).is).toBe('new')
+    expect(wallet.has).toEqual(left)
   })
 
   test.each(['first', 'last'] as const)('of more than cash and bonus spent %s together is refused', (spending) => {
-    const purse = new Purse(100, 50, spending)
-    expect(bet(purse.ledger, CONTEXT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
+    const wallet = new Wallet(100, 50, spending)
+    expect(bet(wallet.ledger, CONTEXT, call('b', 151))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('never touches a gift nobody named', () => {
-    const purse = new Purse(100, 50, 'named')
-    expect(bet(purse.ledger, CONTEXT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
+    const wallet = new Wallet(100, 50, 'named')
+    expect(bet(wallet.ledger, CONTEXT, call('b', 101))).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('follows the rule of the newest grant', () => {
-    const purse = new Purse(100, 50, 'last')
-    purse.grant({ id: 'g2', amount: 10, spending: 'first' })
-    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', 60)))
-    expect(purse.has).toEqual([100, 0, 0])
+    const wallet = new Wallet(100, 50, 'last')
+    wallet.grant({ id: 'g2', amount: 10, spending: 'first' })
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 60)))
+    expect(wallet.has).toEqual([100, 0, 0])
   })
 
   test('repeated says what it left the first time, whatever there is by now', () => {
-    const purse = new Purse(100, 50, 'first')
-    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', 70)))
-    purse.grant({ id: 'g2', amount: 500, spending: 'first' })
-    expect(bet(purse.ledger, CONTEXT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
-    expect(bet(purse.ledger, CONTEXT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
+    const wallet = new Wallet(100, 50, 'first')
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 70)))
+    wallet.grant({ id: 'g2', amount: 500, spending: 'first' })
+    expect(bet(wallet.ledger, CONTEXT, call('b', 70))).toMatchObject({ is: 'known', transfer: { balance: 80, bonusLeft: 0 } })
+    expect(bet(wallet.ledger, CONTEXT, call('b', 71))).toEqual({ is: 'refused', why: 'conflict' })
   })
 })
 
@@ -114,36 +114,36 @@ describe('a prize', () => {
   )
 
   test('goes where its stake came from, and so does a stake taken back', () => {
-    const purse = new Purse(100, 50, 'first')
-    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b', 75)))
-    purse.ledger.write(win(purse.ledger, CONTEXT, call('w', 31, { reference: 'b' })))
+    const wallet = new Wallet(100, 50, 'first')
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b', 75)))
+    wallet.ledger.write(win(wallet.ledger, CONTEXT, call('w', 31, { reference: 'b' })))
     // 31 x 50 / 75 = 20.67
-    expect(purse.has).toEqual([75 + 11, 20, 0])
-    purse.ledger.write(bet(purse.ledger, CONTEXT, call('b2', 40)))
-    expect(purse.has).toEqual([66, 0, 0])
-    purse.ledger.write(rollback(purse.ledger, CONTEXT, call('r2', 0, { reference: 'b2' })))
-    expect(purse.has).toEqual([86, 20, 0])
+    expect(wallet.has).toEqual([75 + 11, 20, 0])
+    wallet.ledger.write(bet(wallet.ledger, CONTEXT, call('b2', 40)))
+    expect(wallet.has).toEqual([66, 0, 0])
+    wallet.ledger.write(rollback(wallet.ledger, CONTEXT, call('r2', 0, { reference: 'b2' })))
+    expect(wallet.has).toEqual([86, 20, 0])
   })
 })
 
 describe('a grant', () => {
   test('is given once; the same id with other content, or another rule, is a conflict', () => {
-    const purse = new Purse(0, 50, 'first')
-    expect(purse.grant({ amount: 50, spending: 'first' }).is).toBe('known')
+    const wallet = new Wallet(0, 50, 'first')
+    expect(wallet.grant({ amount: 50, spending: 'first' }).is).toBe('known')
     for (const over of [{ amount: 51 }, { spending: 'last' as const }, { spending: 'named' as const }])
-      expect(purse.grant({ amount: 50, ...over })).toEqual({ is: 'refused', why: 'conflict' })
-    expect(purse.has).toEqual([0, 50, 0])
+      expect(wallet.grant({ amount: 50, ...over })).toEqual({ is: 'refused', why: 'conflict' })
+    expect(wallet.has).toEqual([0, 50, 0])
   })
 
   const ending = { id: 'e', grantId: 'g', member: 'ana', amount: 20, actor: 'promotion:x' }
   test('is released to cash or taken back, never more than there is, never of somebody else', () => {
-    const purse = new Purse(0, 50, 'first')
-    expect(endGrant(purse.ledger, 'release', { ...ending, member: 'eva' })).toBeNull()
-    expect(endGrant(purse.ledger, 'release', { ...ending, grantId: 'paid' })).toBeNull()
-    expect(endGrant(purse.ledger, 'back', { ...ending, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
-    purse.ledger.write(endGrant(purse.ledger, 'release', ending) ?? { is: 'idle' })
-    purse.ledger.write(endGrant(purse.ledger, 'back', { ...ending, id: 'f', amount: 30 }) ?? { is: 'idle' })
-    expect(purse.has).toEqual([20, 0, 0])
-    expect(purse.ledger.balance('ana', 'promo', 'MXN')).toBe(-20)
+    const wallet = new Wallet(0, 50, 'first')
+    expect(endGrant(wallet.ledger, 'release', { ...ending, member: 'eva' })).toBeNull()
+    expect(endGrant(wallet.ledger, 'release', { ...ending, grantId: 'paid' })).toBeNull()
+    expect(endGrant(wallet.ledger, 'back', { ...ending, amount: 51 })).toEqual({ is: 'refused', why: 'not-enough-bonus' })
+    wallet.ledger.write(endGrant(wallet.ledger, 'release', ending) ?? { is: 'idle' })
+    wallet.ledger.write(endGrant(wallet.ledger, 'back', { ...ending, id: 'f', amount: 30 }) ?? { is: 'idle' })
+    expect(wallet.has).toEqual([20, 0, 0])
+    expect(wallet.ledger.balance('ana', 'promo', 'MXN')).toBe(-20)
   })
 })

@@ -19,7 +19,7 @@ const post = (ledger: MemoryLedger, id: string, amount?: number) =>
 const release = (ledger: MemoryLedger, id: string) => ledger.write(resolveHold(ledger, { ...ABOUT, id, how: 'void' }))
 const giveBack = (ledger: MemoryLedger, id: string, amount: number) =>
   ledger.write(returnPayout(ledger, { ...ABOUT, id, amount }))
-const purse = (ledger: MemoryLedger) =>
+const balances = (ledger: MemoryLedger) =>
   (['cash', 'held', 'cashier'] as const).map((name) => ledger.balance('ana', name, 'MXN'))
 
 describe('a hold in parts', () => {
@@ -27,9 +27,9 @@ describe('a hold in parts', () => {
     const ledger = ledgerWithHold()
     post(ledger, 'p1', 25)
     post(ledger, 'p2', 10)
-    expect([leftOf(ledger, 'h'), purse(ledger)]).toEqual([25, [40, 25, -65]])
+    expect([leftOf(ledger, 'h'), balances(ledger)]).toEqual([25, [40, 25, -65]])
     expect(release(ledger, 'v')).toMatchObject({ is: 'new', transfer: { kind: 'hold-void', amount: 25, reference: 'h' } })
-    expect([leftOf(ledger, 'h'), purse(ledger)]).toEqual([0, [65, 0, -65]])
+    expect([leftOf(ledger, 'h'), balances(ledger)]).toEqual([0, [65, 0, -65]])
     expect(release(ledger, 'v2')).toEqual({ is: 'refused', why: 'hold-resolved' })
     expect(post(ledger, 'p3', 1)).toEqual({ is: 'refused', why: 'hold-resolved' })
   })
@@ -41,7 +41,7 @@ describe('a hold in parts', () => {
     for (const amount of [0, -1]) expect(post(ledger, 'p2', amount)).toEqual({ is: 'refused', why: 'hold-exceeded' })
     expect(post(ledger, 'p2', 1)).toMatchObject({ is: 'new' })
     expect(post(ledger, 'p3', 1)).toEqual({ is: 'refused', why: 'hold-resolved' })
-    expect(purse(ledger)).toEqual([40, 0, -40])
+    expect(balances(ledger)).toEqual([40, 0, -40])
   })
 
   test('a part asked for again is the first answer; other content under its id is a conflict', () => {
@@ -62,11 +62,11 @@ describe('a payout that came back', () => {
     expect(giveBack(ledger, 'r1', 1)).toEqual({ is: 'refused', why: 'hold-exceeded' })
     post(ledger, 'p1', 40)
     giveBack(ledger, 'r1', 30)
-    expect(purse(ledger)).toEqual([70, 20, -90])
+    expect(balances(ledger)).toEqual([70, 20, -90])
     expect(giveBack(ledger, 'r1', 30)).toMatchObject({ is: 'known' })
     expect(giveBack(ledger, 'r2', 11)).toEqual({ is: 'refused', why: 'hold-exceeded' })
     expect(giveBack(ledger, 'r2', 10)).toMatchObject({ is: 'new' })
-    expect(purse(ledger)).toEqual([80, 20, -100])
+    expect(balances(ledger)).toEqual([80, 20, -100])
   })
 
   test('of another member, or of no hold, is unknown; what is still held is not touched by it', () => {
@@ -79,6 +79,6 @@ describe('a payout that came back', () => {
       })
     giveBack(ledger, 'r', 40)
     expect(release(ledger, 'v')).toMatchObject({ transfer: { amount: 20 } })
-    expect(purse(ledger)).toEqual([100, 0, -100])
+    expect(balances(ledger)).toEqual([100, 0, -100])
   })
 })

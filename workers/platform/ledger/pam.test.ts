@@ -116,7 +116,7 @@ function standInOutcome(pam: StandInPam, session: string, user: string, request:
   const url = new URL(`http://stand-in.test/players/${user}/transactions?provider=stand-in`)
   const headers = new Headers({ authorization: `Bearer ${pam.token}`, 'x-player-token': session })
   const [, reply] = pam.respond('POST', url, headers, JSON.stringify(body)) as [number, { error?: { code: string } }]
-  const { cash, bonus, promo } = pam.purses.get(user) ?? { cash: 0, bonus: 0, promo: 0 }
+  const { cash, bonus, promo } = pam.balances.get(user) ?? { cash: 0, bonus: 0, promo: 0 }
   return `${reply.error?.code ?? 'OK'} ${cash} ${bonus} ${promo}`
 }
 

@@ -83,7 +83,7 @@ describe('the ledger, simulated from one seed', () => {
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
     }
     for (const outcome of EXPECTED_OUTCOMES) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
-    for (const [member, { cash, bonus }] of naive.purse) {
+    for (const [member, { cash, bonus }] of naive.balances) {
       expect(ledger.ledger.balance(member, 'cash', 'MXN')).toBe(cash)
       expect(ledger.ledger.balance(member, 'bonus', 'MXN')).toBe(bonus)
     }

@@ -94,22 +94,22 @@ describe('a hold', () => {
     ledger.write(hold(ledger, held))
     return ledger
   }
-  const purse = (ledger: MemoryLedger) =>
+  const balances = (ledger: MemoryLedger) =>
     (['cash', 'held', 'cashier'] as const).map((name) => ledger.balance('ana', name, 'MXN'))
 
   test('sets cash aside, which cannot be spent twice', () => {
     const ledger = ledgerWithHold()
-    expect(purse(ledger)).toEqual([40, 60, -100])
+    expect(balances(ledger)).toEqual([40, 60, -100])
     expect(hold(ledger, { ...held, id: 'h2' })).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('posted it leaves by the cashier, voided it is cash again', () => {
     const posted = ledgerWithHold()
     posted.write(resolveHold(posted, resolution))
-    expect(purse(posted)).toEqual([40, 0, -40])
+    expect(balances(posted)).toEqual([40, 0, -40])
     const voided = ledgerWithHold()
     voided.write(resolveHold(voided, { ...resolution, how: 'void' }))
-    expect(purse(voided)).toEqual([100, 0, -100])
+    expect(balances(voided)).toEqual([100, 0, -100])
   })
 
   test('is resolved once, by transfers of its own; the hold is never edited', () => {

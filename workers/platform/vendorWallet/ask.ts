@@ -1,6 +1,6 @@
 import type { Currency } from '#api/money'
 import {
-  PURSE_BALANCE_PATH,
+  VENDOR_WALLET_BALANCE_PATH,
   TRANSFER_PATH,
   TRANSFER_STATUS_PATH,
   TransferResponse,
@@ -70,7 +70,7 @@ export async function fetchBalance(
   user: string,
   currency: Currency,
 ): Promise<number | null> {
-  const response = await post(env, vendor, PURSE_BALANCE_PATH, { user, currency })
+  const response = await post(env, vendor, VENDOR_WALLET_BALANCE_PATH, { user, currency })
   if (response?.status !== 'RS_OK' || response.user !== user || response.currency !== currency) return null
   return figureOf(response, currency)
 }

@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
-import { PurseBook, type Written } from './PurseBook.ts'
+import { VendorWalletLedger, type Written } from './PurseBook.ts'
 
 /** The vendor wallet of one user of one operator in one currency. Each call is atomic, because it awaits nothing. */
 export class MemberPurse extends DurableObject {
-  readonly ledger = new PurseBook(this.ctx.storage)
+  readonly ledger = new VendorWalletLedger(this.ctx.storage)
 
   balance(): number {
     return this.ledger.balance

@@ -32,7 +32,7 @@ const MIGRATIONS: readonly Migration[] = [
 ]
 
 /** The tables of a vendor wallet: one immutable row per request, and a balance that is never negative. */
-export class PurseBook {
+export class VendorWalletLedger {
   readonly #sql: MigratedStorage['sql']
 
   constructor(storage: MigratedStorage) {

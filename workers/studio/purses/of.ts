@@ -2,13 +2,13 @@ import type { Currency } from '#api/money'
 import type { MemberPurse } from './MemberPurse.ts'
 
 /** The binding of the vendor wallets. */
-export interface Purses {
+export interface VendorWalletBinding {
   PURSE: DurableObjectNamespace<MemberPurse>
 }
 
 /** Returns the vendor wallet of one user of one operator in one currency. */
-export function purseOf(
-  { PURSE }: Purses,
+export function vendorWalletOf(
+  { PURSE }: VendorWalletBinding,
   operatorId: string,
   user: string,
   currency: Currency,

@@ -5,12 +5,12 @@ import { betsIn } from '../games/bets.ts'
 import { slotOf } from '../games/catalogue.ts'
 import type { Slot } from '../games/slot.ts'
 import type { Keys } from '../operators.ts'
-import { type Purses, purseOf } from '../purses/of.ts'
+import { type VendorWalletBinding, vendorWalletOf } from '../purses/of.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import { advance, type Croupier, play } from './advance.ts'
 import { AFTER_BET } from './answers.ts'
 import { createVendorWallet, whereStaked } from './keptPurse.ts'
-import { type Purse, playPurse, walletPurse } from './purse.ts'
+import { type RoundWallet, createPlayMoneyWallet, createOperatorWallet } from './purse.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
 import { type Admission, CODE_MS, SESSION_MS, type Seating } from './seating.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
@@ -35,7 +35,7 @@ const ABANDONED_MS = 15_000
  * One player at one game of one operator: seeds, rounds, launch code and session. Rounds are played one after the
  * other. Alarms deliver outstanding wins and rollbacks whether or not a game window is open (GLI-19 4.3.3, 4.16).
  */
-export class Seat extends DurableObject<Keys & Purses> {
+export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   readonly #rounds = new Rounds(this.ctx.storage)
   /** The round that this process is working on; the stored state is authoritative. */
   #running: Promise<void> | null = null
@@ -70,7 +70,7 @@ export class Seat extends DurableObject<Keys & Purses> {
   async table(sessionHash: string): Promise<Table | Refused> {
     if (!this.#admits(sessionHash)) return { refusal: 'not-signed-in' }
     this.#takeUp()
-    const reply = await this.#croupier().purse.balance()
+    const reply = await this.#croupier().wallet.balance()
     if (reply.result === 'shut') return { refusal: 'maintenance' }
     const after = AFTER_BET[reply.result]
     if (after !== 'taken' && after !== 'unsure') return { refusal: after }
@@ -219,7 +219,7 @@ export class Seat extends DurableObject<Keys & Purses> {
     return {
       rounds: this.#rounds,
       slot: this.#slot(),
-      purse: this.#purse(),
+      wallet: this.wallet(),
       remember: (balance) => {
         if (balance !== null) kv.put('balance', balance)
       },
@@ -229,12 +229,12 @@ export class Seat extends DurableObject<Keys & Purses> {
   /**
    * Returns the wallet that rounds are played with: play money, the operator's wallet, or the player's vendor wallet.
    */
-  #purse(): Purse {
+  wallet(): RoundWallet {
     const seating = this.#seating()
     const { operatorId, user, currency, token } = seating
-    if (user === null) return playPurse(this.ctx.storage.kv)
-    const wallet = walletPurse(this.env, seating, this.ctx.id.toString(), this.#slot().id)
-    return whereStaked(wallet, createVendorWallet(purseOf(this.env, operatorId, user, currency)), token !== null)
+    if (user === null) return createPlayMoneyWallet(this.ctx.storage.kv)
+    const wallet = createOperatorWallet(this.env, seating, this.ctx.id.toString(), this.#slot().id)
+    return whereStaked(wallet, createVendorWallet(vendorWalletOf(this.env, operatorId, user, currency)), token !== null)
   }
 
   #isDemo(): boolean {

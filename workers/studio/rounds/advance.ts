@@ -2,14 +2,14 @@ import { drawStops } from '../fairness.ts'
 import { lengthsOf, type Slot } from '../games/slot.ts'
 import { outcomeOf, winAmount } from '../games/wins.ts'
 import { AFTER_BET, AFTER_ROLLBACK, AFTER_WIN, pauseAfter } from './answers.ts'
-import type { Purse, RoundWalletReply } from './purse.ts'
+import type { RoundWallet, RoundWalletReply } from './purse.ts'
 import type { RoundRow, RoundState, Rounds } from './Rounds.ts'
 
 /** What the steps of a round need. Every step reads the stored state, so each may be repeated after a crash. */
 export interface Croupier {
   rounds: Rounds
   slot: Slot
-  purse: Purse
+  wallet: RoundWallet
   /** Stores the last balance that a wallet returned. */
   remember(balance: number | null): void
 }
@@ -30,7 +30,7 @@ const STEPS = {
 
 /** Places the bet of a new round, then advances the round until it is finished or has to wait. */
 export async function play(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const { result, balance } = await croupier.purse.bet(round)
+  const { result, balance } = await croupier.wallet.bet(round)
   croupier.remember(balance)
   const after = AFTER_BET[result]
   if (after === 'taken') {
@@ -66,12 +66,12 @@ async function draw(croupier: Croupier, round: RoundRow): Promise<Pause> {
 
 /** Sends the win, even one of zero, so that the operator can close its side of the round. */
 async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const reply = await croupier.purse.win(round)
+  const reply = await croupier.wallet.win(round)
   return finish(croupier, round, reply, AFTER_WIN[reply.result], 'closed')
 }
 
 async function giveBack(croupier: Croupier, round: RoundRow): Promise<Pause> {
-  const reply = await croupier.purse.rollback(round)
+  const reply = await croupier.wallet.rollback(round)
   return finish(croupier, round, reply, AFTER_ROLLBACK[reply.result], 'returned')
 }
 

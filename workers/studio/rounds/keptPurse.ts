@@ -1,6 +1,6 @@
 import { log } from '#workers/shared/log'
 import type { MemberPurse } from '../purses/MemberPurse.ts'
-import type { Purse, RoundWalletReply } from './purse.ts'
+import type { RoundWallet, RoundWalletReply } from './purse.ts'
 import type { RoundRow } from './Rounds.ts'
 
 /** The part of `MemberPurse` that a round needs. */
@@ -9,12 +9,12 @@ type VendorWalletCalls = Pick<DurableObjectStub<MemberPurse>, 'balance' | 'bet' 
 /**
  * Plays rounds with the vendor wallet, into which the operator moved money, without its own (docs/vendor-wallets.md).
  */
-export function createVendorWallet(purse: VendorWalletCalls): Purse {
+export function createVendorWallet(wallet: VendorWalletCalls): RoundWallet {
   return {
-    balance: () => orNoAnswer(async () => ({ result: 'RS_OK', balance: await purse.balance() })),
-    bet: (round) => orNoAnswer(async () => replyOf(await purse.bet(round.betId, round.bet))),
-    win: (round) => orNoAnswer(async () => replyOf(await purse.win(round.winId, round.betId, round.win))),
-    rollback: (round) => orNoAnswer(async () => replyOf(await purse.rollback(round.rollbackId, round.betId))),
+    balance: () => orNoAnswer(async () => ({ result: 'RS_OK', balance: await wallet.balance() })),
+    bet: (round) => orNoAnswer(async () => replyOf(await wallet.bet(round.betId, round.bet))),
+    win: (round) => orNoAnswer(async () => replyOf(await wallet.win(round.winId, round.betId, round.win))),
+    rollback: (round) => orNoAnswer(async () => replyOf(await wallet.rollback(round.rollbackId, round.betId))),
   }
 }
 
@@ -22,7 +22,7 @@ export function createVendorWallet(purse: VendorWalletCalls): Purse {
  * Ends a round with the wallet that its bet was placed with, even after a launch with the other one. A round of the
  * operator's wallet has a token, a round of the vendor wallet has none.
  */
-export function whereStaked(wallet: Purse, vendorWallet: Purse, isWallet: boolean): Purse {
+export function whereStaked(wallet: RoundWallet, vendorWallet: RoundWallet, isWallet: boolean): RoundWallet {
   const of = (round: RoundRow) => (round.token === null ? vendorWallet : wallet)
   return {
     balance: () => (isWallet ? wallet : vendorWallet).balance(),

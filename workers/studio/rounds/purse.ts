@@ -15,7 +15,7 @@ export interface RoundWalletReply {
 /**
  * The wallet that stakes are taken from and wins paid to. Every call may be repeated, because its id is stored before.
  */
-export interface Purse {
+export interface RoundWallet {
   balance(): Promise<RoundWalletReply>
   bet(round: RoundRow): Promise<RoundWalletReply>
   win(round: RoundRow): Promise<RoundWalletReply>
@@ -23,7 +23,7 @@ export interface Purse {
 }
 
 /** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
-export function walletPurse(keys: Keys, seating: Seating, supplierUser: string, gameId: number): Purse {
+export function createOperatorWallet(keys: Keys, seating: Seating, supplierUser: string, gameId: number): RoundWallet {
   const about = { game_code: seating.game, game_id: gameId }
   const send = async (path: string, body: object): Promise<RoundWalletReply> => {
     const response = await callWallet(keys, seating.operatorId, path, body)
@@ -77,7 +77,7 @@ interface PlayMoney {
 }
 
 /** Plays rounds with play money, without calling a wallet (operator wallet 1.5 "DEMO mode"; GLI-19 4.9.1). */
-export function playPurse(kv: SyncKvStorage): Purse {
+export function createPlayMoneyWallet(kv: SyncKvStorage): RoundWallet {
   const apply = (id: string, change: number, only = true): RoundWalletReply => {
     const held = kv.get<PlayMoney>('play-money') ?? { balance: PLAY_MONEY, applied: [] }
     if (held.applied.includes(id) || !only) return { result: 'RS_OK', balance: held.balance }

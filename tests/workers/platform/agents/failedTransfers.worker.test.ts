@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import type { Throttle } from '../../../../workers/platform/throttle/Throttle.ts'
-import { apply, newPayee, type Payee, purse } from '../support/payee.ts'
+import { apply, newPayee, type Payee, balancesOf } from '../support/payee.ts'
 import { env, expectValue, send } from '../support/world.ts'
 
 const deposit = ({ headers }: Payee, over: object = {}) => {
@@ -33,7 +33,7 @@ test('five failed transfers in ten minutes block the next for ten, and say until
     expect(value?.retryAfterSeconds).toBeGreaterThan(590)
     expect(value?.retryAfterSeconds).toBeLessThanOrEqual(600)
   }
-  expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
+  expect(await balancesOf(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
   await minutesPass(payee, 9)
   expect(await apply(payee)).toMatchObject(BLOCKED)
   await minutesPass(payee, 1)
@@ -58,7 +58,7 @@ test('what was started before is paid and credited while its member is blocked',
   for (let tries = 0; tries < 5; tries += 1) await deposit(payee, { amount: 1 })
   expect(await deposit(payee)).toMatchObject(BLOCKED)
   expectValue(await send('POST', '/wps/wallet/deposit/confirm', { id }, payee.headers))
-  expect(await purse(payee.memberId)).toMatchObject({ cash: 110_000 })
+  expect(await balancesOf(payee.memberId)).toMatchObject({ cash: 110_000 })
 })
 
 test('another member is not blocked with the first', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const tokenOf = async (name: Name) => (await openSession(env, people[name], VISITOR)).token
-const purseOf = (name: Name) => ({ memberId: people[name].id, bank: people[name].bank })
+const accountOf = (name: Name) => ({ memberId: people[name].id, bank: people[name].bank })
 
 async function send(from: Name, to: Name | 'up' | 'nobody', over: object = {}) {
   const account = to === 'up' ? {} : { account: to === 'nobody' ? 'nadie' : people[to].account }
@@ -72,7 +72,7 @@ describe('who may send to whom', () => {
   ] as [string, Name, Name | 'up'][])('%s: goes', async (_who, from, to) => {
     const { id, state } = expectValue(await send(from, to))
     expect(['in-flight', 'arrived']).toContain(state)
-    expect(await waitForTransfer(purseOf(from), id)).toMatchObject({ state: 'arrived' })
+    expect(await waitForTransfer(accountOf(from), id)).toMatchObject({ state: 'arrived' })
   })
 
   test.each([
@@ -85,9 +85,9 @@ describe('who may send to whom', () => {
     ['a member to a member of the same line', 'child', 'deputy', 'not-agent'],
     ['a member to the agent above', 'child', 'up', 'not-agent'],
   ] as [string, Name, Name | 'up' | 'nobody', string][])('%s: is refused', async (_who, from, to, code) => {
-    const before = await cashOf(purseOf(from))
+    const before = await cashOf(accountOf(from))
     expect((await send(from, to)).body).toMatchObject({ success: false, code })
-    expect(await cashOf(purseOf(from))).toBe(before)
+    expect(await cashOf(accountOf(from))).toBe(before)
   })
 })
 
@@ -104,12 +104,12 @@ describe('a transfer at the door', () => {
 
   test('sent again under its id is the first, other content a conflict', async () => {
     const id = crypto.randomUUID()
-    const before = await cashOf(purseOf('agent'))
+    const before = await cashOf(accountOf('agent'))
     const first = expectValue(await send('agent', 'child', { id }))
     expect(expectValue(await send('agent', 'child', { id }))).toMatchObject({ id, at: first.at })
     expect((await send('agent', 'child', { id, amount: 2_000 })).body).toMatchObject({ code: 'conflict' })
     expect((await send('agent', 'deputy', { id })).body).toMatchObject({ code: 'conflict' })
-    expect(await cashOf(purseOf('agent'))).toBe(before - 1_000)
+    expect(await cashOf(accountOf('agent'))).toBe(before - 1_000)
   })
 
   test('of who is excluded is refused; to who is, comes back', async () => {
@@ -117,21 +117,21 @@ describe('a transfer at the door', () => {
     await bank.setState(people.sister.id, 'excluded')
     expect((await send('sister', 'up')).body).toMatchObject({ code: 'excluded' })
     const { id } = expectValue(await send('top', 'sister'))
-    expect(await waitForTransfer(purseOf('top'), id)).toMatchObject({ state: 'returned' })
+    expect(await waitForTransfer(accountOf('top'), id)).toMatchObject({ state: 'returned' })
     expect((await list('top')).transfers[0]).toMatchObject({ id, state: 'returned', direction: 'sent' })
     expect((await list('sister')).transfers).toEqual([])
   })
 
   test('is seen by both ends, and who stands above is masked', async () => {
     const { id } = expectValue(await send('deputy', 'grandchild'))
-    await waitForTransfer(purseOf('deputy'), id)
+    await waitForTransfer(accountOf('deputy'), id)
     const [sent] = (await list('deputy')).transfers
     expect(sent).toMatchObject({ id, direction: 'sent', account: people.grandchild.account, state: 'arrived' })
     const [received] = (await list('grandchild')).transfers
     expect(received).toMatchObject({ id, direction: 'received', account: mask(people.deputy.account), amount: 1_000 })
     const up = expectValue(await send('deputy', 'up'))
     expect(up.account).toBe(mask(people.agent.account))
-    await waitForTransfer(purseOf('deputy'), up.id)
+    await waitForTransfer(accountOf('deputy'), up.id)
     expect((await list('deputy')).transfers[0]?.account).toBe(mask(people.agent.account))
     expect((await list('agent')).transfers[0]).toMatchObject({ direction: 'received', account: people.deputy.account })
   })
@@ -143,7 +143,7 @@ describe('a transfer at the door', () => {
       return results.map(({ body }) => body)
     }
     const { id } = expectValue(await send('agent', 'child', { amount: 4_321 }))
-    await waitForTransfer(purseOf('agent'), id)
+    await waitForTransfer(accountOf('agent'), id)
     const parcel = [{ from: people.agent.id, id, to: people.child.id, amount: 4_321, currency: 'MXN' } as const]
     expect(await bankOf(env, people.child.bank).receiveTransfers(parcel)).toEqual(['arrived'])
     await eventually(async () => expect(await messages()).not.toEqual([]))
@@ -160,7 +160,7 @@ describe('a transfer at the door', () => {
 
   test('has its place in a list that comes in pages', async () => {
     const bank = bankOf(env, people.stranger.bank)
-    const to = purseOf('outsider')
+    const to = accountOf('outsider')
     for (let amount = 1; amount <= 45; amount += 1)
       await bank.sendTransfer({ memberId: people.stranger.id, id: crypto.randomUUID(), to, amount, currency: 'MXN' })
     const seen: number[] = []
@@ -182,7 +182,7 @@ describe('the operator', () => {
 
   test('reads what was sent, by account, and what is in flight', async () => {
     const { id } = expectValue(await send('agent', 'grandchild'))
-    await waitForTransfer(purseOf('agent'), id)
+    await waitForTransfer(accountOf('agent'), id)
     const { transfers } = await rows('bank=bank-0')
     expect(transfers.find((one) => one.id === id)).toMatchObject({
       ...{ from: people.agent.account, to: people.grandchild.account, state: 'arrived', why: null },
@@ -192,7 +192,7 @@ describe('the operator', () => {
       ...{ memberId: people.agent.id, id: crypto.randomUUID(), to: lost, amount: 5, currency: 'MXN' },
     })
     if ('refusal' in sent) throw new Error(sent.refusal)
-    await waitForTransfer(purseOf('agent'), sent.id)
+    await waitForTransfer(accountOf('agent'), sent.id)
     expect((await rows('bank=bank-0')).transfers[0]).toMatchObject({ id: sent.id, state: 'returned', why: 'not-found' })
     expect((await rows('bank=bank-0&state=in-flight')).transfers).toEqual([])
   })

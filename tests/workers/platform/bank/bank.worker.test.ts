@@ -161,7 +161,7 @@ describe('a bank, simulated from one seed', () => {
     }
     const found = await audited()
     expect(found).toMatchObject({ sums: { MXN: 0 }, violations: [] })
-    for (const [memberId, { cash, bonus }] of naive.purse)
+    for (const [memberId, { cash, bonus }] of naive.balances)
       expect(await bankOf(env, 'bank-0').balance(memberId)).toMatchObject({ cash, bonus })
   }, 30_000)
 })

@@ -14,7 +14,7 @@ const grantOf = (player: Player, over: object = {}) =>
   ({ memberId: player.memberId, id: 'g', amount: 5_000, spending: 'first', actor: 'promotion:test', ...over }) as const
 
 /** Returns cash, bonus and gift, in centavos. */
-async function purse({ memberId }: Player): Promise<number[]> {
+async function balancesOf({ memberId }: Player): Promise<number[]> {
   const balances = await bank().balance(memberId)
   return 'refusal' in balances ? [] : [balances.cash, balances.bonus, balances.gift]
 }
@@ -26,11 +26,11 @@ describe('bonus money', () => {
     expect(await wallet('balance', transaction(player))).toMatchObject({ balance: 105_000_000 })
     const bet = transaction(player, { amount: 7_500_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
-    expect(await purse(player)).toEqual([97_500, 0, 0])
+    expect(await balancesOf(player)).toEqual([97_500, 0, 0])
     const { transaction_uuid: reference_transaction_uuid, round } = bet
     await wallet('win', transaction(player, { reference_transaction_uuid, round, amount: 3_100_000 }))
     // 31 of 75, of which 50 were bonus: 20.66 bonus; the remaining cent is cash.
-    expect(await purse(player)).toEqual([98_534, 2_066, 0])
+    expect(await balancesOf(player)).toEqual([98_534, 2_066, 0])
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 97_500_000 })
   })
 
@@ -39,10 +39,10 @@ describe('bonus money', () => {
     await bank().grantBonus(grantOf(player, { spending: 'last' }))
     const bet = transaction(player, { amount: 6_000_000 })
     expect(await wallet('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 4_000_000 })
-    expect(await purse(player)).toEqual([0, 4_000, 0])
+    expect(await balancesOf(player)).toEqual([0, 4_000, 0])
     const { transaction_uuid: reference_transaction_uuid, round } = bet
     await wallet('rollback', transaction(player, { reference_transaction_uuid, round }))
-    expect(await purse(player)).toEqual([5_000, 5_000, 0])
+    expect(await balancesOf(player)).toEqual([5_000, 5_000, 0])
   })
 
   test('is given once, taken back and released, never more than there is', async () => {
@@ -87,6 +87,6 @@ test('a bank of before gets its new columns once, and keeps what it has', async 
     migrate(storage, BANK_MIGRATIONS)
   })
   await evictDurableObject(bank())
-  expect(await purse(player)).toEqual([5_200, 0, 0])
+  expect(await balancesOf(player)).toEqual([5_200, 0, 0])
   expect(await wallet('bet', transaction(player, { amount: 5_200_000 }))).toMatchObject({ status: 'RS_OK', balance: 0 })
 })

@@ -36,7 +36,7 @@ async function raced<Result>(call: (caller: number) => Promise<Result>): Promise
   return results
 }
 
-async function purseOf({ memberId, bank }: Person): Promise<number[]> {
+async function balancesOf({ memberId, bank }: Person): Promise<number[]> {
   const balances = await bankOf(env, bank).balance(memberId)
   return 'refusal' in balances ? [] : [balances.cash, balances.bonus, balances.held]
 }
@@ -52,7 +52,7 @@ async function withdrawals(round: number): Promise<void> {
   const results = await raced(async () => bankOf(env, bank).createWithdrawal({ ...whole, id: crypto.randomUUID() }))
   expect(notRefused(results)).toMatchObject([{ state: 'applying', amount: CASH }])
   expect(refusedWith(results, 'not-enough-money')).toBe(CALLERS - 1)
-  expect(await purseOf(member)).toEqual([0, 0, CASH])
+  expect(await balancesOf(member)).toEqual([0, 0, CASH])
 }
 
 /** Alternates between the same claim 500 times, and 500 claims with different amounts. */
@@ -69,7 +69,7 @@ async function entitlements(round: number): Promise<void> {
   expect(refusedWith(results, 'conflict')).toBe(CALLERS - granted.length)
   const [won] = granted
   expect(new Set(granted.map(({ bonus }) => bonus))).toEqual(new Set([won?.bonus]))
-  expect(await purseOf(member)).toEqual([0, won?.bonus, 0])
+  expect(await balancesOf(member)).toEqual([0, won?.bonus, 0])
 }
 
 /**
@@ -126,7 +126,7 @@ async function rollbacks(round: number): Promise<void> {
   expect(results).toEqual(Array<object>(CALLERS).fill(ok))
   const lateReply = await bankOf(env, bank).wallet(bet)
   expect(lateReply).toMatchObject(isEarly ? { outcome: 'bet-rolled-back', balance: CASH } : { outcome: 'ok', balance: 0 })
-  expect(await purseOf(member)).toEqual([CASH, 0, 0])
+  expect(await balancesOf(member)).toEqual([CASH, 0, 0])
 }
 
 /** Alternates between transfers within one bank and between two banks. */

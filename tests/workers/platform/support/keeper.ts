@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, type JWK } from 'jose'
 import { vi } from 'vitest'
-import { PURSE_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferResponse } from '#api/transferWallet'
+import { VENDOR_WALLET_BALANCE_PATH, TRANSFER_PATH, TRANSFER_STATUS_PATH, type TransferResponse } from '#api/transferWallet'
 import { SIGNATURE_HEADER, type WalletStatus } from '#api/vendor'
 import { env } from './world.ts'
 
@@ -40,7 +40,7 @@ export class Keeper {
 
   /** Adds faults for the next calls of this path: one fault per call, in order. */
   fail(path: 'transfer' | 'status' | 'balance', ...faults: Fault[]): void {
-    const full = { transfer: TRANSFER_PATH, status: TRANSFER_STATUS_PATH, balance: PURSE_BALANCE_PATH }[path]
+    const full = { transfer: TRANSFER_PATH, status: TRANSFER_STATUS_PATH, balance: VENDOR_WALLET_BALANCE_PATH }[path]
     this.#faults.push(...faults.map((fault) => ({ path: full, fault })))
   }
 
@@ -92,7 +92,7 @@ export class Keeper {
   #apply(call: WalletCall): Omit<TransferResponse, 'request_uuid'> {
     const user = String(call.body.user)
     const balance = this.holds.get(user) ?? 0
-    if (call.path === PURSE_BALANCE_PATH) return { status: 'RS_OK', balance }
+    if (call.path === VENDOR_WALLET_BALANCE_PATH) return { status: 'RS_OK', balance }
     const existing = this.replies.get(idOf(call))
     if (call.path === TRANSFER_STATUS_PATH) return existing ?? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
     if (existing) return existing

@@ -98,7 +98,7 @@ export function step({ headers }: Payee, what: 'cancel' | 'received' | 'not-rece
 }
 
 /** Returns the member's cash and held money. */
-export async function purse(memberId: string): Promise<{ cash: number; held: number }> {
+export async function balancesOf(memberId: string): Promise<{ cash: number; held: number }> {
   const balances = await bank().balance(memberId)
   if ('refusal' in balances) throw new Error(balances.refusal)
   return { cash: balances.cash, held: balances.held }

@@ -4,7 +4,7 @@ import { Queue } from '../../../../src/api/operator/withdrawals.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { finishDeposit, startDeposit } from '../../../../workers/platform/deposit/deposit.ts'
 import { queueOf } from '../../../../workers/platform/withdrawal/queue.ts'
-import { apply, bank, clabeOf, inBank, newPayee, purse, step, withdrawIn } from '../support/payee.ts'
+import { apply, bank, clabeOf, inBank, newPayee, balancesOf, step, withdrawIn } from '../support/payee.ts'
 import { env, expectValue } from '../support/world.ts'
 
 /**
@@ -45,6 +45,6 @@ test('what would lift the balance above what an account may hold stays held', as
   await inBank(`UPDATE account SET balance = 999999999999 WHERE member = ? AND account = 'cash'`, payee.memberId)
   await evictDurableObject(bank())
   expect(await step(payee, 'cancel', id)).toMatchObject({ status: 422, body: { code: 'limit-reached' } })
-  expect(await purse(payee.memberId)).toEqual({ cash: 999_999_999_999, held: 40_000 })
+  expect(await balancesOf(payee.memberId)).toEqual({ cash: 999_999_999_999, held: 40_000 })
   expect(await bank().withdrawal(payee.memberId, id)).toMatchObject({ state: 'applying', history: [{ step: 'apply' }] })
 })

@@ -13,7 +13,7 @@ import {
   listOf,
   minutesPass,
   newPayee,
-  purse,
+  balancesOf,
   standing,
   step,
 } from '../support/payee.ts'
@@ -32,7 +32,7 @@ describe('parts', () => {
     expect(expectValue(await step(payee, 'received', id))).toMatchObject({ state: 'issued', received: 15_000 })
     expectValue(await decide(payee, id, { step: 'issue', amount: 25_000 }))
     expect(expectValue(await step(payee, 'received', id))).toMatchObject({ state: 'claimed', received: 40_000 })
-    expect(await purse(payee.memberId)).toEqual({ cash: 60_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 0 })
     expect(await audited()).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('parts', () => {
     const payee = await newPayee()
     const id = await issued(payee, 15_000)
     expect(expectValue(await decide(payee, id, { step: 'reject' }))).toMatchObject({ state: 'issued', remaining: 0 })
-    expect(await purse(payee.memberId)).toEqual({ cash: 85_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 85_000, held: 0 })
     expect(expectValue(await step(payee, 'received', id))).toMatchObject({ state: 'claimed', received: 15_000 })
     expect(await audited()).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('a dispute', () => {
     expect(expectValue(await decide(payee, id, { step: 'resolve', outcome: 'paid' }))).toMatchObject({
       state: 'claimed',
     })
-    expect(await purse(payee.memberId)).toEqual({ cash: 60_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 0 })
     expect(await audited()).toEqual([])
   })
 
@@ -146,7 +146,7 @@ describe('a dispute', () => {
     })
     expect(expectValue(await decide(payee, id, back))).toMatchObject({ state: 'returned' })
     expect(code(await decide(payee, id, { ...back, id: crypto.randomUUID() }))).toBe('wrong-state')
-    expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
     expect((await listOf(payee)).withdrawals[0]?.history.at(-1)).toMatchObject({ reason: 'El banco lo devolvió' })
     expect(await audited()).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('an operator', () => {
     const { id } = expectValue(await apply(payee))
     const rejected = expectValue(await decide(payee, id, { step: 'reject', reason: 'La cuenta está cerrada' }))
     expect(rejected).toMatchObject({ state: 'rejected', remaining: 0 })
-    expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
     expect((await listOf(payee)).withdrawals[0]?.history.at(-1)).toMatchObject({
       by: 'house',
       reason: 'La cuenta está cerrada',
@@ -266,10 +266,10 @@ test('every step that may not be taken is refused, and nothing changes', async (
   } as const satisfies Record<keyof typeof everywhere, (keyof typeof steps)[]>
   for (const [state, make] of Object.entries(everywhere)) {
     const id = await make()
-    const before = [await standing(payee, id), await purse(payee.memberId)]
+    const before = [await standing(payee, id), await balancesOf(payee.memberId)]
     for (const name of refused[state as keyof typeof refused])
       expect(await steps[name](id), `${name} from ${state}`).toEqual({ refusal: 'wrong-state' })
-    expect([await standing(payee, id), await purse(payee.memberId)]).toEqual(before)
+    expect([await standing(payee, id), await balancesOf(payee.memberId)]).toEqual(before)
   }
   expect(await audited()).toEqual([])
 }, 60_000)

@@ -13,7 +13,7 @@ import {
   issued,
   listOf,
   newPayee,
-  purse,
+  balancesOf,
   standing,
   step,
 } from '../support/payee.ts'
@@ -32,12 +32,12 @@ describe('a withdrawal', () => {
     })
     expect(applied.account).toEqual({ id: payee.account, kind: 'clabe', number: '•••• 9719' })
     expect(applied.folio).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
-    expect(await purse(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
     expectValue(await decide(payee, applied.id, { step: 'process' }))
     const paid = expectValue(await decide(payee, applied.id, { step: 'issue', amount: 40_000 }))
     expect(paid).toMatchObject({ state: 'issued', issued: 40_000, remaining: 0 })
     expect(Date.parse(paid.receiptDueAt ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
-    expect(await purse(payee.memberId)).toEqual({ cash: 60_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 0 })
     const claimed = expectValue(await step(payee, 'received', applied.id))
     expect(claimed).toMatchObject({ state: 'claimed', received: 40_000, receiptDueAt: null })
     expect(claimed.history.map(({ step: what, by, state }) => [what, by, state])).toEqual([
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     const first = expectValue(await apply(payee, { id }))
     expect(expectValue(await apply(payee, { id }))).toEqual(first)
     expect(code(await apply(payee, { id, amount: 40_001 }))).toBe('conflict')
-    expect(await purse(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
   })
 
   test('asks the password again, and a wrong one is counted (GLI-19 A.3.6(c))', async () => {
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
     for (let tries = 0; tries < 3; tries += 1)
       expect(code(await apply(payee, { password: 'no-es-la-clave' }))).toBe('old-password-wrong')
     expect(code(await apply(payee))).toBe('account-locked')
-    expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('a withdrawal', () => {
   ])('%s is refused and nothing is held', async (_what, over, refusal) => {
     const payee = await newPayee()
     expect(code(await apply(payee, over))).toBe(refusal)
-    expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
   })
 
   test('waits a day for a new account (GLI-19 2.5.2(e)), and says how long', async () => {
@@ -114,10 +114,10 @@ describe('the member', () => {
     const cancelled = expectValue(await step(payee, 'cancel', id))
     expect(cancelled).toMatchObject({ state: 'cancelled', remaining: 0 })
     expect(expectValue(await step(payee, 'cancel', id))).toEqual(cancelled)
-    expect(await purse(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 100_000, held: 0 })
     const issuedId = await issued(payee)
     expect(await step(payee, 'cancel', issuedId)).toMatchObject({ status: 409, body: { code: 'wrong-state' } })
-    expect(await purse(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
+    expect(await balancesOf(payee.memberId)).toEqual({ cash: 60_000, held: 40_000 })
     expect(await audited()).toEqual([])
   })
 
