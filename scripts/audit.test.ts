@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, at, Clerk, claim, lineTransfer, pair, posting, sound, sourceOf } from '#tests/support/books'
+import { account, at, JournalBuilder, claim, lineTransfer, pair, posting, sound, sourceOf } from '#tests/support/books'
 import { SPOILED } from '#tests/support/spoiled'
 import { audit } from './audit.ts'
 import type { LedgerSource, VendorTransfer } from './ledger.ts'
@@ -57,7 +57,7 @@ describe('the auditor', () => {
   })
 
   test('finds nothing wrong in fees that deposits say', async () => {
-    const ledger = new Clerk().deposit('d1', 1_000, 30).deposit('d2', 90, 4).records()
+    const ledger = new JournalBuilder().deposit('d1', 1_000, 30).deposit('d2', 90, 4).records()
     expect((await audit(sourceOf(ledger))).violations).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('the auditor', () => {
     ['a fee nobody said', () => sound().write('deposit-fee', 'f1', 'cash', 'house', 5, 'deposit:ana:d1')],
     [
       'a fee taken twice',
-      () => new Clerk().deposit('d2', 90, 4).write('deposit-fee', 'f2', 'cash', 'house', 4, 'deposit:ana:d2'),
+      () => new JournalBuilder().deposit('d2', 90, 4).write('deposit-fee', 'f2', 'cash', 'house', 4, 'deposit:ana:d2'),
     ],
     ['a fee of no deposit', () => sound().write('deposit-fee', 'f3', 'cash', 'house', 5, 'deposit:ana:d9')],
   ])('sees %s', async (_what, clerk) => {
@@ -92,8 +92,8 @@ describe('the auditor of a running ledger', () => {
   })
 
   test('says what is in transit over all banks together', async () => {
-    const sent = new Clerk().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).records()
-    const arrived = new Clerk().write('transfer-in', 't1-in', 'transit', 'cash', 25).records()
+    const sent = new JournalBuilder().deposit('d1', 100).write('transfer-out', 't1', 'cash', 'transit', 40).records()
+    const arrived = new JournalBuilder().write('transfer-in', 't1-in', 'transit', 'cash', 25).records()
     expect((await audit(sourceOf(sent, arrived))).inTransit).toEqual({ MXN: 15 })
   })
 

@@ -21,7 +21,7 @@ export function pathOf<E extends Endpoint>({ path, method }: E, params: ParamsOf
  * Turns a call into a command. The input is validated with the server's own schema, so that no malformed request is
  * sent. `sentences`: for each option or field, the message that explains its format.
  */
-export function asking(sentences: Record<string, string> = {}) {
+export function commandFactory(sentences: Record<string, string> = {}) {
   const checked = checking(sentences)
   return <E extends Endpoint>(
     endpoint: E,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type BonusEnd, rewardCalls, SPENDINGS } from '../../src/api/operator/rewards.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
 import type { Command, OptionValues, Typed } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',
   currency: '--currency wants a code such as MXN.',

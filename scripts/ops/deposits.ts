@@ -1,11 +1,11 @@
 import { depositCalls } from '../../src/api/operator/deposits.ts'
 import { ledgerCalls } from '../../src/api/operator/ledger.ts'
 import { DEPOSIT_FIELDS } from '../../src/api/wallet.ts'
-import { asking, call } from './asking.ts'
+import { commandFactory, call } from './asking.ts'
 import type { Server } from './server.ts'
 import { type Typed, WrongUsage } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   minimum: '--minimum wants a whole number of minor units above 0.',
   maximum: '--maximum wants a whole number of minor units above 0.',
   fee: '--fee wants a whole number of minor units.',
@@ -106,12 +106,12 @@ function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : text.trim() === '' ? Number.NaN : Number(text)
 }
 
-function fieldsOf(required: string[], allowed: string[]): object[] | undefined {
-  if (required.length === 0 && allowed.length === 0) return undefined
+function fieldsOf(required: string[], optional: string[]): object[] | undefined {
+  if (required.length === 0 && optional.length === 0) return undefined
   const ids = (names: string[]) => names.filter((name) => name !== 'none')
-  const unknown = [...ids(required), ...ids(allowed)].find((name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name))
+  const unknown = [...ids(required), ...ids(optional)].find((name) => !(DEPOSIT_FIELDS as readonly string[]).includes(name))
   if (unknown) throw new WrongUsage(`Nobody can be asked for "${unknown}". There are ${DEPOSIT_FIELDS.join(', ')}.`)
-  return [...ids(required).map((id) => ({ id, required: true })), ...ids(allowed).map((id) => ({ id, required: false }))]
+  return [...ids(required).map((id) => ({ id, required: true })), ...ids(optional).map((id) => ({ id, required: false }))]
 }
 
 /** Reads all pages of a list from every bank. */

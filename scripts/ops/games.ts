@@ -1,8 +1,8 @@
 import { gameCalls } from '../../src/api/operator/games.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import { type OptionValues, type Typed, UNTIL } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   showIcon: '--path wants a picture of the site, such as /art/v1/motifs/faro.svg.',
   until: UNTIL,
 })

@@ -1,9 +1,9 @@
 import { agentCalls, CONTRACT_KINDS, CONTRACT_STATES } from '../../src/api/operator/agents.ts'
 import { OPERATOR_METHODS, sessionCalls } from '../../src/api/operator/session.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   ...Object.fromEntries(CONTRACT_KINDS.map((kind) => [kind, `--${kind} wants ${CONTRACT_STATES.join(', ')}.`])),
   domains: '--domain wants host names such as amigos.example.',
   methods: '--by wants mobile, email or bank-name.',

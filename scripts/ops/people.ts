@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { ADJUSTMENT_STATES, adjustmentCalls } from '../../src/api/operator/adjustments.ts'
 import { operatorCalls } from '../../src/api/operator/operators.ts'
 import { adjustmentsIn } from '../adjustments.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import { minorUnits } from './minorUnits.ts'
 import type { Refusals } from './refusals.ts'
 import { type Command, type OptionValues, type Typed, WrongUsage } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   name: 'NAME is 2 to 32 small letters, digits and hyphens, a letter first; "owner" is taken.',
   id: '--id wants the UUID an earlier try was made under.',
   amount: 'AMOUNT is more than nothing, such as 150.00.',

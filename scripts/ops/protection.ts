@@ -1,5 +1,5 @@
 import { EXCLUSION_KINDS, LIMIT_KINDS, protectionCalls } from '../../src/api/operator/protection.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import { type OptionValues, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const NOBODY = { 'not-found': 'Nobody has that account.' }
@@ -8,7 +8,7 @@ const EXCLUSIONS = {
   'bad-input': 'A time-out is a day to six weeks from now, an exclusion six months at least.',
 }
 
-const commandFor = asking({
+const commandFor = commandFactory({
   amount: '--amount wants a whole number of minor units, or none.',
   until: UNTIL,
   period: '--period wants day, week or month.',

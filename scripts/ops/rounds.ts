@@ -1,8 +1,8 @@
 import { vendorCalls } from '../../src/api/operator/vendors.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   older: '--older wants hours, such as 48.',
   vendor: "--vendor wants a vendor's code, such as FRL.",
   hours: 'The rule wants 1 to 720 hours, such as 48.',

@@ -1,7 +1,7 @@
 import { siteCalls } from '../../src/api/operator/site.ts'
 import { DEFAULTS, Maintenance, Region } from '../../src/api/operator/switches.ts'
 import { FLAG_IDS } from '../../src/api/site.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import { checking, type Typed, UNTIL, WrongUsage } from './typed.ts'
 
 const checked = checking({
@@ -14,7 +14,7 @@ const checked = checking({
   unknown: '--unknown wants allow or deny.',
 })
 
-const commandFor = asking()
+const commandFor = commandFactory()
 
 const REMOTE = { remote: 'switch' } as const
 

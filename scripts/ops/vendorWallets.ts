@@ -1,8 +1,8 @@
 import { vendorWalletCalls } from '../../src/api/operator/vendor-wallets.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import type { Typed } from './typed.ts'
 
-const commandFor = asking()
+const commandFor = commandFactory()
 
 /** Commands for the wallet mode (one wallet for all games, or one per vendor) and for vendor transfers. */
 export const VENDOR_WALLETS: Typed[] = [

@@ -8,7 +8,7 @@ import {
   VendorCode,
   vendorCalls,
 } from '../../src/api/operator/vendors.ts'
-import { asking, call } from './asking.ts'
+import { commandFactory, call } from './asking.ts'
 import type { Refusals } from './refusals.ts'
 import { CommandError, type Server } from './server.ts'
 import { type Command, checking, type OptionValues, type Typed, WrongUsage } from './typed.ts'
@@ -27,7 +27,7 @@ const SENTENCES = {
   retire: '--retire wants the name of a key, as `vendors` lists it.',
 }
 const checked = checking(SENTENCES)
-const commandFor = asking(SENTENCES)
+const commandFor = commandFactory(SENTENCES)
 
 /** Commands that connect, change and disconnect vendors (docs/vendors.md). */
 export const VENDORS: Typed[] = [

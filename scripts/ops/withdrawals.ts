@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Decision, withdrawalCalls } from '../../src/api/operator/withdrawals.ts'
-import { asking } from './asking.ts'
+import { commandFactory } from './asking.ts'
 import type { Command, OptionValues, Typed } from './typed.ts'
 
-const commandFor = asking({
+const commandFor = commandFactory({
   state: '--state wants applying, process, issued, dispute, claimed, rejected, cancelled or returned.',
   after: '--after wants what the page before gave as "next".',
   reason: '--reason wants 3 to 300 letters.',
@@ -28,16 +28,16 @@ const number = (text: string | undefined) => (text === undefined ? undefined : N
 function decision(
   step: Decision['step'],
   about: string,
-  options: Typed['options'],
-  more: (options: OptionValues) => object,
+  extraOptions: Typed['options'],
+  extraFields: (options: OptionValues) => object,
 ): Typed {
   return {
     words: `withdrawal ACCOUNT ID ${step}`,
     about,
-    options: { reason: 'text', id: 'text', ...options },
+    options: { reason: 'text', id: 'text', ...extraOptions },
     read: ([account = '', withdrawal = ''], options): Command => {
       const id = options.text('id') ?? randomUUID()
-      const decided = { step, id, reason: options.text('reason'), ...more(options) }
+      const decided = { step, id, reason: options.text('reason'), ...extraFields(options) }
       return commandFor(withdrawalCalls.decideWithdrawal, { account, withdrawal }, decided, REFUSALS)
     },
   }

@@ -68,7 +68,7 @@ export interface Endpoint<
 }
 
 /** Errors any endpoint may return, so they are not repeated on each one. */
-export const EVERYWHERE = [
+export const COMMON_ERRORS = [
   'bad-input',
   'too-large',
   'wrong-content-type',

@@ -66,7 +66,7 @@ export interface Environment {
   /** Calls the listener on each message from another window. */
   onPosted(listener: (posted: Posted) => void): void
   /** Sends a message to the other tabs of this site. */
-  tell(data: unknown): void
+  broadcast(data: unknown): void
   /** Calls the listener on each message from another tab. */
   onBroadcast(listener: (data: unknown) => void): void
   /** Sets a mark for styles, `html[data-<name>=<value>]`; null removes it. */
@@ -114,7 +114,7 @@ function browser(): Environment {
     emit: (event, detail) => document.dispatchEvent(new CustomEvent(event, { detail })),
     onReturn: (listener) => window.addEventListener('focus', listener),
     onPosted: (listener) => window.addEventListener('message', ({ origin, data }) => listener({ origin, data })),
-    tell: (data) => tabs().postMessage(data),
+    broadcast: (data) => tabs().postMessage(data),
     onBroadcast: (listener) => tabs().addEventListener('message', ({ data }) => listener(data)),
     mark: (name, value) => {
       if (value === null) delete document.documentElement.dataset[name]

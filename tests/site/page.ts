@@ -112,7 +112,7 @@ export function page({ path = '/', language = 'es' as const, kept = {} as Record
     emit: (event, detail) => void state.emitted.push({ event, detail }),
     onReturn: (returned) => void Object.assign(state, { returned }),
     onPosted: (posted) => void Object.assign(state, { posted }),
-    tell: (data) => void state.broadcasts.push(data),
+    broadcast: (data) => void state.broadcasts.push(data),
     onBroadcast: (hear) => void Object.assign(state, { hear }),
     mark: (name, value) => void state.marks.set(name, value),
   }

@@ -21,7 +21,7 @@ export interface BankRecords {
 }
 
 /** Writes a valid journal with its own bookkeeping, so that each test can break one thing in it. */
-export class Clerk {
+export class JournalBuilder {
   readonly journal: Transfer[] = []
   readonly #accounts = new Map<string, Account>()
   readonly deposits: Deposit[] = []
@@ -125,14 +125,14 @@ export const outOf = (id: string) => `transfer-out:ana:${id}`
 
 /** Two banks: of three transfers from ana to eva one has arrived, one was returned, one is in flight. */
 export const sender = () =>
-  new Clerk()
+  new JournalBuilder()
     .deposit('d1', 1_000)
     .send('x1', 100, 'arrived')
     .send('x2', 200, 'returned')
     .write('transfer-back', 'transfer-back:ana:x2', 'transit', 'cash', 200, outOf('x2'))
     .send('x3', 300, 'in-flight')
 export const arrival = (id: string, amount: number) =>
-  new Clerk('eva').write('transfer-in', `transfer-in:ana:${id}`, 'transit', 'cash', amount, outOf(id))
+  new JournalBuilder('eva').write('transfer-in', `transfer-in:ana:${id}`, 'transit', 'cash', amount, outOf(id))
 export const pair = (change: (sent: BankRecords, received: BankRecords) => unknown = () => {}): BankRecords[] => {
   const records = [sender().records(), arrival('x1', 100).records()] as const
   change(...records)
@@ -140,7 +140,7 @@ export const pair = (change: (sent: BankRecords, received: BankRecords) => unkno
 }
 
 export const sound = () =>
-  new Clerk()
+  new JournalBuilder()
     .deposit('d1', 1_000)
     .write('bet', 'b1', 'cash', 'house', 100)
     .write('win', 'w1', 'house', 'cash', 250, 'b1')
@@ -187,7 +187,7 @@ export const sound = () =>
 export const held = () => sound().write('hold', 'h4', 'cash', 'held', 200).write('hold', 'h5', 'cash', 'held', 200)
 
 export function sourceOf(...banks: BankRecords[]): LedgerSource {
-  const of = (bank: string) => banks[Number(bank)] ?? new Clerk().records()
+  const of = (bank: string) => banks[Number(bank)] ?? new JournalBuilder().records()
   const page = <Item>(items: Item[], bank: string, after: string) => ({
     items: items.slice(Number(after), Number(after) + 2),
     head: of(bank).journal.at(-1)?.sequence ?? 0,

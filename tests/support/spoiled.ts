@@ -3,7 +3,7 @@ import {
   adjustment,
   arrival,
   type BankRecords,
-  Clerk,
+  JournalBuilder,
   claim,
   deposit,
   held,
@@ -22,7 +22,7 @@ import type { VIOLATIONS } from '../../scripts/violation.ts'
 export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> = {
   'unbalanced-transfer': () => spoil((records) => (posting(records, 1, 1).amount += 1)),
   'duplicate-id': () => {
-    const other = new Clerk().write('bet', 'b1', 'promo', 'house', 5).records()
+    const other = new JournalBuilder().write('bet', 'b1', 'promo', 'house', 5).records()
     return [sound().records(), other]
   },
   gap: () => spoil((records) => records.journal.splice(5, 1)),
@@ -32,7 +32,7 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
     spoil((records) => records.accounts.push({ member: 'eve', account: 'cash', unit: 'MXN', balance: 9, lastSequence: 1 })),
   'unclaimed-account': () =>
     spoil((records) => (records.accounts = records.accounts.filter(({ account: name }) => name !== 'held'))),
-  'negative-account': () => [new Clerk().deposit('d1', 10).write('bet', 'b1', 'cash', 'house', 11).records()],
+  'negative-account': () => [new JournalBuilder().deposit('d1', 10).write('bet', 'b1', 'cash', 'house', 11).records()],
   'wrong-movement': () => [sound().write('win', 'w9', 'promo', 'cash', 5, 'b1').records()],
   'wrong-proportion': () => [sound().write('win', 'w9', 'house', 'cash', 5, 'b5').records()],
   'win-without-bet': () => [sound().write('win', 'w9', 'house', 'cash', 5, 'nothing').records()],
@@ -75,7 +75,7 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'transfer-without-deposit': () => spoil((records) => records.deposits.pop()),
   'deposit-differs': () => spoil((records) => (deposit(records).amount += 1)),
   'deposit-fee-differs': () => spoil((records) => (deposit(records).fee += 1)),
-  'provider-reference-twice': () => [sound().records(), new Clerk().deposit('d1', 7).records()],
+  'provider-reference-twice': () => [sound().records(), new JournalBuilder().deposit('d1', 7).records()],
   'line-settled-twice': () => [
     sender().write('transfer-back', 'transfer-back:ana:x1', 'transit', 'cash', 100, outOf('x1')).records(),
     arrival('x1', 100).records(),
@@ -84,7 +84,7 @@ export const SPOILED: Record<(typeof VIOLATIONS)[number], () => BankRecords[]> =
   'line-unclaimed': () => pair((sent) => sent.lineTransfers.pop()),
   'line-unbacked': () => pair((sent) => sent.lineTransfers.push({ ...lineTransfer(sent, 2), id: 'x4' })),
   'line-differs': () => pair((sent) => (lineTransfer(sent, 0).to = 'eve')),
-  'line-lost': () => pair((_sent, received) => Object.assign(received, new Clerk('eva').records())),
+  'line-lost': () => pair((_sent, received) => Object.assign(received, new JournalBuilder('eva').records())),
   'transit-differs': () => [sender().records(), arrival('x1', 99).records()],
   'passage-without-beginning': () => [
     sound().vendorTransfer('vendor-arrive', 9, 'transit', 'vendor:PG', 7, 'vendor-send').records(),

@@ -12,7 +12,7 @@ import type { Env } from './env.ts'
 import { slotOf, slots } from './games/catalogue.ts'
 import { operatorOf } from './operators.ts'
 import { hashOf, newProof } from './proof.ts'
-import type { Seating } from './rounds/seating.ts'
+import type { GameLaunch } from './rounds/seating.ts'
 import { isSignedBy } from './signature.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -29,19 +29,19 @@ async function gameUrl(c: Ctx): Promise<Response> {
   if (signed instanceof Response) return signed
   const parsed = GameUrlRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
-  const seating = seatingOf(parsed.data)
-  if (typeof seating === 'string') return failed(c, slotOf(parsed.data.game_code) ? 400 : 404, seating)
-  const { operatorId, user, game } = seating
+  const launch = launchOf(parsed.data)
+  if (typeof launch === 'string') return failed(c, slotOf(parsed.data.game_code) ? 400 : 404, launch)
+  const { operatorId, user, game } = launch
   const id = user === null ? c.env.SEAT.newUniqueId() : c.env.SEAT.idFromName(`${operatorId}|${user}|${game}`)
   const code = newProof(id.toString())
-  await c.env.SEAT.get(id).open(seating, await hashOf(code))
+  await c.env.SEAT.get(id).open(launch, await hashOf(code))
   // The launch code is in the fragment, which browsers never send, so no log or referrer can contain it.
   const language = matchLanguage([parsed.data.lang]) ?? brand.interfaceLanguage
   return c.json({ url: `${c.env.STUDIO_ORIGIN}/play/${game}?lang=${language}#${code}` })
 }
 
 /** Validates a launch request. Returns its data, or the reason to refuse it. FUN is a demo without token and user. */
-function seatingOf(request: GameUrlRequest): Seating | string {
+function launchOf(request: GameUrlRequest): GameLaunch | string {
   const currency = CurrencyCode.safeParse(request.currency)
   const isDemo = request.currency === 'FUN'
   if (!slotOf(request.game_code)) return 'The game_code does not correspond to any game.'

@@ -4,15 +4,15 @@ import { createServe } from '#workers/http/endpoint'
 import type { Env } from './env.ts'
 import { hashOf, newProof, playerGameIdOf } from './proof.ts'
 import type { Refused, Seat } from './rounds/Seat.ts'
-import { changeSeed, history, look, recall, markShown, sit, spin } from './wire.ts'
+import { changeSeed, history, look, recall, markShown, startSession, spin } from './wire.ts'
 
 /** The caller of a session token: the object of one player at one game, which verifies the hash itself. */
-interface Sitter {
+interface PlayerSession {
   playerGame: DurableObjectStub<Seat>
   sessionHash: string
 }
 
-const serve = createServe<{ Bindings: Env }, Sitter>({
+const serve = createServe<{ Bindings: Env }, PlayerSession>({
   unseal: async () => new Refusal('unsealed'),
   isAgent: () => false,
   isTrial: () => false,
@@ -25,11 +25,11 @@ const serve = createServe<{ Bindings: Env }, Sitter>({
 
 /** Mounts the calls of the game window. */
 export function mountPlay(app: Hono<{ Bindings: Env }>): void {
-  serve(app, sit, async ({ code }, _, c) => {
+  serve(app, startSession, async ({ code }, _, c) => {
     const playerGame = stubOf(c.env, code)
     if (!playerGame) return new Refusal('not-signed-in')
     const session = newProof(playerGameIdOf(code) ?? '')
-    const table = await playerGame.sit(await hashOf(code), await hashOf(session))
+    const table = await playerGame.startSession(await hashOf(code), await hashOf(session))
     return 'refusal' in table ? refusalOf(table) : { session, table }
   })
   serve(app, look, async (_, { playerGame: seat, sessionHash }) => orRefusal(await seat.table(sessionHash)))

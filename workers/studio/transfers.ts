@@ -33,11 +33,11 @@ async function transfer(c: Ctx): Promise<Response> {
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
   const { transaction_uuid, direction } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
-  if (at === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(parsed.data) })
+  if (at === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY', ...contentOf(parsed.data) })
   const amount = fromVendorUnits(parsed.data.amount, at.currency)
-  if (amount === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_TYPES' })
+  if (amount === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_TYPES' })
   const written = await at.wallet.move(transaction_uuid, direction, amount)
-  return say(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
+  return respond(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
 
 /** Repeats the outcome of a transfer. */
@@ -49,8 +49,8 @@ async function transferStatus(c: Ctx): Promise<Response> {
   const { transaction_uuid } = parsed.data
   const at = vendorWalletFor(c, parsed.data)
   const written = at && (await at.wallet.transfer(transaction_uuid))
-  if (!at || !written) return say(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
-  return say(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
+  if (!at || !written) return respond(c, parsed.data, { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', transaction_uuid })
+  return respond(c, parsed.data, { transaction_uuid, ...replyOf(written, at.currency) })
 }
 
 async function balance(c: Ctx): Promise<Response> {
@@ -59,8 +59,8 @@ async function balance(c: Ctx): Promise<Response> {
   const parsed = VendorWalletBalanceRequest.safeParse(signed)
   if (!parsed.success) return failed(c, 400, 'The request cannot be read.')
   const at = vendorWalletFor(c, parsed.data)
-  if (at === null) return say(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
-  return say(c, parsed.data, { status: 'RS_OK', balance: toVendorUnits(await at.wallet.balance(), at.currency) })
+  if (at === null) return respond(c, parsed.data, { status: 'RS_ERROR_WRONG_CURRENCY' })
+  return respond(c, parsed.data, { status: 'RS_OK', balance: toVendorUnits(await at.wallet.balance(), at.currency) })
 }
 
 /** Returns the vendor wallet, or null when the currency has none, such as play money. */
@@ -83,7 +83,7 @@ function replyOf(
   return { status, direction, amount: toVendorUnits(amount, currency), balance: toVendorUnits(balance, currency) }
 }
 
-function say(
+function respond(
   c: Ctx,
   { request_uuid, user, currency }: VendorWalletBalanceRequest,
   reply: Omit<TransferResponse, 'request_uuid'>,

@@ -80,7 +80,7 @@ export const Table = z.object({
 })
 export type Table = z.infer<typeof Table>
 
-export const sit = endpoint({
+export const startSession = endpoint({
   method: 'POST',
   path: '/seat',
   summary: 'Swaps a single-use launch code for a seat session',

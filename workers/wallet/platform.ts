@@ -39,12 +39,12 @@ async function fetchJson<Reply>(env: Env, path: string, body?: string): Promise<
     headers['Content-Type'] = 'application/json'
     Object.assign(init, { method: 'POST', body })
   }
-  const response = await fetched(env, path, init)
+  const response = await fetchPlatform(env, path, init)
   if (!response.ok) throw new Error(`the platform answered ${response.status} at ${path}`)
   return response.json()
 }
 
-function fetched(env: Env, path: string, init: RequestInit): Promise<Response> {
+function fetchPlatform(env: Env, path: string, init: RequestInit): Promise<Response> {
   if (env.PLATFORM_ORIGIN) return fetch(env.PLATFORM_ORIGIN + path, init)
   if (env.PLATFORM) return env.PLATFORM.fetch(`https://platform.internal${path}`, init)
   return Promise.reject(new Error('neither PLATFORM_ORIGIN nor PLATFORM is set'))

@@ -11,7 +11,7 @@ const ALGORITHM = 'RSA-SHA256'
 
 /** How long an isolate trusts the keys it has, and how often at most it reads them anew for signatures of none of them. */
 const TTL_MS = 10_000
-const DOUBT_MS = 200
+const MIN_RELOAD_INTERVAL_MS = 200
 
 interface Signer {
   kid: string
@@ -34,7 +34,7 @@ export async function signerOf(env: Env, bytes: ArrayBuffer, signature: string):
   const cameAt = Date.now()
   const kid = signerAmong(await signers.read(env), message, sealed)
   if (kid !== null) return kid
-  await scheduler.wait(Math.min(DOUBT_MS, Math.max(0, lastLoadAt + DOUBT_MS - cameAt)))
+  await scheduler.wait(Math.min(MIN_RELOAD_INTERVAL_MS, Math.max(0, lastLoadAt + MIN_RELOAD_INTERVAL_MS - cameAt)))
   return signerAmong(await signers.readSince(env, cameAt), message, sealed)
 }
 

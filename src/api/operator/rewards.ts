@@ -18,7 +18,7 @@ const BonusFields = { id: CallerId, amount: PositiveMinorUnits, currency: Curren
 export const BonusGrantRequest = z.strictObject({ ...BonusFields, spending: z.enum(SPENDINGS) })
 
 /** How an operator ends a grant. */
-export const BonusEnded = z.strictObject({ ...BonusFields, how: z.enum(BONUS_ENDS) })
+export const BonusEndRequest = z.strictObject({ ...BonusFields, how: z.enum(BONUS_ENDS) })
 
 /** A member's restricted money in minor units, and the newest grants. */
 const MemberBonuses = z.object({
@@ -77,7 +77,7 @@ const endBonus = endpoint({
   summary: 'Takes back what is left of a grant, or makes it cash; who gave it does not release it',
   auth: 'operator',
   params: z.strictObject({ account: Account, grant: z.string() }),
-  request: BonusEnded,
+  request: BonusEndRequest,
   response: MemberBonuses,
   errors: ['wrong-currency', 'amount-out-of-range', 'same-person', 'conflict', 'limit-reached', 'not-enough-money'],
 })

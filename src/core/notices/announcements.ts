@@ -36,7 +36,7 @@ export function executionNow(): Execution {
   return firstTimeLogin || isDue || $announced.get().execution === 'F' ? 'F' : 'A'
 }
 
-let asking: { execution: Execution; done: Promise<void> } | null = null
+let inFlight: { execution: Execution; done: Promise<void> } | null = null
 
 /**
  * Loads the announcements of `execution`, once per page; a failure may be retried. A response for a session that has
@@ -45,21 +45,21 @@ let asking: { execution: Execution; done: Promise<void> } | null = null
 export function loadAnnouncements(execution: Execution = executionNow()): Promise<void> {
   const { value, execution: loadedExecution } = $announced.get()
   if (loadedExecution === execution && value) return Promise.resolve()
-  if (asking?.execution !== execution) asking = { execution, done: fetchAnnouncements(execution) }
-  return asking.done
+  if (inFlight?.execution !== execution) inFlight = { execution, done: fetchAnnouncements(execution) }
+  return inFlight.done
 }
 
 /** Clears the announcements when the session ends; a response still in flight is dropped. */
 export function forgetAnnouncements(): void {
-  asking = null
+  inFlight = null
   $announced.set(NOTHING)
 }
 
 async function fetchAnnouncements(execution: Execution): Promise<void> {
   $announced.set({ ...NOTHING, execution })
   const result = await call(announcements, { language: environment().language(), platform: 'W', execution })
-  if (asking?.execution !== execution) return
-  asking = null
+  if (inFlight?.execution !== execution) return
+  inFlight = null
   $announced.set(
     result.ok ? { execution, value: result.value, error: null } : { execution, value: null, error: result.error },
   )

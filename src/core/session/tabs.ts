@@ -33,5 +33,5 @@ export function tellRenewed(before: string, token: string): void {
 }
 
 function tell(message: TabMessage): void {
-  environment().tell(message)
+  environment().broadcast(message)
 }

@@ -4,7 +4,7 @@ import { addPayoutAccount } from '#api/withdrawals'
 import { Dice } from '#tests/simulation/dice'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/client'
 import type { Product } from '#tests/support/product'
-import { sit, type Table } from '#workers/studio/wire'
+import { startSession, type Table } from '#workers/studio/wire'
 import { serverAt } from '../../../scripts/ops/server.ts'
 import type { Self } from './deed.ts'
 import type { Vendor } from './vendor.ts'
@@ -80,7 +80,7 @@ export async function seated(product: Product, members: Joined[], vendor: Vendor
 async function atStudio(origin: string, token: string): Promise<Self['studio']> {
   const url = new URL(await launched(origin, token, STUDIO_GAME))
   const code = url.hash.slice(1) || [...url.searchParams.values()].at(-1) || ''
-  const { session, table } = await callEndpoint(url.origin, sit, { code })
+  const { session, table } = await callEndpoint(url.origin, startSession, { code })
   return { origin: url.origin, session: String(session), bet: (table as Table).game.usualBet }
 }
 

@@ -21,7 +21,7 @@ export function cacheKey(url: URL): string {
  * platform at a time. A stale response is served while it is renewed, and for an hour when the platform fails.
  */
 export class SharedCache {
-  readonly #asking = new Map<string, Promise<Envelope | Refusal>>()
+  readonly pending = new Map<string, Promise<Envelope | Refusal>>()
 
   /** Returns a response, at most `freshSeconds` old where possible, and its age in seconds. */
   async get(
@@ -42,10 +42,10 @@ export class SharedCache {
   }
 
   fetchOnce(key: string, fetchEnvelope: FetchEnvelope): Promise<Envelope | Refusal> {
-    const under = this.#asking.get(key)
-    if (under) return under
-    const pending = this.fetchAndStore(key, fetchEnvelope).finally(() => this.#asking.delete(key))
-    this.#asking.set(key, pending)
+    const existing = this.pending.get(key)
+    if (existing) return existing
+    const pending = this.fetchAndStore(key, fetchEnvelope).finally(() => this.pending.delete(key))
+    this.pending.set(key, pending)
     return pending
   }
 

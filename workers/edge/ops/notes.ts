@@ -31,8 +31,8 @@ export async function sendNote(env: Env, key: string): Promise<void> {
   if (body === null) return
   const headers = new Headers({ 'Content-Type': 'application/json' })
   const { method, path } = switchCalls.noteSwitchChange
-  const question = { method, headers, body: new Uint8Array(body), timeoutMs: UPSTREAM_TIMEOUT_MS }
-  const response = await fetchPlatform(env, path, question).catch(() => null)
+  const request = { method, headers, body: new Uint8Array(body), timeoutMs: UPSTREAM_TIMEOUT_MS }
+  const response = await fetchPlatform(env, path, request).catch(() => null)
   await response?.body?.cancel()
   // 404: an operator's own platform may have no such log. After any other status the note is sent again.
   if (response?.ok || response?.status === 404) await env.CONFIG.delete(key)

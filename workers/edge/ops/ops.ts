@@ -74,8 +74,8 @@ async function passOn(c: Context<EdgeEnv>, { method, maxBytes }: Endpoint): Prom
   const body = method === 'PUT' || method === 'POST' ? await bytesOf(c.req.raw, maxBytes) : undefined
   if (body === null) return refuse(c, new Refusal('too-large'))
   try {
-    const question = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
-    const response = await fetchPlatform(c.env, pathname + search, question)
+    const request = { method, headers, body, timeoutMs: UPSTREAM_TIMEOUT_MS }
+    const response = await fetchPlatform(c.env, pathname + search, request)
     if (response.status === 401) c.var.state.wrongTries.add(visitorOf(c.req.raw).address)
     const type = response.headers.get('Content-Type') ?? ''
     if (!type.startsWith('application/json')) return refuse(c, new Refusal('upstream-failed'))

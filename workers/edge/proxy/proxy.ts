@@ -68,10 +68,10 @@ async function fromSharedCache(c: Context<EdgeEnv>, seconds: number, url: URL, h
 async function fetchEnvelope(
   c: Context<EdgeEnv>,
   url: URL,
-  question: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
+  request: { method?: Method; headers: Headers; body?: Uint8Array | undefined },
 ): Promise<Envelope | Refusal> {
   try {
-    const response = await fetchPlatform(c.env, url.pathname + url.search, { ...question, timeoutMs: UPSTREAM_TIMEOUT_MS })
+    const response = await fetchPlatform(c.env, url.pathname + url.search, { ...request, timeoutMs: UPSTREAM_TIMEOUT_MS })
     return await envelopeFrom(response)
   } catch (error) {
     return refusalOf(error)

@@ -8,7 +8,7 @@ const MAX_HEADER_LENGTH = 1_024
 
 export const UPSTREAM_TIMEOUT_MS = 10_000
 
-interface Question {
+interface PlatformRequest {
   method?: string
   headers?: Headers
   body?: Uint8Array | undefined
@@ -19,8 +19,8 @@ interface Question {
  * Calls the platform, by its origin or by the service binding, with the secret that proves the call came through the
  * edge. Rejects on a timeout, on a network failure, and when no platform is configured.
  */
-export function fetchPlatform(env: Env, pathAndQuery: string, question: Question): Promise<Response> {
-  const { method = 'GET', headers = new Headers(), body, timeoutMs } = question
+export function fetchPlatform(env: Env, pathAndQuery: string, request: PlatformRequest): Promise<Response> {
+  const { method = 'GET', headers = new Headers(), body, timeoutMs } = request
   headers.set('X-Edge-Secret', env.PLATFORM_SECRET)
   const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
   if (body !== undefined) init.body = body

@@ -1,5 +1,5 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#api/session'
-import { fold, type Member } from '../member/directory.ts'
+import { normalizeUsername, type Member } from '../member/directory.ts'
 
 /** Maximum levels climbed in an agent line: deeper than any real line, so that a cycle made by hand ends. */
 const LEVELS = 100
@@ -19,7 +19,7 @@ const ABOVE = `
 export async function belowInLine(db: D1Database, agentId: string, account: string): Promise<Member | null> {
   const member = await db
     .prepare('SELECT * FROM members WHERE account_folded = ? AND type <> ?')
-    .bind(fold(account), TRIAL_TYPE)
+    .bind(normalizeUsername(account), TRIAL_TYPE)
     .first<Member>()
   if (member === null) return null
   const found = await db

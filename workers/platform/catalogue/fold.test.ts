@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { normalizeSearchTerm } from './fold.ts'
 
 test.each([
   ['Lotería', 'loteria'],
@@ -8,5 +8,5 @@ test.each([
   ['Piña', 'pina'],
   ['\u0301', ''],
 ])('%s is searched as %s', (name, folded) => {
-  expect(fold(name)).toBe(folded)
+  expect(normalizeSearchTerm(name)).toBe(folded)
 })

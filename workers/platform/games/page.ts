@@ -1,6 +1,6 @@
 import type { GameClass, GameType } from '#api/games'
 import type { Language } from '#brand/brand'
-import { fold } from '../catalogue/fold.ts'
+import { normalizeSearchTerm } from '../catalogue/fold.ts'
 import { type GameRow, ROWS } from './catalogue.ts'
 
 export interface Filter {
@@ -54,7 +54,7 @@ export async function gamesOf(
 function matching({ gameType, vassalage, gameClassify, gameName }: Filter, put: (value: unknown) => string): string {
   const table = gameName !== undefined ? 'game_names' : gameClassify !== undefined ? 'game_classes' : 'games'
   const conditions = [`game_type = ${put(gameType)}`, 'sort IS NOT NULL']
-  if (gameName !== undefined) conditions.push('language = ?1', `instr(folded, ${put(fold(gameName))})`)
+  if (gameName !== undefined) conditions.push('language = ?1', `instr(folded, ${put(normalizeSearchTerm(gameName))})`)
   if (gameClassify !== undefined)
     conditions.push(
       table === 'game_classes'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLedger } from '#tests/support/memoryBook'
 import { decide, move } from './transfer.ts'
-import { align, begin, type Ending, end, type VendorTransfer } from './vendorWallet.ts'
+import { reconcile, initiate, type Ending, complete, type VendorTransfer } from './vendorWallet.ts'
 
 const transfer: VendorTransfer = { id: 'p1', member: 'ana', vendor: 'FRL', unit: 'MXN', amount: 300 }
 const ENDINGS: Ending[] = ['vendor-arrive', 'vendor-return', 'vendor-collect', 'vendor-keep']
@@ -21,9 +21,9 @@ describe('a passage', () => {
     ['vendor-send', 'vendor-arrive', 700, 300],
     ['vendor-send', 'vendor-return', 1_000, 0],
   ] as const)('begun by %s and ended by %s leaves nothing in transit', (beginning, ending, cash, there) => {
-    expect(ledger.write(begin(ledger, beginning, transfer)).is).toBe('new')
+    expect(ledger.write(initiate(ledger, beginning, transfer)).is).toBe('new')
     expect([at('cash'), at('transit')]).toEqual([700, 300])
-    expect(ledger.write(end(ledger, ending, transfer)).is).toBe('new')
+    expect(ledger.write(complete(ledger, ending, transfer)).is).toBe('new')
     expect([at('cash'), at('transit'), at('vendor:FRL')]).toEqual([cash, 0, there])
   })
 
@@ -31,25 +31,25 @@ describe('a passage', () => {
     ['vendor-collect', 1_000, 0],
     ['vendor-keep', 700, 300],
   ] as const)('out of the vendor and ended by %s leaves nothing in transit', (ending, cash, there) => {
-    for (const verdict of [() => begin(ledger, 'vendor-send', transfer), () => end(ledger, 'vendor-arrive', transfer)])
+    for (const verdict of [() => initiate(ledger, 'vendor-send', transfer), () => complete(ledger, 'vendor-arrive', transfer)])
       ledger.write(verdict())
     const back = { ...transfer, id: 'p2' }
-    ledger.write(begin(ledger, 'vendor-recall', back))
+    ledger.write(initiate(ledger, 'vendor-recall', back))
     expect([at('transit'), at('vendor:FRL')]).toEqual([300, 0])
-    ledger.write(end(ledger, ending, back))
+    ledger.write(complete(ledger, ending, back))
     expect([at('cash'), at('transit'), at('vendor:FRL')]).toEqual([cash, 0, there])
   })
 
   test('ends once: the same ending again is the first answer, the other one is refused', () => {
-    ledger.write(begin(ledger, 'vendor-send', transfer))
-    ledger.write(end(ledger, 'vendor-arrive', transfer))
-    expect(ledger.write(end(ledger, 'vendor-arrive', transfer)).is).toBe('known')
-    expect(end(ledger, 'vendor-return', transfer)).toEqual({ is: 'refused', why: 'hold-resolved' })
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    ledger.write(complete(ledger, 'vendor-arrive', transfer))
+    expect(ledger.write(complete(ledger, 'vendor-arrive', transfer)).is).toBe('known')
+    expect(complete(ledger, 'vendor-return', transfer)).toEqual({ is: 'refused', why: 'hold-resolved' })
     expect(ledger.journal).toHaveLength(3)
   })
 
   test.each(ENDINGS)('that never began has no %s', (ending) => {
-    expect(end(ledger, ending, transfer)).toEqual({ is: 'refused', why: 'hold-unknown' })
+    expect(complete(ledger, ending, transfer)).toEqual({ is: 'refused', why: 'hold-unknown' })
   })
 
   test.each([
@@ -57,29 +57,29 @@ describe('a passage', () => {
     ['another vendor', { vendor: 'PG' }],
     ['another unit', { unit: 'USD' }],
   ] as const)('is not ended with %s', (_what, over) => {
-    ledger.write(begin(ledger, 'vendor-send', transfer))
-    expect(end(ledger, 'vendor-arrive', { ...transfer, ...over })).toEqual({ is: 'refused', why: 'hold-unknown' })
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    expect(complete(ledger, 'vendor-arrive', { ...transfer, ...over })).toEqual({ is: 'refused', why: 'hold-unknown' })
   })
 
   test('of more than there is does not begin, either way', () => {
-    expect(begin(ledger, 'vendor-send', { ...transfer, amount: 1_001 })).toEqual({
+    expect(initiate(ledger, 'vendor-send', { ...transfer, amount: 1_001 })).toEqual({
       is: 'refused',
       why: 'not-enough-money',
     })
-    expect(begin(ledger, 'vendor-recall', transfer)).toEqual({ is: 'refused', why: 'not-enough-money' })
+    expect(initiate(ledger, 'vendor-recall', transfer)).toEqual({ is: 'refused', why: 'not-enough-money' })
   })
 
   test('is begun once under its id; with other content it is a conflict', () => {
-    ledger.write(begin(ledger, 'vendor-send', transfer))
-    expect(begin(ledger, 'vendor-send', transfer).is).toBe('known')
-    expect(begin(ledger, 'vendor-send', { ...transfer, amount: 299 })).toEqual({ is: 'refused', why: 'conflict' })
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    expect(initiate(ledger, 'vendor-send', transfer).is).toBe('known')
+    expect(initiate(ledger, 'vendor-send', { ...transfer, amount: 299 })).toEqual({ is: 'refused', why: 'conflict' })
   })
 })
 
 describe("the vendor's figure", () => {
   beforeEach(() => {
-    ledger.write(begin(ledger, 'vendor-send', transfer))
-    ledger.write(end(ledger, 'vendor-arrive', transfer))
+    ledger.write(initiate(ledger, 'vendor-send', transfer))
+    ledger.write(complete(ledger, 'vendor-arrive', transfer))
   })
 
   test.each([
@@ -87,23 +87,23 @@ describe("the vendor's figure", () => {
     [120, 180],
     [0, 300],
   ])('of %i is what our account says after it, and the house has the rest', (figure, house) => {
-    ledger.write(align(ledger, transfer, figure, 'after'))
+    ledger.write(reconcile(ledger, transfer, figure, 'after'))
     expect([at('vendor:FRL'), at('house')]).toEqual([figure, house])
     expect(ledger.journal.at(-1)).toMatchObject({ kind: 'vendor-result', vendor: 'FRL', reference: `ana:p1=${figure}` })
   })
 
   test('that is ours already writes nothing', () => {
-    expect(align(ledger, transfer, 300, 'after')).toEqual({ is: 'idle' })
+    expect(reconcile(ledger, transfer, 300, 'after')).toEqual({ is: 'idle' })
   })
 
   test('is booked once on either side of a passage', () => {
-    ledger.write(align(ledger, transfer, 450, 'before'))
-    expect(align(ledger, transfer, 500, 'before')).toEqual({ is: 'refused', why: 'conflict' })
-    expect(ledger.write(align(ledger, transfer, 500, 'after')).is).toBe('new')
+    ledger.write(reconcile(ledger, transfer, 450, 'before'))
+    expect(reconcile(ledger, transfer, 500, 'before')).toEqual({ is: 'refused', why: 'conflict' })
+    expect(ledger.write(reconcile(ledger, transfer, 500, 'after')).is).toBe('new')
     expect(at('vendor:FRL')).toBe(500)
   })
 
   test('above what an account may hold is not booked', () => {
-    expect(align(ledger, transfer, 2_000_000_000_000, 'after')).toEqual({ is: 'refused', why: 'ceiling' })
+    expect(reconcile(ledger, transfer, 2_000_000_000_000, 'after')).toEqual({ is: 'refused', why: 'ceiling' })
   })
 })

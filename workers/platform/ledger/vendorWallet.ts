@@ -26,14 +26,14 @@ const BEGUN_BY = {
 } as const satisfies Record<Ending, Beginning>
 
 /** Debits cash, or the vendor's account, into `transit` until the vendor has reported. */
-export function begin(ledger: LedgerReader, kind: Beginning, transfer: VendorTransfer): Verdict {
+export function initiate(ledger: LedgerReader, kind: Beginning, transfer: VendorTransfer): Verdict {
   const { vendor, unit, amount } = transfer
   const from = kind === 'vendor-send' ? 'cash' : (`vendor:${vendor}` as const)
   return decide(ledger, { ...draftOf(kind, transfer, null), postings: move(from, 'transit', unit, amount) })
 }
 
 /** Completes a vendor transfer, once. */
-export function end(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer): Verdict {
+export function complete(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer): Verdict {
   const { member, vendor, unit, amount } = transfer
   const begun = ledger.transfer(transferIdOf(BEGUN_BY[kind], transfer))
   if (begun?.member !== member || begun.vendor !== vendor || begun.unit !== unit || begun.amount !== amount)
@@ -51,7 +51,7 @@ export function end(ledger: LedgerReader, kind: Ending, transfer: VendorTransfer
  * only when the figure was read while this was the only open transfer between member and vendor; the caller ensures
  * that. `when` is part of the id, so that each transfer adjusts at most once before and once after its own movement.
  */
-export function align(ledger: LedgerReader, transfer: VendorTransfer, figure: number, when: 'before' | 'after'): Verdict {
+export function reconcile(ledger: LedgerReader, transfer: VendorTransfer, figure: number, when: 'before' | 'after'): Verdict {
   const { member, vendor, unit, id } = transfer
   const account = `vendor:${vendor}` as const
   const change = figure - ledger.balance(member, account, unit)

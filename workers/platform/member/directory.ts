@@ -54,12 +54,12 @@ export type LoginResult =
   | 'wrong-verification'
 
 /** Folds case, so that names that differ only in case are one account. */
-export function fold(account: string): string {
+export function normalizeUsername(account: string): string {
   return account.toLowerCase()
 }
 
 export function memberByAccount(db: D1Database, account: string): Promise<Member | null> {
-  return db.prepare('SELECT * FROM members WHERE account_folded = ?').bind(fold(account)).first<Member>()
+  return db.prepare('SELECT * FROM members WHERE account_folded = ?').bind(normalizeUsername(account)).first<Member>()
 }
 
 /** Returns the member with this confirmed number (E.164). */

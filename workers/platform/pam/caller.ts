@@ -7,7 +7,7 @@ import type { PamCode } from './words.ts'
 export type PamContext = Context<{ Bindings: Env }>
 
 /** An authenticated call: its vendor and session. */
-export interface Asking {
+export interface AuthenticatedCall {
   vendor: RegisteredVendor
   /** As named in the query. */
   provider: string
@@ -18,7 +18,7 @@ export interface Asking {
 }
 
 /** Authenticates the caller; returns the error code on failure. */
-export async function askingOf(c: PamContext): Promise<Asking | PamCode> {
+export async function authenticateCall(c: PamContext): Promise<AuthenticatedCall | PamCode> {
   const [, apiToken] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(c.req.header('Authorization') ?? '') ?? []
   const holder = apiToken === undefined ? null : await vendorByToken(c.env, apiToken)
   if (holder?.protocol !== 'valkyrie') return 'PAM_ERR_API_TOKEN'
@@ -43,6 +43,6 @@ function isNamed({ baseUrl }: RegisteredVendor, provider: string): boolean {
 }
 
 /** Returns true when body and query name the same provider. */
-export function isSameProvider({ vendor }: Asking, provider: string): boolean {
+export function isSameProvider({ vendor }: AuthenticatedCall, provider: string): boolean {
   return isNamed(vendor, provider)
 }

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/of.ts'
 import type { PamSession } from '../bank/pam/words.ts'
 import { balanceOf, codeOf, type PamResult, tell } from './answer.ts'
-import { type Asking, askingOf, type PamContext } from './caller.ts'
+import { type AuthenticatedCall, authenticateCall, type PamContext } from './caller.ts'
 import { addTransaction, getTransactions } from './transaction.ts'
 
 /**
@@ -10,12 +10,12 @@ import { addTransaction, getTransactions } from './transaction.ts'
  * it. Its PAM address here is `/pam/v1`; callers send the vendor's API token and the game token.
  */
 export function mountPam(app: App): void {
-  const route = (act: (c: PamContext, asking: Asking, playerId: string) => Promise<PamResult>) => (c: PamContext) =>
+  const route = (act: (c: PamContext, call: AuthenticatedCall, playerId: string) => Promise<PamResult>) => (c: PamContext) =>
     tell(c, async () => {
-      const asking = await askingOf(c)
-      if (typeof asking !== 'string') return act(c, asking, c.req.param('playerId') ?? '')
-      const isUnsaid = asking === 'PAM_ERR_MISSING_PROVIDER' && !c.req.query('provider')
-      return isUnsaid && c.req.path.endsWith('/transactions') ? { code: asking, http: 400 } : { code: asking }
+      const call = await authenticateCall(c)
+      if (typeof call !== 'string') return act(c, call, c.req.param('playerId') ?? '')
+      const isUnsaid = call === 'PAM_ERR_MISSING_PROVIDER' && !c.req.query('provider')
+      return isUnsaid && c.req.path.endsWith('/transactions') ? { code: call, http: 400 } : { code: call }
     })
   app.get('/pam/v1/players/session', route(getSession))
   app.put('/pam/v1/players/session', route(refreshSession))
@@ -25,12 +25,12 @@ export function mountPam(app: App): void {
   app.get('/pam/v1/players/:playerId/gamerounds/:round', route(getGameRound))
 }
 
-async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: Asking): Promise<PamResult> {
+async function getSession(c: PamContext, { bank, tokenHash, vendor, token }: AuthenticatedCall): Promise<PamResult> {
   return sessionOf(c, token, await bankOf(c.env, bank).pamSession({ tokenHash, vendor: vendor.code }))
 }
 
 /** Replaces a token that may have leaked in transit; the old one then accepts only prizes and cancels. */
-async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: Asking): Promise<PamResult> {
+async function refreshSession(c: PamContext, { bank, tokenHash, vendor }: AuthenticatedCall): Promise<PamResult> {
   const token = newGameToken(bank)
   const request = { tokenHash, newTokenHash: hashToken(token), vendor: vendor.code }
   return sessionOf(c, token, await bankOf(c.env, bank).pamRefresh(request))
@@ -42,17 +42,17 @@ async function sessionOf(c: PamContext, token: string, session: PamSession): Pro
   return { ok: { session: { playerId, token, currency, country, language: language?.toUpperCase(), gameId: game } } }
 }
 
-async function getBalance(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
-  const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
-  const { outcome, currency, balances } = await bankOf(c.env, asking.bank).pamBalance(caller)
+async function getBalance(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
+  const caller = { tokenHash: call.tokenHash, vendor: call.vendor.code, playerId }
+  const { outcome, currency, balances } = await bankOf(c.env, call.bank).pamBalance(caller)
   if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
   return { ok: balances && currency ? { balance: balanceOf(balances, currency) } : {} }
 }
 
-async function getGameRound(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
+async function getGameRound(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const name = c.req.param('round') ?? ''
-  const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
-  const { outcome, game, startedAt, endedAt } = await bankOf(c.env, asking.bank).pamRound(caller, name)
+  const caller = { tokenHash: call.tokenHash, vendor: call.vendor.code, playerId }
+  const { outcome, game, startedAt, endedAt } = await bankOf(c.env, call.bank).pamRound(caller, name)
   if (outcome !== 'ok') return { code: await codeOf(c, outcome, playerId) }
   const gameround = { providerGameId: game, providerRoundId: name, startTime: startedAt }
   return { ok: { gameround: endedAt === null ? gameround : { ...gameround, endTime: endedAt } } }

@@ -6,7 +6,7 @@ import type { PamOperation, PamTransactionRecord } from '../bank/pam/words.ts'
 import { stopOf } from '../vendors/stop.ts'
 import { amountOf, minorOf, parseExactly } from './amount.ts'
 import { balanceOf, codeOf, type PamResult } from './answer.ts'
-import { type Asking, isSameProvider, type PamContext } from './caller.ts'
+import { type AuthenticatedCall, isSameProvider, type PamContext } from './caller.ts'
 import { isGameOf } from './known.ts'
 import { detailsOf, Transaction } from './words.ts'
 
@@ -14,14 +14,14 @@ import { detailsOf, Transaction } from './words.ts'
 const MAX_BODY_BYTES = 128_000
 
 /** `POST /players/{playerId}/transactions`. */
-export async function addTransaction(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
+export async function addTransaction(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const bytes = await bytesOf(c.req.raw, MAX_BODY_BYTES)
   if (bytes === null) return { code: 'PAM_ERR_UNDEFINED', http: 413 }
   const parsed = Transaction.safeParse(decodeJson(bytes, parseExactly))
   if (!parsed.success) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
-  if (!isSameProvider(asking, parsed.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
-  const operation = await operationOf(c, asking, playerId, parsed.data)
-  const reply = await bankOf(c.env, asking.bank).pamTransaction(operation)
+  if (!isSameProvider(call, parsed.data.provider)) return { code: 'PAM_ERR_MISSING_PROVIDER' }
+  const operation = await operationOf(c, call, playerId, parsed.data)
+  const reply = await bankOf(c.env, call.bank).pamTransaction(operation)
   const { outcome, transactionId, currency, balances } = reply
   const balance = balances && currency ? { balance: balanceOf(balances, currency) } : {}
   if (outcome === 'ok') return { ok: { transactionResult: { transactionId, ...balance } } }
@@ -30,8 +30,8 @@ export async function addTransaction(c: PamContext, asking: Asking, playerId: st
 }
 
 /** Builds the bank's operation: amounts exact in minor units, or the reason they are invalid. */
-async function operationOf(c: PamContext, asking: Asking, playerId: string, transaction: Transaction): Promise<PamOperation> {
-  const { vendor, provider, token, tokenHash, bank } = asking
+async function operationOf(c: PamContext, call: AuthenticatedCall, playerId: string, transaction: Transaction): Promise<PamOperation> {
+  const { vendor, provider, token, tokenHash, bank } = call
   const currency = CurrencyCode.safeParse(transaction.currency)
   const [game, round] = [transaction.providerGameId || null, transaction.providerRoundId || null]
   const isStake = transaction.transactionType === 'WITHDRAW' || transaction.transactionType === 'PROMOWITHDRAW'
@@ -60,11 +60,11 @@ function partsOf(transaction: Transaction, currency: PamTransactionRecord['curre
 }
 
 /** `GET /players/{playerId}/transactions`: by `providerBetRef`, else by `providerTransactionId`. */
-export async function getTransactions(c: PamContext, asking: Asking, playerId: string): Promise<PamResult> {
+export async function getTransactions(c: PamContext, call: AuthenticatedCall, playerId: string): Promise<PamResult> {
   const { providerTransactionId: id = null, providerBetRef: betRef = null } = c.req.query()
   if (!id && !betRef) return { code: 'PAM_ERR_UNDEFINED', http: 400 }
-  const caller = { tokenHash: asking.tokenHash, vendor: asking.vendor.code, playerId }
-  const { outcome, transactions } = await bankOf(c.env, asking.bank).pamTransactions(caller, {
+  const caller = { tokenHash: call.tokenHash, vendor: call.vendor.code, playerId }
+  const { outcome, transactions } = await bankOf(c.env, call.bank).pamTransactions(caller, {
     id: id || null,
     betRef: betRef || null,
   })

@@ -1,5 +1,5 @@
 import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
-import { fold } from '../catalogue/fold.ts'
+import { normalizeSearchTerm } from '../catalogue/fold.ts'
 import { COUNT_LANES } from '../catalogue/lanes.ts'
 import { applyAvailability } from '../catalogue/standing.ts'
 
@@ -41,7 +41,7 @@ function rowOf({ card, motif, names, trial, ...game }: CatalogueGame) {
     ...game,
     iconUrl: iconOf({ motif, card }),
     trial: trial ? 1 : 0,
-    names: Object.entries(names).map(([language, name]) => ({ language, name, folded: fold(name) })),
+    names: Object.entries(names).map(([language, name]) => ({ language, name, folded: normalizeSearchTerm(name) })),
   }
 }
 

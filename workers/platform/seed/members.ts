@@ -4,7 +4,7 @@ import { assignBank, bankOf } from '../bank/of.ts'
 import { startDeposit } from '../deposit/deposit.ts'
 import { takePayment } from '../deposit/settle.ts'
 import type { Env } from '../env.ts'
-import { addMember, fold, type Member, memberByAccount } from '../member/directory.ts'
+import { addMember, normalizeUsername, type Member, memberByAccount } from '../member/directory.ts'
 import { hashPassword } from '../session/password.ts'
 import { newMemberId } from '../session/token.ts'
 
@@ -87,7 +87,7 @@ async function rowOf(demo: DemoMember, env: Env): Promise<Omit<Member, 'number'>
   return {
     id,
     account: demo.account,
-    account_folded: fold(demo.account),
+    account_folded: normalizeUsername(demo.account),
     nickname: demo.account,
     type: demo.type,
     password: demo.password === undefined ? null : await hashPassword(demo.password, env.PEPPER),

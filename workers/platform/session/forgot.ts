@@ -5,7 +5,7 @@ import { prefixOf } from '#brand/language-path'
 import { messages } from '#i18n/every/messages.ts'
 import type { App, Serve } from '../app.ts'
 import type { Env } from '../env.ts'
-import { fold, type Member, memberByAccount } from '../member/directory.ts'
+import { normalizeUsername, type Member, memberByAccount } from '../member/directory.ts'
 import { sendMessage } from '../member/outbox.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
@@ -33,7 +33,7 @@ async function tooMany(username: string, c: Ctx): Promise<number> {
   const address = keyFor('link-address', visitorOf(c).prefix)
   const wait = await throttleOf(c.env, address).take(address, LINKS.byAddress)
   if (wait > 0) return wait
-  const account = keyFor('link-account', fold(username))
+  const account = keyFor('link-account', normalizeUsername(username))
   return throttleOf(c.env, account).take(account, LINKS.byAccount)
 }
 

@@ -4,7 +4,7 @@ import { type LoginRequest, login, logout } from '#api/session'
 import type { App, Serve } from '../app.ts'
 import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { fold, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
+import { normalizeUsername, type Member, memberByAccount, rememberLogin } from '../member/directory.ts'
 import { tell } from '../member/tell.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
 import type { Outcome } from '../throttle/Throttle.ts'
@@ -31,7 +31,7 @@ export function mountLogin(app: App, serve: Serve): void {
 
 /** Nothing here depends on whether the account exists: same steps, same responses, same time (GLI-19 2.5.3(a)). */
 async function logIn(form: LoginRequest, c: Ctx) {
-  const key = keyFor('login', fold(form.username))
+  const key = keyFor('login', normalizeUsername(form.username))
   const account = throttleOf(c.env, key)
   const [attempt, failures] = await Promise.all([account.begin(key, ACCOUNT_LOCK), failuresOf(c)])
   if (attempt.state === 'locked') return locked(form, c, attempt.retryAfterSeconds)

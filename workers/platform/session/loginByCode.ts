@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#api/envelope'
 import type { LoginRequest } from '#api/session'
 import type { Env } from '../env.ts'
-import { fold, memberByMobile, rememberLogin } from '../member/directory.ts'
+import { normalizeUsername, memberByMobile, rememberLogin } from '../member/directory.ts'
 import { mobileOf } from '../member/phone.ts'
 import { flagsOf } from '../settings/flags.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
@@ -49,7 +49,7 @@ async function welcome(number: string, loginMethod: 'sms' | 'firebase', c: Ctx) 
   if (member === null) return new Refusal('invalid-verification-code')
   const stranger = strangerAt(undefined, member.type)
   if (stranger !== null) return new Refusal(stranger)
-  const lock = keyFor('login', fold(member.account))
+  const lock = keyFor('login', normalizeUsername(member.account))
   await throttleOf(c.env, lock).pull(`lock:${lock}`)
   return admit(member, loginMethod, c)
 }

@@ -4,7 +4,7 @@ import type { RegisterMobileRequest } from '#api/verification'
 import { brand, type Language } from '#brand/brand'
 import { assignBank } from '../bank/of.ts'
 import type { Env } from '../env.ts'
-import { fold, type Member } from '../member/directory.ts'
+import { normalizeUsername, type Member } from '../member/directory.ts'
 import { newMemberId } from './token.ts'
 
 /** The data collected while registering; passwords are already hashed. */
@@ -40,7 +40,7 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
   return {
     id,
     account,
-    account_folded: fold(account),
+    account_folded: normalizeUsername(account),
     nickname: form.nickname || account,
     type: 0,
     password,

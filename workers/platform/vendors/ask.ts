@@ -8,7 +8,7 @@ export interface VendorResponse {
   body: unknown
 }
 
-export interface Question {
+export interface VendorRequest {
   method: 'GET' | 'POST'
   /** Appended to the vendor's base URL. */
   path: string
@@ -23,8 +23,8 @@ export interface Question {
  * Calls a vendor. Returns null when no readable response arrived in time, so its effect is unknown. Redirects are not
  * followed.
  */
-export async function callVendor(vendor: RegisteredVendor, question: Question): Promise<VendorResponse | null> {
-  const { method, path, headers = {}, body, timeout_ms, longest } = question
+export async function callVendor(vendor: RegisteredVendor, request: VendorRequest): Promise<VendorResponse | null> {
+  const { method, path, headers = {}, body, timeout_ms, longest } = request
   try {
     const response = await fetch(vendor.baseUrl + path, {
       method,

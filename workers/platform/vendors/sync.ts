@@ -3,7 +3,7 @@ import { Refusal } from '#api/envelope'
 import type { NamedGame, SyncedGames } from '#api/operator/vendors'
 import type { ListedGame } from '#api/vendor'
 import { brand } from '#brand/brand'
-import { fold } from '../catalogue/fold.ts'
+import { normalizeSearchTerm } from '../catalogue/fold.ts'
 import { COUNT_LANES } from '../catalogue/lanes.ts'
 import { applyAvailability } from '../catalogue/standing.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
@@ -137,7 +137,7 @@ function rowOf(vendor: RegisteredVendor, game: Listing, sort: number) {
     trial: vendor.protocol === 'operator-wallet' ? 1 : 0,
     classify,
     name: game.name,
-    folded: fold(game.name),
+    folded: normalizeSearchTerm(game.name),
     blocked: game.blocked_countries.length === 0 ? null : game.blocked_countries,
     syncedAt: new Date().toISOString(),
     sort,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
-import { callVendor, type Question } from './ask.ts'
+import { callVendor, type VendorRequest } from './ask.ts'
 import { openKey } from './secret.ts'
 import type { VendorHalf } from './words.ts'
 
@@ -49,9 +49,9 @@ export const VALKYRIE: VendorHalf = {
 async function callValkyrie(
   env: Pick<Env, 'PEPPER'>,
   vendor: RegisteredVendor,
-  question: Omit<Question, 'timeout_ms' | 'longest'>,
+  request: Omit<VendorRequest, 'timeout_ms' | 'longest'>,
 ) {
   const key = vendor.lockedKey === null ? null : await openKey(env.PEPPER, vendor.code, vendor.lockedKey)
-  const headers = { ...question.headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) }
-  return callVendor(vendor, { ...question, headers, timeout_ms: TIMEOUT_MS, longest: LONGEST })
+  const headers = { ...request.headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) }
+  return callVendor(vendor, { ...request, headers, timeout_ms: TIMEOUT_MS, longest: LONGEST })
 }

@@ -33,11 +33,11 @@ async function call<Value>(method: 'GET' | 'POST', path: string, fields?: object
 }
 
 /** Exchanges the launch code for a session. */
-export async function sit(code: string): Promise<Result<Table>> {
-  const seated = await call<{ session: string; table: Table }>('POST', '/seat', { code })
-  if (!seated.ok) return seated
-  session = seated.value.session
-  return { ok: true, value: seated.value.table }
+export async function startSession(code: string): Promise<Result<Table>> {
+  const result = await call<{ session: string; table: Table }>('POST', '/seat', { code })
+  if (!result.ok) return result
+  session = result.value.session
+  return { ok: true, value: result.value.table }
 }
 
 export const look = () => call<Table>('GET', '/table')

@@ -1,6 +1,6 @@
 import './play.css'
 import type { Round, Table } from '../wire.ts'
-import { sit } from './calls.ts'
+import { startSession } from './calls.ts'
 import { startClock } from './clock.ts'
 import { byId, make } from './element.ts'
 import { Game } from './Game.ts'
@@ -23,10 +23,10 @@ byId('sound').addEventListener('click', () => showSound(toggle()))
 void begin()
 
 async function begin(): Promise<void> {
-  const seated = await sit(code)
-  if (seated.ok) return start(seated.value)
-  if (seated.error === 'maintenance') return say('maintenance', text('maintenance'))
-  if (seated.error !== 'network') return say('ended', text('ended'))
+  const result = await startSession(code)
+  if (result.ok) return start(result.value)
+  if (result.error === 'maintenance') return say('maintenance', text('maintenance'))
+  if (result.error !== 'network') return say('ended', text('ended'))
   say('offline', text('offline'))
   setTimeout(begin, RETRY_MS)
 }

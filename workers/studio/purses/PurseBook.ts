@@ -50,35 +50,35 @@ export class VendorWalletLedger {
   }
 
   /** Applies an operator's transfer. A refusal is stored too, because the operator returns the money after one. */
-  move(id: string, entry: 'in' | 'out', amount: number, now_ms: number): Written {
-    return this.#once(transferId(id), entry, amount, null, now_ms, (balance) => {
+  move(id: string, entry: 'in' | 'out', amount: number, nowMs: number): Written {
+    return this.#once(transferId(id), entry, amount, null, nowMs, (balance) => {
       if (entry === 'out' && amount > balance) return 'RS_ERROR_NOT_ENOUGH_MONEY'
       return entry === 'in' && balance + amount > FULL ? 'RS_ERROR_BET_LIMIT_EXCEEDED' : 'RS_OK'
     })
   }
 
-  bet(id: string, amount: number, now_ms: number): Written {
-    return this.#once(betId(id), 'bet', amount, null, now_ms, (balance) => {
+  bet(id: string, amount: number, nowMs: number): Written {
+    return this.#once(betId(id), 'bet', amount, null, nowMs, (balance) => {
       if (this.#about(betId(id), 'rollback')) return 'RS_ERROR_TRANSACTION_ROLLED_BACK'
       return amount > balance ? 'RS_ERROR_NOT_ENOUGH_MONEY' : 'RS_OK'
     })
   }
 
-  win(id: string, bet: string, amount: number, now_ms: number): Written {
-    return this.#once(betId(id), 'win', amount, betId(bet), now_ms, () => {
+  win(id: string, bet: string, amount: number, nowMs: number): Written {
+    return this.#once(betId(id), 'win', amount, betId(bet), nowMs, () => {
       if (this.#about(betId(bet), 'rollback')) return 'RS_ERROR_TRANSACTION_ROLLED_BACK'
       return this.#find(betId(bet))?.status === 'RS_OK' ? 'RS_OK' : 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
     })
   }
 
   /** Rolls a bet back. A rollback that arrives before its bet blocks that bet. */
-  rollback(id: string, bet: string, now_ms: number): Written {
+  rollback(id: string, bet: string, nowMs: number): Written {
     const taken = this.#find(betId(bet))
     const isBack = this.#about(betId(bet), 'rollback')
     const amount = taken?.status === 'RS_OK' && !isBack ? taken.amount : 0
     return (
       this.#find(betId(id)) ??
-      this.#once(betId(id), 'rollback', amount, betId(bet), now_ms, () =>
+      this.#once(betId(id), 'rollback', amount, betId(bet), nowMs, () =>
         this.#about(betId(bet), 'win') ? 'RS_ERROR_DUPLICATE_TRANSACTION' : 'RS_OK',
       )
     )
@@ -90,7 +90,7 @@ export class VendorWalletLedger {
     entry: Entry,
     amount: number,
     about: string | null,
-    now_ms: number,
+    nowMs: number,
     judge: (balance: number) => WalletStatus,
   ): Written {
     const existing = this.#find(id)
@@ -99,7 +99,7 @@ export class VendorWalletLedger {
     const before = this.balance
     const status = judge(before)
     const balance = status === 'RS_OK' ? before + SIGN[entry] * amount : before
-    const row = { id, entry, amount, about: status === 'RS_OK' ? about : null, status, balance, at_ms: now_ms }
+    const row = { id, entry, amount, about: status === 'RS_OK' ? about : null, status, balance, at_ms: nowMs }
     const { into, values } = columns(row)
     this.#sql.exec(`INSERT INTO entry ${into}`, ...values)
     this.#sql.exec('UPDATE purse SET balance = ?', balance)

@@ -12,7 +12,7 @@ import { AFTER_BET } from './answers.ts'
 import { createVendorWallet, whereStaked } from './keptPurse.ts'
 import { type RoundWallet, createPlayMoneyWallet, createOperatorWallet } from './purse.ts'
 import { type RoundRow, Rounds } from './Rounds.ts'
-import { type Admission, CODE_MS, SESSION_MS, type Seating } from './seating.ts'
+import { type Admission, CODE_MS, SESSION_MS, type GameLaunch } from './seating.ts'
 import { seedsOf, tableOf, viewOf } from './view.ts'
 
 /** A refusal in the form that this object returns to the worker. */
@@ -41,9 +41,9 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   #running: Promise<void> | null = null
 
   /** Starts a launch. The launch code works once, and the session of an earlier window ends. */
-  async open(seating: Seating, codeHash: string): Promise<void> {
+  async open(launch: GameLaunch, codeHash: string): Promise<void> {
     if (!this.#rounds.seed() && (await this.#commit())) this.ctx.storage.kv.put('client-seed', crypto.randomUUID())
-    this.ctx.storage.kv.put<Seating>('seating', seating)
+    this.ctx.storage.kv.put<GameLaunch>('seating', launch)
     this.ctx.storage.kv.put<Admission>('admission', {
       codeHash,
       codeUntil: Date.now() + CODE_MS,
@@ -55,7 +55,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
     else if (!this.#running) await this.ctx.storage.setAlarm(Date.now())
   }
 
-  async sit(codeHash: string, sessionHash: string): Promise<Table | Refused> {
+  async startSession(codeHash: string, sessionHash: string): Promise<Table | Refused> {
     const admission = this.ctx.storage.kv.get<Admission>('admission')
     if (admission?.codeHash !== codeHash || admission.codeUntil < Date.now()) return { refusal: 'not-signed-in' }
     this.ctx.storage.kv.put<Admission>('admission', {
@@ -122,16 +122,16 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
 
   /** Returns a round and the key of its page, only to the operator that launched the game; null when there is none. */
   recallKey(operatorId: string, by: { round?: string; transaction?: string }): { round: string; key: string } | null {
-    if (this.ctx.storage.kv.get<Seating>('seating')?.operatorId !== operatorId) return null
+    if (this.ctx.storage.kv.get<GameLaunch>('seating')?.operatorId !== operatorId) return null
     const row = by.round === undefined ? this.#byTransaction(by.transaction ?? '') : this.#rounds.find('id', by.round)
     return row ? { round: row.id, key: row.recallKey } : null
   }
 
   recall(id: string, key: string): { game: string; currency: RoundRow['currency']; round: Round } | null {
-    const seating = this.ctx.storage.kv.get<Seating>('seating')
-    const row = seating && this.#rounds.find('id', id)
+    const launch = this.ctx.storage.kv.get<GameLaunch>('seating')
+    const row = launch && this.#rounds.find('id', id)
     if (!row || row.recallKey !== key) return null
-    return { game: seating.game, currency: row.currency, round: viewOf(this.#slot(), row) }
+    return { game: launch.game, currency: row.currency, round: viewOf(this.#slot(), row) }
   }
 
   /**
@@ -152,7 +152,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
   }
 
   #start({ bet, clientSeed, roundKey }: Wager): Refused | null {
-    const { currency, token } = this.#seating()
+    const { currency, token } = this.launch()
     if (!betsIn(currency).includes(bet)) return { refusal: 'amount-out-of-range' }
     if (this.#rounds.unfinished() || this.#running) return { refusal: 'conflict' }
     const waitMs = this.#waitMs()
@@ -197,7 +197,7 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
 
   #table(balance: number | null): Table {
     const recent = this.#rounds.recent(5)
-    return tableOf(this.#slot(), this.#seating(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
+    return tableOf(this.#slot(), this.launch(), recent, { balance, seeds: this.#seeds(), waitMs: this.#waitMs() })
   }
 
   /** Commits to a new seed unless another call did so meanwhile: hashing awaits, so other calls can run in between. */
@@ -230,25 +230,25 @@ export class Seat extends DurableObject<Keys & VendorWalletBinding> {
    * Returns the wallet that rounds are played with: play money, the operator's wallet, or the player's vendor wallet.
    */
   wallet(): RoundWallet {
-    const seating = this.#seating()
-    const { operatorId, user, currency, token } = seating
+    const launch = this.launch()
+    const { operatorId, user, currency, token } = launch
     if (user === null) return createPlayMoneyWallet(this.ctx.storage.kv)
-    const wallet = createOperatorWallet(this.env, seating, this.ctx.id.toString(), this.#slot().id)
+    const wallet = createOperatorWallet(this.env, launch, this.ctx.id.toString(), this.#slot().id)
     return whereStaked(wallet, createVendorWallet(vendorWalletOf(this.env, operatorId, user, currency)), token !== null)
   }
 
   #isDemo(): boolean {
-    return this.#seating().user === null
+    return this.launch().user === null
   }
 
-  #seating(): Seating {
-    const seating = this.ctx.storage.kv.get<Seating>('seating')
-    if (!seating) throw new Error('nobody was seated here')
-    return seating
+  launch(): GameLaunch {
+    const launch = this.ctx.storage.kv.get<GameLaunch>('seating')
+    if (!launch) throw new Error('nobody was seated here')
+    return launch
   }
 
   #slot(): Slot {
-    const { game } = this.#seating()
+    const { game } = this.launch()
     const slot = slotOf(game)
     if (!slot) throw new Error(`no game ${game}`)
     return slot

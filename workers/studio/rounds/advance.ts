@@ -22,7 +22,7 @@ const STEPS = {
   betting: returnBet,
   staked: draw,
   drawn: sendWin,
-  returning: giveBack,
+  returning: sendRollback,
   closed: async () => null,
   returned: async () => null,
   refused: async () => null,
@@ -70,7 +70,7 @@ async function sendWin(croupier: Croupier, round: RoundRow): Promise<Pause> {
   return finish(croupier, round, reply, AFTER_WIN[reply.result], 'closed')
 }
 
-async function giveBack(croupier: Croupier, round: RoundRow): Promise<Pause> {
+async function sendRollback(croupier: Croupier, round: RoundRow): Promise<Pause> {
   const reply = await croupier.wallet.rollback(round)
   return finish(croupier, round, reply, AFTER_ROLLBACK[reply.result], 'returned')
 }

@@ -4,7 +4,7 @@ import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
 import type { RoundWalletResult } from './answers.ts'
 import type { RoundRow } from './Rounds.ts'
-import type { Seating } from './seating.ts'
+import type { GameLaunch } from './seating.ts'
 
 /** The status that a wallet returned and its balance in minor units; null when it returned none. */
 export interface RoundWalletReply {
@@ -23,11 +23,11 @@ export interface RoundWallet {
 }
 
 /** Plays rounds with the operator's seamless wallet (operator wallet 1.5). */
-export function createOperatorWallet(keys: Keys, seating: Seating, supplierUser: string, gameId: number): RoundWallet {
-  const about = { game_code: seating.game, game_id: gameId }
+export function createOperatorWallet(keys: Keys, launch: GameLaunch, supplierUser: string, gameId: number): RoundWallet {
+  const about = { game_code: launch.game, game_id: gameId }
   const send = async (path: string, body: object): Promise<RoundWalletReply> => {
-    const response = await callWallet(keys, seating.operatorId, path, body)
-    return typeof response === 'string' ? { result: response, balance: null } : replyOf(response, seating.currency)
+    const response = await callWallet(keys, launch.operatorId, path, body)
+    return typeof response === 'string' ? { result: response, balance: null } : replyOf(response, launch.currency)
   }
   const money = (round: RoundRow, amount: number) => ({
     ...about,
@@ -39,7 +39,7 @@ export function createOperatorWallet(keys: Keys, seating: Seating, supplierUser:
     amount: toVendorUnits(amount, round.currency),
   })
   return {
-    balance: () => send('/wallet/balance', { ...about, token: seating.token, supplier_user: supplierUser }),
+    balance: () => send('/wallet/balance', { ...about, token: launch.token, supplier_user: supplierUser }),
     bet: (round) =>
       send('/wallet/bet', { ...money(round, round.bet), transaction_uuid: round.betId, round_closed: false }),
     win: (round) =>

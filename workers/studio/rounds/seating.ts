@@ -1,7 +1,7 @@
 import type { Currency } from '#api/money'
 
 /** The data with which the operator launched the game, stored here so that none of it is in a URL. */
-export interface Seating {
+export interface GameLaunch {
   operatorId: string
   /** Null in demo play. */
   user: string | null

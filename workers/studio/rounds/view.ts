@@ -5,7 +5,7 @@ import { PAY_UNIT, type Slot } from '../games/slot.ts'
 import { outcomeOf } from '../games/wins.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
 import type { RoundRow, RoundState, SeedRow } from './Rounds.ts'
-import type { Seating } from './seating.ts'
+import type { GameLaunch } from './seating.ts'
 
 /** Countries that forbid automatic play (UKGC RTS 8A). */
 const NO_AUTOPLAY: readonly string[] = ['GB']
@@ -51,19 +51,19 @@ export function seedsOf(seed: SeedRow | undefined, clientSeed: string): Seeds {
 /** Returns the current state of the game for its player. `recent`: the last rounds, newest first. */
 export function tableOf(
   slot: Slot,
-  seating: Seating,
+  launch: GameLaunch,
   recent: readonly RoundRow[],
   now: Pick<Table, 'balance' | 'seeds' | 'waitMs'>,
 ): Table {
   const [last] = recent
   const seen = recent.find(({ shown, stops }) => shown === 1 && stops !== null)
   return {
-    game: gameOf(slot, seating),
-    currency: seating.currency,
-    demo: seating.user === null,
-    autoplay: !NO_AUTOPLAY.includes(seating.country),
-    lobbyUrl: seating.lobbyUrl,
-    depositUrl: seating.depositUrl,
+    game: gameOf(slot, launch),
+    currency: launch.currency,
+    demo: launch.user === null,
+    autoplay: !NO_AUTOPLAY.includes(launch.country),
+    lobbyUrl: launch.lobbyUrl,
+    depositUrl: launch.depositUrl,
     ...boardStateOf(slot, seen ? stopsOf(seen) : slot.opening),
     interrupted: last?.shown === 0 ? viewOf(slot, last) : null,
     ...now,
@@ -80,7 +80,7 @@ function boardStateOf(slot: Slot, stops: readonly number[]): Pick<Table, 'screen
 }
 
 /** Returns the definition of the game without the reel strips, which the browser must not receive. */
-function gameOf(slot: Slot, { currency }: Seating): Table['game'] {
+function gameOf(slot: Slot, { currency }: GameLaunch): Table['game'] {
   const { rtp, top } = factsOf(slot)
   return {
     ...faceOf(slot),

@@ -25,7 +25,7 @@ export const UNIT = 1_000
  * A vendor with its own wallets, behind a mock of `fetch`: written from docs/vendor-wallets.md, without any of our
  * code.
  */
-export class Keeper {
+export class FakeVendorWallet {
   readonly calls: WalletCall[] = []
   readonly unsigned: WalletCall[] = []
   /** User -> balance in the wallet's units. */

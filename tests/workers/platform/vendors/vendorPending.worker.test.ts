@@ -4,7 +4,7 @@ import { randomFrom } from '#tests/support/wagers'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import type { StartVendorTransfer } from '../../../../workers/platform/bank/vendorTransfers/words.ts'
 import { everyMinute } from '../../../../workers/platform/clock.ts'
-import { type Fault, Keeper, UNCLEAR, UNIT } from '../support/keeper.ts'
+import { type Fault, FakeVendorWallet, UNCLEAR, UNIT } from '../support/keeper.ts'
 import { BANK } from '../support/seat.ts'
 import { expectSound, inBank, sweep, Wanderer } from '../support/wanderer.ts'
 import { env, send } from '../support/world.ts'
@@ -14,7 +14,7 @@ import { env, send } from '../support/world.ts'
  * assumption.
  */
 
-let vendor: Keeper
+let vendor: FakeVendorWallet
 const bank = () => bankOf(env, BANK)
 const states = (member: Wanderer) =>
   inBank((sql) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await send('PUT', '/ops/wallet', { isSingle: false })
 })
 beforeEach(() => {
-  vendor = new Keeper()
+  vendor = new FakeVendorWallet()
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,14 +2,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Mode } from '../../../../src/api/operator/vendors.ts'
 import { bankOf } from '../../../../workers/platform/bank/of.ts'
 import { vendorEntry } from '../../../../workers/platform/vendors/register.ts'
-import { Keeper, UNIT } from '../support/keeper.ts'
+import { FakeVendorWallet, UNIT } from '../support/keeper.ts'
 import { BANK } from '../support/seat.ts'
 import { expectSound, Wanderer } from '../support/wanderer.ts'
 import { callApi, env, expectValue, send } from '../support/world.ts'
 
 /** Transfers to a vendor wallet and back, for brands with `isSingle` false (decisions.md "Wallet mode"). */
 
-let vendor: Keeper
+let vendor: FakeVendorWallet
 const setSingle = (isSingle: boolean) => send('PUT', '/ops/wallet', { isSingle })
 
 async function setMode(mode: Mode): Promise<void> {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await setSingle(false)
 })
 beforeEach(() => {
-  vendor = new Keeper()
+  vendor = new FakeVendorWallet()
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,5 +1,5 @@
 import { ceilingOf } from '../../ledger/account.ts'
-import { align, begin, type Ending, end, type VendorTransfer } from '../../ledger/vendorWallet.ts'
+import { reconcile, initiate, type Ending, complete, type VendorTransfer } from '../../ledger/vendorWallet.ts'
 import type { BankStores } from '../rooms.ts'
 import { FIRST_PAUSE_MS, type VendorTransferRow, vendorTransferOf } from '../vendorTransfers/VendorTransfers.ts'
 import type {
@@ -97,7 +97,7 @@ function start(
     const headroom = ceilingOf(currency) - ledger.balance(memberId, `vendor:${vendor}`, currency)
     if (amount > headroom) return { refusal: 'limit-reached' }
     const verdict = ledger.write(
-      begin(ledger, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
+      initiate(ledger, 'vendor-send', { id, member: memberId, vendor, unit: currency, amount }),
       now_ms,
     )
     if (verdict.is === 'refused')
@@ -115,8 +115,8 @@ function recall(stores: BankStores, now_ms: number, memberId: string, id: string
   if (figure === null || figure > ceilingOf(row.currency)) vendorTransfers.postpone(row, false, now_ms)
   else {
     // The index allows only one open transfer per vendor, so the difference to the figure is only what was played.
-    ledger.write(align(ledger, transfer, figure, 'before'), now_ms)
-    const verdict = ledger.write(begin(ledger, 'vendor-recall', transfer), now_ms)
+    ledger.write(reconcile(ledger, transfer, figure, 'before'), now_ms)
+    const verdict = ledger.write(initiate(ledger, 'vendor-recall', transfer), now_ms)
     if (verdict.is === 'refused') vendorTransfers.close(row, 'short', 'RS_ERROR_NOT_ENOUGH_MONEY', now_ms)
     else vendorTransfers.recalled(row, now_ms)
   }
@@ -132,11 +132,11 @@ function completeTransfer(stores: BankStores, now_ms: number, memberId: string, 
   else {
     const ending = ENDS[row.state][reply.outcome]
     const transfer = transferOf(row)
-    const verdict = ledger.write(end(ledger, ending, transfer), now_ms)
+    const verdict = ledger.write(complete(ledger, ending, transfer), now_ms)
     // The credit would exceed the account's ceiling: the money stays in transit, and the vendor is asked again later.
     if (verdict.is === 'refused') vendorTransfers.postpone(row, false, now_ms)
     else {
-      if (reply.figure !== null) ledger.write(align(ledger, transfer, reply.figure, 'after'), now_ms)
+      if (reply.figure !== null) ledger.write(reconcile(ledger, transfer, reply.figure, 'after'), now_ms)
       vendorTransfers.close(row, STATE_AFTER[ending], reply.outcome === 'no' ? reply.reason : null, now_ms)
     }
   }
