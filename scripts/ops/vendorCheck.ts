@@ -94,8 +94,8 @@ const needed = (options: OptionValues, option: string) => options.text(option) ?
 /** Valkyrie's calls name the player besides the session; the operator wallet identifies them by the session alone. */
 function pairIn(options: OptionValues, who: 'other' | 'blocked', protocol: Protocol): { session: string; user: string } | null {
   const [session, user] = [options.text(`${who}-session`), options.text(`${who}-user`)]
-  const isHalf = protocol === 'valkyrie' && (session === undefined) !== (user === undefined)
-  if (isHalf || (session === undefined && user !== undefined))
+  const isIncomplete = protocol === 'valkyrie' && (session === undefined) !== (user === undefined)
+  if (isIncomplete || (session === undefined && user !== undefined))
     throw new WrongUsage(`--${who}-session and --${who}-user go together.`)
   return session === undefined ? null : { session, user: user ?? '' }
 }

@@ -3,17 +3,17 @@ import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { OPERATOR_WALLET } from './operatorWallet.ts'
 import { VALKYRIE } from './valkyrie.ts'
-import type { Launch, VendorHalf } from './words.ts'
+import type { Launch, VendorAdapter } from './words.ts'
 
 /** The adapter of each vendor protocol. */
-export const HALVES = {
+export const VENDOR_ADAPTERS = {
   'operator-wallet': OPERATOR_WALLET,
   valkyrie: VALKYRIE,
-} as const satisfies Record<Protocol, VendorHalf>
+} as const satisfies Record<Protocol, VendorAdapter>
 
 /** Opens a game at its vendor: returns a URL on the vendor's own origin or on one registered for its games, or null. */
 export async function launchAt(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null> {
-  const url = await HALVES[vendor.protocol].launch(env, vendor, launch)
+  const url = await VENDOR_ADAPTERS[vendor.protocol].launch(env, vendor, launch)
   return url !== null && originsOf(vendor).includes(new URL(url).origin) ? url : null
 }
 

@@ -4,7 +4,7 @@ import { bankOf } from '../bank/of.ts'
 import type { Env } from '../env.ts'
 import { vendorByCode } from '../registry/registry.ts'
 import { readSetting } from '../settings/settings.ts'
-import { HALVES } from './half.ts'
+import { VENDOR_ADAPTERS } from './half.ts'
 import type { RoundStatus } from './words.ts'
 
 /**
@@ -84,7 +84,7 @@ async function fetchRoundStatus(env: Env, { bet, member, vendor: code, round }: 
   const vendor = await vendorByCode(env, code)
   if (vendor === null) return 'unsure'
   const transaction = bet.slice(code.length + 1)
-  return HALVES[vendor.protocol].round(env, vendor, { member, round, transaction })
+  return VENDOR_ADAPTERS[vendor.protocol].round(env, vendor, { member, round, transaction })
 }
 
 const isoOf = (time_ms: number) => new Date(time_ms).toISOString()

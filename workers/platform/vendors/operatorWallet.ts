@@ -12,7 +12,7 @@ import { brand } from '#brand/brand'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { callVendor, type VendorResponse } from './ask.ts'
-import type { VendorHalf } from './words.ts'
+import type { VendorAdapter } from './words.ts'
 
 /** Timeouts of vendor calls, in milliseconds: a member waits for a game, an operator for a list. */
 const TIMEOUT_MS = 5_000
@@ -23,7 +23,7 @@ const LONGEST = 8_192
 const LONGEST_LIST = 4_000_000
 
 /** The adapter of the operator wallet 1.5: `POST /api/game/url`, `list` and `round`, signed over the raw body. */
-export const OPERATOR_WALLET: VendorHalf = {
+export const OPERATOR_WALLET: VendorAdapter = {
   async launch(env, vendor, launch) {
     const { currency, user, token, wallet, game_code, country, lang, lobby_url, deposit_url } = launch
     const request: GameUrlRequest = {

@@ -4,7 +4,7 @@ import { vendorCalls } from '#api/operator/vendors'
 import type { App, Serve } from '../app.ts'
 import { noted } from '../operators/audit.ts'
 import { vendorByCode } from '../registry/registry.ts'
-import { HALVES } from './half.ts'
+import { VENDOR_ADAPTERS } from './half.ts'
 import { changeKeys, register, setEnabled, vendorEntries, vendorEntry } from './register.ts'
 import { addGame, dropGame, syncGames } from './sync.ts'
 
@@ -32,7 +32,7 @@ function mountGames(app: App, serve: Serve): void {
   serve(app, vendorCalls.syncVendorGames, async ({ code }, by, c) => {
     const vendor = await vendorByCode(c.env, code)
     if (vendor === null) return new Refusal('not-found')
-    const games = await HALVES[vendor.protocol].games(c.env, vendor)
+    const games = await VENDOR_ADAPTERS[vendor.protocol].games(c.env, vendor)
     if (games === null && vendor.protocol === 'valkyrie') return new Refusal('operation-not-allowed')
     // A missing or empty list is more likely a fault of the vendor than intended: the games stay.
     if (games === null || games.length === 0) return new Refusal('vendor-failed')

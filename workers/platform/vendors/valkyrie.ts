@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 import { callVendor, type VendorRequest } from './ask.ts'
 import { openKey } from './secret.ts'
-import type { VendorHalf } from './words.ts'
+import type { VendorAdapter } from './words.ts'
 
 const TIMEOUT_MS = 5_000
 const LONGEST = 8_192
@@ -15,7 +15,7 @@ const Launched = z.object({ gameUrl: z.url() })
  * Valkyrie's operator API 0.3. The base URL contains the provider: `https://valkyrie.example/operator/caleta`. It has
  * no list of games, and reports a round only by a redirect to its page.
  */
-export const VALKYRIE: VendorHalf = {
+export const VALKYRIE: VendorAdapter = {
   async launch(env, vendor, { currency, user, token, game_code, country, lang, lobby_url, deposit_url, address }) {
     // Its launches require a player and a session; a demo has neither.
     if (user === undefined || token === undefined) return null

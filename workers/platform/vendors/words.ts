@@ -23,7 +23,7 @@ export interface OpenBet {
 export type RoundStatus = 'known' | 'unknown' | 'unsure'
 
 /** The interface of a vendor adapter, for every protocol. */
-export interface VendorHalf {
+export interface VendorAdapter {
   /** Returns the URL of the game's window, or null. */
   launch(env: Env, vendor: RegisteredVendor, launch: Launch): Promise<string | null>
   /** Returns the vendor's games, or null when it sent no list; entries that cannot be parsed are left out. */
