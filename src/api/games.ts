@@ -113,7 +113,7 @@ export const VendorCard = z.object({
 export type VendorCard = z.infer<typeof VendorCard>
 
 /** A category with its vendors and its sub-categories (specification section 3 "Game vendor data"). */
-export const Lane = z.object({
+export const CategoryVendors = z.object({
   gameType: GameTypeCode,
   title: z.string(),
   cards: z.array(VendorCard),
@@ -121,7 +121,7 @@ export const Lane = z.object({
     z.object({ key: z.enum(GAME_CLASSES), displayName: z.string(), gameCount: z.int(), sort: z.int() }),
   ),
 })
-export type Lane = z.infer<typeof Lane>
+export type CategoryVendors = z.infer<typeof CategoryVendors>
 
 export const gameVendors = endpoint({
   method: 'GET',
@@ -129,7 +129,7 @@ export const gameVendors = endpoint({
   summary: 'The categories and the vendors in each',
   cache: 30,
   request: z.strictObject({ language: Language, merchantCode: Merchant, platform: Platform }),
-  response: z.object({ lanes: z.array(Lane) }),
+  response: z.object({ lanes: z.array(CategoryVendors) }),
 })
 
 export const vendorGameTypes = endpoint({

@@ -1,5 +1,5 @@
 import type { Language } from '#brand/brand'
-import { catalogueLanes } from '#core/games/catalogueLanes'
+import { catalogueCategories } from '#core/games/catalogueLanes'
 import { type MenuItem, type MenuKey, menuOf } from '#core/games/menu'
 import { PAGE_OF, type Route, routeOfCategory, routeOfVendor } from '#core/games/routing'
 import { pathIn } from '#core/path'
@@ -37,7 +37,7 @@ const categoryLinkOf = (item: MenuItem): CategoryLink => ({
 })
 
 /** Each category with at least one vendor, in the order of the game menu (specification section 2 "Header"). */
-export const CATEGORY_LINKS: readonly CategoryLink[] = menuOf(catalogueLanes)
+export const CATEGORY_LINKS: readonly CategoryLink[] = menuOf(catalogueCategories)
   .filter(({ cards }) => cards.length > 0)
   .map(categoryLinkOf)
 

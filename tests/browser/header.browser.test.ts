@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gameVendors, type Lane } from '#api/games'
+import { gameVendors, type CategoryVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'
@@ -66,7 +66,7 @@ describe('the menu', () => {
     test('lists Home, each category with a vendor, then Promotions', async () => {
       const { lanes } = await callEndpoint(product.origin, gameVendors, { language })
       const labels = await page.locator('header nav .row > li > a').allTextContents()
-      const categories = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
+      const categories = menuOf(lanes as CategoryVendors[]).filter(({ cards }) => cards.length > 0)
       expect(labels.map((label) => label.trim())).toHaveLength(categories.length + 2)
       expect(labels[0]).toContain(t(language, 'games:category.home'))
       expect(labels.at(-1)).toContain(t(language, 'shell:promotions'))

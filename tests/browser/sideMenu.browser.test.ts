@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gameVendors, type Lane } from '#api/games'
+import { gameVendors, type CategoryVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { menuOf } from '#core/games/menu'
 import { pathIn } from '#core/path'
@@ -119,7 +119,7 @@ describe('the member centre’s list', () => {
 
 test('the game centre lists the categories, with their games counted', async () => {
   const { lanes } = await callEndpoint(product.origin, gameVendors, { language: 'es' })
-  const items = menuOf(lanes as Lane[]).filter(({ cards }) => cards.length > 0)
+  const items = menuOf(lanes as CategoryVendors[]).filter(({ cards }) => cards.length > 0)
   await visit(DESKTOP)
   const counts = await side(visitor).locator('li a small').allTextContents()
   expect(counts.map(Number)).toEqual(items.map(({ cards }) => cards.reduce((sum, card) => sum + card.gameCount, 0)))

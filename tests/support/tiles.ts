@@ -1,4 +1,4 @@
-import type { Game, Lane, VendorCard, Winner } from '#api/games'
+import type { Game, CategoryVendors, VendorCard, Winner } from '#api/games'
 
 /** Builders of responses to the game calls; each test sets only the fields it is about. */
 export function game(nodeId: string, changes: Partial<Game> = {}): Game {
@@ -39,7 +39,7 @@ export function vendor(vassalage: string, changes: Partial<VendorCard> = {}): Ve
   }
 }
 
-export const lane = (gameType: Lane['gameType'], ...cards: VendorCard[]): Lane => ({
+export const category = (gameType: CategoryVendors['gameType'], ...cards: VendorCard[]): CategoryVendors => ({
   gameType,
   title: gameType,
   cards: cards.map((card) => (card.gameType === 'LIVE' ? { ...card, gameType } : card)),

@@ -13,7 +13,7 @@ import { mountDeposits } from './deposit/deposit.ts'
 import { mountDepositOps } from './deposit/ops.ts'
 import type { Caller, Env, OperatorCaller } from './env.ts'
 import { mountFavourites } from './games/favourites.ts'
-import { mountLanes } from './games/lanes.ts'
+import { mountCategories } from './games/lanes.ts'
 import { mountLaunch } from './games/launch.ts'
 import { mountLists } from './games/lists.ts'
 import { mountGamesOps } from './games/ops.ts'
@@ -102,7 +102,7 @@ export function platform(): App {
   mountPasswordByPhone(app, serve)
   mountMember(app, serve)
   mountLists(app, serve)
-  mountLanes(app, serve)
+  mountCategories(app, serve)
   mountRank(app, serve)
   mountFavourites(app, serve)
   mountRecent(app, serve)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#brand/catalogue'
-import { catalogueLanes } from './catalogueLanes.ts'
+import { catalogueCategories } from './catalogueLanes.ts'
 
-const cards = catalogueLanes.flatMap((lane) => lane.cards)
+const cards = catalogueCategories.flatMap((category) => category.cards)
 
 test('every game of the catalogue is counted once, under its vendor and category', () => {
   expect(cards.reduce((sum, { gameCount }) => sum + gameCount, 0)).toBe(catalogue.length)
@@ -13,9 +13,9 @@ test('every game of the catalogue is counted once, under its vendor and category
 })
 
 test('no lane is empty, and no vendor stands twice in one', () => {
-  for (const lane of catalogueLanes) {
-    expect(lane.cards.length).toBeGreaterThan(0)
-    expect(new Set(lane.cards.map(({ vassalage }) => vassalage)).size).toBe(lane.cards.length)
+  for (const category of catalogueCategories) {
+    expect(category.cards.length).toBeGreaterThan(0)
+    expect(new Set(category.cards.map(({ vassalage }) => vassalage)).size).toBe(category.cards.length)
   }
 })
 

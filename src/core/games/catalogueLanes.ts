@@ -1,8 +1,8 @@
-import { GAME_TYPES, type GameType, type Lane, type VendorCard } from '#api/games'
+import { GAME_TYPES, type GameType, type CategoryVendors, type VendorCard } from '#api/games'
 import { gamesOf, iconOf, vendors } from '#brand/catalogue'
 
 /** The categories of the brand's own catalogue in the platform's format; the menus are built from them. */
-export const catalogueLanes: readonly Lane[] = GAME_TYPES.map((gameType) => ({
+export const catalogueCategories: readonly CategoryVendors[] = GAME_TYPES.map((gameType) => ({
   gameType,
   title: gameType,
   cards: cardsOf(gameType),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from '#tests/site/page'
-import { game, lane, vendor, winner } from '#tests/support/tiles'
+import { game, category, vendor, winner } from '#tests/support/tiles'
 import { provide } from '../environment.ts'
 import { loadHotGames } from './hot.ts'
-import { loadLanes, vendorsOf } from './lanes.ts'
+import { loadCategories, vendorsOf } from './lanes.ts'
 import { $recent, forgetRecent, loadRecent } from './recent.ts'
 import { boardOf, loadWinners } from './winners.ts'
 
@@ -15,14 +15,14 @@ let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
-  here.respond(VENDORS, here.value({ lanes: [lane('LIVE', vendor('EG2'))] }))
+  here.respond(VENDORS, here.value({ lanes: [category('LIVE', vendor('EG2'))] }))
   here.respond(HOT, here.value({ games: [game('a')] }))
 })
 
 describe('vendor lists are cached in the session unless flush', () => {
   test('one call a tab, shared by those that meet', async () => {
-    await Promise.all([loadLanes(), loadLanes()])
-    const again = await loadLanes()
+    await Promise.all([loadCategories(), loadCategories()])
+    const again = await loadCategories()
     expect(again.ok && vendorsOf(again.value, 'LIVE').map(({ vassalage }) => vassalage)).toEqual(['EG2'])
     expect(again.ok && vendorsOf(again.value, 'RNG')).toEqual([])
     expect(here.sent.map(({ url }) => url)).toEqual([
@@ -32,8 +32,8 @@ describe('vendor lists are cached in the session unless flush', () => {
   })
 
   test('flush asks again', async () => {
-    await loadLanes()
-    await loadLanes({ flush: true })
+    await loadCategories()
+    await loadCategories({ flush: true })
     expect(here.sent).toHaveLength(2)
   })
 
@@ -43,13 +43,13 @@ describe('vendor lists are cached in the session unless flush', () => {
     '{"language":"en","value":{"lanes":[]}}',
   ])('what is kept in another shape or language is not believed: %s', async (text) => {
     here.session.setItem('gameVendor', text)
-    await loadLanes()
+    await loadCategories()
     expect(here.sent).toHaveLength(1)
   })
 
   test('a failed vendor fetch reaches the caller and is not kept', async () => {
     here.respond(VENDORS, here.refusal('upstream-failed'))
-    expect(await loadLanes()).toMatchObject({ ok: false, error: 'upstream-failed' })
+    expect(await loadCategories()).toMatchObject({ ok: false, error: 'upstream-failed' })
     expect(here.session.values.has('gameVendor')).toBe(false)
   })
 
@@ -57,8 +57,8 @@ describe('vendor lists are cached in the session unless flush', () => {
     here.environment.session.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    expect(await loadLanes()).toMatchObject({ ok: true })
-    expect(await loadLanes()).toMatchObject({ ok: true })
+    expect(await loadCategories()).toMatchObject({ ok: true })
+    expect(await loadCategories()).toMatchObject({ ok: true })
     expect(here.sent).toHaveLength(2)
   })
 })

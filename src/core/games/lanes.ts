@@ -1,17 +1,17 @@
-import { type GameType, gameVendors, type Lane, type VendorCard } from '#api/games'
+import { type GameType, gameVendors, type CategoryVendors, type VendorCard } from '#api/games'
 import { brand } from '#brand/brand'
 import { type CallResult, call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { GAME_CATEGORIES_KEY } from '../session-keys.ts'
 import { recall, remember } from './kept.ts'
 
-let inFlight: Promise<CallResult<readonly Lane[]>> | null = null
+let inFlight: Promise<CallResult<readonly CategoryVendors[]>> | null = null
 
 /**
  * The categories and their vendors, cached for the session unless `flush` (specification section 7). Concurrent callers
  * share one request; they also share its failure, which is not cached.
  */
-export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly Lane[]>> {
+export function loadCategories({ flush = false } = {}): Promise<CallResult<readonly CategoryVendors[]>> {
   const cached = flush ? null : recall(GAME_CATEGORIES_KEY, gameVendors.response)
   if (cached) return Promise.resolve({ ok: true, value: cached.lanes })
   inFlight ??= fetchCategories().finally(() => {
@@ -20,7 +20,7 @@ export function loadLanes({ flush = false } = {}): Promise<CallResult<readonly L
   return inFlight
 }
 
-async function fetchCategories(): Promise<CallResult<readonly Lane[]>> {
+async function fetchCategories(): Promise<CallResult<readonly CategoryVendors[]>> {
   const language = environment().language()
   const result = await call(gameVendors, { language, merchantCode: brand.merchantCode, platform: 'html5-desktop' })
   if (!result.ok) return result
@@ -29,6 +29,6 @@ async function fetchCategories(): Promise<CallResult<readonly Lane[]>> {
 }
 
 /** The vendors of a category; empty for an unknown category. */
-export function vendorsOf(lanes: readonly Lane[], gameType: GameType): readonly VendorCard[] {
-  return lanes.find((lane) => lane.gameType === gameType)?.cards ?? []
+export function vendorsOf(categories: readonly CategoryVendors[], gameType: GameType): readonly VendorCard[] {
+  return categories.find((category) => category.gameType === gameType)?.cards ?? []
 }

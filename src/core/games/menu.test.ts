@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { lane, vendor } from '#tests/support/tiles'
+import { category, vendor } from '#tests/support/tiles'
 import { menuOf } from './menu.ts'
 import { lotteryOf, PAGE_OF, routeOfCategory, routeOfVendor } from './routing.ts'
 
-const keys = (...lanes: Parameters<typeof menuOf>[0]) => menuOf(lanes).map(({ key }) => key)
-const vendors = (key: string, ...lanes: Parameters<typeof menuOf>[0]) =>
-  menuOf(lanes)
+const keys = (...categories: Parameters<typeof menuOf>[0]) => menuOf(categories).map(({ key }) => key)
+const vendors = (key: string, ...categories: Parameters<typeof menuOf>[0]) =>
+  menuOf(categories)
     .find((item) => item.key === key)
     ?.cards.map(({ vassalage }) => vassalage)
 
 describe('the game menu', () => {
   test('is HOME, FAV, then the categories', () => {
-    expect(keys(lane('LIVE', vendor('EG2')), lane('RNG', vendor('PG')))).toEqual(['HOME', 'FAV', 'LIVE', 'RNG'])
+    expect(keys(category('LIVE', vendor('EG2')), category('RNG', vendor('PG')))).toEqual(['HOME', 'FAV', 'LIVE', 'RNG'])
   })
 
   test('a mixed-game category is inserted before sports if missing', () => {
-    expect(keys(lane('RNG', vendor('PG')), lane('SPORTS', vendor('BGS')))).toEqual([
+    expect(keys(category('RNG', vendor('PG')), category('SPORTS', vendor('BGS')))).toEqual([
       'HOME',
       'FAV',
       'RNG',
       'MIX',
       'SPORTS',
     ])
-    expect(keys(lane('MIX', vendor('PG')), lane('SPORTS', vendor('BGS')))).toEqual(['HOME', 'FAV', 'MIX', 'SPORTS'])
+    expect(keys(category('MIX', vendor('PG')), category('SPORTS', vendor('BGS')))).toEqual(['HOME', 'FAV', 'MIX', 'SPORTS'])
   })
 
   test('fish is hidden', () => {
-    expect(keys(lane('FISH', vendor('JDB')))).toEqual(['HOME', 'FAV'])
+    expect(keys(category('FISH', vendor('JDB')))).toEqual(['HOME', 'FAV'])
   })
 
   test('esports vendors form ESPORTS and cockfight vendors COCKFIGHT, placed after SPORTS', () => {
-    const sports = lane('SPORTS', vendor('IMES'), vendor('BGS'), vendor('SV3'), vendor('X', { gameType: 'ESPORTS' }))
-    expect(keys(sports, lane('PVP', vendor('PG')))).toEqual([
+    const sports = category('SPORTS', vendor('IMES'), vendor('BGS'), vendor('SV3'), vendor('X', { gameType: 'ESPORTS' }))
+    expect(keys(sports, category('PVP', vendor('PG')))).toEqual([
       'HOME',
       'FAV',
       'MIX',
@@ -46,9 +46,9 @@ describe('the game menu', () => {
   })
 
   test('a platform that sends them in lanes of their own gets the same menu', () => {
-    const lanes = [lane('SPORTS', vendor('BGS')), lane('ESPORTS', vendor('Y')), lane('COCKFIGHT', vendor('SV3'))]
-    expect(keys(...lanes).slice(2)).toEqual(['MIX', 'SPORTS', 'ESPORTS', 'COCKFIGHT'])
-    expect(vendors('ESPORTS', ...lanes)).toEqual(['Y'])
+    const categories = [category('SPORTS', vendor('BGS')), category('ESPORTS', vendor('Y')), category('COCKFIGHT', vendor('SV3'))]
+    expect(keys(...categories).slice(2)).toEqual(['MIX', 'SPORTS', 'ESPORTS', 'COCKFIGHT'])
+    expect(vendors('ESPORTS', ...categories)).toEqual(['Y'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { GameType, Lane, VendorCard } from '#api/games'
+import type { GameType, CategoryVendors, VendorCard } from '#api/games'
 import { brand } from '#brand/brand'
 
 /** An entry of the game menu: home, favourites, or a category. */
@@ -15,19 +15,19 @@ export interface MenuItem {
  * Fish is hidden. A mixed category is put before sports when there is none. The e-sports and cockfight vendors of the
  * sports category become categories of their own, after it.
  */
-export function menuOf(lanes: readonly Lane[]): readonly MenuItem[] {
-  const visible = lanes.filter(({ gameType }) => gameType !== 'FISH')
+export function menuOf(allCategories: readonly CategoryVendors[]): readonly MenuItem[] {
+  const visible = allCategories.filter(({ gameType }) => gameType !== 'FISH')
   const first = visible.find(isSporting)
   const sports = sportsOf(visible.filter(isSporting).flatMap(({ cards }) => cards))
-  const categories = visible.flatMap((lane): readonly MenuItem[] => {
-    if (lane === first) return sports
-    return isSporting(lane) ? [] : [{ key: lane.gameType, cards: lane.cards }]
+  const categories = visible.flatMap((category): readonly MenuItem[] => {
+    if (category === first) return sports
+    return isSporting(category) ? [] : [{ key: category.gameType, cards: category.cards }]
   })
   return [{ key: 'HOME', cards: [] }, { key: 'FAV', cards: [] }, ...withMixed(categories)]
 }
 
 const SPORTING = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
-const isSporting = ({ gameType }: Lane) => (SPORTING as readonly GameType[]).includes(gameType)
+const isSporting = ({ gameType }: CategoryVendors) => (SPORTING as readonly GameType[]).includes(gameType)
 
 /** Splits one list of vendors into three categories; one without a vendor is left out. */
 function sportsOf(cards: readonly VendorCard[]): readonly MenuItem[] {

@@ -3,7 +3,7 @@ import {
   GAME_TYPES,
   type GameType,
   gameVendors,
-  type Lane,
+  type CategoryVendors,
   type VendorCard,
   vendorGameTypes,
 } from '#api/games'
@@ -34,14 +34,14 @@ interface ClassRow {
  * E-sports and cockfight vendors are listed under sports with their own type; the lobby separates them (section 2
  * "Home").
  */
-const LANE_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' }
+const CATEGORY_OF: Partial<Record<GameType, GameType>> = { ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' }
 
 /** `GCSGAME_newGameVendor`: the categories that have a game, with their vendors; and the categories of one vendor. */
-export function mountLanes(app: App, serve: Serve): void {
+export function mountCategories(app: App, serve: Serve): void {
   serve(app, gameVendors, async ({ language }, _caller, c) => {
     const [cards, classes] = await Promise.all([cardsOf(c.env.DB), classesOf(c.env.DB)])
-    const lanes = GAME_TYPES.map((gameType) => laneOf(gameType, language, cards, classes))
-    return { lanes: lanes.filter((lane) => lane.cards.length > 0) }
+    const categories = GAME_TYPES.map((gameType) => categoryOf(gameType, language, cards, classes))
+    return { lanes: categories.filter((category) => category.cards.length > 0) }
   })
   serve(app, vendorGameTypes, async ({ vassalage, language }, _caller, c) => {
     const counts = await typesOf(c.env.DB, vassalage)
@@ -53,11 +53,11 @@ export function mountLanes(app: App, serve: Serve): void {
   })
 }
 
-function laneOf(gameType: GameType, language: Language, cards: CardRow[], classes: ClassRow[]): Lane {
+function categoryOf(gameType: GameType, language: Language, cards: CardRow[], classes: ClassRow[]): CategoryVendors {
   return {
     gameType,
     title: lobby[language][`type.${gameType}`],
-    cards: cards.filter((row) => (LANE_OF[row.game_type] ?? row.game_type) === gameType).map(cardOf),
+    cards: cards.filter((row) => (CATEGORY_OF[row.game_type] ?? row.game_type) === gameType).map(cardOf),
     gameClassify: GAME_CLASSES.flatMap((key, sort) => {
       const row = classes.find((one) => one.game_type === gameType && one.class === key)
       return row ? [{ key, displayName: lobby[language][`class.${key}`], gameCount: row.games, sort }] : []

@@ -1,6 +1,6 @@
 import { type CatalogueGame, catalogue, iconOf, mostPlayed, vendors } from '#brand/catalogue'
 import { normalizeSearchTerm } from '../catalogue/fold.ts'
-import { COUNT_LANES } from '../catalogue/lanes.ts'
+import { COUNT_CATEGORIES } from '../catalogue/lanes.ts'
 import { applyAvailability } from '../catalogue/standing.ts'
 
 /** A catalogue: vendors and games in the order of the lobby, and the most played games by rank. */
@@ -31,7 +31,7 @@ export async function seedCatalogue(db: D1Database, { vendors, games, mostPlayed
     ...inParts(rows).flatMap((part) =>
       [INSERT_GAMES, INSERT_NAMES, INSERT_CLASSES].map((statement) => db.prepare(statement).bind(JSON.stringify(part))),
     ),
-    db.prepare(COUNT_LANES),
+    db.prepare(COUNT_CATEGORIES),
     applyAvailability(db),
   ])
 }

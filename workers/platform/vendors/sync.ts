@@ -4,7 +4,7 @@ import type { NamedGame, SyncedGames } from '#api/operator/vendors'
 import type { ListedGame } from '#api/vendor'
 import { brand } from '#brand/brand'
 import { normalizeSearchTerm } from '../catalogue/fold.ts'
-import { COUNT_LANES } from '../catalogue/lanes.ts'
+import { COUNT_CATEGORIES } from '../catalogue/lanes.ts'
 import { applyAvailability } from '../catalogue/standing.ts'
 import { audited, type By, type Change } from '../operators/audit.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
@@ -102,7 +102,7 @@ function insert(db: D1Database, rows: readonly ReturnType<typeof rowOf>[]): D1Pr
 }
 
 function recount(db: D1Database): D1PreparedStatement[] {
-  return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_LANES), applyAvailability(db)]
+  return [db.prepare('DELETE FROM vendor_lanes'), db.prepare(COUNT_CATEGORIES), applyAvailability(db)]
 }
 
 interface ExistingGame {

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Lane } from '#api/games'
+import type { CategoryVendors } from '#api/games'
 import { brand } from '#brand/brand'
 import { catalogue, gamesOf, iconOf, vendors } from '#brand/catalogue'
 import { addedMember } from '../support/members.ts'
 import { callApi, bearer, expectValue } from '../support/world.ts'
 
-let lanes: Lane[] = []
-const laneOf = (gameType: string) => lanes.find((lane) => lane.gameType === gameType)
+let categories: CategoryVendors[] = []
+const categoryOf = (gameType: string) => categories.find((category) => category.gameType === gameType)
 
 beforeAll(async () => {
   expectValue(await callApi('POST', '/ops/seed'))
-  lanes = expectValue(await callApi<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt')).lanes
+  categories = expectValue(await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=pt')).lanes
 })
 
 test('there is a lane for each category with games, and every game is counted in one', () => {
-  expect(lanes.map(({ gameType }) => gameType)).toEqual([
+  expect(categories.map(({ gameType }) => gameType)).toEqual([
     'LIVE',
     'RNG',
     'MIX',
@@ -24,18 +24,18 @@ test('there is a lane for each category with games, and every game is counted in
     'LOTT',
     'ELOTT',
   ])
-  const counted = lanes.flatMap((lane) => lane.cards).reduce((sum, card) => sum + card.gameCount, 0)
+  const counted = categories.flatMap((category) => category.cards).reduce((sum, card) => sum + card.gameCount, 0)
   expect(counted).toBe(catalogue.length)
-  expect(laneOf('LOTT')?.title).toBe('Loteria')
+  expect(categoryOf('LOTT')?.title).toBe('Loteria')
 })
 
 test('a lane has one card a vendor, in the order of the vendors, with the picture of its first game', () => {
   const slots = gamesOf('RNG')
   const order = vendors.filter(({ code }) => slots.some(({ vassalage }) => vassalage === code))
-  expect(laneOf('RNG')?.cards.map(({ vassalage, displayName }) => [vassalage, displayName])).toEqual(
+  expect(categoryOf('RNG')?.cards.map(({ vassalage, displayName }) => [vassalage, displayName])).toEqual(
     order.map(({ code, name }) => [code, name]),
   )
-  for (const card of laneOf('RNG')?.cards ?? []) {
+  for (const card of categoryOf('RNG')?.cards ?? []) {
     const games = slots.filter(({ vassalage }) => vassalage === card.vassalage)
     const [first] = games
     if (!first) throw new Error(`${card.vassalage} has no slots`)
@@ -44,7 +44,7 @@ test('a lane has one card a vendor, in the order of the vendors, with the pictur
 })
 
 test('e-sports and cockfight vendors come in the sports lane, after its own, with their own category', () => {
-  const cards = laneOf('SPORTS')?.cards.map(({ vassalage, gameType }) => [gameType, vassalage])
+  const cards = categoryOf('SPORTS')?.cards.map(({ vassalage, gameType }) => [gameType, vassalage])
   expect(cards?.filter(([type]) => type !== 'SPORTS')).toEqual([
     ['ESPORTS', brand.esportGame],
     ['COCKFIGHT', brand.cockfightGame],
@@ -55,29 +55,29 @@ test('e-sports and cockfight vendors come in the sports lane, after its own, wit
 })
 
 test('a vendor with one game in a category starts it in place; the others open their list', () => {
-  const one = laneOf('SPORTS')?.cards.find(({ vassalage }) => vassalage === 'PT')
+  const one = categoryOf('SPORTS')?.cards.find(({ vassalage }) => vassalage === 'PT')
   const [game] = gamesOf('SPORTS').filter(({ vassalage }) => vassalage === 'PT')
   expect(one).toMatchObject({ isGame: 'GAME', nodeId: game?.nodeId, gameCount: 1 })
-  for (const card of lanes.flatMap((lane) => lane.cards))
+  for (const card of categories.flatMap((category) => category.cards))
     expect([card.isGame, card.nodeId === null]).toEqual(card.gameCount === 1 ? ['GAME', false] : ['VASSALAGE', true])
 })
 
 test('a vendor is open when any of its games is', () => {
-  const states = Object.fromEntries((laneOf('RNG')?.cards ?? []).map(({ vassalage, state }) => [vassalage, state]))
+  const states = Object.fromEntries((categoryOf('RNG')?.cards ?? []).map(({ vassalage, state }) => [vassalage, state]))
   expect(states).toMatchObject({ FRL: 'open', PG: 'soon' })
 })
 
 test('a lane counts its sub-categories, in their order and language', () => {
   const count = (kind: 'SC' | 'VP' | 'JP' | 'TG' | 'AC') =>
     gamesOf('RNG').filter(({ classify }) => classify.includes(kind)).length
-  expect(laneOf('RNG')?.gameClassify).toEqual([
+  expect(categoryOf('RNG')?.gameClassify).toEqual([
     { key: 'SC', displayName: 'Raspadinha', gameCount: count('SC'), sort: 0 },
     { key: 'VP', displayName: 'Vídeo pôquer', gameCount: count('VP'), sort: 1 },
     { key: 'JP', displayName: 'Jackpot', gameCount: count('JP'), sort: 2 },
     { key: 'TG', displayName: 'Mesas', gameCount: count('TG'), sort: 3 },
     { key: 'AC', displayName: 'Arcade', gameCount: count('AC'), sort: 4 },
   ])
-  expect(laneOf('PVP')?.gameClassify).toEqual([])
+  expect(categoryOf('PVP')?.gameClassify).toEqual([])
 })
 
 test("a vendor's categories are told to members, none for a vendor nobody knows", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Game, Lane } from '#api/games'
+import type { Game, CategoryVendors } from '#api/games'
 import { catalogue, gamesOf, mostPlayed, vendors } from '#brand/catalogue'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
@@ -119,8 +119,8 @@ describe('a vendor', () => {
     expect(games.map(({ nodeId, state, backAt }) => [nodeId, state, backAt])).toEqual(
       ours.map(({ nodeId }) => [nodeId, 'maintenance', BACK]),
     )
-    const { lanes } = expectValue(await callApi<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
-    const card = lanes.flatMap((lane) => lane.cards).find(({ vassalage }) => vassalage === 'FRL')
+    const { lanes } = expectValue(await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
+    const card = lanes.flatMap((category) => category.cards).find(({ vassalage }) => vassalage === 'FRL')
     expect(card?.state).toBe('maintenance')
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Lane } from '#api/games'
+import type { CategoryVendors } from '#api/games'
 import { seedCatalogue } from '../../../../workers/platform/seed/catalogue.ts'
 import { bet, cala, connect, LIST_PATH, list, ORIGIN, put, registration, seated, sync } from '../support/cala.ts'
 import { listed } from '../support/standIn.ts'
@@ -27,7 +27,7 @@ describe('the games of a vendor', () => {
     ])
     expect(await list('LIVE')).toMatchObject([{ nodeId: 'cala-cg_dice' }])
     expect(await list('RNG', '&gameName=torch')).toHaveLength(1)
-    const { lanes } = expectValue(await callApi<{ lanes: Lane[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
+    const { lanes } = expectValue(await callApi<{ lanes: CategoryVendors[] }>('GET', '/wps/relay/GCSGAME_newGameVendor?language=es'))
     const cards = lanes.find(({ gameType }) => gameType === 'LIVE')?.cards
     expect(cards?.find(({ vassalage }) => vassalage === 'CALA')).toMatchObject({
       displayName: 'Cala Azul',
@@ -92,12 +92,12 @@ describe('the games of a vendor', () => {
 
   test("of a vendor without a list are added, renamed and taken out one by one; the brand's own are not touched", async () => {
     const one = (body: object) => put('CALA', 'game', body)
-    const lane = async () => (await list('LIVE')).map(({ displayName }) => displayName)
+    const liveGames = async () => (await list('LIVE')).map(({ displayName }) => displayName)
     expectValue(await one({ gameCode: 'wheel', name: 'Wheel', category: 'Live Games' }))
     expectValue(await one({ gameCode: 'wheel', name: 'Big Wheel', category: 'Live Roulette' }))
-    expect(await lane()).toEqual(['Torch of Fire', 'Big Wheel'])
+    expect(await liveGames()).toEqual(['Torch of Fire', 'Big Wheel'])
     expectValue(await one({ gone: 'wheel' }))
-    expect(await lane()).toEqual(['Torch of Fire'])
+    expect(await liveGames()).toEqual(['Torch of Fire'])
     expect(await one({ gone: 'wheel' })).toMatchObject({ status: 404 })
     expect(await one({ gameCode: 'x', name: 'X', category: 'Nonsense' })).toMatchObject({ status: 400 })
     const ours = { gameCode: 'loteria-del-puerto', name: 'X', category: 'Video Slots' }
