@@ -3,17 +3,17 @@ import type { SettingChange } from '#api/operator/history'
 import { audited, type By, HOUSE, whoFrom } from '../operators/audit.ts'
 
 /** How long an isolate caches a setting, in milliseconds; a change reaches all isolates after this. */
-const MEMO_MS = 10_000
+const CACHE_MS = 10_000
 
-const memo = new Map<string, { value: unknown; until: number }>()
+const cache = new Map<string, { value: unknown; until: number }>()
 
 /** Returns a setting by name; undefined when it was never set. */
 export async function readSetting(db: D1Database, name: string): Promise<unknown> {
-  const cached = memo.get(name)
+  const cached = cache.get(name)
   if (cached && cached.until > Date.now()) return cached.value
   const row = await db.prepare('SELECT value FROM settings WHERE name = ?').bind(name).first<{ value: string }>()
   const value: unknown = row === null ? undefined : JSON.parse(row.value)
-  memo.set(name, { value, until: Date.now() + MEMO_MS })
+  cache.set(name, { value, until: Date.now() + CACHE_MS })
   return value
 }
 
@@ -47,7 +47,7 @@ export async function saveSetting(
     const before: unknown = row === null ? null : JSON.parse(row.value)
     return { action: 'setting-changed', subject: `setting:${name}`, before, after: value, statements }
   })
-  memo.delete(name)
+  cache.delete(name)
   return saved instanceof Refusal ? saved : null
 }
 
