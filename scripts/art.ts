@@ -10,8 +10,8 @@ import { ROOT } from './built.ts'
  */
 for (const path of globSync('public/art/v1/**/*.svg', { cwd: ROOT, exclude: ['public/art/v1/icons.svg'] })) {
   const file = join(ROOT, path)
-  const drawn = readFileSync(file, 'utf8')
-  const { data } = optimize(drawn, {
+  const svg = readFileSync(file, 'utf8')
+  const { data } = optimize(svg, {
     multipass: true,
     floatPrecision: 2,
     plugins: [
@@ -20,5 +20,5 @@ for (const path of globSync('public/art/v1/**/*.svg', { cwd: ROOT, exclude: ['pu
     ],
   })
   writeFileSync(file, data)
-  if (data.length < drawn.length) console.log(`${path}: ${drawn.length} -> ${data.length}`)
+  if (data.length < svg.length) console.log(`${path}: ${svg.length} -> ${data.length}`)
 }

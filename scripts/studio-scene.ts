@@ -24,8 +24,8 @@ const HEIGHT = 1400
  * Returns the sky of a game as SVG, made from its drawing. The group `once` is drawn in the middle; the group `each`
  * repeats to both sides every 440 units.
  */
-export function sceneOf(drawn: string): string {
-  const group = (id: string) => new RegExp(`<g id="${id}">([\\s\\S]*?)</g>\\s*(?=<g id=|</svg>)`).exec(drawn)?.[1] ?? ''
+export function sceneOf(svg: string): string {
+  const group = (id: string) => new RegExp(`<g id="${id}">([\\s\\S]*?)</g>\\s*(?=<g id=|</svg>)`).exec(svg)?.[1] ?? ''
   const width = WIDTH * REPEATS
   const start = (WIDTH - width) / 2
   return (

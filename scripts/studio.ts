@@ -39,14 +39,14 @@ export async function buildStudioClient(): Promise<void> {
 
 /** Writes the page of one game in each language, its scene, and the picture that an operator shows of it. */
 async function writeGame(slot: Slot, assets: Map<string, string>): Promise<void> {
-  const drawn = await readFile(join(CLIENT, `art/scenes/${slot.code}.svg`), 'utf8')
+  const scene = await readFile(join(CLIENT, `art/scenes/${slot.code}.svg`), 'utf8')
   const look = {
     code: slot.code,
     sky: slot.theme.sky,
     reels: String(slot.reels.length),
     rows: String(slot.rows),
     columns: String(slot.reels.length + (slot.multiplier ? 1 : 0)),
-    scene: await writeHashed(`${slot.code}-scene`, sceneOf(drawn)),
+    scene: await writeHashed(`${slot.code}-scene`, sceneOf(scene)),
     ground: await writeHashed(`${slot.code}-ground`, groundOf(slot.theme)),
   }
   for (const language of brand.languages) {
@@ -127,10 +127,10 @@ async function catalogueOf(language: Language, noun: 'slots' | 'studio'): Promis
 
 async function iconsIn(template: string): Promise<Map<string, string>> {
   const names = new Set([...template.matchAll(/\{\{icon:(\w+)\}\}/g)].map((match) => match[1] ?? ''))
-  const drawn = [...names].map(
+  const files = [...names].map(
     async (name) => [name, await readFile(join(CLIENT, `art/icons/${name}.svg`), 'utf8')] as const,
   )
-  return new Map(await Promise.all(drawn))
+  return new Map(await Promise.all(files))
 }
 
 function requireValue(value: string | undefined, key: string): string {

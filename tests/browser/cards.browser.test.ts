@@ -132,17 +132,17 @@ async function findDrowned(input: { cards: { name: string; svg: string }[]; minD
     canvas.clearRect(0, 0, WIDTH, HEIGHT)
     canvas.drawImage(image, 0, 0)
     const { data } = canvas.getImageData(0, 0, WIDTH, HEIGHT)
-    const drawn = (x: number, y: number) => (data[(y * WIDTH + x) * 4 + 3] as number) > 100
+    const isDrawn = (x: number, y: number) => (data[(y * WIDTH + x) * 4 + 3] as number) > 100
     const onRim = (x: number, y: number) => {
       for (let down = -DEPTH; down <= DEPTH; down++)
-        for (let across = -DEPTH; across <= DEPTH; across++) if (!drawn(x + across, y + down)) return true
+        for (let across = -DEPTH; across <= DEPTH; across++) if (!isDrawn(x + across, y + down)) return true
       return false
     }
     let all = 0
     let apart = 0
     for (let y = DEPTH; y < HEIGHT - DEPTH; y++) {
       for (let x = DEPTH; x < WIDTH - DEPTH; x++) {
-        if (!drawn(x, y) || !onRim(x, y)) continue
+        if (!isDrawn(x, y) || !onRim(x, y)) continue
         const at = (y * WIDTH + x) * 4
         const colour = oklab(data[at] as number, data[at + 1] as number, data[at + 2] as number)
         const distance = Math.hypot(colour[0] - ground[0], colour[1] - ground[1], colour[2] - ground[2])

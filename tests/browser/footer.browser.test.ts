@@ -70,11 +70,11 @@ test('the strip names PG, EG2, PT, JDB, CQ9, FC, JL and BGS, each drawn', async 
   const marks = footer().locator('.vendors svg[role=img]')
   const names = await marks.evaluateAll((all) => all.map((svg) => svg.getAttribute('aria-label')))
   expect(names).toEqual(['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'])
-  const drawn = await marks.evaluateAll((all) =>
+  const drawings = await marks.evaluateAll((all) =>
     all.map((svg) => document.querySelector(svg.querySelector('use')?.getAttribute('href') ?? '')?.innerHTML ?? ''),
   )
-  expect(new Set(drawn).size).toBe(8)
-  expect(drawn.every((drawing) => drawing.includes('<path'))).toBe(true)
+  expect(new Set(drawings).size).toBe(8)
+  expect(drawings.every((drawing) => drawing.includes('<path'))).toBe(true)
 })
 
 test.each([DESKTOP, PHONE, { width: 320, height: 700 }])('responsible play is never collapsed', async (viewport) => {

@@ -141,9 +141,9 @@ test('the manifest names icons that are there, of the size it says, one of them 
   }
   expect([manifest.name, manifest.start_url, manifest.display]).toEqual([brand.name, '/', 'standalone'])
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
-  const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
-  expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
-  for (const { src, sizes } of drawn) expect(sizeOf(await bytesOf(src)).join('x')).toBe(sizes)
+  const pngIcons = manifest.icons.filter(({ type }) => type === 'image/png')
+  expect(pngIcons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  for (const { src, sizes } of pngIcons) expect(sizeOf(await bytesOf(src)).join('x')).toBe(sizes)
   expect(sizeOf(await bytesOf(linked(home, 'apple-touch-icon')))).toEqual([180, 180])
 })
 

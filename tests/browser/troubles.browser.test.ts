@@ -81,9 +81,9 @@ describe('the game window', () => {
   test('closed in the middle of a spin, shows the held round when it is opened again', async () => {
     const { token } = await becomeMember(page, 100_000, '/rng')
     const game = await openSlot(page)
-    const drawn = game.waitForResponse('**/spin')
+    const spinResponse = game.waitForResponse('**/spin')
     await game.locator('[data-spin]').click()
-    await drawn
+    await spinResponse
     expect(await game.evaluate(() => document.body.dataset.state)).toBe('spinning')
     await game.close()
 

@@ -14,8 +14,8 @@ const ID = /^[\w-]{22}$/
 /** `GET /wps/captcha`: its solution is stored in a throttle object, so that any isolate can check it, and only once. */
 export function mountCaptcha(app: App, serve: Serve): void {
   serve(app, captcha, async (_input, _caller, c) => {
-    const drawnFor = keyFor('captchas', visitorOf(c).prefix)
-    const wait = await throttleOf(c.env, drawnFor).take(drawnFor, CAPTCHAS)
+    const quotaKey = keyFor('captchas', visitorOf(c).prefix)
+    const wait = await throttleOf(c.env, quotaKey).take(quotaKey, CAPTCHAS)
     if (wait > 0) return new Refusal('too-many-requests', { retryAfterSeconds: wait })
     const [id, challenge] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
     const text = newCaptchaText()

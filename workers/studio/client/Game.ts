@@ -46,7 +46,7 @@ export class Game {
     this.#label(null)
     setBusy(true)
     const { interrupted, waitMs } = this.table
-    await this.#board.drawn()
+    await this.#board.waitForCards()
     if (interrupted) return this.#resume(interrupted, waitMs)
     say('ready', text('ready'))
     await pause(waitMs)

@@ -38,7 +38,7 @@ export class Board {
   }
 
   /** Resolves when the cards on the reels are loaded; a card that fails to load does not block the game. */
-  async drawn(): Promise<void> {
+  async waitForCards(): Promise<void> {
     await Promise.all([...this.#root.querySelectorAll('img')].map((card) => card.decode().catch(() => null)))
   }
 

@@ -163,7 +163,7 @@ test('scatters pay wherever they are, beside the lines, and no wild stands for t
 })
 
 test('an expanding wild fills its reel before the lines are read', () => {
-  const drawn = screen(`
+  const stoppedScreen = screen(`
     timon  ancla  timon  pez   concha
     pez    sirena ancla  pez   botella
     concha barca  pez    timon barca`)
@@ -180,15 +180,15 @@ test('an expanding wild fills its reel before the lines are read', () => {
       loose: null,
     },
   }
-  expect(winsOf(straight, drawn)).toEqual([expect.objectContaining({ line: 1, symbol: 'timon', count: 3 })])
+  expect(winsOf(straight, stoppedScreen)).toEqual([expect.objectContaining({ line: 1, symbol: 'timon', count: 3 })])
 })
 
 test('the screen drawn is shown as it stopped, with the reels that fill', () => {
   const stop = laSirena.reels[1]?.indexOf('sirena') ?? 0
-  const { screen: drawn, expanded } = outcomeOf(laSirena, [0, stop, 0, 0, 0])
+  const { screen: stoppedScreen, expanded } = outcomeOf(laSirena, [0, stop, 0, 0, 0])
   expect(expanded).toContain(1)
-  expect(drawn[1]?.[0]).toBe('sirena')
-  expect(drawn[1]?.[1]).not.toBe('sirena')
+  expect(stoppedScreen[1]?.[0]).toBe('sirena')
+  expect(stoppedScreen[1]?.[1]).not.toBe('sirena')
 })
 
 test('the multiplier reel multiplies every win of the round', () => {

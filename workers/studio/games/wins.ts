@@ -49,8 +49,8 @@ export function outcomeOf(slot: Slot, stops: readonly number[]): Outcome {
 }
 
 /** Returns the wins of a screen before the multiplier reel, the highest pay first. */
-export function winsOf(slot: Slot, drawn: Screen): Win[] {
-  const screen = drawn.map((column) => expand(slot, column))
+export function winsOf(slot: Slot, stoppedScreen: Screen): Win[] {
+  const screen = stoppedScreen.map((column) => expand(slot, column))
   const { rule } = slot
   const byRule =
     rule.by === 'lines'
