@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { VERIFICATION_METHODS } from './envelope.ts'
-import { Permit } from './password.ts'
+import { Ticket } from './password.ts'
 import { CaptchaSolution, LoginValue } from './session.ts'
 import { CodeSent } from './verification.ts'
 
@@ -17,7 +17,7 @@ export const sendExtra = endpoint({
   path: '/wps/verification/extra/code',
   summary: 'Sends the code that goes on with a login, by SMS or e-mail',
   request: z.strictObject({
-    ticket: Permit,
+    ticket: Ticket,
     method: z.enum(['mobile', 'email']),
     captcha: z.optional(CaptchaSolution),
   }),
@@ -34,7 +34,7 @@ export const confirmExtra = endpoint({
   summary: 'Goes on with a login: opens the session and trusts the place for thirty days',
   sealed: true,
   request: z.strictObject({
-    ticket: Permit,
+    ticket: Ticket,
     method: z.enum(VERIFICATION_METHODS),
     answer: z.string().check(z.minLength(1), z.maxLength(255)),
   }),

@@ -5,7 +5,7 @@ import { Password, SEALED } from './proof.ts'
 import { CaptchaSolution, LoginValue } from './session.ts'
 
 /** A ticket: 32 random bytes, base64url. */
-export const Permit = z.string().check(z.regex(/^[\w-]{43}$/))
+export const Ticket = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** The new password twice. The server checks it against the registration rules (specification section 5). */
 const Chosen = { newPassword: Password, confirmNewPassword: Password }
@@ -48,7 +48,7 @@ export const changeDuePassword = endpoint({
   path: '/wps/member/password/ticket',
   summary: 'Changes a password that has to be changed before a session, and opens the session',
   sealed: true,
-  request: z.strictObject({ ticket: Permit, ...Chosen }),
+  request: z.strictObject({ ticket: Ticket, ...Chosen }),
   response: LoginValue,
   errors: [...SEALED, ...JUDGED, 'ticket-expired', 'extra-verification'],
 })
@@ -75,7 +75,7 @@ export const resetPassword = endpoint({
   path: '/wps/member/password/reset',
   summary: 'Sets a new password with the link of a mail and ends every session',
   sealed: true,
-  request: z.strictObject({ token: Permit, ...Chosen }),
+  request: z.strictObject({ token: Ticket, ...Chosen }),
   response: Done,
   errors: [...SEALED, ...JUDGED, 'link-expired'],
 })

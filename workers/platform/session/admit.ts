@@ -7,7 +7,7 @@ import { tell } from '../member/tell.ts'
 import { visitorOf } from '../visitor.ts'
 import { verificationMethodsOf } from './methods.ts'
 import { openSession } from './open.ts'
-import { newPermit } from './permits.ts'
+import { issueTicket } from './permits.ts'
 import { isTrusted, trustDevice } from './trustedPlaces.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -49,7 +49,7 @@ async function open(member: Member, c: Ctx, life_ms?: number): Promise<LoginValu
 }
 
 async function requireExtraVerification(member: Member, methods: NonNullable<Awaited<ReturnType<typeof verificationMethodsOf>>>, c: Ctx) {
-  const ticket = await newPermit(c.env, 'extra-verification', member)
+  const ticket = await issueTicket(c.env, 'extra-verification', member)
   await rememberLogin(c.env.DB, member.id, visitorOf(c), 'extra-verification')
   return new Refusal('extra-verification', { ticket, methods })
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#api/envelope'
 import type { Env } from '../env.ts'
 import type { Member } from '../member/directory.ts'
 import { flagOn } from '../settings/flags.ts'
-import { newPermit } from './permits.ts'
+import { issueTicket } from './permits.ts'
 
 /**
  * Why a password has to be changed before a session opens. An account with the default password has never had its own.
@@ -22,7 +22,7 @@ export async function passwordChangeReason(member: Member, type: string, db: D1D
 
 /** The response in place of a session: a one-time ticket for the password change, valid for ten minutes. */
 export async function refusedUntilChanged(member: Member, why: PasswordChangeReason, env: Env): Promise<Refusal> {
-  return new Refusal('password-change-required', { ticket: await newPermit(env, 'password-ticket', member), why })
+  return new Refusal('password-change-required', { ticket: await issueTicket(env, 'password-ticket', member), why })
 }
 
 export function isExpired({ password_expires_at }: Member): boolean {

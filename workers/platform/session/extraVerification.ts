@@ -18,7 +18,7 @@ import { refusedByBudget } from './codeBudget.ts'
 import { judged } from './judged.ts'
 import { CODE_WAIT_SECONDS, MAIL_CODES, TICKET_TRIES } from './limits.ts'
 import { verificationMethodsOf } from './methods.ts'
-import { holderOf, takePermit } from './permits.ts'
+import { holderOf, redeemTicket } from './permits.ts'
 import { spendRecoveryCode } from './recovery.ts'
 import { type Recipient, SENT, sendCode } from './sendCode.ts'
 
@@ -41,7 +41,7 @@ export function mountExtraVerification(app: App, serve: Serve): void {
   })
 
   serve(app, confirmExtra, async ({ ticket, method, answer: response }, _caller, c) => {
-    const taken = await takePermit(c.env, 'extra-verification', ticket)
+    const taken = await redeemTicket(c.env, 'extra-verification', ticket)
     if (taken === null) return expired()
     const { member, giveBack } = taken
     const tries = keyFor('verification-tries', ticket)

@@ -11,7 +11,7 @@ import { keyFor, throttleOf } from '../throttle/of.ts'
 import { visitorOf } from '../visitor.ts'
 import { later } from './later.ts'
 import { LINKS } from './limits.ts'
-import { newPermit } from './permits.ts'
+import { issueTicket } from './permits.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -40,12 +40,12 @@ async function tooMany(username: string, c: Ctx): Promise<number> {
 async function sendLink(username: string, email: string, env: Env): Promise<void> {
   const member = await memberByAccount(env.DB, username)
   if (!member?.email || member.email.toLowerCase() !== email.toLowerCase()) return
-  const link = linkFor(member, await newPermit(env, 'password-link', member), env)
+  const link = linkFor(member, await issueTicket(env, 'password-link', member), env)
   const { 'account.password-link.subject': subject, 'account.password-link.body': body } = messages[member.language]
   await sendMessage(env, { recipient: member.email, channel: 'email', subject, body: `${body}\n\n${link}` })
 }
 
 /** The ticket is in the fragment: no server or log in between ever sees it (RFC 3986 section 3.5). */
-function linkFor({ language }: Member, permit: string, env: Env): string {
-  return `${env.SITE_ORIGIN}${prefixOf(language)}/password#${permit}`
+function linkFor({ language }: Member, ticket: string, env: Env): string {
+  return `${env.SITE_ORIGIN}${prefixOf(language)}/password#${ticket}`
 }

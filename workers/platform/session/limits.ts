@@ -21,7 +21,7 @@ export const LINKS = {
 } as const satisfies Record<string, Window>
 
 /** How long tickets are valid: for a due password change, for the link of a mail, for an extra verification. */
-export const PERMIT_SECONDS = { 'password-ticket': 600, 'password-link': 900, 'extra-verification': 600 } as const
+export const TICKET_SECONDS = { 'password-ticket': 600, 'password-link': 900, 'extra-verification': 600 } as const
 
 /** How long a sign-in at a social provider may take, and how many one address may begin. */
 export const SOCIAL_ATTEMPT_SECONDS = 600
@@ -71,7 +71,7 @@ export const CODE_CAPTCHA_FROM = 4
 export const CODE_WAIT_SECONDS = 300
 
 /** Answers allowed per ticket of an extra verification. */
-export const TICKET_TRIES: Window = { limit: 5, windowSeconds: PERMIT_SECONDS['extra-verification'] }
+export const TICKET_TRIES: Window = { limit: 5, windowSeconds: TICKET_SECONDS['extra-verification'] }
 
 /** Wrong answers that lock the extra verification of one account, over all its tickets. */
 export const VERIFICATION_LOCK: LockRule = { ...ACCOUNT_LOCK, limit: 5 }

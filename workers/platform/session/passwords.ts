@@ -10,7 +10,7 @@ import { admit } from './admit.ts'
 import { failuresOf, refusedByFailures } from './failures.ts'
 import { type Chosen, refusedAsSame, refusedPassword, replacePassword, samePassword } from './new-password.ts'
 import { openSession } from './open.ts'
-import { takePermit } from './permits.ts'
+import { redeemTicket } from './permits.ts'
 import { refusedProof } from './prove.ts'
 
 type Ctx = Context<{ Bindings: Env }>
@@ -20,12 +20,12 @@ export function mountPasswords(app: App, serve: Serve): void {
   serve(app, changePassword, change)
 
   serve(app, changeDuePassword, async ({ ticket, ...chosen }, _caller, c) => {
-    const member = await setByPermit('password-ticket', ticket, chosen, c)
+    const member = await setByTicket('password-ticket', ticket, chosen, c)
     return member instanceof Refusal ? member : admit(member, 'password', c)
   })
 
   serve(app, resetPassword, async ({ token, ...chosen }, _caller, c) => {
-    const member = await setByPermit('password-link', token, chosen, c)
+    const member = await setByTicket('password-link', token, chosen, c)
     return member instanceof Refusal ? member : {}
   })
 }
@@ -51,13 +51,13 @@ async function change(form: output<typeof changePassword.request>, caller: Calle
 const EXPIRED = { 'password-ticket': 'ticket-expired', 'password-link': 'link-expired' } as const
 
 /** Sets the password that a ticket is for. The ticket is used up only when the password was set. */
-async function setByPermit(
+async function setByTicket(
   kind: keyof typeof EXPIRED,
-  permit: string,
+  ticket: string,
   chosen: Chosen,
   c: Ctx,
 ): Promise<Member | Refusal> {
-  const taken = await takePermit(c.env, kind, permit)
+  const taken = await redeemTicket(c.env, kind, ticket)
   if (taken === null) return new Refusal(EXPIRED[kind])
   const { member, giveBack } = taken
   const set =

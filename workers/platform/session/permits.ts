@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Env } from '../env.ts'
 import { type Member, memberById } from '../member/directory.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
-import { PERMIT_SECONDS } from './limits.ts'
+import { TICKET_SECONDS } from './limits.ts'
 import { hashOf } from './token.ts'
 
-type Kind = keyof typeof PERMIT_SECONDS
+type Kind = keyof typeof TICKET_SECONDS
 
 /** A ticket held by the one request that took it. */
 export interface Taken {
@@ -18,19 +18,19 @@ export interface Taken {
  * Makes a one-time ticket for this member: to set the password, or to continue signing in. Only its hash is stored,
  * with a fingerprint of the current password: once the password changes, every earlier ticket is invalid.
  */
-export async function newPermit(env: Env, kind: Kind, member: Member): Promise<string> {
-  const permit = randomBytes(32).toString('base64url')
-  const until = Date.now() + PERMIT_SECONDS[kind] * 1_000
-  await storeTicket(env, keyFor(kind, permit), `${member.id} ${until} ${fingerprint(member)}`, until)
-  return permit
+export async function issueTicket(env: Env, kind: Kind, member: Member): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  const until = Date.now() + TICKET_SECONDS[kind] * 1_000
+  await storeTicket(env, keyFor(kind, ticket), `${member.id} ${until} ${fingerprint(member)}`, until)
+  return ticket
 }
 
 /**
  * Takes a ticket; of several simultaneous requests one gets it. Returns null when it is unknown, used, expired or
  * invalidated.
  */
-export async function takePermit(env: Env, kind: Kind, permit: string): Promise<Taken | null> {
-  const key = keyFor(kind, permit)
+export async function redeemTicket(env: Env, kind: Kind, ticket: string): Promise<Taken | null> {
+  const key = keyFor(kind, ticket)
   const stored = await throttleOf(env, key).pull(key)
   const member = await holderIn(env, stored)
   if (stored === null || member === null) return null
@@ -39,8 +39,8 @@ export async function takePermit(env: Env, kind: Kind, permit: string): Promise<
 }
 
 /** Returns the member of a ticket without taking it; null as above. */
-export async function holderOf(env: Env, kind: Kind, permit: string): Promise<Member | null> {
-  const key = keyFor(kind, permit)
+export async function holderOf(env: Env, kind: Kind, ticket: string): Promise<Member | null> {
+  const key = keyFor(kind, ticket)
   return holderIn(env, await throttleOf(env, key).look(key))
 }
 
