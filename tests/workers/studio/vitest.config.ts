@@ -8,7 +8,7 @@ const here = (path: string) => join(import.meta.dirname, path)
 const jwk = (key: { export(options: { format: 'jwk' }): object }) => JSON.stringify(key.export({ format: 'jwk' }))
 
 const operator = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const unknownSigner = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const studio = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** The studio in workerd, with fresh keys. The names starting with TEST_ are the secrets of the other parties. */
@@ -30,7 +30,7 @@ export default defineConfig({
             },
           ]),
           TEST_OPERATOR_KEY: jwk(operator.privateKey),
-          TEST_STRANGER_KEY: jwk(stranger.privateKey),
+          TEST_STRANGER_KEY: jwk(unknownSigner.privateKey),
           TEST_STUDIO_PUBLIC_KEY: jwk(studio.publicKey),
         },
       },

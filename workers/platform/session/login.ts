@@ -16,7 +16,7 @@ import { inTurn } from './hashing.ts'
 import { ACCOUNT_LOCK } from './limits.ts'
 import { logInByCode } from './loginByCode.ts'
 import { isPassword } from './password.ts'
-import { strangerAt } from './strangers.ts'
+import { entranceRefusal } from './strangers.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -57,10 +57,10 @@ async function logIn(form: LoginRequest, c: Ctx) {
 /** Replied only after the right password (decisions.md "Login errors"). */
 async function welcome(member: Member, { type, door: gateway }: LoginRequest, c: Ctx) {
   const visitor = visitorOf(c)
-  const stranger = strangerAt(gateway, member.type)
-  if (stranger !== null) {
-    await rememberLogin(c.env.DB, member.id, visitor, stranger)
-    return new Refusal(stranger)
+  const refusal = entranceRefusal(gateway, member.type)
+  if (refusal !== null) {
+    await rememberLogin(c.env.DB, member.id, visitor, refusal)
+    return new Refusal(refusal)
   }
   const why = await passwordChangeReason(member, type, c.env.DB)
   if (why === null) return admit(member, 'password', c)

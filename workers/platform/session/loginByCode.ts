@@ -11,7 +11,7 @@ import { admit } from './admit.ts'
 import { refusedConfirmation } from './confirmation.ts'
 import { countFailure, failuresOf } from './failures.ts'
 import { ADDRESS_FAILURES, CODE_LOCK } from './limits.ts'
-import { strangerAt } from './strangers.ts'
+import { entranceRefusal } from './strangers.ts'
 
 type Ctx = Context<{ Bindings: Env }>
 
@@ -47,8 +47,8 @@ async function welcome(number: string, loginMethod: 'sms' | 'firebase', c: Ctx) 
   const member = await memberByMobile(c.env.DB, number)
   // A right code was sent to a member, but the account may have been removed since.
   if (member === null) return new Refusal('invalid-verification-code')
-  const stranger = strangerAt(undefined, member.type)
-  if (stranger !== null) return new Refusal(stranger)
+  const refusal = entranceRefusal(undefined, member.type)
+  if (refusal !== null) return new Refusal(refusal)
   const lock = keyFor('login', normalizeUsername(member.account))
   await throttleOf(c.env, lock).pull(`lock:${lock}`)
   return admit(member, loginMethod, c)

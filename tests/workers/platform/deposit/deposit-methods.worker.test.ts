@@ -175,8 +175,8 @@ describe('what a method asks of its payer', () => {
       status: 400,
       body: { value: { fields: { payerName: 'required' } } },
     })
-    const stranger = wish({ fields: { payerName: 'Ana Prueba', payerDocument: 'X1' } })
-    expect(await start(payer, stranger)).toMatchObject({
+    const unexpected = wish({ fields: { payerName: 'Ana Prueba', payerDocument: 'X1' } })
+    expect(await start(payer, unexpected)).toMatchObject({
       status: 400,
       body: { value: { fields: { payerDocument: 'invalid' } } },
     })

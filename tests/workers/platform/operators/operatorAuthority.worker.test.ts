@@ -19,7 +19,7 @@ type Outcome = 'ok' | ErrorCode
 type Row = Record<Actor, Outcome>
 
 /** Callers without the edge's secret, with a token of the site, or with a token that is no longer valid. */
-const STRANGERS = {
+const UNAUTHORIZED = {
   nobody: 'forbidden',
   member: 'not-signed-in',
   agent: 'not-signed-in',
@@ -27,8 +27,8 @@ const STRANGERS = {
   removed: 'not-signed-in',
 } as const
 
-const operators = (outcome: Outcome): Row => ({ ...STRANGERS, operator: outcome, owner: outcome })
-const ownerAlone = (outcome: Outcome): Row => ({ ...STRANGERS, operator: 'forbidden', owner: outcome })
+const operators = (outcome: Outcome): Row => ({ ...UNAUTHORIZED, operator: outcome, owner: outcome })
+const ownerAlone = (outcome: Outcome): Row => ({ ...UNAUTHORIZED, operator: 'forbidden', owner: outcome })
 /** Answered by the edge; the platform has none of these routes. */
 const nowhere: Row = {
   nobody: 'forbidden',

@@ -7,7 +7,7 @@ import { type Member, rememberLogin } from '../../member/directory.ts'
 import { visitorOf } from '../../visitor.ts'
 import { admit } from '../admit.ts'
 import { passwordChangeReason, refusedUntilChanged } from '../due.ts'
-import { strangerAt } from '../strangers.ts'
+import { entranceRefusal } from '../strangers.ts'
 
 /**
  * Signs in a member identified by a provider; no other function opens a session for an identity. A due password change
@@ -19,8 +19,8 @@ export async function signInBySocial(
   c: Context<{ Bindings: Env }>,
 ): Promise<LoginValue | Refusal> {
   const { DB } = c.env
-  const stranger = strangerAt(undefined, member.type)
-  if (stranger !== null) return new Refusal(stranger)
+  const refusal = entranceRefusal(undefined, member.type)
+  if (refusal !== null) return new Refusal(refusal)
   const why = await passwordChangeReason(member, provider, DB)
   if (why === null) return admit(member, 'social', c)
   await rememberLogin(DB, member.id, visitorOf(c), 'password-change-required')
