@@ -33,8 +33,8 @@ export async function stand(page: Page): Promise<void> {
 }
 
 /** Returns whether the slides begin to move within that many milliseconds. Waits until they have stopped. */
-export async function plays(page: Page, within: number): Promise<boolean> {
-  await page.clock.runFor(within)
+export async function plays(page: Page, timeoutMs: number): Promise<boolean> {
+  await page.clock.runFor(timeoutMs)
   const moves = (await movement(page)) !== null
   if (moves) await stand(page)
   return moves

@@ -102,12 +102,12 @@ async function lately(): Promise<JournalEvent[]> {
 
 describe('totals', () => {
   const rangesOf = () => [WHOLE, { from: day(20), to: day(9) }, { from: day(13), to: day(13) }]
-  const within = ({ from, to }: { from: string; to: string }) =>
+  const inRange = ({ from, to }: { from: string; to: string }) =>
     events.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)
 
   test('are the sums of the rows of all pages, by kind', async () => {
     for (const range of rangesOf()) {
-      const of = within(range)
+      const of = inRange(range)
       const { totals } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...range, pageSize: 1 }))
       const expected: Record<string, number> = {
         bets: of.filter(({ kind }) => kind === 'bet').length,
@@ -135,8 +135,8 @@ describe('totals', () => {
     const { totals } = expectValue(await read<PageOf<JournalEntry, Totals>>('journal', { ...WHOLE, type: 'adjustment' }))
     const { credited, debited, ...others } = totals
     expect({ credited, debited }).toEqual({
-      credited: amountOf(within(WHOLE), 'adjustment-credit'),
-      debited: amountOf(within(WHOLE), 'adjustment-debit'),
+      credited: amountOf(inRange(WHOLE), 'adjustment-credit'),
+      debited: amountOf(inRange(WHOLE), 'adjustment-debit'),
     })
     expect(new Set(Object.values(others))).toEqual(new Set([0]))
   })
@@ -145,10 +145,10 @@ describe('totals', () => {
     const { list, totals } = await walk<JournalEntry, Totals>('transactions', { pageSize: 100 })
     const play = ['bet', 'win', 'rollback']
     expect(list.map(({ id }) => id)).toEqual(
-      newestFirst(within(WHOLE).filter((event) => !play.includes(typeOf(event)))),
+      newestFirst(inRange(WHOLE).filter((event) => !play.includes(typeOf(event)))),
     )
-    const net = amountOf(within(WHOLE), 'deposit') - amountOf(within(WHOLE), 'hold-post')
-    expect(totals).toMatchObject({ netDeposits: net + amountOf(within(WHOLE), 'payout-returned'), staked: 0, won: 0 })
+    const net = amountOf(inRange(WHOLE), 'deposit') - amountOf(inRange(WHOLE), 'hold-post')
+    expect(totals).toMatchObject({ netDeposits: net + amountOf(inRange(WHOLE), 'payout-returned'), staked: 0, won: 0 })
   })
 })
 
