@@ -82,7 +82,7 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 
 /** The same for operator endpoints, which respond whatever state the site is in. */
-export const EVERYWHERE_AT_OPS = [
+export const COMMON_OPERATOR_ERRORS = [
   'bad-input',
   'too-large',
   'wrong-content-type',

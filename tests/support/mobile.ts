@@ -9,7 +9,7 @@ import { eventually } from './shell.ts'
 
 /** Flags set by an operator, unused mobile numbers, and the codes sent to them. */
 
-const ops = (path: string, init: RequestInit = {}) =>
+const fetchOps = (path: string, init: RequestInit = {}) =>
   fetch(product.origin + path, {
     ...init,
     headers: { Authorization: `Bearer ${product.opsToken}`, 'Content-Type': 'application/json' },
@@ -19,7 +19,7 @@ type Switched = Partial<Record<FlagId, '0' | '1'>>
 
 /** Switches flags for calls alone: the platform knows at once, pages learn it from the edge within ten seconds. */
 export async function switchAtPlatform(flags: Switched): Promise<void> {
-  const response = await ops('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
+  const response = await fetchOps('/ops/whitelabel', { method: 'PUT', body: JSON.stringify(flags) })
   if (!response.ok) throw new Error(`The flags were refused: ${response.status}.`)
 }
 
@@ -59,7 +59,7 @@ export async function codeFor(recipient: string, text = ''): Promise<string> {
   const to = recipient.includes('@') ? recipient : `+52${recipient}`
   let code: string | undefined
   await eventually(async () => {
-    const response = await ops(`/ops/outbox?to=${encodeURIComponent(to)}`)
+    const response = await fetchOps(`/ops/outbox?to=${encodeURIComponent(to)}`)
     const { value } = (await response.json()) as { value: { messages: { body: string }[] } }
     const message = value.messages.find(({ body }) => body.includes(text))
     code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]

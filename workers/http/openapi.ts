@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, COMMON_ERRORS, EVERYWHERE_AT_OPS, isForOperators } from '#api/endpoint'
+import { type Endpoint, COMMON_ERRORS, COMMON_OPERATOR_ERRORS, isForOperators } from '#api/endpoint'
 import { Failure } from '#api/envelope'
 import type { ErrorCode } from '#api/error'
 import { Reason } from '#api/reason'
@@ -150,7 +150,7 @@ function bodyOf(endpoint: Endpoint, request: string): Json {
 
 function responsesOf(name: string, endpoint: Endpoint): Json {
   const codes: ErrorCode[] = [
-    ...new Set([...(isForOperators(endpoint) ? EVERYWHERE_AT_OPS : COMMON_ERRORS), ...endpoint.errors]),
+    ...new Set([...(isForOperators(endpoint) ? COMMON_OPERATOR_ERRORS : COMMON_ERRORS), ...endpoint.errors]),
   ]
   const byStatus = Map.groupBy(codes, (code) => String(STATUS[code]))
   const refusals = [...byStatus].map(([status, list]) => [
